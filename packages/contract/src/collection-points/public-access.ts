@@ -22,6 +22,9 @@ interface Bookable {
 /** Whether a point is open to everybody; a point persisted on a device before the field existed is. */
 export const isPublic = ({ publicAccess = usualAccess }: Bookable): boolean => publicAccess === 'public';
 
+/** Whether residents find a point: it is active and open to everybody. */
+export const isListed = (point: Bookable & { readonly isActive: boolean }): boolean => point.isActive && isPublic(point);
+
 /** The sentence for residents about a point's access and bookings; null for a usual point. */
 export const accessSentence = (point: Bookable & { readonly accessNote?: string | null }): string | null => {
   if (!isPublic(point)) return [restrictedSentence, point.accessNote].filter(Boolean).join(' ');

@@ -1,6 +1,12 @@
 import { addDays, type CalendarDay, dayWithWeekday } from '../calendar.ts';
 import { isPlainlyClosed } from '../collection-points/opening-days.ts';
-import { type DayMinute, type Holidays, parseOpeningHours, spansOn } from '../collection-points/opening-hours.ts';
+import {
+  type DayMinute,
+  type Holidays,
+  type OpeningHours,
+  parseOpeningHours,
+  spansOn,
+} from '../collection-points/opening-hours.ts';
 import { limits } from '../limits.ts';
 
 /** What is known of a point's hours; null: unknown. */
@@ -9,15 +15,18 @@ export interface KnownHours {
   readonly openingHours: string | null;
 }
 
+const hoursOf = ({ openingHours }: KnownHours): OpeningHours | null =>
+  openingHours === null ? null : parseOpeningHours(openingHours);
+
 /** Whether a point's hours and the holidays plainly say that it is closed on a day; unknown hours never do. */
-export const isClosedOn = ({ schedule, openingHours }: KnownHours, day: CalendarDay, holidays: Holidays): boolean => {
-  const hours = openingHours === null ? null : parseOpeningHours(openingHours);
-  return hours === null ? isPlainlyClosed(schedule, day) : spansOn(hours, day, holidays).length === 0;
+export const isClosedOn = (point: KnownHours, day: CalendarDay, holidays: Holidays): boolean => {
+  const hours = hoursOf(point);
+  return hours === null ? isPlainlyClosed(point.schedule, day) : spansOn(hours, day, holidays).length === 0;
 };
 
 /** Whether the last hours of today have passed; false where the hours are known as a text alone. */
-const hasClosedToday = ({ openingHours }: KnownHours, { day, minute }: DayMinute, holidays: Holidays): boolean => {
-  const hours = openingHours === null ? null : parseOpeningHours(openingHours);
+const hasClosedToday = (point: KnownHours, { day, minute }: DayMinute, holidays: Holidays): boolean => {
+  const hours = hoursOf(point);
   const ends = hours === null ? [] : spansOn(hours, day, holidays).map(([, closes]) => closes);
   return ends.length > 0 && Math.max(...ends) <= minute;
 };

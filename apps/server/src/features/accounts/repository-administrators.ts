@@ -243,6 +243,6 @@ export const findLetInBy = async (db: Db, { userId, since }: { userId: string; s
   return [...new Set(rows.map(({ id }) => id))];
 };
 
-/** Where every administrator is written to. */
+/** The mail addresses of all administrators. */
 export const findAdministratorMailboxes = (db: Db): Promise<{ userId: string; recipient: string }[]> =>
   db.select({ userId: users.id, recipient: users.email }).from(users).where(eq(users.role, 'admin')).orderBy(users.id);

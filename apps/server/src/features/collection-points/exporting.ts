@@ -265,7 +265,7 @@ interface Publishing {
   readonly timeZone: TimeZone;
 }
 
-/** The listed points as anybody may use them: with OpenStreetMap's tags, and when somebody last said that they are right. */
+/** The listed points as open data: with OpenStreetMap's tags and the time of the last confirmation. */
 export const publishPoints = (db: Db, format: 'csv' | 'geojson', { license, timeZone }: Publishing): PointFile => {
   const points = allPoints(db, false);
   const confirmedOn = ({ confirmed }: CollectionPoint) => (confirmed === null ? null : dayAt(new Date(confirmed.at), timeZone));

@@ -132,18 +132,17 @@ const openingTimes = (point: CollectionPoint, drawing: Drawing): Markup => {
   return html`${hours === null ? null : openingState(hours, drawing)}${words(text)}`;
 };
 
+const warning = (sentence: string): Markup =>
+  html`<p class="full"><span class="drop sign depends" aria-hidden="true">!</span><strong>${sentence}</strong></p>`;
+
 const access = (point: CollectionPoint): Markup | null => {
   const sentence = accessSentence(point);
-  return sentence === null
-    ? null
-    : html`<p class="full"><span class="drop sign depends" aria-hidden="true">!</span><strong>${sentence}</strong></p>`;
+  return sentence === null ? null : warning(sentence);
 };
 
 const full = (point: CollectionPoint, { now }: Drawing): Markup | null => {
   const said = fullWords(point.fullReported, now);
-  return said === null
-    ? null
-    : html`<p class="full"><span class="drop sign depends" aria-hidden="true">!</span><strong>${said}</strong></p>`;
+  return said === null ? null : warning(said);
 };
 
 const dataOf = (origin: string, point: CollectionPoint, { now, timeZone, holidays }: Drawing): object => {

@@ -19,7 +19,7 @@ export const readRevision = async (db: Db): Promise<number> => {
   return row?.revision ?? 0;
 };
 
-/** What is said of all listed points together. */
+/** The summary of all listed points. */
 const readSummary = async (db: Db): Promise<CollectionPointSummary> => {
   const { latitude, longitude, isListed } = collectionPoints;
   const [whole] = await db
@@ -54,7 +54,7 @@ const readSummary = async (db: Db): Promise<CollectionPointSummary> => {
   };
 };
 
-/** What is said of the listed points, all of them where they are no more than `most` (else null), and the revision they belong to, read in one snapshot. */
+/** The summary of the listed points, the points themselves where there are no more than `most` (else null), and their revision, read in one snapshot. */
 export const readPublicList = (
   db: Db,
   most: number,

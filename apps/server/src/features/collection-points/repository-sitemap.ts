@@ -19,7 +19,7 @@ export const findSitemapRanges = (db: Db): Promise<{ number: number; changedAt: 
     .orderBy(range);
 };
 
-/** What the address of each listed point of a range is made of, read some at a time. */
+/** The parts of the address of each listed point of a range, read in pages. */
 export async function* findInRange(db: Db, number: number): AsyncGenerator<{ id: number; name: string; updatedAt: Date }> {
   let last = (number - 1) * sitemapRange;
   const end = number * sitemapRange;

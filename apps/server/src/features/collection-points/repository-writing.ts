@@ -6,7 +6,7 @@ import {
 } from '@separai/contract/collection-points/categories';
 import { usualHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
-import { isPublic, usualAccess } from '@separai/contract/collection-points/public-access';
+import { isListed, usualAccess } from '@separai/contract/collection-points/public-access';
 import type { MaterialLink } from '@separai/contract/collection-points/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
@@ -23,7 +23,7 @@ import { categoriesOfRow, inOrder, materialsOfRow, type OwnRow, ownColumns } fro
 /** A point as it is kept, with its accepted materials. */
 export type PointRow = OwnRow & {
   readonly materials: readonly MaterialType[];
-  /** What it says finer than its materials. */
+  /** The finer categories that the point takes. */
   readonly categories: readonly PointCategoryId[];
   readonly refusedCategories: readonly PointCategoryId[];
 };
@@ -31,10 +31,6 @@ export type PointRow = OwnRow & {
 export type PointChange = Partial<Omit<PointRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
 /** A point that is not there yet; what is absent is null or its default. */
 export type NewPoint = PointChange & Pick<PointRow, 'name' | 'address'>;
-
-/** As the column of that name. */
-export const isListed = ({ isActive, publicAccess }: Pick<PointRow, 'isActive' | 'publicAccess'>): boolean =>
-  isActive && isPublic({ publicAccess });
 
 /** Against whom points are held: against bookings too, or against other writers alone (`docs/decisions/0046`). */
 type Hold = 'update' | 'no key update';
@@ -74,7 +70,7 @@ const insertLinks = async (transaction: Db, links: MaterialLink[]): Promise<void
 };
 
 /**
- * What a point takes and refuses after a change. A category brings its material along; a material that goes takes its categories along, and
+ * Materials and categories of a point after a change. A category brings its material along; a material that goes takes its categories along, and
  * what is refused is not taken.
  */
 const takenAfter = (before: Pick<PointRow, 'materials' | 'categories' | 'refusedCategories'>, change: PointChange) => {

@@ -11,7 +11,14 @@ import { type Actor, writtenAtOnce } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findPublicBySource } from './repository-administration.ts';
-import { findBySource, findWithoutOpeningHours, writeNewPoints, writePoints } from './repository-writing.ts';
+import {
+  findBySource,
+  findWithoutOpeningHours,
+  type PointChange,
+  type PointRow,
+  writeNewPoints,
+  writePoints,
+} from './repository-writing.ts';
 
 const SeedPoint = z.object({
   ...CollectionPointCreation.shape,
@@ -47,10 +54,22 @@ export const seedCollectionPoints = async (transaction: Db, clock: Clock): Promi
   await writeNewPoints(transaction, { userId: null, at: clock.now() }, seeded);
 };
 
-/**
- * The points of an older installation that the bundled data restrict and that are still public, where nobody has changed their
- * description since.
- */
+/** Writes the change of each of some points in the service's own name; null keeps a point. */
+const writeInBatches = async (
+  transaction: Db,
+  clock: Clock,
+  ids: readonly number[],
+  changeOf: (point: PointRow) => PointChange | null,
+): Promise<void> => {
+  const actor: Actor = { userId: null, at: clock.now() };
+  for (let start = 0; start < ids.length; start += writtenAtOnce)
+    await writePoints(transaction, actor, ids.slice(start, start + writtenAtOnce), async (points) => {
+      const changes = points.map((point) => [point.id, changeOf(point)] as const);
+      return new Map(changes.flatMap(([id, change]) => (change === null ? [] : [[id, change] as const])));
+    });
+};
+
+/** Listed points of an older installation that the bundled data restrict, whose description is still the bundled one. */
 export const findMisplacedPublicPoints = async (db: Db): Promise<CollectionPoint[]> => {
   const restricted = (await readSeed()).filter(({ publicAccess }) => publicAccess === 'restricted');
   const descriptions = new Set(restricted.map(({ description }) => description));
@@ -66,18 +85,12 @@ export const findMisplacedPublicPoints = async (db: Db): Promise<CollectionPoint
  * said anything else.
  */
 export const seedOpeningHours = async (transaction: Db, clock: Clock): Promise<void> => {
-  const actor: Actor = { userId: null, at: clock.now() };
   const known = new Map((await readSeed()).map(({ sourceId, schedule }) => [sourceId, schedule]));
   const ids = await findWithoutOpeningHours(transaction, [...known.keys()]);
-  for (let start = 0; start < ids.length; start += writtenAtOnce) {
-    await writePoints(transaction, actor, ids.slice(start, start + writtenAtOnce), async (points) => {
-      const changes = points.flatMap(({ id, sourceId, schedule, openingHours }) => {
-        const proposed = openingHours === null && schedule === known.get(sourceId ?? '') ? openingHoursOf(schedule) : null;
-        return proposed === null ? [] : [[id, { openingHours: proposed }] as const];
-      });
-      return new Map(changes);
-    });
-  }
+  await writeInBatches(transaction, clock, ids, ({ sourceId, schedule, openingHours }) => {
+    const proposed = openingHours === null && schedule === known.get(sourceId ?? '') ? openingHoursOf(schedule) : null;
+    return proposed === null ? null : { openingHours: proposed };
+  });
 };
 
 /**
@@ -85,18 +98,12 @@ export const seedOpeningHours = async (transaction: Db, clock: Clock): Promise<v
  * seeded and no category is set.
  */
 export const seedPointCategories = async (transaction: Db, clock: Clock): Promise<void> => {
-  const actor: Actor = { userId: null, at: clock.now() };
   const seeded = new Map((await readSeed()).map((point) => [point.sourceId, point]));
   const ids = await findBySource(transaction, [...seeded.keys()]);
-  for (let start = 0; start < ids.length; start += writtenAtOnce) {
-    await writePoints(transaction, actor, ids.slice(start, start + writtenAtOnce), async (points) => {
-      const changes = points.flatMap((point) => {
-        const { description, categories = [], refusedCategories = [] } = seeded.get(point.sourceId ?? '') ?? {};
-        const isUnsaid = point.categories.length + point.refusedCategories.length === 0;
-        if (!isUnsaid || point.description !== description || categories.length + refusedCategories.length === 0) return [];
-        return [[point.id, { categories, refusedCategories }] as const];
-      });
-      return new Map(changes);
-    });
-  }
+  await writeInBatches(transaction, clock, ids, (point) => {
+    const { description, categories = [], refusedCategories = [] } = seeded.get(point.sourceId ?? '') ?? {};
+    const isUnsaid = point.categories.length + point.refusedCategories.length === 0;
+    if (!isUnsaid || point.description !== description || categories.length + refusedCategories.length === 0) return null;
+    return { categories, refusedCategories };
+  });
 };

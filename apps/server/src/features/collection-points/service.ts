@@ -1,5 +1,5 @@
 import { usualHandover } from '@separai/contract/collection-points/handover';
-import { usualAccess } from '@separai/contract/collection-points/public-access';
+import { isListed, usualAccess } from '@separai/contract/collection-points/public-access';
 import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
 import type {
   AfterPoint,
@@ -24,7 +24,6 @@ import { findClusters, findNames, findPlaced } from './repository-map.ts';
 import {
   countOpenBookings,
   hasBookings,
-  isListed,
   type PointRow,
   writeNewPoints,
   writePoint,

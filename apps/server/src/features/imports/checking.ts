@@ -79,7 +79,7 @@ export const withPlace = (read: ReadRow, place: { latitude: number; longitude: n
     ? read
     : { ...read, point: { ...read.point, ...place }, notes: [...read.notes, 'O lugar foi achado pelo endereço.'] };
 
-/** What is asked of the points for a row; nothing for one that is refused. */
+/** The look-up of a row's candidate duplicates; empty for a refused row. */
 export const soughtFor = (number: number, { id, point }: ReadRow): Sought[] => {
   if (point === null) return [];
   const { name, latitude = null, longitude = null } = point;

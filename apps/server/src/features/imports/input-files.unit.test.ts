@@ -6,7 +6,7 @@ import { readImportFile } from './file-reading.ts';
 
 const folder = join(import.meta.dirname, '../../../test/inputs');
 
-/** What a file's rows tell, with the columns that its names propose alone. */
+/** The rows of a file, read with the proposed columns alone. */
 const understood = async (prefix: string): Promise<ReadRow[]> => {
   const name = readdirSync(folder).find((one) => one.startsWith(prefix)) ?? prefix;
   const cells: Record<string, string>[] = [];

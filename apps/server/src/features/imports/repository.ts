@@ -65,7 +65,7 @@ export const insertImport = async (
   return row;
 };
 
-/** One that begins another piece of work is nobody's and was never tried. */
+/** An import that begins another piece of work has no claim and no attempts. */
 const anew = ({ state }: ImportChange): ImportChange => (state === undefined ? {} : { claimedUntil: null, attempts: 0 });
 
 /** Writes an import. */

@@ -1,4 +1,4 @@
-import { isPublic } from '@separai/contract/collection-points/public-access';
+import { isListed } from '@separai/contract/collection-points/public-access';
 import { type ErrorCode, errors } from '@separai/contract/errors';
 import { messages } from '@separai/contract/messages';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
@@ -170,7 +170,7 @@ const batchesWaitedFor = 2;
 const cancelSomeAt = ({ db, clock, announce }: Parts, pointId: number): Promise<boolean> =>
   db.transaction(async (transaction) => {
     const point = await lockBookablePoint(transaction, pointId);
-    if (point === null || (point.isActive && isPublic(point))) return false;
+    if (point === null || isListed(point)) return false;
     const found = await findSomeOpenAt(transaction, pointId, cancelledAtOnce);
     if (found.length === 0) return false;
     const deactivator = await findDeactivator(transaction, pointId);

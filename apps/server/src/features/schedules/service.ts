@@ -112,7 +112,7 @@ const requireOpenDay = async (
   if (booking.handover === 'pickup' || isAsBefore) return;
   const holidays = point.openingHours?.includes('PH')
     ? holidaysByAddress(await findHolidays(transaction))(point.address)
-    : new Set('');
+    : new Set<string>();
   const problem = dropOffDayProblem(point, booking.date, { now: dayMinuteAt(clock.now(), clock.timeZone), holidays });
   if (problem !== null) throw invalidFields({ date: problem });
 };

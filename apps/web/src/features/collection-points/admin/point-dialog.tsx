@@ -1,4 +1,4 @@
-import { isPublic } from '@separai/contract/collection-points/public-access';
+import { isListed } from '@separai/contract/collection-points/public-access';
 import { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -26,8 +26,6 @@ interface PointDialogProps {
   onClose: () => void;
   onSaved: (point: CollectionPoint) => void;
 }
-
-const isOpenToResidents = (point: Pick<PointForm, 'isActive' | 'publicAccess'>): boolean => point.isActive && isPublic(point);
 
 const resolver = resolverOf(problemsOf);
 
@@ -112,7 +110,7 @@ export function PointDialog({ point, onClose, onSaved }: PointDialogProps) {
     }
   };
   const save = form.handleSubmit(async (values) => {
-    if (base !== null && isOpenToResidents(base) && !isOpenToResidents(values)) setClosing(true);
+    if (base !== null && isListed(base) && !isListed(values)) setClosing(true);
     else await write(values);
   });
   const saveClosed = async (): Promise<void> => {
