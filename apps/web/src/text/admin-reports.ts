@@ -52,7 +52,10 @@ export const adminReportsText = {
   noHours: 'Sem horário',
   noMaterials: 'Sem materiais (a confirmar)',
   notFull: 'Ninguém é avisado de que está cheio',
-  isFull: (people: number) => `${people} pessoas disseram que está cheio, e todos são avisados por um dia`,
+  isFull: (people: number | null) =>
+    people === null
+      ? 'Está cheio, e todos são avisados por um dia'
+      : `${people} pessoas disseram que está cheio, e todos são avisados por um dia`,
   nothing: 'Veja o ponto',
   said: 'A pessoa escreveu',
   answer: 'Sua resposta',
@@ -74,7 +77,9 @@ export const adminReportsText = {
     byResident ? 'Um morador com conta disse que não aceita.' : 'Um visitante sem conta disse que não aceita.',
   outdated: (meanwhile: string) => `${meanwhile} Nada foi mudado agora: confira como o ponto está e decida de novo.`,
   corrected: 'Já está corrigido',
-  agreed: 'Está certo',
+  agreed: 'Está certo: avisar por um dia',
+  endFull: 'Não está mais cheio',
+  fullEnded: 'Ninguém mais é avisado',
   edit: 'Corrigir no ponto',
   dismiss: 'Dispensar',
   ask: 'Perguntar',

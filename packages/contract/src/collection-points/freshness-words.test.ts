@@ -13,8 +13,11 @@ test('a point says who confirmed its data and how long ago, or that nobody has',
 });
 
 test('that a point is full is said for a day', () => {
-  expect(fullWords({ people: 2, at: '2026-11-22T11:00:00.000Z' }, now)).toBe('2 pessoas disseram há 1 hora que está cheio');
-  expect(fullWords({ people: 3, at: '2026-11-21T12:00:01.000Z' }, now)).toBe('3 pessoas disseram há 23 horas que está cheio');
-  expect(fullWords({ people: 3, at: '2026-11-21T12:00:00.000Z' }, now)).toBeNull();
-  expect(fullWords(null, now)).toBeNull();
+  expect(fullWords({ people: 2, at: '2026-11-22T11:00:00.000Z' }, now, by)).toBe('2 pessoas disseram há 1 hora que está cheio');
+  expect(fullWords({ people: 3, at: '2026-11-21T12:00:01.000Z' }, now, by)).toBe('3 pessoas disseram há 23 horas que está cheio');
+  expect(fullWords({ people: 3, at: '2026-11-21T12:00:00.000Z' }, now, by)).toBeNull();
+  expect(fullWords({ people: null, at: '2026-11-22T11:00:00.000Z' }, now, by)).toBe(
+    'Está cheio: conferido há 1 hora pela Cooperativa',
+  );
+  expect(fullWords(null, now, by)).toBeNull();
 });

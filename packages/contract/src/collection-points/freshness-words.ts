@@ -16,8 +16,11 @@ export const confirmedWords = (confirmed: PointConfirmation | null, now: Date, b
     ? 'Ninguém confirmou ainda'
     : `Conferido ${timeAgo(new Date(confirmed.at), now)} ${confirmed.by === 'city' ? byAdministrators : confirmers[confirmed.by]}`;
 
-/** That people say that a point is full, and how long ago; null where nobody does any more. */
-export const fullWords = (full: FullReported | null, now: Date): string | null =>
-  full === null || !isStillFull(full, now)
-    ? null
-    : `${full.people} pessoas disseram ${timeAgo(new Date(full.at), now)} que está cheio`;
+/** Warning that a point is full, with its age; null without one, or a day after it. `byAdministrators` as in `confirmedWords`. */
+export const fullWords = (full: FullReported | null, now: Date, byAdministrators: string): string | null => {
+  if (full === null || !isStillFull(full, now)) return null;
+  const ago = timeAgo(new Date(full.at), now);
+  return full.people === null
+    ? `Está cheio: conferido ${ago} ${byAdministrators}`
+    : `${full.people} pessoas disseram ${ago} que está cheio`;
+};

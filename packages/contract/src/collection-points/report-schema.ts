@@ -106,13 +106,15 @@ export const PointReportPhotoParams = z.object({ token: z.string() });
 export const PointReportDecision = z.discriminatedUnion(
   'action',
   [
-    /** Changes the point where the report says how: a closed one is deactivated, a material that is refused goes. `version` is of the point beside the report. */
+    /** Changes the point where the report says how: a closed one is deactivated, a material that is refused goes, a full one shows as full for a day. `version` is of the point beside the report. */
     z.object({ action: z.literal('apply'), version: Version }),
     z.object({ action: z.literal('dismiss'), sentence }),
     z.object({
       action: z.literal('ask'),
       sentence: requiredLine(reportLimits.sentenceMaxLength, reportMessages.questionRequired),
     }),
+    /** Ends the warning that the point is full. The report keeps its state: the point was full. */
+    z.object({ action: z.literal('end-full') }),
   ],
   { error: messages.valueInvalid },
 );

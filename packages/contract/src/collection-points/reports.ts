@@ -35,6 +35,6 @@ export const reportLimits = {
 
 const hour = 3_600_000;
 
-/** Whether what people said of a full point is still told. */
+/** Whether the warning that a point is full still holds. */
 export const isStillFull = ({ at }: { readonly at: string }, now: Date): boolean =>
   now.getTime() - new Date(at).getTime() < reportLimits.fullFadesAfterHours * hour;

@@ -140,8 +140,8 @@ const access = (point: CollectionPoint): Markup | null => {
   return sentence === null ? null : warning(sentence);
 };
 
-const full = (point: CollectionPoint, { now }: Drawing): Markup | null => {
-  const said = fullWords(point.fullReported, now);
+const full = (point: CollectionPoint, { now, confirmedBy }: Drawing): Markup | null => {
+  const said = fullWords(point.fullReported, now, confirmedBy);
   return said === null ? null : warning(said);
 };
 

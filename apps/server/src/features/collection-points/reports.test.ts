@@ -138,6 +138,39 @@ describe('that a point is full', () => {
     expect((await decide(id, { action: 'dismiss' })).statusCode).toBe(200);
     expect((await read(point)).fullReported).toBeNull();
   });
+
+  test('is told by the city where an administrator agreed with one report, for a day or until the city ends it', async () => {
+    const point = await newPoint();
+    const { id } = await sent(point, { kind: 'full' });
+    hours(20);
+    admin = await given.withNewSession(server, admin);
+    const decided = await decide(id, { action: 'apply' });
+    const fullReported = { people: null, at: server.clock.now().toISOString() };
+    expect(decided.json()).toMatchObject({ report: { state: 'applied', point: { fullReported } } });
+    expect((await read(point)).fullReported).toEqual(fullReported);
+    await expect.poll(async () => (await listed(point))?.fullReported).toEqual(fullReported);
+
+    hours(23);
+    admin = await given.withNewSession(server, admin);
+    expect(await reportsOf(point, '&state=applied')).toMatchObject([{ id, point: { fullReported } }]);
+    expect((await decide(id, { action: 'end-full' })).json()).toMatchObject({ report: { state: 'applied' } });
+    expect((await read(point)).fullReported).toBeNull();
+
+    const again = await sent(point, { kind: 'full' });
+    expect((await decide(again.id, { action: 'apply' })).statusCode).toBe(200);
+    hours(25);
+    await endFullPoints({ db: server.database.db, clock: server.clock });
+    expect((await read(point)).fullReported).toBeNull();
+  });
+
+  test('is ended by no decision on a report of another kind', async () => {
+    const point = await newPoint();
+    await sent(point, { kind: 'full' });
+    await sent(point, { kind: 'full' });
+    const { id } = await sent(point, { kind: 'moved' });
+    expect((await decide(id, { action: 'end-full' })).json()).toMatchObject({ fields: { action: expect.any(String) } });
+    expect((await read(point)).fullReported?.people).toBe(2);
+  });
 });
 
 describe('that all is right', () => {

@@ -11,6 +11,7 @@ import {
   type SentPointReport,
 } from '@separai/contract/collection-points/report-schema';
 import { reportLimits } from '@separai/contract/collection-points/reports';
+import { messages } from '@separai/contract/messages';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
 import type { NoticeSubject } from '@separai/contract/notices/schema';
 import type { Clock } from '../../platform/clock.ts';
@@ -230,6 +231,19 @@ const changeFor = (
   return 'kept';
 };
 
+/** Ends the warning that a report's point is full. Throws `validation` for a report of another kind. */
+const endFullOf = async (
+  { db }: Parts,
+  id: string,
+  { kind, collectionPointId }: { kind: AdministeredReport['kind']; collectionPointId: number },
+): Promise<DecidedReport> => {
+  if (kind !== 'full') throw invalidFields({ action: messages.valueInvalid });
+  await writeFull(db, collectionPointId, null);
+  const report = await repository.findReport(db, id);
+  if (report === null) throw new Refusal('point-report-not-found');
+  return { report, cancelledSchedules: 0 };
+};
+
 const stateOf = { apply: 'applied', dismiss: 'dismissed', ask: 'asked-back' } as const;
 const noticeOf = { apply: 'report-applied', dismiss: 'report-dismissed', ask: 'report-question' } as const;
 
@@ -245,6 +259,7 @@ export const decideReport = async (
 ): Promise<DecidedReport> => {
   const reported = isUuid(id) ? await repository.findReported(db, id) : null;
   if (reported === null) throw new Refusal('point-report-not-found');
+  if (decision.action === 'end-full') return endFullOf({ db, clock }, id, reported);
   const { collectionPointId: pointId, reporterId, kind } = reported;
   const answer = 'sentence' in decision ? decision.sentence : null;
   if (decision.action === 'ask' && reporterId === null) throw invalidFields({ action: reportMessages.nobodyToAsk });
@@ -268,7 +283,8 @@ export const decideReport = async (
     const settled = await repository.settleReport(transaction, id, { state: stateOf[decision.action], answer, settledAt });
     if (settled === null) throw new Refusal('point-report-settled');
     if (decision.action === 'apply' && kind !== 'full') await writeConfirmation(transaction, [pointId], 'city', now);
-    // Who has looked knows better than who passed by.
+    // The administrator's word replaces that of visitors and residents.
+    if (decision.action === 'apply' && kind === 'full') await writeFull(transaction, pointId, { people: null, at: now });
     if (decision.action === 'dismiss' && kind === 'full') await writeFull(transaction, pointId, null);
     if (settled.reporterId !== null) {
       const date = dayAt(settled.createdAt, clock.timeZone);

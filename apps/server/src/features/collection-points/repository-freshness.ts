@@ -47,8 +47,8 @@ export const restoreConfirmation = async (
     .where(eq(pointFreshness.collectionPointId, id));
 };
 
-/** Writes down how many people say that a point is full, and when the last of them said it; null: nobody is told any more. */
-export const writeFull = async (transaction: Db, id: number, full: { people: number; at: Date } | null): Promise<void> => {
+/** Stores the warning that a point is full, `people` null for an administrator's; null ends it. */
+export const writeFull = async (transaction: Db, id: number, full: { people: number | null; at: Date } | null): Promise<void> => {
   const said = { fullPeople: full?.people ?? null, fullAt: full?.at ?? null };
   await transaction
     .insert(pointFreshness)

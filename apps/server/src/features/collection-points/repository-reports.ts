@@ -99,9 +99,11 @@ const reportOf = ({
   point: pointOf(point),
 });
 
-// Nobody decides on what says that all is right, and that a point is full is over by itself.
-const isToDecide = (fullSince: Date) =>
-  and(ne(pointReports.kind, 'all-right'), or(ne(pointReports.kind, 'full'), gte(pointReports.createdAt, fullSince)));
+// An 'all-right' report needs no decision. A 'full' one stays as long as its warning can.
+const isToDecide = (fullSince: Date) => {
+  const { kind, createdAt, settledAt } = pointReports;
+  return and(ne(kind, 'all-right'), or(ne(kind, 'full'), gte(createdAt, fullSince), gte(settledAt, fullSince)));
+};
 
 /** A page of reports, and how many there are in each state. */
 export const findReportPage = async (

@@ -104,7 +104,7 @@ export const pointOf = ({ nearness: _nearness, freshness, ...row }: ShownRow): C
   return {
     ...row,
     confirmed: confirmedAt === null || confirmedBy === null ? null : { at: inUtc(confirmedAt), by: confirmedBy },
-    fullReported: fullAt === null || fullPeople === null ? null : { people: fullPeople, at: inUtc(fullAt) },
+    fullReported: fullAt === null ? null : { people: fullPeople, at: inUtc(fullAt) },
     acceptedMaterials: materials.map((materialType) => ({ materialType })),
     materials,
     categories: namedCategories(row.categories),

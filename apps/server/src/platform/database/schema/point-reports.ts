@@ -64,6 +64,7 @@ export const pointFreshness = pgTable(
       .references(() => collectionPoints.id, { onDelete: 'cascade' }),
     confirmedAt: instant('confirmed_at'),
     confirmedBy: text('confirmed_by', { enum: confirmers }),
+    /** Null for a point that is not full, and for one of which an administrator said it. */
     fullPeople: integer('full_people'),
     fullAt: instant('full_at'),
   },
@@ -73,7 +74,7 @@ export const pointFreshness = pgTable(
     index('point_freshness_full_at_index').on(table.fullAt).where(sql`${table.fullAt} is not null`),
     check('point_freshness_confirmed_whole', sql`(${table.confirmedAt} is null) = (${table.confirmedBy} is null)`),
     check('point_freshness_confirmed_by_known', sql`${table.confirmedBy} in (${oneOf(confirmers)})`),
-    check('point_freshness_full_whole', sql`(${table.fullPeople} is null) = (${table.fullAt} is null)`),
+    check('point_freshness_full_people_dated', sql`${table.fullPeople} is null or ${table.fullAt} is not null`),
   ],
 );
 

@@ -180,7 +180,7 @@ function Report({ report, isToDecide }: { report: AdministeredReport; isToDecide
         {answer !== null && <Fact name={text.answer}>{answer}</Fact>}
       </dl>
       {hasPhoto && <Photo report={report} />}
-      {isToDecide && <Decisions report={report} />}
+      {isToDecide ? <Decisions report={report} /> : <EndFull report={report} />}
     </>
   );
 }
@@ -233,6 +233,25 @@ const failureOf = (error: Error): string =>
     ? text.outdated(meanwhileIn(error.current))
     : error.message;
 
+/** Of an applied report while its point shows as full: ends the warning. */
+function EndFull({ report: { id, kind, state, point } }: { report: AdministeredReport }) {
+  const decide = useDecide();
+  const { show } = useToast();
+  if (kind !== 'full' || state !== 'applied' || point.fullReported === null) return null;
+  const end = async (): Promise<void> => {
+    await decide.mutateAsync(sent({ params: { id }, body: { action: 'end-full' } }));
+    show({ title: text.fullEnded });
+  };
+  return (
+    <div className="mt-3">
+      {decide.error !== null && <FormFailure className="mb-3">{failureOf(decide.error)}</FormFailure>}
+      <Button variant="neutral" size="small" busy={decide.isPending} onClick={() => void end().catch(() => undefined)}>
+        {text.endFull}
+      </Button>
+    </div>
+  );
+}
+
 /** Decisions that change the point ask first, others lead to the point's form, and the rest is one press. */
 function Decisions({ report }: { report: AdministeredReport }) {
   const { id, kind, material, byResident, point } = report;
@@ -250,7 +269,9 @@ function Decisions({ report }: { report: AdministeredReport }) {
   const run = async (decision: PointReportDecision): Promise<void> => {
     try {
       const done = await decide.mutateAsync(sent({ params: { id }, body: decision }));
-      const title = { apply: text.applied, dismiss: text.dismissed, ask: text.asked }[decision.action];
+      const title = { apply: text.applied, dismiss: text.dismissed, ask: text.asked, 'end-full': text.fullEnded }[
+        decision.action
+      ];
       show({ title, description: text.cancelled(done.cancelledSchedules) });
       setOpened(null);
     } catch (error) {

@@ -18,9 +18,9 @@ import { useNearPlace } from '../near-place.ts';
 
 type WithFreshness = Pick<CollectionPoint, 'confirmed' | 'fullReported'>;
 
-/** That people say that a point is full, while they do. Phrasing content: it may stand inside a button. */
+/** Warning that a point is full, while it holds. Phrasing content: it may stand inside a button. */
 export function FullLine({ point: { fullReported }, className }: { point: WithFreshness; className?: string }) {
-  const words = fullWords(fullReported, new Date());
+  const words = fullWords(fullReported, new Date(), settings.confirmedBy);
   if (words === null) return null;
   return (
     <IconLine icon={<TriangleAlert />} className={classNames('font-semibold', className)}>

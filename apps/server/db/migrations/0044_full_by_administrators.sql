@@ -1,0 +1,2 @@
+ALTER TABLE "point_freshness" DROP CONSTRAINT "point_freshness_full_whole";--> statement-breakpoint
+ALTER TABLE "point_freshness" ADD CONSTRAINT "point_freshness_full_people_dated" CHECK ("point_freshness"."full_people" is null or "point_freshness"."full_at" is not null);
