@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import underPressure from '@fastify/under-pressure';
 import { endpointsByFeature } from '@separai/contract/endpoints';
 import { lazily } from '@separai/contract/lazily';
-import { limits } from '@separai/contract/limits';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Config, originOf, passkeySiteOf } from './config.ts';
 import { dropEmailChange } from './features/accounts/email-change.ts';
@@ -65,12 +64,12 @@ import type { RequestContext } from './platform/http/route.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerSitemap, type SitemapSection } from './platform/http/sitemap.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
+import { openWriteLimits } from './platform/http/write-limits.ts';
 import { openIdempotency } from './platform/idempotency.ts';
 import { openDisposal } from './platform/images/disposal.ts';
 import { serveImages } from './platform/images/serve.ts';
 import { pushServices } from './platform/push/services.ts';
 import { vapidKeys } from './platform/push/vapid.ts';
-import { rateLimit } from './platform/rate-limits.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openSecurityLog } from './platform/security-log.ts';
 import { steadyOffsetAround } from './platform/steady-offset.ts';
@@ -138,27 +137,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const context: RequestContext = {
     db: database.db,
     clock,
-    writes: rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled: config.rateLimits }),
-    writesOfDay: rateLimit(database, {
-      name: 'write-day',
-      points: limits.writesPerDay,
-      seconds: 86_400,
-      enabled: config.rateLimits,
-      refusal: 'too-many-writes',
-    }),
+    writes: openWriteLimits(database, config.rateLimits),
     reads: openReadPlaces(config.rateLimits, parts.readLimits),
-    once: openIdempotency({
-      db: database.db,
-      clock,
-      secrets,
-      log: logger,
-      keys: rateLimit(database, {
-        name: 'keyed-write',
-        points: limits.idempotencyKeysPerDay,
-        seconds: 86_400,
-        enabled: config.rateLimits,
-      }),
-    }),
+    once: openIdempotency({ db: database.db, clock, secrets, log: logger }),
     passkeyRequired: config.adminRequiresSecondFactor,
     dataLicense: config.dataLicense,
     uploadFolder: join(config.dataDir, 'imports'),

@@ -66,20 +66,66 @@ describe('bookings that are read page by page', () => {
   });
 });
 
-test('writes of one account beyond 2,000 a day are refused with a sentence and a time, and it may still sign out', async () => {
-  const resident = await given.resident(server);
-  const rename = (name: string) => server.call('PATCH', '/users/me', { token: resident.token, body: { name } });
-  expect((await rename('Marina Um')).statusCode).toBe(200);
-  await useUp('write-day', 2_000);
-  const refused = await rename('Marina Dois');
-  expect([refused.statusCode, refused.json()]).toEqual([
-    429,
-    {
-      code: 'too-many-writes',
-      error: 'Você fez alterações demais por hoje. O que está salvo continua salvo; tente de novo amanhã.',
-    },
-  ]);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
-  expect((await server.call('GET', '/users/me', { token: resident.token })).json().name).toBe('Marina Um');
-  expect((await server.call('POST', '/auth/logout', { token: resident.token })).statusCode).toBe(204);
+describe('writes of a day', () => {
+  const rename = ({ token: session }: given.SignedInPerson, name: string, remoteAddress?: string) =>
+    server.call('PATCH', '/users/me', { token: session, body: { name }, ...(remoteAddress && { remoteAddress }) });
+  const nameOf = async ({ token: session }: given.SignedInPerson): Promise<string> =>
+    (await server.call('GET', '/users/me', { token: session })).json().name;
+  const counts = async () => (await server.database.pool.query('select key, points from rate_limits order by key')).rows;
+
+  test('beyond 2,000 of an account are refused with a sentence and a time, and count nowhere', async () => {
+    const resident = await given.resident(server);
+    expect((await rename(resident, 'Marina Um')).statusCode).toBe(200);
+    await useUp('write-day', 2_000);
+    const refused = await rename(resident, 'Marina Dois');
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      {
+        code: 'too-many-writes',
+        error: 'Você fez alterações demais por hoje. O que está salvo continua salvo; tente de novo amanhã.',
+      },
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+    const before = await counts();
+    for (let time = 0; time < 3; time++) expect((await rename(resident, 'Marina Dois')).statusCode).toBe(429);
+    expect(await counts()).toEqual(before);
+    expect(await nameOf(resident)).toBe('Marina Um');
+  });
+
+  test('of an administrator are 20,000, also with keys', async () => {
+    expect((await rename(admin, 'Ana Um')).statusCode).toBe(200);
+    await useUp('write-day', 19_999);
+    expect((await rename(admin, 'Ana Dois')).statusCode).toBe(200);
+    expect((await rename(admin, 'Ana Três')).json().code).toBe('too-many-writes');
+  });
+
+  test('of all residents behind one address are 20,000, and neither another network nor an administrator waits for them', async () => {
+    const [first, neighbour] = [await given.resident(server), await given.resident(server)];
+    const shared = '203.0.113.7';
+    expect((await rename(first, 'Marina Um', shared)).statusCode).toBe(200);
+    await useUp('write-network', 20_000);
+    const refused = await rename(neighbour, 'Lia Um', shared);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-writes-of-network']);
+    expect(refused.json().error).toContain('tente por outra rede');
+    expect((await rename(neighbour, 'Lia Um', '198.51.100.20')).statusCode).toBe(200);
+    expect((await rename(admin, 'Ana Um', shared)).statusCode).toBe(200);
+  });
+
+  test('and of a minute, used up by a stranger with a session, keep nobody from ending it', async () => {
+    const owner = await given.resident(server);
+    const stranger = await given.withNewSession(server, owner);
+    await rename(stranger, 'Estranho');
+    await useUp('write', 120);
+    await useUp('write-day', 2_000);
+    // Counted by session: the stranger's are not the owner's.
+    await server.call('DELETE', '/users/me/sessions/1', { token: stranger.token });
+    await useUp('access-ending', 60);
+    expect((await server.call('DELETE', '/users/me/email-change', { token: stranger.token })).statusCode).toBe(429);
+    const newPassword = { currentPassword: owner.password, newPassword: 'lagoa-serena-sertao-7' };
+    const act = (method: string, path: string, body?: object) => server.call(method, path, { token: owner.token, body });
+    expect((await act('POST', '/users/me/password', newPassword)).statusCode).toBe(204);
+    expect((await server.call('GET', '/users/me', { token: stranger.token })).statusCode).toBe(401);
+    expect((await act('DELETE', '/users/me/calendar-feed')).statusCode).toBe(204);
+    expect((await act('POST', '/auth/logout')).statusCode).toBe(204);
+  });
 });

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@separai/contract/endpoints';
 import { limits } from '@separai/contract/limits';
 import { isForVisitors } from '@separai/contract/permissions';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backgroundJobs } from '../src/jobs.ts';
 import { findInTables } from './dump.ts';
 import * as given from './given.ts';
@@ -205,15 +205,22 @@ describe('what keys take up', () => {
       const count = async () => (await limited.database.pool.query('select 1 from collection_points')).rowCount;
       const first = await add('uma');
       await limited.database.pool.query(`update rate_limits set points = $1 where key like 'keyed-write:%'`, [
-        limits.idempotencyKeysPerDay - 1,
+        limits.idempotencyKeysPerDay.admin - 1,
       ]);
       // A write that is refused frees its key and is not counted.
       const absent = { token, body: place, headers: { 'idempotency-key': 'ausente' } };
       expect((await limited.call('PUT', '/collection-points/999999', absent)).statusCode).toBe(404);
       expect((await add('duas')).statusCode).toBe(201);
       const refused = await add('demais');
-      expect(codeOf(refused)).toEqual([429, 'too-many-requests']);
+      expect(codeOf(refused)).toEqual([429, 'too-many-writes']);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+      const statements = vi.spyOn(limited.database.pool, 'query');
+      expect(codeOf(await add('mais'))).toEqual([429, 'too-many-writes']);
+      const written = statements.mock.calls
+        .map(([query]) => JSON.stringify(query))
+        .filter((sql) => sql.includes('idempotency_keys'));
+      expect(written).toEqual([expect.stringContaining('select')]);
+      statements.mockRestore();
       expect((await add('uma')).body).toBe(first.body);
       const rest = await limited.database.pool.query(`select 1 from idempotency_keys where key = 'demais'`);
       expect([await count(), rest.rowCount]).toEqual([2, 0]);

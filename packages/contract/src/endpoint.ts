@@ -26,6 +26,11 @@ export interface Endpoint {
   readonly withoutPasskey?: true;
   /** May be called while the account's password is a generated one that has to be changed: it changes the password, or signs out. */
   readonly withGeneratedPassword?: true;
+  /**
+   * Ends what a stranger with a session of the account could use: a session, the password, an address, the account. Counted by session and not
+   * among the account's writes, which the stranger may have used up.
+   */
+  readonly endsAccess?: true;
   /** Visitors may call it, and whoever sends a session does it as themselves: that must be a known one. */
   readonly withOwnSession?: true;
   readonly params?: Schema;

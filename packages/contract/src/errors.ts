@@ -20,6 +20,11 @@ export const errors = {
     status: 429,
     sentence: 'Você fez alterações demais por hoje. O que está salvo continua salvo; tente de novo amanhã.',
   },
+  'too-many-writes-of-network': {
+    status: 429,
+    sentence:
+      'Da rede em que você está vieram alterações demais hoje. O que está salvo continua salvo; tente por outra rede, como a do celular, ou amanhã.',
+  },
   'email-taken': { status: 409, sentence: 'Email já cadastrado' },
   'wrong-password': { status: 400, sentence: 'A senha atual não confere' },
   'email-unknown': { status: 404, sentence: 'Email não cadastrado' },
@@ -56,7 +61,7 @@ export const errors = {
     status: 403,
     sentence: 'Esta senha foi sorteada. Entre por Acesso administrativo e crie a sua para continuar.',
   },
-  'second-factor-missing': { status: 403, sentence: 'Crie uma chave de acesso para continuar.' },
+  'second-factor-missing': { status: 403, sentence: 'Crie uma chave de acesso no painel para continuar.' },
   'passkey-invalid': { status: 401, sentence: 'Esta chave de acesso não foi reconhecida. Tente de novo, ou use outra forma.' },
   'passkey-refused': { status: 400, sentence: 'Esta chave de acesso não foi aceita. Tente de novo.' },
   'passkey-exists': { status: 409, sentence: 'Esta chave de acesso já está em uma conta.' },

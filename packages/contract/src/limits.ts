@@ -43,10 +43,12 @@ export const limits = {
   bookingPageSizeMax: 100,
   pageMax: 100_000,
   idempotencyKeyMaxLength: 200,
-  /** Writes of one person in 24 hours: each may leave rows that stay. */
-  writesPerDay: 2_000,
-  /** Writes with a key of one person in 24 hours: each stores its answer for 30 days. */
-  idempotencyKeysPerDay: 1_000,
+  /** Writes of one account in 24 hours: each may leave rows that stay. Administrators also work with scripts. */
+  writesPerDay: { user: 2_000, admin: 20_000 },
+  /** Writes of all residents behind one network in 24 hours: forty each of 500. */
+  networkWritesPerDay: 20_000,
+  /** Writes with a key of one account in 24 hours: each stores its answer for 30 days. */
+  idempotencyKeysPerDay: { user: 1_000, admin: 20_000 },
   /** Bytes of an answer that is stored for its key. */
   idempotentAnswerMaxBytes: 16 * 1024,
 } as const;

@@ -29,6 +29,8 @@ export interface KeyedWrite {
   readonly key: string;
   /** What is asked for, in full: the same key with something else is refused. */
   readonly asked: unknown;
+  /** Counts the account's keys: a write beyond it is refused before it begins, since without its key a retry could do it twice. Null: not counted. */
+  readonly keys: RateLimit | null;
 }
 
 /**
@@ -43,8 +45,6 @@ interface Parts {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly log: FastifyBaseLogger;
-  /** Keys of one person: a write beyond it is refused before it begins, since without its key a retry could do it twice. */
-  readonly keys: RateLimit;
 }
 
 /** Milliseconds that one try may take before another may begin: longer than any write. */
@@ -94,7 +94,7 @@ const noteWritten = async (transaction: Db, attempt: Attempt): Promise<void> => 
 };
 
 /** Opens what keeps the answers of writes that came with a key. */
-export const openIdempotency = ({ db, clock, secrets, log, keys }: Parts): DoOnce => {
+export const openIdempotency = ({ db, clock, secrets, log }: Parts): DoOnce => {
   const purpose = 'idempotent-answer';
   const contextOf = ({ userId, key }: Attempt): string => JSON.stringify([userId, key]);
 
@@ -114,7 +114,7 @@ export const openIdempotency = ({ db, clock, secrets, log, keys }: Parts): DoOnc
     await db.delete(idempotencyKeys).where(which);
   };
 
-  const attemptNow = async (attempt: Attempt, work: () => Promise<string>): Promise<string> => {
+  const attemptNow = async (attempt: Attempt, keys: RateLimit | null, work: () => Promise<string>): Promise<string> => {
     const unlessDone = async (step: Promise<void>): Promise<void> => {
       // The work has its answer, whether or not this is kept; a free key is free at the latest when the attempt's time is over.
       await step.catch((error: unknown) => log.warn(failureFacts(error), 'resposta de um pedido repetível não foi guardada'));
@@ -122,7 +122,7 @@ export const openIdempotency = ({ db, clock, secrets, log, keys }: Parts): DoOnc
     let isOver = false;
     let isCounted = false;
     try {
-      await keys.consume(attempt.userId);
+      await keys?.consume(attempt.userId);
       isCounted = true;
       const text = await beforeEveryCommit(async (transaction) => {
         if (!isOver) await noteWritten(transaction, attempt);
@@ -132,18 +132,28 @@ export const openIdempotency = ({ db, clock, secrets, log, keys }: Parts): DoOnc
     } catch (error) {
       const isRefused = error instanceof Refusal && error.status < 500;
       await unlessDone(release(attempt, isRefused));
-      if (isRefused && isCounted) await unlessDone(keys.giveBack(attempt.userId));
+      if (isRefused && isCounted && keys !== null) await unlessDone(keys.giveBack(attempt.userId));
       throw error;
     } finally {
       isOver = true;
     }
   };
 
-  return async ({ userId, key, asked }, work) => {
+  /** Refuses a new key beyond the account's limit before a row is inserted for it; a key that is stored is still answered. */
+  const refuseNewKey = async (attempt: Attempt, keys: RateLimit | null): Promise<void> => {
+    try {
+      keys?.refuseKnown(attempt.userId);
+    } catch (refused) {
+      if ((await find(db, attempt)) === undefined) throw refused;
+    }
+  };
+
+  return async ({ userId, key, asked, keys }, work) => {
     const fingerprint = await secrets.mac('idempotent-request', JSON.stringify(asked));
     const attempt = { userId, key, id: randomUUID() };
+    await refuseNewKey(attempt, keys);
     for (let waited = 0; ; waited += pause) {
-      if (await claim(db, attempt, fingerprint, clock.now())) return attemptNow(attempt, work);
+      if (await claim(db, attempt, fingerprint, clock.now())) return attemptNow(attempt, keys, work);
       const kept = await find(db, attempt);
       if (kept !== undefined) {
         if (!kept.fingerprint.equals(fingerprint)) throw new Refusal('idempotency-key-reused');

@@ -119,6 +119,41 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
   };
 };
 
+/** One count of a limit, for `consumeAll`. */
+export interface Count {
+  refuseKnown(): void;
+  consume(): Promise<unknown>;
+  giveBack(): Promise<void>;
+}
+
+export const countOf = <Key>(limit: RateLimit<Key>, key: Key): Count => ({
+  refuseKnown: () => limit.refuseKnown(key),
+  consume: () => limit.consume(key),
+  giveBack: () => limit.giveBack(key),
+});
+
+/**
+ * Counts all or none, and returns what gives all of them back. Throws the refusal of the first limit that is used up: without a statement
+ * where this process remembers that, else after giving the earlier counts back.
+ */
+export const consumeAll = async (counts: readonly Count[]): Promise<() => Promise<void>> => {
+  for (const count of counts) count.refuseKnown();
+  const consumed: Count[] = [];
+  const giveBack = async (): Promise<void> => {
+    await Promise.all(consumed.map((count) => count.giveBack()));
+  };
+  for (const count of counts) {
+    try {
+      await count.consume();
+    } catch (error) {
+      if (error instanceof Refusal) await giveBack();
+      throw error;
+    }
+    consumed.push(count);
+  }
+  return giveBack;
+};
+
 /** Who does something that is counted by address, and on what (an account, say), where that is counted apart. */
 export interface Caller {
   /** As it arrived: `request.ip`. */

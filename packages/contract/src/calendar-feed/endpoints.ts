@@ -27,6 +27,7 @@ export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/users/me/calendar-feed',
   permission: 'own:write',
+  endsAccess: true,
   summary: 'Desativar o link particular do próprio calendário',
   reply: z.null(),
   status: 204,

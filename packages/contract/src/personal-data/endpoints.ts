@@ -39,6 +39,7 @@ export const eraseMe = endpoint({
   path: '/users/me',
   permission: 'own:write',
   sensitive: ({ hasPasskey }) => hasPasskey,
+  endsAccess: true,
   summary: 'Excluir a própria conta e os dados pessoais; os agendamentos ficam sem pessoa',
   body: json(AccountErasure),
   reply: z.null(),

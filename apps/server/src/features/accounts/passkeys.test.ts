@@ -450,6 +450,25 @@ describe('with ADMIN_REQUIRE_SECOND_FACTOR=on', () => {
     expect((await call('GET', '/admin/administrators', undefined, token)).statusCode).toBe(200);
   });
 
+  test('session and password change no password before there is a passkey; a generated one is changed first', async () => {
+    const body = { currentPassword: admin.password, newPassword: 'lagoa-serena-sertao-7' };
+    const { token } = (await withPassword()).json();
+    const change = () => call('POST', '/users/me/password', body, token);
+    const password = async () =>
+      (await server.database.pool.query('select password_hash from users where id = $1', [admin.id])).rows;
+    const before = await password();
+    expect((await call('POST', '/auth/confirmation', { password: admin.password }, token)).statusCode).toBe(204);
+    const refused = await change();
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      { code: 'second-factor-missing', error: 'Crie uma chave de acesso no painel para continuar.' },
+    ]);
+    expect(await password()).toEqual(before);
+    expect((await call('GET', '/users/me/passkeys', undefined, admin.token)).statusCode).toBe(200);
+    await server.database.pool.query('update users set password_is_generated = true where id = $1', [admin.id]);
+    expect((await change()).statusCode).toBe(204);
+  });
+
   const mailedLink = async (token: string): Promise<string> => {
     expect((await call('POST', '/users/me/passkey-link', undefined, token)).statusCode).toBe(204);
     const text = (await server.mails()).findLast(({ to }) => to.includes(admin.email))?.text ?? '';

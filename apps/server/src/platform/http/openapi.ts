@@ -25,6 +25,14 @@ const keyErrors = (endpoint: Endpoint): ErrorCode[] => {
   return ['validation-failed', 'idempotency-key-reused', ...(endpoint.idempotencyKey === 'in-record' ? [] : ofAnswers)];
 };
 
+/** How a write is refused for the writes before it; those of administrators do not count for their network. */
+const writeErrors = (endpoint: Endpoint): ErrorCode[] => {
+  if (!isCountedWrite(endpoint)) return [];
+  if (endpoint.endsAccess) return ['too-many-requests'];
+  const ofNetwork = can({ userId: '', role: 'user' }, endpoint.permission) ? (['too-many-writes-of-network'] as const) : [];
+  return ['too-many-requests', 'too-many-writes', ...ofNetwork];
+};
+
 /** The roles, and visitors, who may call an endpoint. */
 export const callersOf = ({ permission }: Endpoint): (Role | 'visitor')[] => [
   ...(isForVisitors(permission) ? (['visitor'] as const) : []),
@@ -43,7 +51,7 @@ const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(isForVisitors(endpoint.permission) || endpoint.withoutPasskey ? [] : (['second-factor-missing'] as const)),
   ...(isForVisitors(endpoint.permission) || endpoint.withGeneratedPassword ? [] : (['password-change-required'] as const)),
   ...(endpoint.sensitive ? (['confirmation-required'] as const) : []),
-  ...(isCountedWrite(endpoint) ? (['too-many-requests', 'too-many-writes'] as const) : []),
+  ...writeErrors(endpoint),
   ...(endpoint.cost ? (['overloaded'] as const) : []),
   ...keyErrors(endpoint),
   ...(endpoint.path === '/ping' ? [] : (['database-unavailable', 'database-slow', 'storage-full'] as const)),

@@ -10,7 +10,6 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { type DoOnce, parseIdempotencyKey } from '../idempotency.ts';
-import type { RateLimit } from '../rate-limits.ts';
 import { findSession, isConfirmed, type Session } from '../sessions.ts';
 import { readBody, takeBodies, wholeBodyLimit } from './bodies.ts';
 import type { LargeBodies } from './large-bodies.ts';
@@ -18,15 +17,13 @@ import { licenseHeaders } from './license.ts';
 import type { ReadPlaces } from './read-places.ts';
 import { invalidFields, Refusal } from './refusal.ts';
 import { representationOf, sendCompressed, sendRepresentation } from './representation.ts';
+import type { WriteLimits } from './write-limits.ts';
 
 /** What every request is admitted by: who is calling, and how often. */
 export interface RequestContext {
   readonly db: Db;
   readonly clock: Clock;
-  /** Writes of one person. */
-  readonly writes: RateLimit;
-  /** The same, of a day. */
-  readonly writesOfDay: RateLimit;
+  readonly writes: WriteLimits;
   /** Reads that cost more than a row. */
   readonly reads: ReadPlaces;
   /** Writes that came with an `Idempotency-Key`. */
@@ -90,7 +87,8 @@ export const requirePermission = async (
   const session = await requireSession(context, request);
   if (!can(session, permission)) throw new Refusal('forbidden');
   if (session.passwordIsGenerated && !withGeneratedPassword) throw new Refusal('password-change-required');
-  const isMissing = context.passkeyRequired && session.role === 'admin' && !session.hasPasskey;
+  // A generated password is changed before a passkey can be made.
+  const isMissing = context.passkeyRequired && session.role === 'admin' && !session.hasPasskey && !session.passwordIsGenerated;
   if (isMissing && !withoutPasskey) throw new Refusal('second-factor-missing');
   return session;
 };
@@ -208,11 +206,7 @@ const register = <const E extends Endpoint>(
         // A small body has arrived by now, and its request needs no second look at the session.
         if (request.raw.complete === false) lateBody.add(request);
         if (endpoint.sensitive === true) requireConfirmed(context, session);
-        if (isCountedWrite(endpoint)) {
-          await context.writes.consume(session.userId);
-          // Signing out, and ending what a thief may use, is never refused for what was written before.
-          if (!endpoint.withoutPasskey) await context.writesOfDay.consume(session.userId);
-        }
+        if (isCountedWrite(endpoint)) await context.writes.admit(endpoint, session, request.ip);
       }
       if (endpoint.body !== undefined && isForVisitors(endpoint.permission)) context.largeBodies.admit(request, reply);
     },
@@ -237,9 +231,10 @@ const register = <const E extends Endpoint>(
       if (endpoint.isOpenData) reply.headers(licenseHeaders(context.dataLicense));
       const { idempotencyKey: key } = call;
       if (key !== null && endpoint.idempotencyKey !== 'in-record' && call.session !== null) {
-        const { userId } = call.session;
+        const { userId, role } = call.session;
         const work = async () => textOf(endpoint, await handler(call));
-        return send(endpoint, reply, await context.once({ userId, key, asked: askedIn(request, call.body) }, work));
+        const keys = endpoint.endsAccess ? null : context.writes.keyed[role];
+        return send(endpoint, reply, await context.once({ userId, key, asked: askedIn(request, call.body), keys }, work));
       }
       const answer = async (): Promise<FastifyReply> => {
         const result = await handler(call);
