@@ -18,6 +18,7 @@ export interface KnownBooking {
   observation: string | null;
   materials: string[];
   status: string;
+  pickup: { number: string } | null;
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

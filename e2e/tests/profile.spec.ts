@@ -1,7 +1,9 @@
+import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/network.ts';
 import { changeElsewhere, home, noteSaves, openProfile, pencil, recordOf, row, saveButton } from '../support/profile.ts';
 import { expectRefused, field } from '../support/registration.ts';
+import { bookingsOf, givenPoint } from '../support/schedules.ts';
 import { administratorSession, sessionOf, storedSession, storeSession } from '../support/sessions.ts';
 
 test('shows everything that is stored, in the forms that people write', async ({ signedInPage: page, request, resident }) => {
@@ -195,6 +197,39 @@ test.describe('the postal code', () => {
     const body = { cep: '60040-531', address: 'Rua Barão de Aratanha, Fátima, Fortaleza - CE' };
     expect(saves).toEqual([{ method: 'PATCH /users/me', body }]);
     expect(await recordOf(request, resident)).toMatchObject({ ...body, number: '989', complement: 'Casa 2' });
+  });
+
+  test('asks whether open pick-ups are fetched at the new address, and has those fetched there of which it is said', async ({
+    signedInPage: page,
+    request,
+    resident,
+  }) => {
+    await changeElsewhere(request, resident, home);
+    const point = await givenPoint(request, 'Cooperativa que busca', [], 'pickup');
+    const headers = { authorization: `Bearer ${resident.token}` };
+    const book = async (data: object) => {
+      const booked = await request.post('/api/schedules', {
+        headers,
+        data: { collectionPointId: point.id, weightKg: 3, handover: 'pickup', ...data },
+      });
+      expect(booked.status(), await booked.text()).toBe(201);
+    };
+    const elsewhere = { cep: null, address: 'Rua da Mãe, Centro', number: '7', complement: null };
+    await book({ date: dayFromToday(5).iso });
+    await book({ date: dayFromToday(6).iso, pickup: elsewhere });
+    await openProfile(page);
+    const question = page.getByRole('region', { name: '1 coleta está marcada no endereço anterior' });
+    await pencil(page, 'número').tap();
+    await field(page, 'Número').fill('45');
+    await saveButton(page).tap();
+    await expect(question).toContainText('Agora: Rua Prisco Bezerra, 45');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await question.getByRole('button', { name: 'Buscar no endereço novo' }).tap();
+    await expect(page.getByText('Vamos buscar no endereço novo.')).toBeVisible();
+    await expect(question).toHaveCount(0);
+    const numbers = (await bookingsOf(request, resident)).map(({ pickup }) => pickup?.number);
+    expect(numbers.sort()).toEqual(['45', '7']);
   });
 
   test('of a whole town lets one write the street, and mend it later', async ({ signedInPage: page, request, resident }) => {

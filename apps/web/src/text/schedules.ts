@@ -127,6 +127,19 @@ export const scheduleText = {
   cancelOutdated: 'Este agendamento mudou enquanto isso. Confira como ele está antes de cancelar.',
   cancelled: 'Agendamento cancelado com sucesso!',
   cancelledSentence: 'Se mudar de ideia, é só agendar outra coleta.',
+  /** On the profile, after its address has changed. */
+  movedHome: {
+    title: (count: number) =>
+      count === 1 ? '1 coleta está marcada no endereço anterior' : `${count} coletas estão marcadas no endereço anterior`,
+    pickup: (day: string, place: string) => `${day}, ${place}`,
+    from: (address: string) => `Antes: ${address}`,
+    to: (address: string) => `Agora: ${address}`,
+    confirmedAgain: 'Uma coleta já confirmada volta a esperar a confirmação da equipe.',
+    fetchAtHome: 'Buscar no endereço novo',
+    keep: 'Deixar no anterior',
+    changed: 'Vamos buscar no endereço novo.',
+    failed: 'Não foi possível mudar todas as coletas',
+  },
   goHome: 'Ir para a home',
   backToList: 'Voltar para Minhas coletas',
   /** What waits for a connection, as it is named where it waits. */

@@ -12,6 +12,7 @@ import { takeBack, throughQueue, WaitingError } from '../../platform/queued-writ
 import { type Sent, sent } from '../../platform/write.ts';
 import { platformText } from '../../text/platform.ts';
 import { scheduleText } from '../../text/schedules.ts';
+import type { PickupForm } from './booking-form.ts';
 
 const listKey = ownSchedulesQuery.queryKey;
 
@@ -76,6 +77,27 @@ const useMove = () =>
       if (error instanceof ApiError && (error.status === 404 || error.status === 409))
         void client.invalidateQueries({ queryKey: [...listKey, params.id] });
     },
+  });
+
+/** Has an open pick-up fetched at another address, from the version that the page shows; everything else of it stays. */
+export const useChangePickup = () =>
+  useMutation({
+    mutationFn: ({ schedule, home, idempotencyKey }: Sent<{ schedule: OwnSchedule; home: PickupForm }>) => {
+      const { id, collectionPointId, date, weightKg, observation, materials, version } = schedule;
+      const body = {
+        collectionPointId,
+        date,
+        weightKg,
+        observation,
+        materials,
+        handover: 'pickup' as const,
+        pickup: home,
+        version,
+      };
+      return call(moveSchedule, { params: { id }, body, headers: { 'idempotency-key': idempotencyKey } });
+    },
+    onSuccess: (schedule, _sent, _before, { client }) => remember(client, schedule),
+    onError: (_error, _sent, _before, { client }) => client.invalidateQueries({ queryKey: listKey }),
   });
 
 interface BookingToSave {

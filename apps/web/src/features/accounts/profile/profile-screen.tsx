@@ -1,4 +1,5 @@
 import { initialsOf } from '@separai/contract/accounts/names';
+import type { ReactNode } from 'react';
 import { KeptPlace } from '../../../platform/kept-place.tsx';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { SavedNotice } from '../../../platform/saved-notice.tsx';
@@ -16,7 +17,7 @@ import { useOwnData } from './queries.ts';
 import { OwnRecord, SessionRecord, WaitingRecord } from './record.tsx';
 
 /** `/user/profile`: the person's own data, the ways on, where the account is open, and the way out. `unread` is how many notices are. */
-export function ProfileScreen({ unread }: { unread: number }) {
+export function ProfileScreen({ unread, belowRecord }: { unread: number; belowRecord: ReactNode }) {
   const leaving = useLeaving();
   return (
     <Column className="py-4">
@@ -28,6 +29,7 @@ export function ProfileScreen({ unread }: { unread: number }) {
         </div>
       </div>
       <OwnData />
+      {belowRecord}
       <ProfileLinks unread={unread} onSignOut={leaving.ask} />
       <Devices />
       {leaving.question}
