@@ -120,7 +120,8 @@ describe('the security log says', () => {
   test('which limit was hit, and by whom', async () => {
     const countAs = (limit: string, points: number) =>
       server.database.pool.query('update rate_limits set points = $2 where key like $1', [`${limit}:%`, points]);
-    const call = () => server.call('DELETE', '/users/me/email-change', { token: marina.token, remoteAddress: home });
+    const body = { name: 'Marina Alves' };
+    const call = () => server.call('PATCH', '/users/me', { token: marina.token, body, remoteAddress: home });
     await call();
     await countAs('write', 120);
     expect(await eventOf(call)).toEqual({ security: 'limit-hit', limit: 'write', account: marina.id, caller, msg });

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as given from '../../test/given.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
 import { forgetCounts } from '../../test/limited-server.ts';
-import { addressLimit, rateLimit, refusalsRememberedFor } from './rate-limits.ts';
+import { addressLimit, consumeAll, countOf, rateLimit, refusalsRememberedFor } from './rate-limits.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -77,6 +77,74 @@ test('a /64 or /48 that is used up causes no statement, whichever of its address
   for (const address of ['2001:db8:1:1::1', '2001:db8:1:5::1', '2001:db8:1:6::1'])
     await expect(limit.consume({ address })).rejects.toMatchObject(refused);
   expect(asked).not.toHaveBeenCalled();
+});
+
+describe('of several limits', () => {
+  const countsOf = () => [limitOf('first'), limitOf('second')].map((limit) => countOf(limit, 'a'));
+  const stored = async () =>
+    (await server.database.pool.query(`select split_part(key, ':', 1) as name, points from rate_limits order by key`)).rows;
+
+  test('all count or none, and a refusal that is remembered causes no statement', async () => {
+    await times(3, () => limitOf('second').consume('a'));
+    const [first, second] = countsOf();
+    if (first === undefined || second === undefined) throw new Error('no limits');
+    await expect(consumeAll([first, second])).rejects.toMatchObject({ ...refused, limit: 'second' });
+    expect(await stored()).toEqual([
+      { name: 'first', points: 0 },
+      { name: 'second', points: 3 },
+    ]);
+    const asked = statements();
+    await expect(consumeAll([first, second])).rejects.toMatchObject({ ...refused, limit: 'second' });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('all are given back together', async () => {
+    const giveBack = await consumeAll(countsOf());
+    await giveBack();
+    expect((await stored()).map(({ points }) => points)).toEqual([0, 0]);
+  });
+});
+
+/** Every count, also of limits that a call refused. */
+const counted = async () => (await server.database.pool.query('select key, points, expire from rate_limits order by key')).rows;
+
+test('a sign-in that is refused for the failures of its account writes nothing, on this process or another', async () => {
+  const { email } = await given.resident(server);
+  const enter = () => server.call('POST', '/auth/login', { body: { email, password: 'errada' }, remoteAddress: '203.0.113.9' });
+  expect((await enter()).statusCode).toBe(401);
+  // As if nine other addresses had failed on the account.
+  await server.database.pool.query(`update rate_limits set points = 10 where key like 'sign-in-account:%'`);
+  const before = await counted();
+  const asked = statements();
+  for (let time = 0; time < 3; time++) expect((await enter()).statusCode).toBe(429);
+  const queries = asked.mock.calls.map(([query]) => JSON.stringify(query)).filter((query) => query.includes('rate_limits'));
+  expect(queries.filter((query) => !query.includes('SELECT'))).toEqual([]);
+  expect(await counted()).toEqual(before);
+});
+
+test('a mail for a new password that is refused for its account is not counted for its address', async () => {
+  const { email } = await given.resident(server);
+  const ask = () => server.call('POST', '/auth/forgot-password', { body: { email }, remoteAddress: '203.0.113.9' });
+  for (let time = 0; time < 3; time++) expect((await ask()).statusCode).toBe(200);
+  expect((await ask()).statusCode).toBe(429);
+  const before = await counted();
+  for (let time = 0; time < 3; time++) expect((await ask()).statusCode).toBe(429);
+  expect(await counted()).toEqual(before);
+  expect(before.filter(({ key }) => key.startsWith('code-address')).map(({ points }) => points)).toEqual([3]);
+});
+
+test('a report that its point’s limit refuses is counted nowhere', async () => {
+  const admin = await given.admin(server);
+  const { id } = await given.point(server, admin.token);
+  const report = () =>
+    server.call('POST', `/collection-points/${id}/reports`, { body: { kind: 'all-right' }, remoteAddress: '203.0.113.9' });
+  expect((await report()).statusCode).toBe(201);
+  await server.database.pool.query(`update rate_limits set points = 10 where key like 'point-report-point:%'`);
+  expect((await report()).statusCode).toBe(429);
+  const before = await counted();
+  for (let time = 0; time < 3; time++) expect((await report()).statusCode).toBe(429);
+  expect(await counted()).toEqual(before);
+  expect(before.filter(({ key }) => /^point-report(-day)?:/.test(key)).map(({ points }) => points)).toEqual([1, 1]);
 });
 
 test('a sign-in that is refused for its failures writes nothing', async () => {

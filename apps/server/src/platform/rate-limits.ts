@@ -14,6 +14,8 @@ export interface RateLimit<Key = string> {
   consume(key: Key): Promise<number>;
   /** Throws `too-many-requests` for a key that this process remembers as used up; counts nothing and asks nothing of the database. */
   refuseKnown(key: Key): void;
+  /** The count that `consume` would give, which is not counted. */
+  nextCount(key: Key): Promise<number>;
   /** Takes one back that turned out not to count. */
   giveBack(key: Key): Promise<void>;
   /** Forgets everything that was counted. */
@@ -25,6 +27,8 @@ export interface ReadableLimit extends RateLimit {
   /** Counts `points` at once, one where it is not given; all of them or none. */
   consume(key: string, points?: number): Promise<number>;
   isUsedUp(key: string): Promise<boolean>;
+  /** Throws the limit's refusal for a key that is used up; counts nothing. */
+  refuseUsedUp(key: string): Promise<void>;
 }
 
 interface LimitOptions {
@@ -39,9 +43,11 @@ interface LimitOptions {
 const off = {
   consume: async () => 0,
   refuseKnown: () => {},
+  nextCount: async () => 0,
   giveBack: async () => {},
   forget: async () => {},
   isUsedUp: async () => false,
+  refuseUsedUp: async () => {},
 };
 
 const storedKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
@@ -89,6 +95,10 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
     // There is room again. The library forgets one key only together with its row; the others are counted once more.
     if (consumedPoints < options.points && consumedPoints + points >= options.points) forgetUsedUp();
   };
+  const usedUp = async (key: string): Promise<RateLimiterRes | null> => {
+    const counted = await limiter.get(storedKey(key));
+    return counted !== null && counted.consumedPoints >= options.points ? counted : null;
+  };
   const refuse = (milliseconds: number) =>
     new Refusal(options.refusal ?? 'too-many-requests', { retryAfter: milliseconds / 1000, limit: options.name });
   return {
@@ -112,9 +122,11 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
     forget: async (key) => {
       await limiter.delete(storedKey(key));
     },
-    isUsedUp: async (key) => {
-      const counted = await limiter.get(storedKey(key));
-      return counted !== null && counted.consumedPoints >= options.points;
+    nextCount: async (key) => ((await limiter.get(storedKey(key)))?.consumedPoints ?? 0) + 1,
+    isUsedUp: async (key) => (await usedUp(key)) !== null,
+    refuseUsedUp: async (key) => {
+      const counted = await usedUp(key);
+      if (counted !== null) throw refuse(counted.msBeforeNext);
     },
   };
 };
@@ -196,6 +208,11 @@ export const addressLimit = (database: Pick<Database, 'pool'>, options: LimitOpt
         if (refused instanceof Refusal) await near.giveBack(own);
         throw refused;
       }
+    },
+    nextCount: async (caller) => {
+      const { own, around } = keysOf(caller);
+      const count = await near.nextCount(own);
+      return around === null ? count : Math.max(count, Math.ceil((await wide.nextCount(around)) / widerAllowance));
     },
     giveBack: async (caller) => {
       const { own, around } = keysOf(caller);

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
-import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { consumeAll, countOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import * as repository from './repository.ts';
@@ -30,14 +30,12 @@ export const openConfirmationLimits = (database: Pick<Database, 'pool'>, enabled
   };
 };
 
-const consume = async (limits: readonly RateLimit[], key: string): Promise<void> => {
-  for (const limit of limits) await limit.consume(key);
-};
+const countsOf = (limits: readonly RateLimit[], key: string) => limits.map((limit) => countOf(limit, key));
 
 /** Whether the address may be sent a link for an account that is being registered; counts it. */
 export const mayConfirmAtRegistration = async ({ ofAddress }: ConfirmationLimits, email: string): Promise<boolean> => {
   try {
-    await consume(ofAddress, email);
+    await consumeAll(countsOf(ofAddress, email));
     return true;
   } catch (refused) {
     // The account is made all the same: its owner can ask for the link later.
@@ -70,8 +68,7 @@ export const askForConfirmation = async (
   const known = await repository.findPerson(db, userId, now);
   if (known === null) throw new Refusal('session-ended');
   if (known.emailConfirmed) return known;
-  await consume(limits.ofAccount, userId);
-  await consume(limits.ofAddress, known.email);
+  await consumeAll([...countsOf(limits.ofAccount, userId), ...countsOf(limits.ofAddress, known.email)]);
   await db.transaction((transaction) => putConfirmation(transaction, known, now));
   return known;
 };

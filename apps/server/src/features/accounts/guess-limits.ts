@@ -109,6 +109,9 @@ export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boole
       attemptsOfAddress.refuseKnown({ address });
       ofAddress.refuseKnown({ address });
       ofAddressOnAccount.refuseKnown({ address, on: email });
+      await ofAccount.refuseUsedUp(email).catch(async (refused) => {
+        if (!(refused instanceof Refusal) || (await ofAddressOnAccount.nextCount({ address, on: email })) > 1) throw refused;
+      });
       // Before the lanes, so that no more than these can wait in one.
       return counting(
         (attempt) => attempt.count(attemptsOfAddress, { address }),

@@ -10,7 +10,7 @@ import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { consumeAll, countOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { rowOfLink, type Secrets } from '../../platform/secrets.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { isStillOpen, type Session } from '../../platform/sessions.ts';
@@ -57,8 +57,7 @@ export const inviteAdministrator = async (
   email: string,
 ): Promise<Invitation> => {
   const { userId } = session;
-  await limits.ofAdministrator.consume(userId);
-  await limits.ofAddress.consume(email);
+  await consumeAll([countOf(limits.ofAdministrator, userId), countOf(limits.ofAddress, email)]);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + administratorLimits.invitationDays * day);
   const id = randomUUID();

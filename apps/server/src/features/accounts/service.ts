@@ -10,6 +10,7 @@ import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
+import { consumeAll, countOf } from '../../platform/rate-limits.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { endSessionsOf, isStillOpen, type Session } from '../../platform/sessions.ts';
 import {
@@ -96,8 +97,8 @@ const admitNewEmail = async (
   const withPassword = currentPassword !== undefined && person.pendingEmail !== email;
   if (withPassword && (await currentPasswordHash(parts, userId, currentPassword)) === null) throw wrongPassword();
   if (!withPassword && person.pendingEmail !== email) refuseWithoutPassword();
-  await parts.emailChanges.ofAccount.consume(userId);
-  await parts.emailChanges.ofAddress.consume(email);
+  const { ofAccount, ofAddress } = parts.emailChanges;
+  await consumeAll([countOf(ofAccount, userId), countOf(ofAddress, email)]);
   return withPassword;
 };
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail } from '../../platform/outbox.ts';
-import { addressLimit, type Caller, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { addressLimit, type Caller, consumeAll, countOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { rowOfLink, type Secrets } from '../../platform/secrets.ts';
 import { findPoint } from './repository.ts';
 import { findPointLink, insertPointLink, lockPointKey, type PointLink, writeConfirmation } from './repository-freshness.ts';
@@ -37,8 +37,7 @@ interface Parts {
 /** Sends a point's operator a link, good for `reportLimits.linkDays`. Throws `collection-point-not-found` and `too-many-requests`. */
 export const sendLink = async ({ db, clock, links }: Parts, pointId: number, email: string, userId: string): Promise<void> => {
   if ((await findPoint(db, pointId)) === null) throw new Refusal('collection-point-not-found');
-  await links.ofAdministrator.consume(userId);
-  await links.ofAddress.consume(email);
+  await consumeAll([countOf(links.ofAdministrator, userId), countOf(links.ofAddress, email)]);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + reportLimits.linkDays * day);
   const id = randomUUID();

@@ -20,7 +20,15 @@ import { keepAccounts } from '../../platform/database/locks.ts';
 import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import type { DiscardFiles } from '../../platform/images/disposal.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { addressLimit, type Caller, networksOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import {
+  addressLimit,
+  type Caller,
+  consumeAll,
+  countOf,
+  networksOf,
+  type RateLimit,
+  rateLimit,
+} from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { savePhoto } from './report-photos.ts';
@@ -146,15 +154,22 @@ const writeReport = (
     return kept;
   });
 
-/** Saves a report's photo within the budgets of its network; a photo that is refused counts for none. Throws as `savePhoto` does. */
+/** Counts a report within all of its limits, or nowhere. Throws `too-many-requests`. */
+const admitReport = async (
+  limits: ReportLimits,
+  { pointId, report, reporterId, address }: Saying,
+  isConfirmed: boolean,
+): Promise<void> => {
+  const counts = [countOf(limits.ofNetwork, { address })];
+  if (!isConfirmed) counts.push(countOf(limits.ofUnconfirmed, { address }));
+  counts.push(countOf(limits.ofPoint, { address, on: String(pointId) }));
+  if (reporterId !== null) counts.push(countOf(limits.ofPerson, reporterId));
+  if (report.photo) counts.push(countOf(limits.photosInHour, { address }), countOf(limits.photosInDay, { address }));
+  await consumeAll(counts);
+};
+
+/** Saves a report's photo; a photo that is refused does not count for its network. Throws as `savePhoto` does. */
 const takePhoto = async ({ limits, ...parts }: Taker, id: string, photo: string, caller: Caller) => {
-  await limits.photosInHour.consume(caller);
-  try {
-    await limits.photosInDay.consume(caller);
-  } catch (error) {
-    await limits.photosInHour.giveBack(caller);
-    throw error;
-  }
   try {
     return await savePhoto(parts, id, photo);
   } catch (error) {
@@ -177,11 +192,8 @@ export const reportPoint = async (taker: Taker, saying: Saying): Promise<SentPoi
   const before = key === null ? null : await repository.findReportByKey(db, key);
   if (before !== null) return sentBefore(db, before, saying);
 
-  await limits.ofNetwork.consume({ address });
   const isConfirmed = reporterId !== null && (await repository.isConfirmedAccount(db, reporterId));
-  if (!isConfirmed) await limits.ofUnconfirmed.consume({ address });
-  await limits.ofPoint.consume({ address, on: String(pointId) });
-  if (reporterId !== null) await limits.ofPerson.consume(reporterId);
+  await admitReport(limits, saying, isConfirmed);
   const { kind, material = null, sentence } = report;
   const ipVersion = around === null ? 4 : 6;
   const network = await secrets.mac('point-report', JSON.stringify([pointId, source]));

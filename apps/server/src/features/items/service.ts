@@ -36,12 +36,19 @@ export const noteQuestion = async (
 ): Promise<void> => {
   const words = countedWords(text);
   if (words === null) return;
-  await asks.consume({ address });
+  // Before a row is written for the words.
+  asks.refuseKnown({ address });
   try {
     await repeats.consume({ address, on: words });
   } catch (error) {
     // The same person again, most likely.
     if (error instanceof Refusal) return;
+    throw error;
+  }
+  try {
+    await asks.consume({ address });
+  } catch (error) {
+    await repeats.giveBack({ address, on: words });
     throw error;
   }
   await countQuestion(db, words, clock.now());

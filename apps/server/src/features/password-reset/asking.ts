@@ -3,7 +3,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
-import { addressLimit, type Caller, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import {
+  addressLimit,
+  type Caller,
+  type Count,
+  consumeAll,
+  countOf,
+  type RateLimit,
+  rateLimit,
+} from '../../platform/rate-limits.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { areCodesSuspended, type GuessingLimits, isGuessedAt } from './guessing.ts';
 import { codeMail } from './mails.ts';
@@ -52,10 +60,10 @@ export interface Requester {
   readonly security: SecurityLog;
 }
 
-/** Counts one where there is room for it. */
-const admits = async (limit: RateLimit, key: string): Promise<boolean> => {
+/** Counts where there is room for all. */
+const admits = async (...counts: readonly Count[]): Promise<boolean> => {
   try {
-    await limit.consume(key);
+    await consumeAll(counts);
     return true;
   } catch (refused) {
     if (refused instanceof Refusal) return false;
@@ -63,12 +71,8 @@ const admits = async (limit: RateLimit, key: string): Promise<boolean> => {
   }
 };
 
-const hasCodeLeft = async ({ codesInHour, codesInDay }: AskingLimits, userId: string): Promise<boolean> => {
-  if (!(await admits(codesInDay, userId))) return false;
-  if (await admits(codesInHour, userId)) return true;
-  await codesInDay.giveBack(userId);
-  return false;
-};
+const hasCodeLeft = ({ codesInHour, codesInDay }: AskingLimits, userId: string): Promise<boolean> =>
+  admits(countOf(codesInDay, userId), countOf(codesInHour, userId));
 
 /**
  * Has a mail sent for a new password, and gives the seconds that what is in it lives from when it is written. The account's code ends at once,
@@ -80,19 +84,21 @@ export const askForReset = async (
   email: string,
   { address, security }: Requester,
 ): Promise<number> => {
-  await asking.ofAddress.consume({ address });
+  asking.ofAddress.refuseKnown({ address });
   const known = await repository.findOwner(db, email);
+  const counts: Count[] = [countOf(asking.ofAddress, { address })];
+  if (known !== null) counts.push(countOf(asking.ofAddressOnAccount, { address, on: known.id }));
+  await consumeAll(counts);
   security.note('code-asked', { account: known?.id });
   if (known === null) throw new Refusal('email-unknown');
   const expiresInSeconds = limits.codeMinutes * 60;
   // The answer stays the same: it does not tell which addresses are administrators'.
   if (known.role === 'admin' && known.emailConfirmedAt === null) return expiresInSeconds;
-  await asking.ofAddressOnAccount.consume({ address, on: known.id });
   const guessedAt = await isGuessedAt(guessing, known.id);
   const withoutCodes = guessedAt || (await areCodesSuspended(guessing));
   const withCode = !withoutCodes && (await hasCodeLeft(asking, known.id));
   if (!withCode) security.note('limit-hit', { account: known.id, limit: withoutCodes ? 'wrong-code-account' : 'code-account' });
-  if (withCode || (await admits(asking.links, known.id))) {
+  if (withCode || (await admits(countOf(asking.links, known.id)))) {
     await db.transaction(async (transaction) => {
       const owner = await repository.lockOwner(transaction, email);
       if (owner?.id !== known.id) throw new Refusal('email-unknown');

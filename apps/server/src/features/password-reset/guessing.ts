@@ -1,7 +1,15 @@
 import { limits } from '@separai/contract/limits';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { addressLimit, type Caller, type RateLimit, type ReadableLimit, rateLimit } from '../../platform/rate-limits.ts';
+import {
+  addressLimit,
+  type Caller,
+  consumeAll,
+  countOf,
+  type RateLimit,
+  type ReadableLimit,
+  rateLimit,
+} from '../../platform/rate-limits.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -30,25 +38,6 @@ export const openGuessingLimits = (database: Pick<Database, 'pool'>, enabled: bo
   }),
 });
 
-type GiveBack = () => Promise<void>;
-
-const consumeAll = async (steps: readonly [consume: () => Promise<unknown>, giveBack: GiveBack][]): Promise<GiveBack> => {
-  const taken: GiveBack[] = [];
-  const giveBack = async (): Promise<void> => {
-    await Promise.all(taken.map((back) => back()));
-  };
-  for (const [consume, back] of steps) {
-    try {
-      await consume();
-    } catch (refused) {
-      await giveBack();
-      throw refused;
-    }
-    taken.push(back);
-  }
-  return giveBack;
-};
-
 /**
  * Counts a guess before it is compared, so that concurrent guesses see each other; the result takes it back. Throws `too-many-requests` when the
  * address or the installation has none left.
@@ -56,22 +45,13 @@ const consumeAll = async (steps: readonly [consume: () => Promise<unknown>, give
 export const countGuess = async (
   { ofAddressInHour, ofAddressInDay, ofAll }: GuessingLimits,
   address: string,
-): Promise<GiveBack> => {
-  // Before anything is counted that would be given back.
-  for (const limit of [ofAddressInHour, ofAddressInDay]) limit.refuseKnown({ address });
-  ofAll.refuseKnown(everything);
-  return consumeAll([
-    ...[ofAddressInHour, ofAddressInDay].map(
-      (limit) => [() => limit.consume({ address }), () => limit.giveBack({ address })] as [() => Promise<unknown>, GiveBack],
-    ),
-    [() => ofAll.consume(everything), () => ofAll.giveBack(everything)],
-  ]);
-};
+): Promise<() => Promise<void>> =>
+  consumeAll([countOf(ofAddressInHour, { address }), countOf(ofAddressInDay, { address }), countOf(ofAll, everything)]);
 
 /** Counts a guess at an account ahead of its comparison, as far as there is room; the result takes it back. */
-export const countGuessOn = async ({ onAccount }: GuessingLimits, userId: string): Promise<GiveBack> => {
+export const countGuessOn = async ({ onAccount }: GuessingLimits, userId: string): Promise<() => Promise<void>> => {
   try {
-    return await consumeAll([[() => onAccount.consume(userId), () => onAccount.giveBack(userId)]]);
+    return await consumeAll([countOf(onAccount, userId)]);
   } catch (refused) {
     if (refused instanceof Refusal) return async () => {};
     throw refused;
