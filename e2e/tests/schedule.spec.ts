@@ -272,7 +272,10 @@ test('a day on which the hours plainly say that the point is closed is warned of
   await expect(warning).toContainText('Seg a sáb, 8h às 17h');
   await weightField(page).fill('3');
   await submitButton(page).tap();
-  await expect(calendar.getByText('O ponto não abre em 29/11/2026, domingo. Próximos dias: 30/11/2026, segunda')).toBeVisible();
+  await expect(
+    calendar.getByText('O ponto não abre em 29/11/2026, domingo. Próximos dias: 30/11/2026, segunda'),
+  ).toBeInViewport();
+  await expect(warning).toHaveCount(1);
   expect(await bookingsOf(request, resident)).toEqual([]);
 });
 

@@ -156,6 +156,31 @@ describe('the page of a point', () => {
     }
   });
 
+  test('of a restricted point says that nobody may bring anything there, and asks search engines to leave it out', async () => {
+    const access = { publicAccess: 'restricted', accessNote: 'Só da escola.' };
+    const contact = { phone: null, whatsapp: null, website: null };
+    const { id } = await given.point(server, admin.token, { ...wholePoint, ...access, ...contact });
+    const answer = await get(`/ponto/${id}-ecoponto-sao-joao`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('<meta name="robots" content="noindex" />');
+    expect(read(answer).data).toEqual([]);
+    expect(read(answer).tags['og:description']).toBe(
+      'Rua das Flores, 10, Centro · Este ponto não recebe entregas do público. Só da escola.',
+    );
+    for (const invitation of ['Materiais aceitos', 'Busca ou recebe', 'Vá até o endereço', 'coletas realizadas', `/search/${id}`])
+      expect(answer.body, invitation).not.toContain(invitation);
+    expect((await get('/sitemap-pontos-1.xml')).body).not.toContain('/ponto/');
+    expect((await get(`/search/${id}`)).body).toContain('<meta name="robots" content="noindex" />');
+  });
+
+  test('of a point that takes no bookings offers none', async () => {
+    const contact = { phone: null, whatsapp: null, website: null, takesBookings: false };
+    const { id } = await given.point(server, admin.token, { ...wholePoint, ...contact });
+    const { body } = await get(`/ponto/${id}-ecoponto-sao-joao`);
+    expect(body).toContain('Vá até o endereço acima.</p>');
+    expect(body).not.toContain('name="robots"');
+  });
+
   test('is new at once when the point changes, and gone when it closes', async () => {
     const { id } = await given.point(server, admin.token, wholePoint);
     const before = await get(`/ponto/${id}-ecoponto-sao-joao`);

@@ -35,6 +35,7 @@ interface SeedPoint {
   categories: PointCategoryId[];
   refusedCategories: PointCategoryId[];
   attribution: string;
+  accessNote?: string;
 }
 
 interface SeedItem {
@@ -87,6 +88,8 @@ describe('the points of Fortaleza', () => {
     const restricted = points.filter(({ publicAccess }) => publicAccess === 'restricted');
     expect(restricted).toHaveLength(84);
     expect(restricted).toEqual(points.filter(({ description }) => description.includes('Não há entrega pública confirmada')));
+    // The panel writes the one sentence into all of them at once.
+    expect(new Set(restricted.map(({ accessNote }) => accessNote)).size).toBe(1);
   });
 
   test('pass the checks that an administrator’s own points pass', () => {

@@ -37,7 +37,7 @@ export const adminPointFormText = {
     [material, ...(taken === 0 ? [] : [`recebe ${taken}`]), ...(refused === 0 ? [] : [`não recebe ${refused}`])].join(' · '),
   categoryAnswers: { unsaid: 'Não diz', yes: 'Recebe', no: 'Não recebe' },
   accessHint: 'Pontos restritos não aparecem para os moradores e não recebem agendamentos.',
-  accessNotePlaceholder: 'Atende só os alunos da escola',
+  accessNotePlaceholder: { public: 'Toque a campainha', restricted: 'Atende só quem é da escola' },
   openingHoursHint: 'Por ele dizemos “Aberto agora” e avisamos quem agenda. Sem nenhum dia, dizemos só o texto acima.',
   useProposal: 'Usar o que o texto diz',
   beyondWeek: 'Este horário diz mais do que cabe numa semana: mude-o no campo abaixo.',

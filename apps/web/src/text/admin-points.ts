@@ -88,7 +88,7 @@ export const adminPointsText = {
       : `${count(points)} pontos dos dados incluídos ficam dentro de escolas e não recebem entregas do público, mas aparecem para os moradores.`,
   misplacedWhich: 'Ver quais',
   misplacedGo: (points: number) => (points === 1 ? 'Restringir este ponto' : `Restringir estes ${count(points)} pontos`),
-  misplacedNote: 'Atende só a própria escola: não há entrega pública confirmada.',
+  accessNoteWritten: (sentence: string) => `Quem tiver o link de um deles vai ler: “${sentence}”`,
   actTitle: {
     activate: (points: number) => (points === 1 ? 'Ativar 1 ponto?' : `Ativar ${count(points)} pontos?`),
     deactivate: (points: number) => (points === 1 ? 'Desativar 1 ponto?' : `Desativar ${count(points)} pontos?`),
@@ -102,7 +102,7 @@ export const adminPointsText = {
     activate: 'Os moradores voltam a ver os pontos e a agendar neles.',
     deactivate: 'Os moradores deixam de ver os pontos. Os agendamentos abertos neles são cancelados, e quem agendou é avisado.',
     restrict:
-      'Pontos restritos atendem só quem é do lugar: os moradores deixam de vê-los. Os agendamentos abertos neles são cancelados, e quem agendou é avisado.',
+      'Pontos restritos atendem só quem é do lugar: os moradores não os veem mais. Os agendamentos abertos neles são cancelados, e quem agendou é avisado.',
     unrestrict: 'Os moradores voltam a ver os pontos e a agendar neles.',
     materials: 'Diga o que marcar e o que desmarcar; os outros materiais de cada ponto ficam como estão.',
     handover: 'Os moradores veem isto em cada ponto, antes de agendar. Os agendamentos já feitos ficam como estão.',

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   AdministeredPointPage,
   AdministeredPointQuery,
+  MisplacedPublicPoints,
   OpenScheduleCount,
   OpenScheduleQuery,
   PointChanges,
@@ -12,7 +13,7 @@ import {
   PointDeletionsOutcome,
   pointsAtOnce,
 } from './administration-schema.ts';
-import { CollectionPoint, CollectionPointParams } from './schema.ts';
+import { CollectionPointParams } from './schema.ts';
 
 export const listAdministeredPoints = endpoint({
   method: 'GET',
@@ -41,8 +42,8 @@ export const listMisplacedPublicPoints = endpoint({
   path: '/admin/collection-points/bundled-restricted',
   permission: 'points:write',
   summary:
-    'Listar os pontos dos dados incluídos que ainda aparecem como abertos ao público, embora o próprio texto diga que não recebem entregas; os que alguém já mudou ficam de fora',
-  reply: z.array(CollectionPoint),
+    'Listar os pontos dos dados incluídos que ainda aparecem como abertos ao público, embora o próprio texto diga que não recebem entregas, com a frase a escrever neles; ficam de fora os de texto mudado e os que uma pessoa abriu ao público de propósito',
+  reply: MisplacedPublicPoints,
   errors: [],
 });
 

@@ -12,6 +12,10 @@ import { MaterialType } from './materials-schema.ts';
 import { PublicAccess } from './public-access-schema.ts';
 import { CollectionPoint, CollectionPointId, MaterialTypes } from './schema.ts';
 
+/** Bundled points that are public although the bundled data restrict them, and the sentence that those data say of their access. */
+export const MisplacedPublicPoints = z.object({ points: z.array(CollectionPoint), accessNote: z.string() });
+export type MisplacedPublicPoints = z.infer<typeof MisplacedPublicPoints>;
+
 /** What the table is sorted by; `-` before it turns the order around. */
 export const pointOrders = ['name', 'address', 'createdAt', 'updatedAt', 'confirmedAt'] as const;
 export type PointOrder = (typeof pointOrders)[number];

@@ -6,7 +6,7 @@ export type PublicAccess = (typeof publicAccesses)[number];
 export const usualAccess: PublicAccess = 'public';
 
 /** The words of forms, tables and exports. */
-export const publicAccessTitles: Record<PublicAccess, string> = { public: 'Aberto ao público', restricted: 'Restrito' };
+export const publicAccessTitles: Record<PublicAccess, string> = { public: 'Público', restricted: 'Restrito' };
 
 /** The sentence about a restricted point that has none of its own. */
 const restrictedSentence = 'Este ponto não recebe entregas do público.';

@@ -12,6 +12,7 @@ import { CollectionPoint } from './schema.ts';
 /** What a report's fields say when they are refused. */
 export const reportMessages = {
   kindRequired: 'Escolha o que está errado.',
+  kindOfRestricted: 'Este ponto não recebe entregas do público. Escolha “Outra coisa” e conte o que está errado.',
   materialRequired: 'Escolha o material que o ponto não aceita.',
   sentenceRequired: 'Conte em uma frase o que está errado.',
   photoTooLarge: 'A foto pode ter no máximo 3 MB.',

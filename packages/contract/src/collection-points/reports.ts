@@ -1,6 +1,15 @@
+import { isPublic } from './public-access.ts';
+
 /** What somebody says of a point: what is wrong with it, or that nothing is. */
 export const reportKinds = ['closed', 'moved', 'refuses-material', 'full', 'wrong-hours', 'other', 'all-right'] as const;
 export type ReportKind = (typeof reportKinds)[number];
+
+/** What makes no sense of a point to which nobody brings anything. */
+const ofDeliveries: readonly ReportKind[] = ['refuses-material', 'full'];
+
+/** What may be said of a point: of a restricted one nothing about what is brought there. */
+export const reportKindsOf = (point: Parameters<typeof isPublic>[0]): readonly ReportKind[] =>
+  isPublic(point) ? reportKinds : reportKinds.filter((kind) => !ofDeliveries.includes(kind));
 
 /** `applied`: the point was changed by it, or an administrator agreed; what says that all is right is so at once. */
 export const reportStates = ['open', 'applied', 'dismissed', 'asked-back'] as const;

@@ -1,3 +1,4 @@
+import type { MisplacedPublicPoints } from '@separai/contract/collection-points/administration-schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
@@ -110,23 +111,33 @@ test('an older installation reads which bundled points to restrict, but for thos
   );
   const misplaced = async () =>
     (await server.call('GET', '/admin/collection-points/bundled-restricted', { token: admin.token })).json();
-  const points: { id: number; version: number }[] = await misplaced();
+  const { points, accessNote }: MisplacedPublicPoints = await misplaced();
   expect(points).toHaveLength(83);
+  expect(accessNote).toBe('Atende só a própria escola: não há entrega pública confirmada.');
   const reply = await server.call('PATCH', '/admin/collection-points', {
     token: admin.token,
     body: {
       publicAccess: 'restricted',
-      accessNote: 'Só da escola.',
+      accessNote,
       points: points.map(({ id, version }) => ({ id, version })),
       confirmation: { password: admin.password },
     },
   });
   expect(reply.json().changed).toHaveLength(83);
-  expect(await misplaced()).toEqual([]);
+  expect((await misplaced()).points).toEqual([]);
   const { rows } = await server.database.pool.query(
     `select count(*)::int as entries from audit_entries where record = 'collection-point' and after ->> 'publicAccess' = 'restricted'
-       and after ->> 'accessNote' = 'Só da escola.' and actor_id = (select id from users where email = $1)`,
-    [admin.email],
+       and after ->> 'accessNote' = $2 and actor_id = (select id from users where email = $1)`,
+    [admin.email, accessNote],
   );
   expect(rows[0].entries).toBeGreaterThanOrEqual(83);
+
+  // What an administrator opens on purpose is not told of again.
+  const [opened] = points;
+  const decision = await server.call('PATCH', '/admin/collection-points', {
+    token: admin.token,
+    body: { publicAccess: 'public', points: [{ id: opened?.id }], confirmation: { password: admin.password } },
+  });
+  expect(decision.json().changed).toHaveLength(1);
+  expect((await misplaced()).points).toEqual([]);
 });

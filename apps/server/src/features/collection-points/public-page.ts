@@ -15,8 +15,7 @@ import {
 } from '@separai/contract/collection-points/opening-hours';
 import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
 import { openingWords } from '@separai/contract/collection-points/opening-state-words';
-
-import { accessSentence } from '@separai/contract/collection-points/public-access';
+import { accessSentence, isPublic, takesBookings } from '@separai/contract/collection-points/public-access';
 import { imageSource, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { internationalPhones, telephoneLink, whatsappLink } from '@separai/contract/contact-links';
@@ -40,9 +39,13 @@ export const pointPreview = (point: CollectionPoint): LinkPreview => {
   const picture = linkPicturePath(imageSource(point.imageUrl));
   return {
     title: point.name,
-    sentence: [point.address, point.schedule, materialWords(point)].filter((part) => part !== null).join(' · '),
+    sentence: [point.address, ...(isPublic(point) ? [point.schedule, materialWords(point)] : [accessSentence(point)])]
+      .filter((part) => part !== null)
+      .join(' · '),
     path: pointPagePath(point),
     picture: picture === null ? null : { path: picture, alt: `Imagem de ${point.name}` },
+    // Found by a search engine, the page would send people to a place that takes nothing from them.
+    ...(isPublic(point) ? {} : { isIndexed: false }),
   };
 };
 
@@ -98,9 +101,14 @@ const contact = (point: CollectionPoint): Markup => {
   const numbers = [point.phone, point.whatsapp === point.phone ? null : point.whatsapp].filter(
     (number) => number !== null && !/wa\.me|whatsapp\.com/i.test(number),
   );
+  const onward = takesBookings(point)
+    ? ' Vá até o endereço acima, ou agende uma coleta no Separaí.'
+    : isPublic(point)
+      ? ' Vá até o endereço acima.'
+      : '';
   return html`${numbers.length === 0 ? null : html`<p class="lines">${numbers.join(' · ')}</p>`}${
     ways.length === 0
-      ? html`<p>Não temos telefone, WhatsApp nem site deste ponto. Vá até o endereço acima, ou agende uma coleta no Separaí.</p>`
+      ? html`<p>Não temos telefone, WhatsApp nem site deste ponto.${onward}</p>`
       : html`<p class="ways">${ways}</p>`
   }`;
 };
@@ -171,6 +179,20 @@ const dataOf = (origin: string, point: CollectionPoint, { now, timeZone, holiday
   };
 };
 
+/** How and what is brought to a point; nothing of a restricted point, which takes nothing from its readers. */
+const delivering = (point: CollectionPoint, guideIds: ReadonlySet<string>): Markup | null =>
+  isPublic(point)
+    ? html`${fact(
+        'Busca ou recebe',
+        words(
+          handoversOf(point)
+            .map((handover) => handoverTitles[handover])
+            .join(' · '),
+        ),
+      )}
+${fact('Materiais aceitos', materials(point, guideIds))}`
+    : null;
+
 /** The page of a point that everybody sees. `guideIds` are the materials that have a guide. */
 export const pointPage = (
   origin: string,
@@ -182,31 +204,24 @@ export const pointPage = (
   const done = html`<p class="soft">${completed === 1 ? '1 coleta realizada' : `${completed} coletas realizadas`}</p>`;
   return {
     ...pointPreview(point),
-    data: dataOf(origin, point, drawing),
-    inApp: `/search/${point.id}`,
+    data: isPublic(point) ? dataOf(origin, point, drawing) : null,
+    // The app's own lists leave a restricted point out.
+    inApp: isPublic(point) ? `/search/${point.id}` : '/search',
     main: html`<div class="head">
   <span class="avatar drop" aria-hidden="true">${initialsOf(shortNameOf(point))}</span>
   <div><h1>${point.name}</h1>${completed === 0 ? null : done}</div>
 </div>
 ${access(point)}
-${full(point, drawing)}
+${isPublic(point) ? full(point, drawing) : null}
 ${picture(point)}
 ${fact('Endereço', words(unbrokenTown(point.address)))}
 ${point.description === null ? null : fact('Descrição', words(point.description))}
 ${fact('Horário de Funcionamento', openingTimes(point, drawing))}
-${fact(
-  'Busca ou recebe',
-  words(
-    handoversOf(point)
-      .map((handover) => handoverTitles[handover])
-      .join(' · '),
-  ),
-)}
-${fact('Materiais aceitos', materials(point, guideIds))}
+${delivering(point, guideIds)}
 ${fact('Entre em contato', contact(point))}
 <p class="soft note">${confirmedWords(point.confirmed, drawing.now, drawing.confirmedBy)}</p>
 <p><a href="/relato/${point.id}">Algo errado aqui?</a></p>
-${completed === 0 ? done : null}
+${completed === 0 && isPublic(point) ? done : null}
 ${point.attribution === null ? null : html`<p class="soft note">Fonte dos dados: ${point.attribution}</p>`}`,
   };
 };

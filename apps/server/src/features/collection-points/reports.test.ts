@@ -505,6 +505,21 @@ test('what is said is refused with a sentence at its field', async () => {
   expect((await report(point, { kind: 'full' }, { token: 'inventado' })).json()).toMatchObject({ code: 'session-ended' });
 });
 
+test('of a restricted point nothing is said about what is brought there', async () => {
+  const point = await newPoint({ publicAccess: 'restricted' });
+  for (const body of [{ kind: 'full' }, { kind: 'refuses-material', material: 'papel' }]) {
+    const reply = await report(point, body);
+    expect([reply.statusCode, reply.json().fields.kind]).toEqual([
+      400,
+      expect.stringContaining('não recebe entregas do público'),
+    ]);
+  }
+  expect(await reportsOf(point)).toEqual([]);
+  await sent(point, { kind: 'closed' });
+  await sent(point, { kind: 'other', sentence: 'A escola recebe o público aos sábados.' });
+  expect(await reportsOf(point)).toHaveLength(2);
+});
+
 test('what comes twice under one key is kept once, of a visitor and of who has an account', async () => {
   const point = await newPoint();
   const { token } = await given.resident(server);

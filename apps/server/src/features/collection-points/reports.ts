@@ -10,7 +10,7 @@ import {
   reportMessages,
   type SentPointReport,
 } from '@separai/contract/collection-points/report-schema';
-import { reportLimits } from '@separai/contract/collection-points/reports';
+import { reportKindsOf, reportLimits } from '@separai/contract/collection-points/reports';
 import { messages } from '@separai/contract/messages';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
 import type { NoticeSubject } from '@separai/contract/notices/schema';
@@ -137,7 +137,10 @@ type Taker = Parts & {
   readonly discardPhotos: DiscardFiles;
 };
 
-/** Writes a report of an active point, and what follows from it at once; null where a report came under the same key. */
+/**
+ * Writes a report of an active point, and what follows from it at once; null where a report came under the same key. Refuses what makes no
+ * sense of a restricted point.
+ */
 const writeReport = (
   { db, clock }: Parts,
   saying: Saying,
@@ -147,7 +150,9 @@ const writeReport = (
   db.transaction(async (transaction) => {
     const now = clock.now();
     const { pointId, reporterId } = saying;
-    if (!(await repository.holdReportedPoint(transaction, pointId))) throw new Refusal('collection-point-not-found');
+    const point = await repository.holdReportedPoint(transaction, pointId);
+    if (point === null) throw new Refusal('collection-point-not-found');
+    if (!reportKindsOf(point).includes(saying.report.kind)) throw invalidFields({ kind: reportMessages.kindOfRestricted });
     if (reporterId !== null) await keepAccounts(transaction, [reporterId]);
     const kept = await repository.insertReport(transaction, { ...said, createdAt: now });
     if (kept !== null) await tellAtOnce(transaction, saying, { isConfirmed, now });

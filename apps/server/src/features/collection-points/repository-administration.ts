@@ -7,9 +7,10 @@ import type {
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { rangeOf } from '@separai/contract/pages';
 import { openStatuses } from '@separai/contract/schedules/status';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsFolded } from '../../platform/database/folded-text.ts';
+import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
@@ -88,12 +89,17 @@ export const findPointPage = async (db: Db, query: AdministeredPointQuery): Prom
   return rows.map(pointOf);
 };
 
-/** The listed points of an open data set, by their names there. */
+// An administrator who opens a restricted point has decided so: the entry of that is never deleted.
+const isOpenedByPerson = sql`exists (select from ${auditEntries} where ${auditEntries.record} = 'collection-point'
+  and ${auditEntries.recordId} = ${id}::text and ${auditEntries.actor} = 'person'
+  and ${auditEntries.before} ->> 'publicAccess' = 'restricted' and ${auditEntries.after} ->> 'publicAccess' = 'public')`;
+
+/** The listed points of an open data set, by their names there, but for those that a person has opened to the public. */
 export const findPublicBySource = async (db: Db, sourceIds: readonly string[]): Promise<CollectionPoint[]> => {
   const rows = await db
     .select(shown)
     .from(collectionPoints)
-    .where(and(inArray(collectionPoints.sourceId, [...sourceIds]), collectionPoints.isListed))
+    .where(and(inArray(collectionPoints.sourceId, [...sourceIds]), collectionPoints.isListed, not(isOpenedByPerson)))
     .orderBy(asc(id));
   return rows.map(pointOf);
 };

@@ -1,4 +1,5 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { PublicAccess } from '@separai/contract/collection-points/public-access';
 import type { AdministeredReport, AdministeredReportQuery } from '@separai/contract/collection-points/report-schema';
 import { type ReportKind, type ReportState, reportStates } from '@separai/contract/collection-points/reports';
 import { rangeOf } from '@separai/contract/pages';
@@ -18,15 +19,15 @@ const { photoName } = told;
 /** The states in which a report waits for a decision. */
 const decidable: ReportState[] = ['open', 'asked-back'];
 
-/** Holds a point while somebody says something of it, so that people are counted one after the other; false without it, and for an inactive one. */
-export const holdReportedPoint = async (transaction: Db, id: number): Promise<boolean> => {
-  const { isActive } = collectionPoints;
+/** Holds a point while somebody says something of it, so that people are counted one after the other; null without it, and for an inactive one. */
+export const holdReportedPoint = async (transaction: Db, id: number): Promise<{ publicAccess: PublicAccess } | null> => {
+  const { isActive, publicAccess } = collectionPoints;
   const [row] = await transaction
-    .select({ isActive })
+    .select({ publicAccess })
     .from(collectionPoints)
-    .where(eq(collectionPoints.id, id))
+    .where(and(eq(collectionPoints.id, id), isActive))
     .for('no key update');
-  return row?.isActive === true;
+  return row ?? null;
 };
 
 /** A new report; null where one came under the same key. */

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { MisplacedPublicPoints } from '@separai/contract/collection-points/administration-schema';
 import { PointHandover } from '@separai/contract/collection-points/handover-schema';
 import { MaterialType } from '@separai/contract/collection-points/materials-schema';
 import { proposedOpeningHours } from '@separai/contract/collection-points/opening-hours-proposal';
 import { usualAccess } from '@separai/contract/collection-points/public-access';
-import { type CollectionPoint, CollectionPointCreation } from '@separai/contract/collection-points/schema';
+import { CollectionPointCreation } from '@separai/contract/collection-points/schema';
 import * as z from 'zod/mini';
 import { seedFolder } from '../../paths.ts';
 import { type Actor, writtenAtOnce } from '../../platform/audit.ts';
@@ -69,15 +70,21 @@ const writeInBatches = async (
     });
 };
 
-/** Listed points of an older installation that the bundled data restrict, whose description is still the bundled one. */
-export const findMisplacedPublicPoints = async (db: Db): Promise<CollectionPoint[]> => {
+/**
+ * Listed points of an older installation that the bundled data restrict, whose description is still the bundled one, and the bundled sentence
+ * about their access. Points that a person has opened to the public are left out.
+ */
+export const findMisplacedPublicPoints = async (db: Db): Promise<MisplacedPublicPoints> => {
   const restricted = (await readSeed()).filter(({ publicAccess }) => publicAccess === 'restricted');
   const descriptions = new Set(restricted.map(({ description }) => description));
   const found = await findPublicBySource(
     db,
     restricted.map(({ sourceId }) => sourceId),
   );
-  return found.filter(({ description }) => descriptions.has(description));
+  return {
+    points: found.filter(({ description }) => descriptions.has(description)),
+    accessNote: restricted[0]?.accessNote ?? '',
+  };
 };
 
 /**

@@ -11,6 +11,8 @@ export interface LinkPreview {
   readonly path: string;
   /** Path of a picture of the size of `linkPicture`; null: the product's own. */
   readonly picture: { readonly path: string; readonly alt: string } | null;
+  /** Absent: search engines may list the page. */
+  readonly isIndexed?: false;
 }
 
 const product = 'Separaí';
@@ -36,12 +38,13 @@ const shortened = (text: string): string => {
  * preview. `origin` has no slash at its end.
  */
 export const previewTags = (origin: string, preview: LinkPreview | null): Markup => {
-  const { title, sentence, path, picture } = preview ?? ofApp;
+  const { title, sentence, path, picture, isIndexed = true } = preview ?? ofApp;
   const shown = picture ?? ownPicture;
   const url = origin + path;
   const type = shown.path.endsWith('.png') ? 'image/png' : 'image/jpeg';
   return html`<title>${preview === null ? title : `${title} · ${product}`}</title>
     <meta name="description" content="${shortened(sentence)}" />
+    ${isIndexed ? null : html`<meta name="robots" content="noindex" />`}
     ${preview === null ? null : html`<link rel="canonical" href="${url}" />`}
     <meta property="og:site_name" content="${product}" />
     <meta property="og:type" content="website" />

@@ -11,8 +11,8 @@ import { type Representation, representationOf, sendRepresentation } from './rep
 
 /** A page that everybody sees without an account, and without a script. */
 export interface PublicPage extends LinkPreview {
-  /** What it says as schema.org's data; where it stands among the pages is added. */
-  readonly data: object;
+  /** What it says as schema.org's data; where it stands among the pages is added. Null: neither. */
+  readonly data: object | null;
   /** Where the app shows the same. */
   readonly inApp: string;
   /** What stands below the way to the app. */
@@ -58,8 +58,12 @@ const trail = (origin: string, { title, path }: PublicPage): object => ({
 });
 
 const headOf = (origin: string, page: PublicPage): Markup => html`${previewTags(origin, page)}
-    ${dataBlock({ '@context': 'https://schema.org', ...page.data })}
-    ${dataBlock(trail(origin, page))}`;
+    ${
+      page.data === null
+        ? null
+        : html`${dataBlock({ '@context': 'https://schema.org', ...page.data })}
+    ${dataBlock(trail(origin, page))}`
+    }`;
 
 const mainOf = (page: PublicPage): Markup => html`<nav aria-label="Você está aqui">
   <ol class="trail"><li><a href="/">Separaí</a></li><li aria-current="page">${page.title}</li></ol>

@@ -64,7 +64,11 @@ export function DateField({ chosen, onChoose, today, point, before, error, field
   const [labelId, errorId] = [useId(), useId()];
   const frame = useRef<HTMLDivElement>(null);
   useImperativeHandle(fieldRef, () => ({
-    focus: () => (frame.current?.querySelector<HTMLElement>('td [tabindex="0"], input') ?? frame.current)?.focus(),
+    focus: () => {
+      (frame.current?.querySelector<HTMLElement>('td [tabindex="0"], input') ?? frame.current)?.focus();
+      // A day that has the focus already scrolls nothing, and the error stands below it.
+      frame.current?.scrollIntoView({ block: 'nearest' });
+    },
   }));
   const hours = openingWordsOf(point);
   const { data: all = noHolidays } = useQuery({ ...holidaysQuery, enabled: saysHolidays(point?.openingHours) });
@@ -104,7 +108,7 @@ export function DateField({ chosen, onChoose, today, point, before, error, field
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
       {/* There before it says anything: what comes into it is read aloud. */}
       <div aria-live="polite">
-        {chosen !== '' && hours !== null && isClosed(chosen) && (
+        {error === undefined && chosen !== '' && hours !== null && isClosed(chosen) && (
           <FormAlert tone="warn" className="mt-2">
             {scheduleText.closedOn(closedDayWords(point, chosen, holidays), hours)}
           </FormAlert>

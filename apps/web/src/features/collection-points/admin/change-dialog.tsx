@@ -128,6 +128,7 @@ export function ChangeDialog({ points, act, accessNote, onClose, onDone }: Chang
         )}
         {error !== null && <FormFailure>{error.message}</FormFailure>}
         {outcome === null && <p className="text-ink-soft">{text.actSentence[act]}</p>}
+        {outcome === null && accessNote !== undefined && <p className="text-ink-soft">{text.accessNoteWritten(accessNote)}</p>}
         {outcome === null && (act === 'deactivate' || act === 'restrict' || act === 'remove') && (
           <OpenBookings pointIds={asked.map(({ id }) => id)} />
         )}

@@ -8,10 +8,11 @@ import { useMisplacedPublicPoints } from './queries.ts';
 
 /** Says which bundled points are public although they take nothing from the public, and restricts them with one press; nothing once none is left. */
 export function MisplacedPoints() {
-  const { data: points = [] } = useMisplacedPublicPoints();
+  const { data } = useMisplacedPublicPoints();
   const [asking, setAsking] = useState(false);
   const { show } = useToast();
-  if (points.length === 0) return null;
+  if (data === undefined || data.points.length === 0) return null;
+  const { points, accessNote } = data;
   return (
     <FormAlert tone="warn">
       <p>{text.misplaced(points.length)}</p>
@@ -33,7 +34,7 @@ export function MisplacedPoints() {
           open
           points={points}
           act="restrict"
-          accessNote={text.misplacedNote}
+          accessNote={accessNote}
           onClose={() => setAsking(false)}
           onDone={({ title, description }) => {
             setAsking(false);

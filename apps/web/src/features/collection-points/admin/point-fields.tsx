@@ -115,7 +115,7 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
         ))}
       </InlineSelect>
       <InlineSelect
-        className="min-[43.75rem]:col-span-4"
+        className="min-[43.75rem]:col-span-12"
         label={text.fields.publicAccess}
         error={error('publicAccess')}
         {...register('publicAccess')}
@@ -126,21 +126,21 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
           </option>
         ))}
       </InlineSelect>
-      <TextField
-        {...field}
-        className="min-[43.75rem]:col-span-8"
-        label={text.fields.accessNote}
-        optional
-        placeholder={text.accessNotePlaceholder}
-        maxLength={limits.accessNoteMaxLength}
-        error={error('accessNote')}
-        {...register('accessNote')}
-      />
       {isRestricted ? (
         <p className="text-small text-ink-soft min-[43.75rem]:col-span-12">{text.accessHint}</p>
       ) : (
         <SwitchField className="min-[43.75rem]:col-span-12" label={text.fields.takesBookings} {...register('takesBookings')} />
       )}
+      <TextField
+        {...field}
+        className="min-[43.75rem]:col-span-12"
+        label={text.fields.accessNote}
+        optional
+        placeholder={text.accessNotePlaceholder[isRestricted ? 'restricted' : 'public']}
+        maxLength={limits.accessNoteMaxLength}
+        error={error('accessNote')}
+        {...register('accessNote')}
+      />
       <fieldset className="min-w-0 min-[43.75rem]:col-span-8">
         <legend className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">{text.fields.materials}</legend>
         <div className="flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
 import { contactMessage } from '@separai/contract/collection-points/contact-words';
+import { isPublic, takesBookings } from '@separai/contract/collection-points/public-access';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { telephoneLink, whatsappLink } from '@separai/contract/contact-links';
 import { webAddress } from '@separai/contract/web-address';
@@ -15,7 +16,7 @@ export function SearchContact({ point }: { point: CollectionPoint }) {
   const telephone = telephoneLink(point.phone);
   const whatsapp = whatsappLink(point.whatsapp, contactMessage(point));
   const website = point.website === null ? null : webAddress(point.website);
-  if (telephone === null && whatsapp === null && website === null) return <NoContact />;
+  if (telephone === null && whatsapp === null && website === null) return <NoContact point={point} />;
   return (
     <StickyBar>
       <section aria-labelledby="contato">
@@ -53,14 +54,17 @@ export function SearchContact({ point }: { point: CollectionPoint }) {
 }
 
 /** Not a bar: there is nothing to press. */
-function NoContact() {
+function NoContact({ point }: { point: CollectionPoint }) {
+  const onward = takesBookings(point) ? searchText.goOrBook : isPublic(point) ? searchText.go : '';
   return (
     <Column className="pb-6">
       <section aria-labelledby="contato" className="border-t border-line pt-5">
         <h2 id="contato" className="font-display text-name font-bold">
           {searchText.contact}
         </h2>
-        <p className="mt-1 text-ink-soft">{searchText.noContact}</p>
+        <p className="mt-1 text-ink-soft">
+          {searchText.noContact} {onward}
+        </p>
       </section>
     </Column>
   );

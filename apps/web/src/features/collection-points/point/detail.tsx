@@ -1,7 +1,7 @@
 import { initialsOf } from '@separai/contract/accounts/names';
 import { handoversOf } from '@separai/contract/collection-points/handover';
 import { distanceWords } from '@separai/contract/collection-points/places';
-import { accessSentence, takesBookings } from '@separai/contract/collection-points/public-access';
+import { accessSentence, isPublic, takesBookings } from '@separai/contract/collection-points/public-access';
 import { distanceInMetres, positionOf, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
@@ -113,14 +113,18 @@ function AccessLine({ point }: { point: CollectionPoint }) {
 
 /** Everything about a point, and the ways to reach it. */
 export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guideIds: ReadonlySet<string> }) {
+  // A restricted point takes nothing from the readers of this screen.
+  const isOpen = isPublic(point);
   return (
     <>
       <Column className="pb-6">
         <Head point={point} />
-        <p className="mt-3 flex flex-wrap gap-1.5">
-          <PointHandovers point={point} />
-        </p>
-        <FullLine point={point} className="mt-3" />
+        {isOpen && (
+          <p className="mt-3 flex flex-wrap gap-1.5">
+            <PointHandovers point={point} />
+          </p>
+        )}
+        {isOpen && <FullLine point={point} className="mt-3" />}
         <AccessLine point={point} />
         <NextSteps point={point} />
         <Distance point={point} />
@@ -146,9 +150,11 @@ export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guid
               {point.description}
             </Fact>
           )}
-          <Fact icon={<Recycle />} title={searchText.accepted}>
-            <SearchMaterials point={point} guideIds={guideIds} />
-          </Fact>
+          {isOpen && (
+            <Fact icon={<Recycle />} title={searchText.accepted}>
+              <SearchMaterials point={point} guideIds={guideIds} />
+            </Fact>
+          )}
         </div>
         <PointFreshness point={point} />
         {/* That there were none yet says little: it comes last. */}

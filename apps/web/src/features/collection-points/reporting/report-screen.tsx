@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { readCollectionPoint } from '@separai/contract/collection-points/endpoints';
 import { materialTitles, materialTypes, shownMaterials } from '@separai/contract/collection-points/materials';
 import { PointReport, type PointReportInput } from '@separai/contract/collection-points/report-schema';
-import { type ReportKind, reportKinds, reportLimits } from '@separai/contract/collection-points/reports';
+import { type ReportKind, reportKinds, reportKindsOf, reportLimits } from '@separai/contract/collection-points/reports';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, CircleCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -32,7 +32,8 @@ export { sendReport };
 type Form = UseFormReturn<PointReportInput, unknown, PointReport>;
 type Outcome = 'sent' | 'sent-without-photo' | 'all-right' | 'waits';
 
-const wrongKinds = reportKinds.filter((kind): kind is Exclude<ReportKind, 'all-right'> => kind !== 'all-right');
+type WrongKind = Exclude<ReportKind, 'all-right'>;
+const isWrongKind = (kind: ReportKind): kind is WrongKind => kind !== 'all-right';
 
 /** What is known of the point that is spoken of: nothing need be, where there is no network. */
 const useSpokenOf = (id: string) => {
@@ -43,7 +44,11 @@ const useSpokenOf = (id: string) => {
     retry: false,
   });
   const name = data?.name ?? (typeof handedOver === 'string' ? handedOver : null);
-  return { name, materials: data === undefined ? materialTypes : shownMaterials(data.materials).materials };
+  return {
+    name,
+    kinds: (data === undefined ? reportKinds : reportKindsOf(data)).filter(isWrongKind),
+    materials: data === undefined ? materialTypes : shownMaterials(data.materials).materials,
+  };
 };
 
 /** Sends under one key until it is answered; what was changed meanwhile is another thing. */
@@ -75,7 +80,7 @@ const failureOf = (error: unknown): string => (error instanceof ApiError && erro
  */
 export function ReportScreen({ pointId }: { pointId: string }) {
   const isSignedIn = useSession() !== null;
-  const { name, materials } = useSpokenOf(pointId);
+  const { name, kinds, materials } = useSpokenOf(pointId);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   // Whoever runs the point came by the link of a mail.
   const token = useTokenInAddress();
@@ -102,6 +107,7 @@ export function ReportScreen({ pointId }: { pointId: string }) {
       <p className="mt-1.5 text-ink-soft">{token === '' ? text.lead : text.operatorLead}</p>
       {waiting}
       <ReportForm
+        kinds={kinds}
         materials={materials}
         send={send}
         onDone={setOutcome}
@@ -112,6 +118,8 @@ export function ReportScreen({ pointId }: { pointId: string }) {
 }
 
 interface FormProps {
+  /** What may be wrong with the point. */
+  kinds: readonly WrongKind[];
   materials: readonly (typeof materialTypes)[number][];
   send: (body: PointReportInput) => Promise<Outcome>;
   onDone: (outcome: Outcome) => void;
@@ -119,7 +127,7 @@ interface FormProps {
   allRight: string;
 }
 
-function ReportForm({ materials, send, onDone, allRight }: FormProps) {
+function ReportForm({ kinds, materials, send, onDone, allRight }: FormProps) {
   const form: Form = useForm({
     resolver: zodResolver(PointReport),
     defaultValues: { sentence: '', material: null, photo: null },
@@ -157,7 +165,7 @@ function ReportForm({ materials, send, onDone, allRight }: FormProps) {
         {allRight}
       </Button>
       <Choice legend={text.kind} error={errors.kind?.message}>
-        {wrongKinds.map((one) => (
+        {kinds.map((one) => (
           <Radio
             key={one}
             label={text.kinds[one]}
