@@ -27,7 +27,7 @@ export const useSchedulesQuietly = () =>
     refetchOnMount: 'always',
   });
 
-/** One booking of one's own, at first as the list has it, and without the server as the list that is kept has it. */
+/** One booking of one's own, at first as the list has it, where that is newer than the cached booking or the server is out of reach. */
 export const useSchedule = (id: string) => {
   const client = useQueryClient();
   const one = useQuery({
@@ -39,10 +39,13 @@ export const useSchedule = (id: string) => {
   });
   const isOutOfReach = one.data === undefined && one.error instanceof ApiError && one.error.status === 0;
   const { data: list, dataUpdatedAt } = useQuery({ ...ownSchedulesQuery, enabled: isOutOfReach });
-  const listed = isOutOfReach ? list?.find((schedule) => schedule.id === id) : undefined;
+  const listed = list?.find((schedule) => schedule.id === id);
+  // The list was fetched after the cached booking, whose version the server would refuse.
+  const isOutdated = one.data !== undefined && listed !== undefined && listed.version > one.data.version;
+  const fresher = isOutOfReach || isOutdated ? listed : undefined;
   useEffect(() => {
-    if (listed !== undefined) client.setQueryData([...listKey, id], listed, { updatedAt: dataUpdatedAt });
-  }, [client, id, listed, dataUpdatedAt]);
+    if (fresher !== undefined) client.setQueryData([...listKey, id], fresher, { updatedAt: dataUpdatedAt });
+  }, [client, id, fresher, dataUpdatedAt]);
   return one;
 };
 
