@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Resident } from './fixtures.ts';
 import { administrator } from './product.ts';
 
@@ -42,6 +42,22 @@ export const storeSession = async (page: Page, session: object | string): Promis
 /** What is stored now, or null. */
 export const storedSession = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), sessionKey);
+
+/** Ends the stored session on the server, and leaves it on the page. */
+export const endSession = async (page: Page): Promise<void> => {
+  const { token } = JSON.parse((await storedSession(page)) ?? '{}');
+  const ended = await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  expect(ended.ok()).toBe(true);
+};
+
+/** The sign-in that is asked for above a form. */
+export const againDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Sua sessão terminou' });
+
+/** Types a password there, the administrator's unless another is given, and sends it. */
+export const enterAgain = async (page: Page, { password }: { password: string } = administrator): Promise<void> => {
+  await againDialog(page).getByLabel('Senha', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+};
 
 /** Notes every text that the pages show from here on, however short; gives what was shown so far. */
 export const noteTexts = async (page: Page): Promise<() => Promise<string[]>> => {

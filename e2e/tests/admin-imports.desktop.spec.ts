@@ -18,6 +18,7 @@ import { enterPanel } from '../support/admin-schedules.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabAndPress } from '../support/keyboard.ts';
 import { heading } from '../support/screen.ts';
+import { endSession, enterAgain } from '../support/sessions.ts';
 
 // One import is written after another, and the last alone is taken back.
 test.describe.configure({ lock: 'imports' });
@@ -111,6 +112,24 @@ test('a file is dropped, and its columns are remembered for the next one', async
   await expect(preview.getByText(second.name)).toBeVisible();
   await page.getByRole('button', { name: 'Voltar à sugestão' }).click();
   await expect(preview.getByText(second.name)).toHaveCount(0);
+});
+
+test.describe(() => {
+  test.use({ allowedConsoleErrors: [/status of 401/] });
+
+  test('a session that ends while columns are chosen asks for the sign-in above them, and they are checked as chosen', async ({
+    page,
+    request,
+  }) => {
+    const place = newPlace();
+    const text = `${randomUUID().slice(0, 8)};Lat;Long\n${place.name};${place.latitude};${place.longitude}\n`;
+    await page.goto(`${screen}/${await givenImport(request, text)}?passo=colunas`);
+    await page.getByRole('combobox', { name: 'Coluna de Nome', exact: true }).selectOption({ index: 1 });
+    await endSession(page);
+    await page.getByRole('button', { name: 'Conferir linhas' }).click();
+    await enterAgain(page);
+    await expect(rowsIn(page, 'Novos')).toContainText(place.name);
+  });
 });
 
 test.describe(() => {

@@ -9,6 +9,7 @@ import { cut, mend, waiting } from '../support/offline-queue.ts';
 import { reportFromElsewhere } from '../support/point-reports.ts';
 import { givenPointWith } from '../support/points.ts';
 import { givenBooking } from '../support/schedules.ts';
+import { endSession, enterAgain } from '../support/sessions.ts';
 import { expectLargeTargets } from '../support/targets.ts';
 
 // The browser's own line for a call without a network.
@@ -78,6 +79,21 @@ test('a resident says from the point’s detail what is wrong, with a photo, and
   const notice = page.getByRole('link', { name: 'Seu relato ajudou' });
   await notice.tap();
   await expect(page).toHaveURL(`/search/${point.id}`);
+});
+
+test('a session that ends over a report asks for the sign-in above it, and the report is sent as it was typed', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const point = await givenPoint(request);
+  await page.goto(`/relato/${point.id}`);
+  await page.getByLabel('Mudou de lugar').check();
+  await page.getByLabel(/^Conte em uma frase/).fill('Agora fica na praça.');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Enviar' }).tap();
+  await enterAgain(page, resident);
+  await expect(page.getByRole('heading', { name: 'Obrigado por avisar' })).toBeVisible();
 });
 
 test('a visitor’s word that a point has closed leads to the question of the table of points, which counts the bookings', async ({

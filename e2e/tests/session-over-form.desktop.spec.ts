@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test';
 import { form, keptPoints, listOf, saveButton, test } from '../support/admin-points.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
 import { administrator } from '../support/product.ts';
-import { storedSession } from '../support/sessions.ts';
+import { endSession, enterAgain, againDialog as question, storedSession } from '../support/sessions.ts';
 
 test.use({ allowedConsoleErrors: [/status of 401/] });
-
-const question = (page: Page) => page.getByRole('dialog', { name: 'Sua sessão terminou' });
 
 /** Fills in a new point's form and ends its session on the server. */
 const typeAndEndSession = async (page: Page, word: string): Promise<void> => {
@@ -19,9 +17,7 @@ const typeAndEndSession = async (page: Page, word: string): Promise<void> => {
   await form(page).getByLabel('Nome', { exact: true }).fill(`Ecoponto ${word}`);
   await form(page).getByLabel('Endereço', { exact: true }).fill('Rua das Flores, 10');
   await form(page).getByRole('checkbox', { name: 'Vidro' }).check();
-  const token = JSON.parse((await storedSession(page)) ?? '{}').token;
-  const ended = await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
-  expect(ended.ok()).toBe(true);
+  await endSession(page);
   await saveButton(page).click();
   await expect(question(page)).toBeVisible();
 };
@@ -34,11 +30,9 @@ test('a session that ends over a form asks for the sign-in above it, and the sav
   await typeAndEndSession(page, word);
   await expect(question(page)).toContainText(administrator.email);
   await expectAccessible(page);
-  await question(page).getByLabel('Senha', { exact: true }).fill('errada');
-  await page.keyboard.press('Enter');
+  await enterAgain(page, { password: 'errada' });
   await expect(question(page)).toContainText('Email ou senha incorretos');
-  await question(page).getByLabel('Senha', { exact: true }).fill(administrator.password);
-  await page.keyboard.press('Enter');
+  await enterAgain(page);
   await expect(page.getByText('Ponto de coleta salvo.').first()).toBeVisible();
   expect(await keptPoints(request, word)).toMatchObject([{ name: `Ecoponto ${word}`, address: 'Rua das Flores, 10' }]);
 });

@@ -5,6 +5,7 @@ import { limits } from '@separai/contract/limits';
 import { Mail } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../platform/api.ts';
+import { useHeldForm } from '../../platform/held-form.ts';
 import { sent } from '../../platform/write.ts';
 import { administratorsText as text } from '../../text/admin-administrators.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInvite();
   const { show } = useToast();
   const form = useForm({ resolver: zodResolver(InvitationRequest), defaultValues: { email: '' } });
+  useHeldForm(form.formState.isDirty);
   const refusedField = invite.error instanceof ApiError ? invite.error.fields.email : undefined;
   const submit = form.handleSubmit((body) =>
     invite.mutate(sent({ body }), {

@@ -3,6 +3,7 @@ import { administratorLimits } from '@separai/contract/administrators/limits';
 import { type Passkey, PasskeyName } from '@separai/contract/administrators/passkeys-schema';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { useHeldForm } from '../../platform/held-form.ts';
 import { sent } from '../../platform/write.ts';
 import { passkeysText as text } from '../../text/admin-passkeys.ts';
 import { uiText } from '../../text/ui.ts';
@@ -47,6 +48,7 @@ interface NameDialogProps {
 
 function NameDialog({ title, closeLabel, line, name, submit, write, onName, onClose }: NameDialogProps) {
   const form = useForm({ resolver: zodResolver(PasskeyName), defaultValues: { name } });
+  useHeldForm(form.formState.isDirty);
   const send = form.handleSubmit((typed) => onName(typed.name));
   return (
     <Dialog

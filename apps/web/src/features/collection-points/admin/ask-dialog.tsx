@@ -1,26 +1,30 @@
 import { reportMessages } from '@separai/contract/collection-points/report-schema';
 import { reportLimits } from '@separai/contract/collection-points/reports';
 import { type FormEvent, useState } from 'react';
+import { useHeldForm } from '../../../platform/held-form.ts';
 import { adminReportsText as text } from '../../../text/admin-reports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 
 interface AskProps {
-  isPending: boolean;
+  /** The state of the question's sending. */
+  write: { readonly isPending: boolean; readonly error: Error | null };
   onClose: () => void;
-  onAsk: (sentence: string) => Promise<void>;
+  onAsk: (sentence: string) => void;
 }
 
 /** Asks who said something of a point to say it again. */
-export function AskDialog({ isPending, onClose, onAsk }: AskProps) {
+export function AskDialog({ write: { isPending, error }, onClose, onAsk }: AskProps) {
   const [sentence, setSentence] = useState('');
   const [problem, setProblem] = useState<string>();
+  useHeldForm(sentence.trim() !== '');
   const ask = (event?: FormEvent): void => {
     event?.preventDefault();
     const trimmed = sentence.trim();
     if (trimmed === '') setProblem(reportMessages.questionRequired);
-    else if (!isPending) void onAsk(trimmed);
+    else if (!isPending) onAsk(trimmed);
   };
   return (
     <Dialog
@@ -36,6 +40,7 @@ export function AskDialog({ isPending, onClose, onAsk }: AskProps) {
     >
       <form onSubmit={ask} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="text-ink-soft">{text.askSentence}</p>
+        {error !== null && <FormFailure>{error.message}</FormFailure>}
         <TextArea
           label={text.question}
           maxLength={reportLimits.sentenceMaxLength}

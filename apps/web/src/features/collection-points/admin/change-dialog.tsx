@@ -3,6 +3,7 @@ import { type PointHandover, pointHandovers, pointHandoverTitles } from '@separa
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type FormEvent, useState } from 'react';
+import { useHeldForm } from '../../../platform/held-form.ts';
 import { meanwhileWords } from '../../../platform/last-change.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminPointsText as text } from '../../../text/admin-points.ts';
@@ -72,6 +73,7 @@ export function ChangeDialog({ points, act, accessNote, onClose, onDone }: Chang
   const [handover, setHandover] = useState<PointHandover>();
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<ActOutcome | null>(null);
+  useHeldForm(outcome === null);
   const save = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
     if (act === 'materials' && [...materials.values()].every((choice) => choice === 'keep')) {

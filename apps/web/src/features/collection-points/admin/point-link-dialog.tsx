@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PointLinkRequest } from '@separai/contract/collection-points/report-schema';
 import { useForm } from 'react-hook-form';
+import { useHeldForm } from '../../../platform/held-form.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminReportsText as text } from '../../../text/admin-reports.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +16,7 @@ export function PointLinkDialog({ params, onClose }: { params: { id: string }; o
   const send = useSendPointLink();
   const { show } = useToast();
   const form = useForm({ resolver: zodResolver(PointLinkRequest), defaultValues: { email: '' } });
+  useHeldForm(form.formState.isDirty);
   const submit = form.handleSubmit(async (body) => {
     const isSent = await send.mutateAsync(sent({ params, body })).then(
       () => true,

@@ -296,9 +296,9 @@ function Decisions({ report }: { report: AdministeredReport }) {
     onClose: () => setOpened(null),
     onApply: () => void apply(),
   };
-  const openQuestion = (): void => {
+  const openQuestion = (asked: typeof opened): void => {
     decide.reset();
-    setOpened({ seen: point });
+    setOpened(asked);
   };
   const isAsked = opened !== null && opened !== 'ask';
   return (
@@ -318,7 +318,7 @@ function Decisions({ report }: { report: AdministeredReport }) {
           variant={isChanging ? 'primary' : 'soft'}
           size="small"
           busy={decide.isPending && opened === null}
-          onClick={() => (isChanging ? openQuestion() : void apply())}
+          onClick={() => (isChanging ? openQuestion({ seen: point }) : void apply())}
         >
           {applyWords}
         </Button>
@@ -330,19 +330,16 @@ function Decisions({ report }: { report: AdministeredReport }) {
           {text.dismiss}
         </Button>
         {byResident && (
-          <Button variant="neutral" size="small" onClick={() => setOpened('ask')}>
+          <Button variant="neutral" size="small" onClick={() => openQuestion('ask')}>
             {text.ask}
           </Button>
         )}
       </div>
       <AskDialog
         open={opened === 'ask'}
-        isPending={decide.isPending}
+        write={decide}
         onClose={() => setOpened(null)}
-        onAsk={async (sentence) => {
-          await run({ action: 'ask', sentence });
-          setOpened(null);
-        }}
+        onAsk={(sentence) => void run({ action: 'ask', sentence })}
       />
       <ClosePointDialog open={isAsked && kind === 'closed'} said={text.closedBy(byResident)} {...question} />
       {material !== null && (

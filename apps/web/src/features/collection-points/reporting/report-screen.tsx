@@ -11,6 +11,7 @@ import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useTokenInAddress } from '../../../platform/address-token.ts';
 import { ApiError, call } from '../../../platform/api.ts';
+import { useHeldForm } from '../../../platform/held-form.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { WaitingError } from '../../../platform/queued-write.ts';
 import { useSession } from '../../../platform/session.ts';
@@ -134,8 +135,9 @@ function ReportForm({ kinds, materials, send, onDone, allRight }: FormProps) {
   });
   const [failure, setFailure] = useState<string | null>(null);
   const [isSayingAllRight, setSayingAllRight] = useState(false);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });
+  useHeldForm(isDirty);
   const say = async (body: PointReportInput): Promise<void> => {
     setFailure(null);
     try {
@@ -226,7 +228,7 @@ function PhotoField({ form }: { form: Form }) {
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     try {
-      form.setValue('photo', await photoOf(file));
+      form.setValue('photo', await photoOf(file), { shouldDirty: true });
       form.clearErrors('photo');
     } catch {
       form.setError('photo', { type: 'validate', message: text.photoUnreadable });
@@ -254,7 +256,12 @@ function PhotoField({ form }: { form: Form }) {
           />
         </label>
         {photo && (
-          <Button variant="neutral-danger" size="small" icon={<Trash2 />} onClick={() => form.setValue('photo', null)}>
+          <Button
+            variant="neutral-danger"
+            size="small"
+            icon={<Trash2 />}
+            onClick={() => form.setValue('photo', null, { shouldDirty: true })}
+          >
             {text.removePhoto}
           </Button>
         )}

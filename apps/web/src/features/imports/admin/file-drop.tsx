@@ -2,6 +2,7 @@ import { importFileTooLarge, importLimits } from '@separai/contract/imports/limi
 import type { Import, ImportSubject } from '@separai/contract/imports/schema';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useHeldForm } from '../../../platform/held-form.ts';
 import { importsTextOf } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,6 +17,7 @@ export function FileDrop({ subject, onSent }: { subject: ImportSubject; onSent: 
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const upload = useUpload(subject, setPart);
+  useHeldForm(upload.isPending);
   const input = useRef<HTMLInputElement>(null);
   const stopping = useRef<AbortController>(null);
   useEffect(() => () => stopping.current?.abort(), []);

@@ -4,6 +4,7 @@ import type { Import } from '@separai/contract/imports/schema';
 import { limits } from '@separai/contract/limits';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { useHeldForm } from '../../../platform/held-form.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -41,6 +42,7 @@ interface EditorProps {
 /** Which columns tell which field, with what the first rows then are. What is chosen outlives a reload. */
 export function MappingEditor({ record, onDone, onGone }: EditorProps) {
   const [mapping, setMapping] = useState<ImportMapping>(() => keptMapping(record.id) ?? record.mapping);
+  useHeldForm(!isSameMapping(mapping, record.mapping));
   const names = record.columns.map(({ name }) => name);
   const proposed = proposeMapping(names, { name: record.fileName, format: record.format ?? 'csv' });
   const change = (next: ImportMapping): void => {

@@ -1,6 +1,7 @@
 import type { ListedItem } from '@separai/contract/items/schema';
 import { foldText } from '@separai/contract/text';
 import { useState } from 'react';
+import { useHeldForm } from '../../../platform/held-form.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminItemsText } from '../../../text/admin-items.ts';
@@ -55,6 +56,7 @@ interface ItemChooserProps {
 function ItemChooser({ items, isBusy, onChosen }: ItemChooserProps) {
   const [typed, setTyped] = useState('');
   const wanted = foldText(typed);
+  useHeldForm(wanted !== '');
   const found = items.filter(({ name, aliases }) => [name, ...aliases].some((one) => foldText(one).includes(wanted)));
   return (
     <>

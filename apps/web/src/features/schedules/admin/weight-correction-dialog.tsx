@@ -4,6 +4,7 @@ import { statusChangeProblems } from '@separai/contract/schedules/rules';
 import { type WeightCorrection, weightCorrections } from '@separai/contract/schedules/status';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useHeldForm } from '../../../platform/held-form.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
 import { weightCorrectionWords } from '../../../text/states.ts';
@@ -36,7 +37,8 @@ export function WeightCorrectionDialog({ schedule, onClose, onCorrected }: Weigh
   const correct = useCorrectWeight();
   const [doubts, setDoubts] = useState<readonly Weighing[]>([]);
   const { register, handleSubmit, formState } = useForm<Typed>({ defaultValues: { weight: '', correction: '', reason: '' } });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useHeldForm(isDirty);
   const send = ({ weight, correction, reason }: Typed): void => {
     if (correction === '') return;
     const body = {

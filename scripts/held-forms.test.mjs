@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './paths.mjs';
+
+const features = join(root, 'apps/web/src/features');
+const forms = readdirSync(features, { recursive: true })
+  // Fields are parts of the form that holds them.
+  .filter((file) => /(?<!-fields)\.tsx?$/.test(file))
+  .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(features, file), 'utf8') }))
+  .filter(({ text }) => /\buseForm[<(]|<TextArea\b/.test(text));
+
+/** Forms without a session, forms of nothing but a password, and the editors that `profile/editor.tsx` holds. */
+const others = [
+  'accounts/password-reset/forgot-password-screen.tsx',
+  'accounts/profile/email-editor.tsx',
+  'accounts/profile/password-editor.tsx',
+  'accounts/profile/postal-code-editor.tsx',
+  'accounts/profile/text-editor.tsx',
+  'accounts/registration/register-screen.tsx',
+  'accounts/registration/second-step-form.tsx',
+  'accounts/sign-in/again-dialog.tsx',
+  'accounts/sign-in/login-form.tsx',
+  'accounts/sign-in/second-step.tsx',
+  'administrators/accept-invitation-screen.tsx',
+  'administrators/generated-password-screen.tsx',
+  'administrators/identity-dialog.tsx',
+  'privacy/erasure-dialog.tsx',
+];
+
+test('a form of somebody signed in outlives the end of the session', () => {
+  const unheld = forms.filter(({ text }) => !/\b(useHeldForm|useLeaveQuestion|useRecordForm)\(/.test(text));
+  expect(unheld.map(({ file }) => file).sort()).toEqual(others);
+});
