@@ -54,7 +54,7 @@ describe('bookings that are read page by page', () => {
       await server.call('POST', '/schedules', { token: resident.token, body: { collectionPointId: id, date, weightKg: 3 } });
   });
 
-  test('beyond 2,000 rows an hour ask for a confirmation, and leave one entry in the history', async () => {
+  test('beyond 2,000 rows an hour ask for a confirmation, and leave one entry in the history and an event for each page', async () => {
     expect((await read(token, 1)).json().items).toHaveLength(1);
     await useUp('bookings-read', 2_000);
     // The panel looks at its page again each minute.
@@ -63,6 +63,7 @@ describe('bookings that are read page by page', () => {
     expect(await entries()).toEqual([]);
     for (const page of [2, 3]) expect((await read(admin.token, page)).json().items).toHaveLength(1);
     expect(await entries()).toMatchObject([{ after: { format: 'pages', count: 3 } }]);
+    expect(server.logLines.filter((line) => line.includes('residents-exported'))).toHaveLength(2);
   });
 });
 

@@ -62,12 +62,33 @@ test('a public page that is one too many of a network is refused as a page, and 
   expect([...statuses.filter((status) => status === 503), other < 400]).toEqual([503, true]);
 });
 
-test('an export that is one too many of a network is refused, and another network is served', async () => {
-  const ask = (remoteAddress: string) =>
-    server.call('GET', '/admin/collection-points/export?format=csv', { token: admin.token, remoteAddress });
-  const { first, statuses, other } = await whileLocked('collection_points', ask, 3);
+test.each([
+  ['an export', '/admin/collection-points/export?format=csv', 'collection_points'],
+  ['a person’s ZIP', '/users/me/export.zip', 'point_reports'],
+])('%s that is one too many of a network is refused, and another network is served', async (_name, path, table) => {
+  const ask = (remoteAddress: string) => server.call('GET', path, { token: admin.token, remoteAddress });
+  const { first, statuses, other } = await whileLocked(table, ask, 3);
   expect(first).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+  expect((first as Awaited<ReturnType<typeof ask>>).json().code).toBe('overloaded');
   expect([statuses, other]).toEqual([[200, 200, 503], 200]);
+});
+
+test('the public file takes a place where it is sent without compression, and none where it is', async () => {
+  const ask = (encoding: string) =>
+    server.call('GET', '/collection-points.geojson', {
+      remoteAddress: '203.0.113.5',
+      headers: encoding === '' ? {} : { 'accept-encoding': encoding },
+    });
+  await ask('br');
+  const statuses: number[] = [];
+  const exported = async (remoteAddress: string) => {
+    const answer = await server.call('GET', '/admin/collection-points/export?format=csv', { token: admin.token, remoteAddress });
+    // All places of the network are taken.
+    if (answer.statusCode === 503) for (const encoding of ['', 'br']) statuses.push((await ask(encoding)).statusCode);
+    return answer;
+  };
+  await whileLocked('collection_points', exported, 3);
+  expect(statuses).toEqual([503, 200]);
 });
 
 test('a read that waits is not done when its caller hangs up, and its place in the queue is free', async () => {

@@ -122,12 +122,15 @@ describe('the export', () => {
   });
 });
 
-test('ten exports an hour are given, and the eleventh says when to come back', async () => {
+test('ten exports an hour are given, as JSON or as a ZIP, and the eleventh says when to come back', async () => {
   const counting = await startTestServer({ RATE_LIMITS: 'on' });
   const { token } = await given.resident(counting);
   const statuses: number[] = [];
-  for (let times = 0; times < 11; times++) statuses.push((await counting.call('GET', '/users/me/export', { token })).statusCode);
-  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  for (let times = 0; times < 12; times++) {
+    const path = times % 2 === 0 ? '/users/me/export.zip' : '/users/me/export';
+    statuses.push((await counting.call('GET', path, { token })).statusCode);
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   const refused = await counting.call('GET', '/users/me/export', { token });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
   await counting.close();

@@ -34,6 +34,7 @@ afterAll(() => server.close());
 /** A session of the same administrator in which nothing was confirmed. */
 const unconfirmed = async (): Promise<string> =>
   (await server.call('POST', '/auth/admin-login', { body: { email: admin.email, password: admin.password } })).json().token;
+const exportEvents = () => server.logLines.filter((line) => line.includes('residents-exported')).length;
 const download = (path: string) => server.call('GET', path, { token: admin.token });
 
 test('the text opens right in a Brazilian spreadsheet: mark, semicolons, decimal commas, days, and no formula', async () => {
@@ -104,6 +105,7 @@ test('bookings are read some at a time, as they are written, each once', async (
 test('a sheet of residents’ data asks for a confirmation again, and leaves an entry with filter and count, without typed text', async () => {
   const marina = 'marina@exemplo.com.br';
   const token = await unconfirmed();
+  const events = exportEvents();
   for (const ending of ['csv', 'xlsx']) {
     const refused = await server.call('GET', `/admin/schedules.${ending}`, { token });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirmation-required']);
@@ -117,7 +119,7 @@ test('a sheet of residents’ data asks for a confirmation again, and leaves an 
     after: { subject: 'schedules', format: 'csv', count: 26, from: '2026-12-05', searched: true },
   });
   expect(JSON.stringify(items)).not.toContain(marina);
-  expect(server.logLines.join('\n')).toContain('residents-exported');
+  expect(exportEvents()).toBe(events + 1);
 });
 
 describe('the driver’s sheet of a day', () => {
@@ -138,6 +140,7 @@ describe('the driver’s sheet of a day', () => {
   test('holds one day and leaves an entry; a long one asks for a confirmation', async () => {
     const token = await unconfirmed();
     const { total } = await exports();
+    const events = exportEvents();
     await book('2027-03-01', 30);
     const short = (await sheet('date=2027-03-01', token)).json();
     expect([short.items.length, short.counts.confirmado]).toEqual([30, 30]);
@@ -146,7 +149,7 @@ describe('the driver’s sheet of a day', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirmation-required']);
     expect((await sheet('date=2027-03-02')).json().items).toHaveLength(31);
     const after = await exports();
-    expect(after.total).toBe(total + 2);
+    expect([after.total, exportEvents()]).toEqual([total + 2, events + 2]);
     expect(after.items[0]?.after).toEqual({
       subject: 'schedules',
       format: 'sheet',
