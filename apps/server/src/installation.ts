@@ -48,7 +48,7 @@ export const prepareInstallation = async (parts: {
   await doOnce(db, clock, 'opening-hours', (transaction) => seedOpeningHours(transaction, clock));
   // The number grows with what the file of the items brings.
   await doOnce(db, clock, 'later-items-1', (transaction) => seedLaterItems(transaction, clock));
-  await doOnce(db, clock, 'item-aliases-4', (transaction) => seedItemAliases(transaction, clock));
+  await doOnce(db, clock, 'item-aliases-5', (transaction) => seedItemAliases(transaction, clock));
   await doOnce(db, clock, 'point-categories', (transaction) => seedPointCategories(transaction, clock));
   await doOnce(db, clock, 'item-categories', (transaction) => seedItemCategories(transaction, clock));
   await doOnce(db, clock, 'item-verdicts-2', (transaction) => seedItemVerdicts(transaction, clock));

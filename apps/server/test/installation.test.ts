@@ -121,7 +121,7 @@ test('an older installation gets the names that its items lacked, but for those 
   );
   await prepare(server);
   expect(await aliasesOf('pilha')).toEqual([]);
-  await db.execute(sql`delete from installation where step = 'item-aliases-4'`);
+  await db.execute(sql`delete from installation where step = 'item-aliases-5'`);
   await prepare(server);
   expect(await aliasesOf('pilha')).toEqual(others);
   expect(isopor).not.toEqual([]);

@@ -51,6 +51,8 @@ export const kinds: readonly string[] = [
   'macarrao espaguete miojo lamen nissin talharim barilla adria penne',
   'arroz feijao acucar farinha sal fuba',
   'bicicleta bike caloi monark',
+  'comida feijoada tucupi tacaca vatapa pirao manicoba caruru canjica pamonha curau mungunza acaraje moqueca baiao panelada dobradinha sarapatel polenta ' +
+    'rapadura melado risoto lasanha estrogonofe escondidinho yakisoba',
   'racao pedigree whiskas purina golden premier magnus friskies',
   'cigarro marlboro hollywood derby dunhill carlton camel paieiro',
   'perfume colonia lavanda alfazema malbec kaiak egeo floratta',
@@ -76,7 +78,7 @@ const beings =
 
 /** Words that are near one of ours, or stand beside it, and speak of something else. */
 const elsewhere =
-  'alma almoco alto amor aniversario area arma arte assunto atendimento autor azar bairro baixo balsa banda barba barco barraco barriga ' +
+  'alma almoco alto amor aniversario area arma arte assalto assunto atendimento autor azar bairro baixo balsa banda barba barco barraco barriga ' +
   'barulho bebe beber beco boca briga brisa bruxa cabeca caixao calcada caldo calor caminho campo cancao canoa canto carnaval carro carroca ' +
   'carteiro casamento caso caverna cerca chao cheiro chuva ciclo clima colega colegio comer comprar conta contato conto cor coracao coroa ' +
   'corpo correr corrida crime cubo curso dama data dedo dente diabo doente domingo dor dormir drama eco economia empresa enem energia ensino ' +
