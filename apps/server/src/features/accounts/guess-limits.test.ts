@@ -150,9 +150,9 @@ describe('right sign-ins', () => {
 });
 
 describe('sign-ins from one address', () => {
-  test('are sixty in a quarter of an hour, right ones and wrong ones together, and other addresses go on', async () => {
+  test('are three hundred in a quarter of an hour, right ones and wrong ones together, and other addresses go on', async () => {
     await guess(marina.password, home);
-    await countAs('sign-in:', 57);
+    await countAs('sign-in:', 297);
     const right = await times(2, () => guess(marina.password, home));
     expect(tally([...right, await guess('errada', home), await guess(marina.password, home)])).toEqual({
       200: 2,
@@ -168,15 +168,15 @@ describe('sign-ins from one address', () => {
     expect((await guess(marina.password, elsewhere)).statusCode).toBe(200);
   });
 
-  test('at once are sixty, and the others do not wait', async () => {
+  test('at once are three hundred, and the others do not wait', async () => {
     await guess(marina.password, home);
-    await countAs('sign-in:', 56);
+    await countAs('sign-in:', 296);
     expect(tally(await times(8, () => guess(marina.password, home)))).toEqual({ 200: 4, 429: 4 });
   });
 
   test('are not counted when another limit refused them before the password was compared', async () => {
     await useUp();
-    await countAs('sign-in:', 59);
+    await countAs('sign-in:', 299);
     expect(tally(await times(3, () => guess('errada', home)))).toEqual({ 429: 3 });
     const lia = await given.resident(server);
     expect((await guess(lia.password, home, lia.email)).statusCode).toBe(200);
@@ -249,10 +249,10 @@ describe('registrations from one address', () => {
       body: { name: 'Marina', password: 'sacola-verde-1', phone: '8532165498', ...body },
     });
 
-  test('are twenty an hour, whether they succeed or not; a malformed one is none', async () => {
+  test('are a hundred an hour, whether they succeed or not; a malformed one is none', async () => {
     expect(tally(await times(5, () => register(home, { email: 'sem-arroba' })))).toEqual({ 400: 5 });
     await register(home, { email: 'uma@exemplo.com.br' });
-    await countAs('register', 17);
+    await countAs('register:', 97);
     const answers = await times(5, () => register(home, { email: 'uma@exemplo.com.br' }));
     expect(tally(answers)).toEqual({ 409: 3, 429: 2 });
     const refused = await register(home, { email: 'outra@exemplo.com.br' });
@@ -261,9 +261,9 @@ describe('registrations from one address', () => {
     expect((await register(elsewhere, { email: 'outra@exemplo.com.br' })).statusCode).toBe(201);
   });
 
-  test('are eighty an hour from all networks of one IPv6 customer', async () => {
+  test('are four hundred an hour from all networks of one IPv6 customer', async () => {
     await register('2001:db8:1:1::1', { email: 'uma@exemplo.com.br' });
-    await countAs('register', 78);
+    await countAs('register:', 398);
     const answers = await times(5, (index) => register(`2001:db8:1:2${index}::1`, { email: 'uma@exemplo.com.br' }));
     expect(tally(answers)).toEqual({ 409: 2, 429: 3 });
     expect((await register('2001:db8:2:1::1', { email: 'uma@exemplo.com.br' })).statusCode).toBe(409);
@@ -276,6 +276,7 @@ test('the counters hold neither e-mail nor address', async () => {
   const { rows } = await server.database.pool.query<{ key: string }>('select key from rate_limits');
   expect(rows.map(({ key }) => key.replace(/:.*/, '')).sort()).toEqual([
     'register',
+    'register-day',
     'sign-in',
     'sign-in-account',
     'sign-in-address',

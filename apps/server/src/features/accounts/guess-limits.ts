@@ -20,8 +20,9 @@ export interface GuessLimits {
 const windowSeconds = 15 * 60;
 const failuresOfAccount = 10;
 const failuresOfAddress = 50;
-/** Right ones, too: each is as much work. */
-const attempts = 60;
+/** Right ones, too: each is as much work. An address may be a neighbourhood's (`docs/decisions/0022`). */
+const attemptsOfAddresses = 300;
+const attemptsOfPersons = 60;
 /** Passwords wait for each other further in, and one address must not have all the places there. */
 const guessesAtOnceOfAddress = 4;
 
@@ -70,18 +71,18 @@ const tryWith = <Result>(reserve: (reservation: Reservation) => Promise<unknown>
   });
 
 /**
- * Sign-in: 60 an address in 15 minutes; of failures, 10 an account and 50 an address. When the account's failures are used up,
+ * Sign-in: 300 an address in 15 minutes; of failures, 10 an account and 50 an address. When the account's failures are used up,
  * an address that has failed on it is refused and any other may still try once: a neighbour cannot be locked out. Current
  * password: 60 an account, 10 of them wrong.
  */
 export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boolean): GuessLimits => {
   if (!enabled) return unlimited;
   const counted = (name: string, points: number) => ({ name, points, seconds: windowSeconds, enabled });
-  const attemptsOfAddress = addressLimit(database, counted('sign-in', attempts));
+  const attemptsOfAddress = addressLimit(database, counted('sign-in', attemptsOfAddresses));
   const ofAccount = rateLimit(database, counted('sign-in-account', failuresOfAccount));
   const ofAddress = addressLimit(database, counted('sign-in-address', failuresOfAddress));
   const ofAddressOnAccount = addressLimit(database, counted('sign-in-pair', failuresOfAccount));
-  const attemptsOfPerson = rateLimit(database, counted('current-password-given', attempts));
+  const attemptsOfPerson = rateLimit(database, counted('current-password-given', attemptsOfPersons));
   const ofCurrentPassword = rateLimit(database, counted('current-password', failuresOfAccount));
   // A right password waits for the guess before it instead of finding that one's failure counted ahead.
   const onePerPair = openSemaphore(1);

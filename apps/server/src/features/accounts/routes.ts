@@ -19,7 +19,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
-import { addressLimit } from '../../platform/rate-limits.ts';
+import { addressLimit, consumeAll, countOf } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { endSession, endSessionOf, endSessionsOf, findSessionsOf } from '../../platform/sessions.ts';
 import { registerAdministrators } from './administrator-routes.ts';
@@ -64,7 +64,9 @@ const registerSignIn = (app: FastifyInstance, context: RequestContext, accounts:
   const { db, clock } = context;
   const { database, rateLimits, adminEmailDomain, guesses, confirmations } = accounts;
   const parts = { db, clock, adminEmailDomain, guesses, confirmations };
-  const registrations = addressLimit(database, { name: 'register', points: 20, seconds: 3600, enabled: rateLimits });
+  // A neighbourhood behind one address registers in the hour after the app was announced; over the day there is no more room for robots.
+  const inHour = addressLimit(database, { name: 'register', points: 100, seconds: 3600, enabled: rateLimits });
+  const inDay = addressLimit(database, { name: 'register-day', points: 480, seconds: 86_400, enabled: rateLimits });
 
   route(app, context, signIn, async ({ body, request }) => {
     const attempt = { credentials: body, ...callerOf(request), admits: () => true };
@@ -90,7 +92,8 @@ const registerSignIn = (app: FastifyInstance, context: RequestContext, accounts:
   });
 
   route(app, context, register, async ({ body, request }) => {
-    await registrations.consume({ address: request.ip });
+    const caller = { address: request.ip };
+    await consumeAll([countOf(inHour, caller), countOf(inDay, caller)]);
     return registerResident(parts, body);
   });
 };
