@@ -232,6 +232,68 @@ test('by the keyboard alone each repeated row is settled in each of the ways, an
   expect(await pointNamed(request, places[2].name)).toMatchObject({ phone: '3105-0000' });
 });
 
+test('by the keyboard the place of a row is chosen, and the focus stays at the row, or goes to the page where the row goes', async ({
+  page,
+  request,
+}) => {
+  const [here, there] = [newPlace(), newPlace()];
+  await givenApplied(request, csv(lineOf(there)));
+  const alike = { ...there, name: there.name.replace('Ecoponto', 'Posto') };
+  const id = await givenImport(request, csv(...[here, alike].map((place) => lineOf({ ...place, latitude: '', longitude: '' }))));
+  let found = here;
+  const degrees = (text: string) => Number(text.replace(',', '.'));
+  await page.route('**/api/admin/places?**', (route) =>
+    route.fulfill({
+      json: [{ label: 'Rua do Rio, 1', latitude: degrees(found.latitude), longitude: degrees(found.longitude) }],
+    }),
+  );
+  await page.goto(`${screen}/${id}?linhas=novos`);
+  await expect(page.getByText('2 linhas não dizem onde ficam no mapa')).toBeVisible();
+  const find = (number: number) => page.getByRole('button', { name: `Procurar no mapa o endereço da linha ${number}` });
+  const label = page.getByRole('button', { name: 'Rua do Rio, 1' });
+  await tabAndPress(page, find(2));
+  await tabAndPress(page, label);
+  await expect(find(2)).toHaveCount(0);
+  await expect(decision(page, 2, 'Criar')).toBeFocused();
+  found = there;
+  await tabAndPress(page, find(3));
+  await tabAndPress(page, label);
+  await expect(rowsIn(page, 'Novos')).toHaveCount(1);
+  await expect(page.locator('#conteudo')).toBeFocused();
+});
+
+test('what a whole file lacks is asked once: the name of the points, and the minus sign of its columns', async ({
+  page,
+  request,
+}) => {
+  const { name, latitude: somewhere, longitude } = newPlace();
+  // North of the equator Brazil ends before that.
+  const latitude = somewhere.replace(/^-\d/, '-6');
+  const odd = `Chave ${randomUUID().slice(0, 8)}`;
+  const unsigned = [latitude, longitude].map((degrees) => degrees.replace('-', ''));
+  const id = await givenImport(request, [`${odd};Lat;Long;Atendimento`, [name, ...unsigned, '8h às 17h'].join(';')].join('\n'));
+  await page.goto(`${screen}/${id}`);
+  await expect(page.getByText('Diga qual coluna é o nome ou o endereço')).toBeVisible();
+  await expect(page.getByText('A coluna Atendimento parece ter horários e não é usada.')).toBeVisible();
+  const check = page.getByRole('button', { name: 'Conferir linhas' });
+  const named = page.getByRole('combobox', { name: 'Coluna de Nome', exact: true });
+  await check.click();
+  await expect(named).toBeFocused();
+  await named.selectOption(odd);
+  await check.click();
+  await expect(page.getByText('Falta o sinal de menos em 1 latitude e 1 longitude')).toBeVisible();
+  await page.getByRole('button', { name: 'Pôr o sinal de menos' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'As latitudes e as longitudes estão sem o sinal de menos' })).toBeVisible();
+  for (const column of ['latitudes', 'longitudes'])
+    await page.getByRole('checkbox', { name: `Pôr o menos em todas as ${column}` }).check();
+  const preview = page.getByRole('table', { name: 'As primeiras linhas do arquivo' });
+  await expect(preview).toContainText(`${latitude}; ${longitude}`);
+  await page.reload();
+  await check.click();
+  await expect(rowsIn(page, 'Novos')).toContainText(`${latitude}; ${longitude}`);
+  await expect(page.getByText('A coluna Atendimento parece ter horários e não é usada.')).toBeVisible();
+});
+
 test('the refused rows come as a file with their reasons, which goes in once it is corrected', async ({ page, request }) => {
   const place = newPlace();
   const id = await givenImport(request, csv(lineOf({ ...place, latitude: '48,85' })), 'vidros.csv');

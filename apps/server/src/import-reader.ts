@@ -20,5 +20,5 @@ try {
   send({ kind: 'done', facts });
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
-  send({ kind: 'refused', code: error.code });
+  send({ kind: 'refused', code: error.code, fields: error.fields });
 }

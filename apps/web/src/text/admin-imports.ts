@@ -1,8 +1,15 @@
 import type { ImportSubject } from '@separai/contract/imports/schema';
-import { formatNumber } from '@separai/contract/portuguese';
+import { formatList, formatNumber } from '@separai/contract/portuguese';
 
 const count = (number: number): string => formatNumber(number);
 const counted = (number: number, one: string, many: string): string => `${count(number)} ${number === 1 ? one : many}`;
+
+/** '2 latitudes e 3 longitudes', without those of which there are none. */
+const axesCounted = (latitudes: number, longitudes: number): string =>
+  [
+    ...(latitudes > 0 ? [counted(latitudes, 'latitude', 'latitudes')] : []),
+    ...(longitudes > 0 ? [counted(longitudes, 'longitude', 'longitudes')] : []),
+  ].join(' e ');
 
 /** Words of the panel's imports and exports of points. */
 export const adminImportsText = {
@@ -79,7 +86,11 @@ export const adminImportsText = {
   noColumn: 'Nenhuma',
   anotherColumn: 'Mais uma coluna…',
   sample: (sample: string) => `ex.: ${sample}`,
-  geometry: { '@latitude': 'Latitude da geometria', '@longitude': 'Longitude da geometria' } as Readonly<Record<string, string>>,
+  geometry: {
+    '@latitude': 'Latitude da geometria',
+    '@longitude': 'Longitude da geometria',
+    '@shape': 'Forma da geometria',
+  } as Readonly<Record<string, string>>,
   fields: {
     id: 'Número do Separaí',
     name: 'Nome',
@@ -133,6 +144,44 @@ export const adminImportsText = {
   sayCity: 'Dizer a cidade',
   cityQuestion: 'Em que cidade ficam estes pontos?',
   cityHint: 'Nenhuma linha diz a cidade. O que você escrever entra no fim de cada endereço. Ex.: Fortaleza - CE',
+  noticedNoMinus: (latitudes: number, longitudes: number) =>
+    `Falta o sinal de menos em ${axesCounted(latitudes, longitudes)}: essas linhas ficam de fora.`,
+  addMinus: 'Pôr o sinal de menos',
+  minusQuestion: (latitudes: number, longitudes: number) => {
+    if (latitudes > 0 && longitudes > 0) return 'As latitudes e as longitudes estão sem o sinal de menos';
+    if (longitudes > 0) return 'As longitudes estão sem o sinal de menos';
+    return latitudes > 0 ? 'As latitudes estão sem o sinal de menos' : 'Sinal de menos das coordenadas';
+  },
+  minusCounted: (latitudes: number, longitudes: number) =>
+    `Em ${axesCounted(latitudes, longitudes)} deste arquivo. Ponha o sinal na coluna inteira, e veja abaixo onde os pontos ficam.`,
+  minusOf: { latitude: 'Pôr o menos em todas as latitudes', longitude: 'Pôr o menos em todas as longitudes' },
+  minusHint: {
+    latitude: 'Não marque se os pontos ficam ao norte do equador, como em Boa Vista.',
+    longitude: 'Vale para todo o Brasil.',
+  },
+  noticedAreas: (areas: number) =>
+    areas === 1
+      ? '1 área ou linha do mapa, como um bairro ou uma rota, ficou de fora.'
+      : `${count(areas)} áreas ou linhas do mapa, como bairros e rotas, ficaram de fora.`,
+  noticedMiddles: (areas: number) =>
+    areas === 1
+      ? '1 área ou linha do mapa entra com o meio dela como lugar.'
+      : `${count(areas)} áreas ou linhas do mapa entram com o meio delas como lugar.`,
+  useMiddles: 'Usar o meio delas',
+  areasQuestion: (areas: number) =>
+    `O arquivo tem ${counted(areas, 'área ou linha', 'áreas ou linhas')} do mapa, e não só pontos`,
+  areasSentence: 'São bairros, rotas e outras formas grandes: ficam de fora, a não ser que o meio delas sirva.',
+  takesMiddles: 'Usar o meio de cada uma como lugar do ponto',
+  unused: {
+    coordinates: (columns: readonly string[]) =>
+      columns.length === 1
+        ? `A coluna ${columns[0]} parece ter coordenadas e não é usada.`
+        : `As colunas ${formatList(columns)} parecem ter coordenadas e não são usadas.`,
+    hours: (columns: readonly string[]) =>
+      columns.length === 1
+        ? `A coluna ${columns[0]} parece ter horários e não é usada.`
+        : `As colunas ${formatList(columns)} parecem ter horários e não são usadas.`,
+  },
   noPlace: 'Sem lugar no mapa',
   backToProposed: 'Voltar à sugestão',
   check: 'Conferir linhas',

@@ -3,8 +3,14 @@ import type { Position } from '../collection-points/rules.ts';
 /** The box that holds Brazil with its islands, in degrees. */
 const brazil = { south: -33.8, north: 5.4, west: -74.1, east: -28.6 };
 
+/** North of the equator all that lies further east is sea. */
+const northernCoast = -49;
+
 export const isInBrazil = ({ latitude, longitude }: Position): boolean =>
-  latitude >= brazil.south && latitude <= brazil.north && longitude >= brazil.west && longitude <= brazil.east;
+  latitude >= brazil.south &&
+  latitude <= brazil.north &&
+  longitude >= brazil.west &&
+  longitude <= (latitude > 0 ? northernCoast : brazil.east);
 
 /** A spreadsheet's thousands: '-30.089.092' was -30.089092. */
 const grouped = /^([-+]?\d{1,3})\.(\d{3})\.(\d{1,6})$/;
@@ -33,19 +39,23 @@ const tidyDegrees = (text: string): string =>
     .replace(/[−–]/g, '-')
     .trim();
 
-/** Degrees of one axis, typed as a decimal with point or comma, or as degrees, minutes and seconds; null for anything else. */
-const degreesOf = (text: string): number | null => {
+/**
+ * Degrees of one axis, typed as a decimal with point or comma, or as degrees, minutes and seconds; null for anything else. Without a letter
+ * they are negative where the column lost its minus sign.
+ */
+const degreesOf = (text: string, isMinusLost: boolean): number | null => {
   const whole = tidyDegrees(text);
   const [, before = '', plain = '', after = ''] = /^([NSLEOW])?\s*(.*?)\s*([NSLEOW])?$/i.exec(whole) ?? [];
   const letter = before || after;
+  const signed = (degrees: number): number => (isMinusLost && letter === '' ? -Math.abs(degrees) : degrees);
   const [, first, thousands, rest] = grouped.exec(plain) ?? [];
-  if (first !== undefined) return Number(`${first}.${thousands}${rest}`);
+  if (first !== undefined) return signed(Number(`${first}.${thousands}${rest}`));
   const [, value] = plainDegrees.exec(plain) ?? [];
-  if (value !== undefined) return letter === '' ? numberOf(value) : signOf(letter) * Math.abs(numberOf(value));
+  if (value !== undefined) return letter === '' ? signed(numberOf(value)) : signOf(letter) * Math.abs(numberOf(value));
   const [, degrees, minutes, seconds = '0'] = sexagesimal.exec(plain) ?? [];
   if (degrees === undefined || minutes === undefined) return null;
   const angle = Math.abs(Number(degrees)) + numberOf(minutes) / 60 + numberOf(seconds) / 3600;
-  return (degrees.startsWith('-') ? -1 : signOf(letter)) * angle;
+  return signed((degrees.startsWith('-') ? -1 : signOf(letter)) * angle);
 };
 
 const metresOf = (text: string): number => {
@@ -177,6 +187,18 @@ const withPoint = (text: string, least: number, most: number): number | null => 
   return placings.length === 1 ? (placings[0] ?? null) : null;
 };
 
+/** Columns of degrees that lose their minus sign as a whole. */
+export const axes = ['latitude', 'longitude'] as const;
+export type Axis = (typeof axes)[number];
+
+/** The axes of which a place needs the minus sign to lie in Brazil, as few as possible; none where no sign helps. */
+const missingMinus = ({ latitude, longitude }: Position): readonly Axis[] => {
+  const [south, west] = [-Math.abs(latitude), -Math.abs(longitude)];
+  if (isInBrazil({ latitude, longitude: west })) return ['longitude'];
+  if (isInBrazil({ latitude: south, longitude })) return ['latitude'];
+  return isInBrazil({ latitude: south, longitude: west }) ? axes : [];
+};
+
 /** Where a row says that its point is, or why that is not known. */
 export type ReadPlace =
   | { readonly place: Position; readonly note: 'swapped' | 'mended' | null }
@@ -189,12 +211,13 @@ export type ReadPlace =
         | 'incomplete'
         | 'abroad'
         | 'zone-unknown'
-        | 'minus-missing'
         | 'decimals-lost'
         | 'corrego-alegre';
-    };
+    }
+  | { readonly place: null; readonly note: 'minus-missing'; readonly axes: readonly Axis[] };
 
-const unknown = (note: Exclude<ReadPlace['note'], 'swapped' | 'mended' | null>): ReadPlace => ({ place: null, note });
+type UnknownNote = Exclude<ReadPlace['note'], 'swapped' | 'mended' | 'minus-missing' | null>;
+const unknown = (note: UnknownNote): ReadPlace => ({ place: null, note });
 
 const pair = /^\(?\s*([-+]?\d{1,3}(?:\.\d+|,\d+)?)\s*(?:;|,\s|,(?=[-+])|\s)\s*([-+]?\d{1,3}(?:[.,]\d+)?)\s*\)?$/;
 const dotPair = /^\(?\s*([-+]?\d{1,3}\.\d+)\s*,\s*([-+]?\d{1,3}\.\d+)\s*\)?$/;
@@ -204,9 +227,15 @@ const canBeUtm = (metres: number): boolean => metres > 100_000 && metres < 10_00
 
 /**
  * The place of a row by the texts of its two cells, which may be one cell with both. What lies in Brazil with latitude and longitude
- * exchanged was exchanged; 0,0 is how a spreadsheet says nothing. `system` is the reference system of what is no degree of WGS 84.
+ * exchanged was exchanged; 0,0 is how a spreadsheet says nothing. `system` is the reference system of what is no degree of WGS 84, `minus`
+ * names the columns that lost their minus sign.
  */
-export const readPlace = (latitudeText: string, longitudeText: string, system: ReferenceSystem | null): ReadPlace => {
+export const readPlace = (
+  latitudeText: string,
+  longitudeText: string,
+  system: ReferenceSystem | null,
+  minus: readonly Axis[] = [],
+): ReadPlace => {
   let [first, second] = [latitudeText.trim(), longitudeText.trim()];
   if (first === second) {
     const tidy = tidyDegrees(first);
@@ -230,14 +259,16 @@ export const readPlace = (latitudeText: string, longitudeText: string, system: R
       ? unknown('decimals-lost')
       : { place: { latitude, longitude }, note: 'mended' };
   }
-  const [latitude, longitude] = [degreesOf(first), degreesOf(second)];
+  const latitude = degreesOf(first, minus.includes('latitude'));
+  const longitude = degreesOf(second, minus.includes('longitude'));
   if (latitude === null || longitude === null) return unknown('unreadable');
   if (latitude === 0 && longitude === 0) return unknown('nowhere');
   const told = (at: Position): Position => (system?.datum === 'sad69' ? fromSad69(at) : at);
   const place = { latitude, longitude };
   if (isInBrazil(place)) return { place: told(place), note: null };
   const exchanged = { latitude: longitude, longitude: latitude };
-  if (isInBrazil(exchanged)) return { place: told(exchanged), note: 'swapped' };
-  const negated = [-Math.abs(latitude), latitude].map((one) => ({ latitude: one, longitude: -Math.abs(longitude) }));
-  return unknown(negated.some(isInBrazil) ? 'minus-missing' : 'abroad');
+  // A sign that was added can move any place of the world to Brazil's other side.
+  if (isInBrazil(exchanged) && minus.length === 0) return { place: told(exchanged), note: 'swapped' };
+  const missing = missingMinus(place);
+  return missing.length === 0 ? unknown('abroad') : { place: null, note: 'minus-missing', axes: missing };
 };

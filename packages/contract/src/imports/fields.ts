@@ -1,4 +1,5 @@
 import { foldText } from '../text.ts';
+import type { Axis } from './coordinates.ts';
 
 /** What of a point a file may tell, in the order in which a screen offers it. `id` is the number that our own export wrote. */
 export const importFields = [
@@ -27,14 +28,30 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Which columns make up each field, in their order, and what is taken where they hold nothing. */
+/**
+ * Which columns make up each field, in their order, and what is taken where they hold nothing. `minus` and `takesMiddles` are about the values
+ * of one file, not about its columns: they are not remembered for the next file.
+ */
 export interface ImportMapping {
   readonly columns: { readonly [F in ImportField]?: readonly string[] | undefined };
   readonly constants: { readonly [F in ImportField]?: string | undefined };
+  /** Axes whose whole column lost its minus sign. */
+  readonly minus?: readonly Axis[] | undefined;
+  /** Whether the place of an area or a line is its middle; otherwise its row is refused. */
+  readonly takesMiddles?: boolean | undefined;
 }
 
-/** Columns whose name no file of others has: a geometry's place, and what the export writes. */
-export const geometryColumns = { latitude: '@latitude', longitude: '@longitude' } as const;
+/** Whether a mapping says which column names a point, or gives its address. */
+export const namesPoints = ({ columns }: ImportMapping): boolean =>
+  [columns.name, columns.shortName, columns.address].some((some) => some !== undefined && some.length > 0);
+
+/** The sentence about a mapping that does not. */
+export const namesNothing = 'Diga qual coluna é o nome ou o endereço: sem um deles nenhum ponto pode ser criado.';
+
+/** Columns whose name no file of others has: a geometry's place, its shape where it is too large to be one place, and what the export writes. */
+export const geometryColumns = { latitude: '@latitude', longitude: '@longitude', shape: '@shape' } as const;
+/** Cells of the column of shapes. */
+export const geometryShapes = { area: 'área', line: 'linha' } as const;
 export const idColumn = 'separai:id';
 
 /** Columns of a file of refused rows beside those of the file that they are from. */
@@ -238,8 +255,8 @@ export const proposedColumns = (
 
 /** The same for files with the same columns in any order, whatever the accents: what is remembered of them is kept under it. */
 export const columnsKey = (columns: readonly string[]): string => {
-  // The corrected rows of a file are meant as the file was.
-  const own = Object.values(refusedColumns).map(columnName);
+  // The corrected rows of a file are meant as the file was, and rows with areas as those without.
+  const own = [...Object.values(refusedColumns), geometryColumns.shape].map(columnName);
   return JSON.stringify(
     columns
       .map(columnName)

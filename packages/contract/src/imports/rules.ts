@@ -17,8 +17,8 @@ import { foldText } from '../text.ts';
 import { webAddress } from '../web-address.ts';
 import { publicAccessIn } from './access.ts';
 import { listedCategories, takenInTexts } from './categories.ts';
-import { type ReadPlace, readPlace, referenceSystemOf } from './coordinates.ts';
-import { type ImportField, type ImportMapping, idColumn, proposedColumns } from './fields.ts';
+import { type Axis, type ReadPlace, readPlace, referenceSystemOf } from './coordinates.ts';
+import { geometryColumns, type ImportField, type ImportMapping, idColumn, proposedColumns } from './fields.ts';
 import { unguarded } from './formula-guard.ts';
 import { handoverIn } from './handover.ts';
 import { areOfDifferentKinds, type Kinded } from './kinds.ts';
@@ -67,6 +67,10 @@ export interface ReadRow {
   readonly proposed: 'create' | 'skip';
   /** Whether the address says in which city it is; null without an address of the row's own. */
   readonly namesCity: boolean | null;
+  /** Axes whose coordinate lies in Brazil with a minus sign alone. */
+  readonly missingMinus: readonly Axis[];
+  /** Whether its place is an area or a line, of which only the middle can be taken. */
+  readonly isExtended: boolean;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -108,6 +112,12 @@ const most: { readonly [F in ImportField]?: number } = {
 const tidied: { readonly [F in ImportField]?: (text: string) => string } = { phone: tidyPhones, whatsapp: tidyPhones };
 
 const separators: { readonly [F in ImportField]?: string } = { schedule: ' ', description: '\n', city: ' - ' };
+
+/** Labels of a column that describes its point in lines, of which one is meant. */
+const labels: { readonly [F in ImportField]?: RegExp } = {
+  name: /(?:^|\n)nome:\s*(\S[^\n]*)/i,
+  address: /(?:^|\n)endere[çc]o:\s*(\S[^\n]*)/i,
+};
 
 const placeSentences: { readonly [N in Exclude<ReadPlace['note'], null | 'absent'>]: string } = {
   swapped: 'Latitude e longitude estavam trocadas.',
@@ -312,13 +322,15 @@ const hoursOf = (
 };
 
 /** Understands a row by a mapping; `system` names the reference system of the file where it does. */
-export const readRow = (cells: Cells, { columns, constants }: ImportMapping, system: string): ReadRow => {
+export const readRow = (cells: Cells, { columns, constants, minus, takesMiddles }: ImportMapping, system: string): ReadRow => {
   const notes: string[] = [];
   const problems: Record<string, string> = {};
   const made: ImportField[] = [];
   const textOf = (field: ImportField): string => {
     const separator = separators[field] ?? ', ';
-    const texts = (columns[field] ?? []).map((column) => unquoted(plainText(cells[column] ?? '')));
+    const texts = (columns[field] ?? [])
+      .map((column) => unquoted(plainText(cells[column] ?? '')))
+      .map((text) => labels[field]?.exec(text)?.[1]?.trim() ?? text);
     const text = joined(field === 'schedule' || field === 'description' ? texts : texts.map(oneLine), separator);
     const said = text === '' ? (constants[field] ?? '').trim() : text;
     const whole = tidied[field]?.(said) ?? said;
@@ -338,8 +350,14 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
     unguarded(cells[latitudeColumn] ?? ''),
     unguarded(cells[longitudeColumn] ?? ''),
     named ?? referenceSystemOf(system),
+    minus,
   );
-  if (read.place === null && read.note !== 'absent' && read.note !== 'nowhere') problems.latitude = placeSentences[read.note];
+  const shape = latitudeColumn === geometryColumns.latitude ? (cells[geometryColumns.shape] ?? '') : '';
+  const isLeftOut = shape !== '' && takesMiddles !== true;
+  if (isLeftOut) problems.latitude = `É uma ${shape} do mapa, e não um ponto.`;
+  else if (read.place === null && read.note !== 'absent' && read.note !== 'nowhere')
+    problems.latitude = placeSentences[read.note];
+  if (shape !== '' && !isLeftOut && read.place !== null) notes.push(`O lugar é o meio de uma ${shape} do mapa.`);
   if (read.note === 'swapped' || read.note === 'mended' || read.note === 'nowhere') notes.push(placeSentences[read.note]);
 
   const description = textOf('description');
@@ -455,5 +473,7 @@ export const readRow = (cells: Cells, { columns, constants }: ImportMapping, sys
     problems,
     proposed: isOut ? 'skip' : 'create',
     namesCity,
+    missingMinus: read.note === 'minus-missing' ? read.axes : [],
+    isExtended: shape !== '',
   };
 };

@@ -3,9 +3,10 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages } from '../pages.ts';
 import { line } from '../text-schema.ts';
-import { isInBrazil } from './coordinates.ts';
+import { axes, isInBrazil } from './coordinates.ts';
 import { importFields } from './fields.ts';
 import { importLimits } from './limits.ts';
+import { columnLooks } from './unused-columns.ts';
 
 /**
  * `reading` → `checking` → `checked` → `applying` → `applied` → `undoing` → `undone`; `failed` when the file could not be read, `cancelling`
@@ -43,10 +44,14 @@ const count = z.number();
 const Field = z.enum(importFields, { error: messages.valueInvalid });
 const Column = z.string().check(z.maxLength(importLimits.columnMaxLength, messages.textTooLong));
 
-/** Columns by field, and what is taken where they say nothing. */
+/** Columns by field, what is taken where they say nothing, and what is known of the file's coordinates. */
 export const Mapping = z.object({
   columns: z.partialRecord(Field, z.array(Column).check(z.maxLength(20, messages.valueInvalid))),
   constants: z.partialRecord(Field, line(limits.descriptionMaxLength)),
+  minus: z.optional(
+    z.array(z.enum(axes, { error: messages.valueInvalid })).check(z.maxLength(axes.length, messages.valueInvalid)),
+  ),
+  takesMiddles: z.optional(z.boolean({ error: messages.valueInvalid })),
 });
 
 export const ImportId = z.pipe(
@@ -60,14 +65,21 @@ export const ImportRowParams = z.object({ id: ImportId, number: ImportId });
 export const importSubjects = ['points', 'items'] as const;
 export type ImportSubject = (typeof importSubjects)[number];
 
-/** Counts of the dry run over the rows that can go in. */
+/**
+ * Counts of the dry run. Over the rows that can go in: those with an address, those of them without a city, those without a place, those whose
+ * name was made. Over all rows: those that lack the minus sign of an axis, and those that are an area or a line.
+ */
 export const Noticed = z.object({
   addresses: z._default(count, 0),
   noCity: z._default(count, 0),
   noPlace: z._default(count, 0),
   madeNames: z._default(count, 0),
+  noLatitudeMinus: z._default(count, 0),
+  noLongitudeMinus: z._default(count, 0),
+  areas: z._default(count, 0),
 });
 export type Noticed = z.output<typeof Noticed>;
+export const nothingNoticed: Noticed = Noticed.parse({});
 
 /** An import; times ISO 8601 in UTC, `done` of `total` rows while the server is at work. */
 export const Import = z.object({
@@ -82,9 +94,10 @@ export const Import = z.object({
   total: z.nullable(count),
   columns: z.array(z.object({ name: z.string(), sample: z.string() })),
   mapping: Mapping,
+  /** Columns that no field uses although they look like coordinates or hours. */
+  unused: z.array(z.object({ name: z.string(), looksLike: z.enum(columnLooks) })),
   /** Name of the reference system of its coordinates; empty where the file says nothing. */
   system: z.string(),
-  /** Of the rows that can go in: how many have an address, how many of these say no city, and how many say no place or had their name made. */
   noticed: Noticed,
   /** What the file as a whole lacks, in sentences. */
   warnings: z.array(z.string()),

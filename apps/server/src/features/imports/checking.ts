@@ -8,6 +8,7 @@ import {
   sameText,
   seemsTheSame,
 } from '@separai/contract/imports/rules';
+import { nothingNoticed } from '@separai/contract/imports/schema';
 import { filledFields } from '@separai/contract/imports/updates';
 import { rowsAtOnce } from './bounds.ts';
 import type { KeptPoint } from './points.ts';
@@ -90,7 +91,7 @@ export const soughtFor = (number: number, { id, point }: ReadRow): Sought[] => {
 export const checkRows = async (work: Work, { id, mapping, system }: ImportRecord): Promise<void> => {
   const { db, clock } = work;
   const checkedAt = clock.now();
-  const noticed = { addresses: 0, noCity: 0, noPlace: 0, madeNames: 0 };
+  const noticed = { ...nothingNoticed };
   const givingWay = openPauses();
   for (let after = 0, done = 0; ; ) {
     const rows = await findNextRows(db, id, { after, limit: rowsAtOnce });
@@ -101,6 +102,9 @@ export const checkRows = async (work: Work, { id, mapping, system }: ImportRecor
       await givingWay();
       const row = withPlace(readRow(cells, mapping, system), place);
       read.push({ number, row });
+      if (row.missingMinus.includes('latitude')) noticed.noLatitudeMinus += 1;
+      if (row.missingMinus.includes('longitude')) noticed.noLongitudeMinus += 1;
+      if (row.isExtended) noticed.areas += 1;
       if (row.point === null) continue;
       if (row.namesCity !== null) noticed.addresses += 1;
       if (row.namesCity === false) noticed.noCity += 1;

@@ -1,6 +1,7 @@
 import { importLimits } from '@separai/contract/imports/limits';
 import type { ImportSubject, TableFormat } from '@separai/contract/imports/schema';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { NetworkLink } from '../../platform/tables/kml.ts';
 import { openTable } from '../../platform/tables/open-table.ts';
 import { rowsAtOnce } from './bounds.ts';
 import { openItems } from './item-file.ts';
@@ -33,13 +34,33 @@ export interface FileFacts {
 const warningsOf = (remark: string): string[] =>
   remark === '' ? [] : [`A resposta está incompleta: o Overpass parou antes do fim e faltam pontos. Ele disse: ${remark.trim()}`];
 
+/** Links to other maps that are named. */
+const linksNamed = 5;
+
+/** Where a link leads: the host alone, for the rest of an address may be secret, or the file that the archive lacks. */
+const targetOf = (href: string): string => {
+  const host = URL.canParse(href) ? new URL(href).host : '';
+  return host === '' ? `${href.slice(0, 100)}, que não está no arquivo` : host;
+};
+
+/** Sentences about links of KML to other maps, which are not fetched. */
+const linkWarnings = (links: readonly NetworkLink[]): string[] => [
+  ...links
+    .slice(0, linksNamed)
+    .map(
+      ({ name, href }) =>
+        `O link ${name === '' ? 'de rede' : `“${name.slice(0, 100)}”`} leva a ${targetOf(href)}: não o buscamos. Baixe esse mapa e importe-o também.`,
+    ),
+  ...(links.length > linksNamed ? [`O arquivo tem mais ${links.length - linksNamed} links para outros mapas.`] : []),
+];
+
 const sampleLength = 80;
 /** Characters of JSON after which a batch is handed over, whatever the number of its rows. */
 const batchLength = 1_000_000;
 
 /**
  * Reads a file and hands its rows over in batches; the next batch is read while the previous one is used. Throws the refusals of
- * `openTable`, and `import-file-empty` without rows.
+ * `openTable`, `import-link-outside` where there are links to other maps alone, and `import-file-empty` without rows.
  */
 export const readImportFile = async (
   { path, subject }: ImportFile,
@@ -73,12 +94,14 @@ export const readImportFile = async (
   }
   await flush();
   await using;
+  const links = linkWarnings(table.links());
+  if (total === 0 && links.length > 0) throw new Refusal('import-link-outside', { fields: { file: links.join('\n') } });
   if (total === 0) throw new Refusal('import-file-empty');
   return {
     total,
     format: table.format(),
     system: table.system(),
-    warnings: warningsOf(table.remark()),
+    warnings: [...warningsOf(table.remark()), ...links],
     columns: [...columns].map(([name, sample]) => ({ name, sample })),
   };
 };

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import type { Import } from '@separai/contract/imports/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
@@ -29,6 +32,62 @@ const ready = async (text: string, name?: string) => {
   server.clock.advance(1000);
   return checkedImport(server, token, text, name);
 };
+
+describe('what is said once for a whole file', () => {
+  const choose = async ({ id, mapping }: Import, choices: object): Promise<Import> => {
+    const body = { ...mapping, ...choices };
+    expect((await server.call('PUT', `/admin/imports/${id}/mapping`, { token, body })).statusCode).toBe(200);
+    await workOff(server);
+    return importNow(server, token, id);
+  };
+  const input = (name: string) => readFile(join(import.meta.dirname, '../../../test/inputs', name));
+
+  test('the minus sign of its columns: rows that lack it are counted, and the next file is not given it', async () => {
+    const bytes = await input('11-missing-minus.csv');
+    const checked = await checkedImport(server, token, bytes, '11-missing-minus.csv');
+    expect(checked).toMatchObject({ created: 0, noticed: { noLatitudeMinus: 1, noLongitudeMinus: 1 } });
+    const chosen = await choose(checked, { minus: ['latitude', 'longitude'] });
+    expect(chosen).toMatchObject({ created: 1, noticed: { noLatitudeMinus: 0, noLongitudeMinus: 0 } });
+    expect((await rowsOf(server, token, checked.id))[0]?.point).toMatchObject({ latitude: -3.7526, longitude: -38.5326 });
+    await carryOut(server, token, checked.id, 'apply');
+    expect(await points()).toMatchObject([{ name: 'Ecoponto A', latitude: -3.7526, longitude: -38.5326 }]);
+    expect((await checkedImport(server, token, bytes)).mapping).not.toHaveProperty('minus');
+    const body = { ...checked.mapping, minus: ['altitude'] };
+    expect((await server.call('PUT', `/admin/imports/${checked.id}/mapping`, { token, body })).statusCode).toBe(400);
+  });
+
+  test('that areas and lines are placed at their middle: without it they are counted and left out', async () => {
+    const checked = await checkedImport(server, token, await input('33-polygon-and-line.kml'), '33-polygon-and-line.kml');
+    expect(checked).toMatchObject({ created: 1, outcomes: { new: 1, refused: 2 }, noticed: { areas: 2 } });
+    const chosen = await choose(checked, { takesMiddles: true });
+    expect(chosen).toMatchObject({ created: 3, outcomes: { new: 3 }, noticed: { areas: 2 } });
+  });
+
+  test('the column of the name or the address: without either a mapping is refused', async () => {
+    const checked = await checkedImport(server, token, await input('31-empty-name.kml'), '31-empty-name.kml');
+    const refused = await server.call('PUT', `/admin/imports/${checked.id}/mapping`, { token, body: checked.mapping });
+    expect([refused.statusCode, refused.json().fields]).toEqual([400, { columns: expect.stringMatching(/^Diga qual coluna é/) }]);
+    const columns = { ...checked.mapping.columns, address: ['description'] };
+    expect(await choose(checked, { columns })).toMatchObject({ created: 2, noticed: { madeNames: 1 } });
+  });
+});
+
+test('columns that look like coordinates or hours and are not used are named', async () => {
+  const { unused } = await ready('Nome;Endereço;Posição;Atendimento\nA;Rua B, 1;-3.75, -38.53;8h às 17h\n');
+  expect(unused).toEqual([
+    { name: 'Posição', looksLike: 'coordinates' },
+    { name: 'Atendimento', looksLike: 'hours' },
+  ]);
+});
+
+test('a file of links alone fails, and names where they lead', async () => {
+  const link = '<NetworkLink><name>Lista</name><Link><href>http://127.0.0.1:9/mapa.kml</href></Link></NetworkLink>';
+  expect(await ready(`<kml><Document>${link}</Document></kml>`)).toMatchObject({
+    state: 'failed',
+    failure: 'import-link-outside',
+    warnings: [expect.stringMatching(/^O link “Lista” leva a 127\.0\.0\.1:9: não o buscamos/)],
+  });
+});
 
 describe('an update', () => {
   const known = { name: 'Ecoponto Fátima', address: 'Avenida Eduardo Girão, 989, Fátima', phone: null, description: 'Com rampa' };

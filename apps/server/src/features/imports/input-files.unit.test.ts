@@ -1,23 +1,33 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ImportMapping } from '@separai/contract/imports/fields';
+import { namesPoints } from '@separai/contract/imports/fields';
 import { proposeMapping, type ReadRow, readRow } from '@separai/contract/imports/rules';
 import { expect, test } from 'vitest';
 import { readImportFile } from './file-reading.ts';
 
 const folder = join(import.meta.dirname, '../../../test/inputs');
 
-/** The rows of a file, read with the proposed columns alone. */
-const understood = async (prefix: string): Promise<ReadRow[]> => {
+/** The rows of a file, read with the proposed columns and with what a person chose besides. */
+const understood = async (
+  prefix: string,
+  chosen: (proposed: ImportMapping) => Partial<ImportMapping> = () => ({}),
+): Promise<ReadRow[]> => {
   const name = readdirSync(folder).find((one) => one.startsWith(prefix)) ?? prefix;
   const cells: Record<string, string>[] = [];
   const facts = await readImportFile({ path: join(folder, name), subject: 'points' }, async ({ json }) => {
     for (const row of JSON.parse(json) as { cells: Record<string, string> }[]) cells.push(row.cells);
   });
-  const mapping = proposeMapping(
+  const proposed = proposeMapping(
     facts.columns.map((column) => column.name),
     { name, format: facts.format },
   );
-  return cells.map((one) => readRow(one, mapping, facts.system));
+  return cells.map((one) => readRow(one, { ...proposed, ...chosen(proposed) }, facts.system));
 };
 
 const near = (latitude: number, longitude: number) => ({
@@ -71,7 +81,6 @@ const points = [
   ['22', [near(2.82, -60.67)]],
   ['23', [fatima]],
   ['30', [{ name: 'Ecoponto A', address: 'Av. Eduardo Girão, 989 - Fátima, Fortaleza - CE' }]],
-  ['31', [null, { name: 'Ecoponto B', address: 'Rua B, 2', latitude: -3.74 }]],
   ['32', [{ name: 'Ecoponto A', address: 'Rua A, 1', latitude: -3.75 }]],
   ['06', [{ name: 'Ecoponto São João', address: 'Rua João XXIII, 10', latitude: -3.75 }]],
   ['34', [{ name: 'Ecoponto A', latitude: -3.75 }]],
@@ -90,12 +99,45 @@ test.each(points)('file %s tells its points with no column chosen by a person', 
   expect(rows.map(({ point }) => point)).toEqual(told.map((one) => (one === null ? null : expect.objectContaining(one))));
 });
 
-test.each([['11', { latitude: 'As coordenadas ficam fora do Brasil: falta o sinal de menos?' }]])(
-  'file %s is refused with the true reason',
-  async (prefix, problems) => {
-    expect((await understood(prefix))[0]?.problems).toEqual(problems);
-  },
-);
+test('the minus sign that a column lost is offered for the whole column, and puts its places where they are', async () => {
+  const [row] = await understood('11');
+  expect(row?.problems).toEqual({ latitude: 'As coordenadas ficam fora do Brasil: falta o sinal de menos?' });
+  expect(row?.missingMinus).toEqual(['latitude', 'longitude']);
+  const [placed] = await understood('11', () => ({ minus: ['latitude', 'longitude'] }));
+  expect(placed).toMatchObject({ point: { name: 'Ecoponto A', latitude: -3.7526, longitude: -38.5326 }, missingMinus: [] });
+  const [atSea] = await understood('11', () => ({ minus: ['longitude'] }));
+  expect(atSea).toMatchObject({ point: null, missingMinus: ['latitude'] });
+});
+
+test('where no column is the name or the address the columns are asked for, and one answer is enough', async () => {
+  let proposal: ImportMapping = { columns: {}, constants: {} };
+  await understood('31', (proposed) => {
+    proposal = proposed;
+    return {};
+  });
+  expect(namesPoints(proposal)).toBe(false);
+  const rows = await understood('31', ({ columns }) => ({ columns: { ...columns, address: ['description'] } }));
+  expect(rows.map(({ point }) => point)).toMatchObject([
+    { name: 'Ponto de coleta – Rua A', address: 'Rua A, 1 - Centro', latitude: -3.75 },
+    { name: 'Ecoponto B', address: 'Rua B, 2', latitude: -3.74 },
+  ]);
+});
+
+test('areas and lines are left out and said to be such, unless their middle is chosen', async () => {
+  const rows = await understood('33');
+  expect(rows.map(({ point, problems }) => point?.name ?? problems.latitude)).toEqual([
+    'É uma área do mapa, e não um ponto.',
+    'É uma linha do mapa, e não um ponto.',
+    'Ecoponto A',
+  ]);
+  expect(rows.filter(({ isExtended }) => isExtended)).toHaveLength(2);
+  const placed = await understood('33', () => ({ takesMiddles: true }));
+  expect(placed.map(({ point, notes }) => [point?.latitude, point?.longitude, ...notes])).toEqual([
+    [expect.closeTo(-3.7467, 4), expect.closeTo(-38.5233, 4), 'O lugar é o meio de uma área do mapa.', expect.any(String)],
+    [-3.745, expect.closeTo(-38.525, 6), 'O lugar é o meio de uma linha do mapa.', expect.any(String)],
+    [-3.75, -38.53, expect.any(String)],
+  ]);
+});
 
 test('a telephone that a spreadsheet shortened is left out, and said', async () => {
   const [row] = await understood('04');
@@ -105,15 +147,38 @@ test('a telephone that a spreadsheet shortened is left out, and said', async () 
 
 test('of a feature of several places each is a row, a collection of one is that place, and none is a middle', async () => {
   const rows = await understood('20');
-  const placed = rows.map(({ point }) => [point?.name, point?.latitude, point?.longitude]);
-  expect(placed.filter(([name]) => name !== 'Polígono')).toEqual([
+  expect(rows.map(({ point }) => point && [point.name, point.latitude, point.longitude])).toEqual([
     ['Sem geometria', undefined, undefined],
     ['MultiPoint 3D', -3.75, -38.53],
     ['Dois lugares', -3.75, -38.53],
     ['Dois lugares', -3.8, -38.6],
+    null,
     ['Coleção', -3.7, -38.5],
     ['Vazio', undefined, undefined],
   ]);
+});
+
+test('a link to a map elsewhere is named and never followed: beside rows as a warning, alone as the refusal', async () => {
+  let requests = 0;
+  const elsewhere = createServer(() => requests++).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const { port } = elsewhere.address() as AddressInfo;
+  const link = `<NetworkLink><name>Lista</name><Link><href>http://127.0.0.1:${port}/mapa?chave=segredo</href></Link></NetworkLink>`;
+  const own = await mkdtemp(join(tmpdir(), 'separai-links-'));
+  const read = async (content: string) => {
+    const path = join(own, 'mapa.kml');
+    await writeFile(path, `<kml><Document><name>Mapa</name>${content}</Document></kml>`);
+    return readImportFile({ path, subject: 'points' }, async () => {});
+  };
+  const named = `O link “Lista” leva a 127.0.0.1:${port}: não o buscamos. Baixe esse mapa e importe-o também.`;
+  expect((await read(`${link}<Placemark><name>A</name></Placemark>`)).warnings).toEqual([named]);
+  await expect(read(link)).rejects.toMatchObject({ code: 'import-link-outside', fields: { file: named } });
+  await expect(read('<NetworkLink><Link><href>files/b.kml</href></Link></NetworkLink>')).rejects.toMatchObject({
+    fields: { file: expect.stringContaining('O link de rede leva a files/b.kml, que não está no arquivo') },
+  });
+  expect(requests).toBe(0);
+  elsewhere.close();
+  await rm(own, { recursive: true });
 });
 
 test('a document type is the reason that is told', async () => {

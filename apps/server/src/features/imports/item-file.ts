@@ -67,5 +67,5 @@ async function* readItems(path: string): AsyncGenerator<Row> {
 export const openItems = async (path: string): Promise<Table> => {
   const table = await openTable(path);
   if (table.format() !== 'geojson') return table;
-  return { rows: readItems(path), format: () => 'json', system: () => '', line: () => null, remark: () => '' };
+  return { ...table, rows: readItems(path), format: () => 'json' };
 };

@@ -9,7 +9,7 @@ import { Stopped } from './work.ts';
 export type ReaderMessage =
   | { readonly kind: 'rows'; readonly batch: RowBatch }
   | { readonly kind: 'done'; readonly facts: FileFacts }
-  | { readonly kind: 'refused'; readonly code: ErrorCode };
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly fields?: Readonly<Record<string, string>> | undefined };
 
 /** Bounds of the thread: the JavaScript heap, and the time in which it is waited for. */
 export interface ReaderLimits {
@@ -56,7 +56,8 @@ export const readInThread = async (file: ImportFile, { store, stopping, limits =
         left -= performance.now() - since;
         if (message.kind === 'done') return resolve(message.facts);
         // At once: the exit of the thread may be the very next event.
-        if (message.kind === 'refused') return reject(new Refusal(message.code));
+        if (message.kind === 'refused')
+          return reject(new Refusal(message.code, message.fields && { fields: { ...message.fields } }));
         storing = store(message.batch);
         await storing;
         worker.postMessage('stored');

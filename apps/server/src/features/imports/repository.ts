@@ -1,6 +1,7 @@
 import { undoHindrance } from '@separai/contract/imports/rules';
 import type { Import, ImportState, ImportSubject } from '@separai/contract/imports/schema';
 import { busyStates } from '@separai/contract/imports/schema';
+import { unusedColumns } from '@separai/contract/imports/unused-columns';
 import { rangeOf } from '@separai/contract/pages';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Actor, audited } from '../../platform/audit.ts';
@@ -32,6 +33,7 @@ export const importOf = (
   ...shown,
   undoHindrance: shown.state === 'applied' ? undoHindrance(shown, facts) : null,
   mapping: shown.mapping as Import['mapping'],
+  unused: shown.subject === 'points' ? unusedColumns(shown.columns, shown.mapping) : [],
   createdAt: shown.createdAt.toISOString(),
   appliedAt: shown.appliedAt?.toISOString() ?? null,
   undoneAt: shown.undoneAt?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FileOnDisk } from '@separai/contract/body';
-import { columnsKey, type ImportMapping } from '@separai/contract/imports/fields';
+import { columnsKey, type ImportMapping, namesNothing, namesPoints } from '@separai/contract/imports/fields';
 import { differenceTo, type ImportedPoint, possibleActions, readRow, undoHindrance } from '@separai/contract/imports/rules';
 import type {
   DuplicatesDecision,
@@ -106,7 +106,7 @@ export const startImport = async (
   return showImport({ db, clock }, id);
 };
 
-/** Says what the columns mean, remembers it for the next such file, and has the rows checked again. */
+/** Says what the columns mean, remembers it for the next such file, and has the rows checked again. Throws where nothing names the points. */
 export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: ImportMapping): Promise<Import> =>
   db.transaction(async (transaction) => {
     const { columns, subject } = await requireHeld(transaction, id, ['checked']);
@@ -115,7 +115,9 @@ export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: Impor
     const names = columns.map(({ name }) => name);
     if (Object.values(mapping.columns).some((some) => some?.some((column) => !names.includes(column))))
       throw invalidFields({ columns: messages.valueInvalid });
-    await rememberMapping(transaction, hashOfColumns(names), mapping, clock.now());
+    if (!namesPoints(mapping)) throw invalidFields({ columns: namesNothing });
+    const { columns: fields, constants } = mapping;
+    await rememberMapping(transaction, hashOfColumns(names), { columns: fields, constants }, clock.now());
     await updateImport(transaction, id, { mapping, state: 'checking', failure: null, done: 0 });
     return showImport({ db: transaction, clock }, id);
   });

@@ -50,11 +50,15 @@ const workAt = (work: Work, { door, itemDoor }: Pick<Parts, 'door' | 'itemDoor'>
 const isStale = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 'import-points-changed' || error.code === 'import-items-changed');
 
-/** Ends a step that cannot be done. An import that was not read leaves neither rows nor its file. */
-const giveUp = async ({ db, folder }: Parts, record: ImportRecord, failure: string): Promise<void> => {
+/** Ends a step that cannot be done. An import that was not read leaves neither rows nor its file, but the warnings about the file. */
+const giveUp = async (
+  { db, folder }: Parts,
+  record: ImportRecord,
+  { failure, warnings = record.warnings }: { failure: string; warnings?: string[] },
+): Promise<void> => {
   const state = failedState(record);
   if (state === 'failed') await removeRows(db, record.id);
-  await updateClaimed(db, record, { state, failure, ...(state === 'failed' ? { storedBytes: 0 } : {}) });
+  await updateClaimed(db, record, { state, failure, warnings, ...(state === 'failed' ? { storedBytes: 0 } : {}) });
   if (state === 'failed') await rm(join(folder, record.storedAs), { force: true });
 };
 
@@ -62,7 +66,7 @@ const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord
   const { db } = parts;
   const { id, attempts } = record;
   // Each of these tries ended with its process.
-  if (attempts > triesMost) return giveUp(parts, record, 'internal');
+  if (attempts > triesMost) return giveUp(parts, record, { failure: 'internal' });
   try {
     await workAt({ ...parts, stopping, claim: record }, parts, record);
   } catch (error) {
@@ -71,13 +75,16 @@ const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord
     if (error instanceof Stopped) await updateClaimed(db, record, { claimedUntil: null, attempts: attempts - 1 });
     else if (isStale(error)) await updateClaimed(db, record, { state: 'checking', failure: error.code, done: 0 });
     else if (error instanceof Refusal && error.code !== 'import-state' && error.status < 500)
-      await giveUp(parts, record, error.code);
+      await giveUp(parts, record, {
+        failure: error.code,
+        ...(error.fields?.file === undefined ? {} : { warnings: error.fields.file.split('\n') }),
+      });
     else if (attempts >= triesMost) {
       parts.logger.error(
         { import: id, state: record.state, ...failureFacts(error) },
         'importação abandonada: não pôde ser feita',
       );
-      await giveUp(parts, record, 'internal');
+      await giveUp(parts, record, { failure: 'internal' });
     } else throw error;
   }
 };

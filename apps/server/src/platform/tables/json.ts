@@ -2,12 +2,10 @@ import { JSONParser } from '@streamparser/json';
 import { Refusal } from '../http/refusal.ts';
 import { encodingOf, textOfFile } from './decoding.ts';
 import { isRecyclingElement, type OverpassFacts, remarkMax } from './osm.ts';
-import { placeEntries } from './places.ts';
+import { placeEntries, placesMost } from './places.ts';
 import { type Row, rowOf } from './rows.ts';
 
 const deepest = 64;
-/** Places of one feature, each of which is a row. */
-const placesMost = 1_000;
 /** Characters of one record. */
 const recordMax = 4_000_000;
 /** Characters of the name of a reference system. */
@@ -37,20 +35,25 @@ const depthGuard = (): ((text: string) => number) => {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The coordinates of each row of a feature: a MultiPoint has a row for each place, a collection of one part that part's. */
-const coordinatesOf = (geometry: unknown): unknown[] => {
-  if (!isRecord(geometry)) return [null];
+interface Geometry {
+  readonly coordinates: unknown;
+  readonly isArea: boolean;
+}
+
+/** The geometry of each row of a feature: a MultiPoint has a row for each place, a collection of one part that part's. */
+const geometriesOf = (geometry: unknown): Geometry[] => {
+  if (!isRecord(geometry)) return [{ coordinates: null, isArea: false }];
   const { type, coordinates, geometries } = geometry;
   if (type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length > 0) {
     const places = new Map(coordinates.map((one) => [JSON.stringify(one), one]));
     // Each row repeats what the feature says.
     if (places.size > placesMost) throw new Refusal('import-too-heavy');
-    return [...places.values()];
+    return [...places.values()].map((one) => ({ coordinates: one, isArea: false }));
   }
   // Of a collection of several parts none is the place.
   if (type === 'GeometryCollection' && Array.isArray(geometries) && geometries.length === 1 && isRecord(geometries[0]))
-    return [geometries[0].coordinates];
-  return [coordinates];
+    return geometriesOf(geometries[0]);
+  return [{ coordinates, isArea: type === 'Polygon' || type === 'MultiPolygon' }];
 };
 
 /** A feature of GeoJSON, an element of the Overpass API or a plain object, as rows: one, but for a feature of several places. */
@@ -59,7 +62,7 @@ const rowsOfRecord = (record: unknown): Row[] => {
   if (record.type === 'Feature') {
     const { geometry, properties } = record;
     const told = Object.entries(isRecord(properties) ? properties : {});
-    return coordinatesOf(geometry).map((coordinates) => rowOf([...told, ...placeEntries(coordinates)]));
+    return geometriesOf(geometry).map(({ coordinates, isArea }) => rowOf([...told, ...placeEntries(coordinates, isArea)]));
   }
   if (isRecord(record.tags)) {
     const { center, lon, lat } = record;

@@ -1,6 +1,6 @@
 import { importLimits } from '@separai/contract/imports/limits';
 import { Refusal } from '../http/refusal.ts';
-import { placeEntries } from './places.ts';
+import { placeEntries, placesMost } from './places.ts';
 import { boundedEntries, type Row, rowOf } from './rows.ts';
 import type { XmlReader } from './xml.ts';
 
@@ -24,15 +24,42 @@ const linksMost = 100;
 const folderColumn = 'Pasta';
 const plain: readonly string[] = ['name', 'description', 'address', 'phoneNumber'];
 
-/** Rows of the placemarks of a KML document, with their further data; the addresses of its network links are appended to `links`. */
-export const kmlReader = (links: string[] = []): XmlReader<Row> => {
+/** A network link of a document: another map, at an address. */
+export interface NetworkLink {
+  readonly name: string;
+  readonly href: string;
+}
+
+/** The geometries of a placemark while they are read. */
+interface Shapes {
+  /** Places that are said to be points. */
+  readonly points: number[][];
+  /** Positions of areas and lines. */
+  readonly corners: number[][];
+  isArea: boolean;
+}
+
+const noShapes = (): Shapes => ({ points: [], corners: [], isArea: false });
+
+/** The columns of the place of each row of a placemark: of several points a row each, of areas and lines without a point their middle. */
+const placesOf = ({ points, corners, isArea }: Shapes): ReturnType<typeof placeEntries>[] => {
+  if (points.length === 0) return [placeEntries(corners, isArea)];
+  const places = new Map(points.map((one) => [one.join(), one]));
+  // Each row repeats what the placemark says.
+  if (places.size > placesMost) throw new Refusal('import-too-heavy');
+  return [...places.values()].map((one) => placeEntries(one));
+};
+
+/** Rows of the placemarks of a KML document, with their further data; its network links are appended to `links`. */
+export const kmlReader = (links: NetworkLink[] = []): XmlReader<Row> => {
   const found: Row[] = [];
   let row: ReturnType<typeof boundedEntries> | null = null;
-  let positions: number[][] = [];
+  let shapes = noShapes();
+  let inPoint = false;
   let text = '';
   let element = '';
   let dataName = '';
-  let inLink = false;
+  let link: { name: string; href: string } | null = null;
   /** The names of the open folders, the innermost last. */
   const folders: string[] = [];
   return {
@@ -40,10 +67,12 @@ export const kmlReader = (links: string[] = []): XmlReader<Row> => {
       text = '';
       element = name;
       if (name === 'Folder') folders.push('');
-      if (name === 'NetworkLink') inLink = true;
+      if (name === 'NetworkLink') link = { name: '', href: '' };
+      if (name === 'Point') inPoint = true;
+      if (name === 'Polygon') shapes.isArea = true;
       if (name === 'Placemark') {
         row = boundedEntries();
-        positions = [];
+        shapes = noShapes();
         const folder = folders.at(-1);
         if (folder) row.add(folderColumn, folder);
       }
@@ -57,17 +86,22 @@ export const kmlReader = (links: string[] = []): XmlReader<Row> => {
     },
     close: (name) => {
       if (name === 'Folder') folders.pop();
-      if (name === 'NetworkLink') inLink = false;
-      if (name === 'href' && inLink && links.length < linksMost) links.push(text.trim());
-      if (name === 'name' && row === null && folders.at(-1) === '') folders[folders.length - 1] = text;
+      if (name === 'Point') inPoint = false;
+      if (link !== null) {
+        if (name === 'name' || name === 'href') link[name] = text.trim();
+        if (name === 'NetworkLink') {
+          if (links.length < linksMost) links.push(link);
+          link = null;
+        }
+      } else if (name === 'name' && row === null && folders.at(-1) === '') folders[folders.length - 1] = text;
       if (row !== null) {
         if (plain.includes(name)) row.add(name === 'phoneNumber' ? 'phone' : name, text);
         if (name === 'value' || name === 'SimpleData') row.add(dataName, text);
-        if (name === 'coordinates') addPositions(text, positions);
+        if (name === 'coordinates') addPositions(text, inPoint ? shapes.points : shapes.corners);
         if (name === 'Placemark') {
-          found.push(rowOf([...row.entries, ...placeEntries(positions)]));
+          for (const place of placesOf(shapes)) found.push(rowOf([...row.entries, ...place]));
           row = null;
-          positions = [];
+          shapes = noShapes();
         }
       }
       text = '';

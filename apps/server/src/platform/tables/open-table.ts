@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { readCsv } from './csv.ts';
 import { encodingOf, headOf, textOf, textOfFile } from './decoding.ts';
 import { type JsonFacts, readJson } from './json.ts';
-import { kmlReader } from './kml.ts';
+import { kmlReader, type NetworkLink } from './kml.ts';
 import { osmReader } from './osm.ts';
 import type { LineMark, Row } from './rows.ts';
 import { readXlsx } from './xlsx.ts';
@@ -21,6 +21,8 @@ export interface Table {
   system(): string;
   /** Why the answer of the Overpass API that the file is ended early; empty where it did not. Known once the rows are read. */
   remark(): string;
+  /** Links to other maps, which are not fetched. Known once the rows are read. */
+  links(): readonly NetworkLink[];
   /** The line of the file on which the row that was read last begins, from 1; null in files without lines. */
   line(): number | null;
 }
@@ -28,42 +30,42 @@ export interface Table {
 const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
 
 /**
- * The rows of a KML document, and of the other documents of its archive that it links to, each once; none is fetched from elsewhere. Throws
- * `import-link-outside` where there is nothing but links to elsewhere.
+ * The rows of a KML document, and of the other documents of its archive that it links to, each once; links to elsewhere are appended to
+ * `outside`, and none is fetched.
  */
 async function* kmlRows(
   first: string,
   read: (document: string) => AsyncIterable<string>,
-  names: readonly string[] = [],
+  { names, outside }: { names: readonly string[]; outside: NetworkLink[] },
 ): AsyncGenerator<Row> {
   const documents = new Set([first]);
-  let count = 0;
-  let isLinkedOutside = false;
   for (const document of documents) {
-    const links: string[] = [];
-    for await (const row of readXml(read(document), kmlReader(links))) {
-      count++;
-      yield row;
-    }
+    const links: NetworkLink[] = [];
+    yield* readXml(read(document), kmlReader(links));
     for (const link of links) {
-      const name = posix.normalize(posix.join(posix.dirname(document), link));
+      const name = posix.normalize(posix.join(posix.dirname(document), link.href));
       if (names.includes(name)) documents.add(name);
-      else isLinkedOutside = true;
+      else outside.push(link);
     }
   }
-  if (count === 0 && isLinkedOutside) throw new Refusal('import-link-outside');
 }
 
-async function* packedRows(path: string, mark: LineMark, found: (format: TableFormat) => void): AsyncGenerator<Row> {
+interface PackedFacts {
+  format: TableFormat;
+  readonly outside: NetworkLink[];
+}
+
+async function* packedRows(path: string, mark: LineMark, facts: PackedFacts): AsyncGenerator<Row> {
   const archive = await openArchive(path);
   try {
     const kml = archive.names.find((name) => /^[^/]*\.kml$/i.test(name));
     if (archive.names.includes('xl/workbook.xml')) {
-      found('xlsx');
+      facts.format = 'xlsx';
       yield* readXlsx(archive, mark);
     } else if (kml !== undefined) {
-      found('kml');
-      yield* kmlRows(kml, (document) => textOf(archive.read(document), 'utf-8'), archive.names);
+      facts.format = 'kml';
+      const { names } = archive;
+      yield* kmlRows(kml, (document) => textOf(archive.read(document), 'utf-8'), { names, outside: facts.outside });
     } else throw new Refusal('import-format-unknown');
   } finally {
     archive.close();
@@ -76,6 +78,7 @@ const table = (rows: AsyncIterable<Row>, format: TableFormat, mark: LineMark = {
   system: () => '',
   line: () => mark.line,
   remark: () => '',
+  links: () => [],
 });
 
 const sheetTable = (path: string): Table => {
@@ -84,12 +87,20 @@ const sheetTable = (path: string): Table => {
 };
 
 const packedTable = (path: string): Table => {
-  let format: TableFormat = 'xlsx';
+  const facts: PackedFacts = { format: 'xlsx', outside: [] };
   const mark: LineMark = { line: null };
-  const rows = packedRows(path, mark, (one) => {
-    format = one;
-  });
-  return { rows, format: () => format, system: () => '', line: () => mark.line, remark: () => '' };
+  return { ...table(packedRows(path, mark, facts), 'xlsx', mark), format: () => facts.format, links: () => facts.outside };
+};
+
+const kmlTable = (text: AsyncIterable<string>): Table => {
+  const outside: NetworkLink[] = [];
+  return {
+    ...table(
+      kmlRows('', () => text, { names: [], outside }),
+      'kml',
+    ),
+    links: () => outside,
+  };
 };
 
 const jsonTable = (path: string, form: Parameters<typeof readJson>[1]): Table => {
@@ -98,13 +109,7 @@ const jsonTable = (path: string, form: Parameters<typeof readJson>[1]): Table =>
     if (facts.isOpenStreetMap) return 'osm';
     return form.isList ? 'json' : 'geojson';
   };
-  return {
-    rows: readJson(path, form, facts),
-    format,
-    system: () => facts.system,
-    line: () => null,
-    remark: () => facts.remark,
-  };
+  return { ...table(readJson(path, form, facts), 'geojson'), format, system: () => facts.system, remark: () => facts.remark };
 };
 
 /**
@@ -127,11 +132,7 @@ export const openTable = async (path: string): Promise<Table> => {
   if (/^\[\s*[[{\]]/.test(head)) return jsonTable(path, { isList: true });
   if (!head.startsWith('<')) return sheetTable(path);
   const text = textOfFile(path, encoding);
-  if (/<kml\b/.test(head))
-    return table(
-      kmlRows('', () => text),
-      'kml',
-    );
+  if (/<kml\b/.test(head)) return kmlTable(text);
   if (/<osm\b/.test(head)) {
     const facts = { remark: '' };
     return { ...table(readXml(text, osmReader(facts)), 'osm'), remark: () => facts.remark };

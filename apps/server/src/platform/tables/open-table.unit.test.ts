@@ -187,7 +187,7 @@ describe('a workbook', () => {
 const point = { type: 'Point', coordinates: [-38.5, -3.7, 12] };
 
 describe('maps', () => {
-  test('of GeoJSON are read with their place, an area by its middle, and the name of their reference system', async () => {
+  test('of GeoJSON are read with their place, an area by its middle and as an area, and the name of their reference system', async () => {
     const ring = [
       [-38, -3],
       [-39, -3],
@@ -206,7 +206,7 @@ describe('maps', () => {
       system: crs.properties.name,
       rows: [
         { Nome: 'A', SER: '4', lista: '["x"]', '@latitude': '-3.7', '@longitude': '-38.5' },
-        { Nome: 'B', '@latitude': '-3.5', '@longitude': '-38.5' },
+        { Nome: 'B', '@latitude': '-3.5', '@longitude': '-38.5', '@shape': 'área' },
         { Nome: 'C' },
       ],
     });
@@ -307,8 +307,37 @@ describe('maps', () => {
     await expect(read(text)).rejects.toMatchObject({ code: 'import-file-doctype' });
   });
 
-  test('that only link to a map elsewhere are refused for that, and nothing is fetched', async () => {
-    const text = '<kml><NetworkLink><Link><href>http://127.0.0.1:9/mapa.kml</href></Link></NetworkLink></kml>';
-    await expect(read(text)).rejects.toMatchObject({ code: 'import-link-outside' });
+  const around = (size: number, [x, y]: readonly [number, number] = [-38.5, -3.7]) => [
+    [x, y],
+    [x + size, y],
+    [x + size, y + size],
+    [x, y],
+  ];
+  test.each([
+    ['a building', 'Polygon', [around(0.001)], undefined],
+    ['a district', 'Polygon', [around(0.01)], 'área'],
+    ['a building in metres', 'Polygon', [around(100, [551_889, 9_585_201])], undefined],
+    ['a district in metres', 'MultiPolygon', [[around(1_000, [551_889, 9_585_201])]], 'área'],
+    ['a route', 'LineString', around(0.01), 'linha'],
+    ['a wall', 'LineString', around(0.0005), undefined],
+  ])('tell the shape of what is too large to be one place: %s', async (_name, type, coordinates, shape) => {
+    const feature = { type: 'Feature', geometry: { type, coordinates }, properties: { Nome: 'A' } };
+    const [row] = (await read(JSON.stringify({ type: 'FeatureCollection', features: [feature] }))).rows;
+    expect(row?.['@shape']).toBe(shape);
+  });
+
+  test('of KML with several geometries have a row for each point, and their areas are the place without one alone', async () => {
+    const at = (...places: string[]) => places.map((place) => `<Point><coordinates>${place}</coordinates></Point>`).join('');
+    const area = `<Polygon><outerBoundaryIs><LinearRing><coordinates>${around(0.01).join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
+    const placesIn = async (geometry: string) => {
+      const { rows } = await read(`<kml><Placemark><name>A</name><MultiGeometry>${geometry}</MultiGeometry></Placemark></kml>`);
+      return rows.map((row) => [row['@longitude'], row['@latitude'], row['@shape']]);
+    };
+    expect(await placesIn(at('-38.5,-3.7', '-38.6,-3.8', '-38.5,-3.7'))).toEqual([
+      ['-38.5', '-3.7', undefined],
+      ['-38.6', '-3.8', undefined],
+    ]);
+    expect(await placesIn(area + at('-38.49,-3.69'))).toEqual([['-38.49', '-3.69', undefined]]);
+    expect(await placesIn(area)).toEqual([[expect.any(String), expect.any(String), 'área']]);
   });
 });

@@ -3,6 +3,7 @@ import {
   importStates,
   importSubjects,
   type Noticed,
+  nothingNoticed,
   type RowOutcome,
   rowActions,
   rowOutcomes,
@@ -36,8 +37,8 @@ export const imports = pgTable(
     mapping: jsonb('mapping').$type<ImportMapping>().notNull().default({ columns: {}, constants: {} }),
     /** Name of the reference system of its coordinates; empty where the file says nothing. */
     system: text('system').notNull().default(''),
-    /** What the dry run counted of the rows that can go in. */
-    noticed: jsonb('noticed').$type<Noticed>().notNull().default({ addresses: 0, noCity: 0, noPlace: 0, madeNames: 0 }),
+    /** Counts of the dry run. */
+    noticed: jsonb('noticed').$type<Noticed>().notNull().default(nothingNoticed),
     /** Sentences about the file as a whole, for an administrator to read before anything is written. */
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
     /** How many rows have each outcome, and how many wait for a person. */

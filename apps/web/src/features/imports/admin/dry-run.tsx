@@ -5,13 +5,14 @@ import { Columns3, Save } from 'lucide-react';
 import { useState } from 'react';
 import { sent } from '../../../platform/write.ts';
 import { adminImportsText, importsTextOf } from '../../../text/admin-imports.ts';
-import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { FormAlert } from '../../../ui/field.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { failureSentence } from './failure-sentence.ts';
 import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs, outcomeTabsOf } from './import-search.ts';
+import { Noticed } from './noticed.tsx';
 import { useApplyImport, useDecideDuplicates } from './queries.ts';
 import { choiceWord } from './row-words.tsx';
 import { Rows } from './rows.tsx';
@@ -45,7 +46,7 @@ export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
           {warning}
         </FormAlert>
       ))}
-      <Noticed record={record} onSearch={onSearch} />
+      <Noticed record={record} onColumns={() => onSearch({ passo: 'colunas' })} />
       {unsettled > 0 && <FormAlert tone="warn">{text.unsettled(unsettled)}</FormAlert>}
       <div className="flex flex-wrap items-center gap-3 rounded-lg border border-edge bg-raised p-3">
         <p role="status" className="min-w-0 grow font-display font-semibold">
@@ -76,27 +77,6 @@ export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
           <AllAtOnce record={record} actions={tab === 'repetidos' ? rowActions : ['create', 'skip']} />
         )}
       </Rows>
-    </>
-  );
-}
-
-/** What the rows lack, in figures. */
-function Noticed({ record: { noticed, subject }, onSearch }: Pick<DryRunProps, 'record' | 'onSearch'>) {
-  const text = adminImportsText;
-  const { addresses, noCity, noPlace, madeNames } = noticed;
-  if (subject !== 'points') return null;
-  return (
-    <>
-      {addresses > 0 && noCity === addresses && (
-        <FormAlert tone="warn">
-          <p>{text.noticedNoCity}</p>
-          <button type="button" className={standaloneLinkClass} onClick={() => onSearch({ passo: 'colunas' })}>
-            {text.sayCity}
-          </button>
-        </FormAlert>
-      )}
-      {noPlace > 0 && <FormAlert tone="info">{text.noticedNoPlace(noPlace)}</FormAlert>}
-      {madeNames > 0 && <FormAlert tone="info">{text.noticedMadeNames(madeNames)}</FormAlert>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { namesPoints } from '@separai/contract/imports/fields';
 import type { Import, ImportSubject } from '@separai/contract/imports/schema';
 import { Navigate } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
@@ -71,13 +72,13 @@ export function ImportScreen({ id, subject, search, onSearch, onGone }: ScreenPr
   );
 }
 
-/** At which of the steps that it has an import is; those of items have no columns to choose. */
+/** At which of the steps that it has an import is: at the columns while none names the points; those of items have no columns to choose. */
 const stepOf = (
-  { state, subject }: Import,
+  { state, subject, mapping }: Import,
   { passo }: ImportSearch,
 ): keyof ReturnType<typeof importsTextOf>['step'] | 'columns' => {
   if (state === 'reading' || state === 'failed') return 'file';
-  if (state === 'checked' && subject === 'points' && passo === 'colunas') return 'columns';
+  if (state === 'checked' && subject === 'points' && (passo === 'colunas' || !namesPoints(mapping))) return 'columns';
   return state === 'checked' || state === 'checking' ? 'check' : 'done';
 };
 
@@ -128,7 +129,12 @@ function Step({ record, search, onSearch, onGone }: StepProps) {
     return (
       <>
         <FormAlert tone="danger">
-          {text.unreadable}. {failureSentence(record.failure ?? 'internal')}
+          <p>
+            {text.unreadable}. {failureSentence(record.failure ?? 'internal')}
+          </p>
+          {record.warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
         </FormAlert>
         <div>
           <DiscardButton record={record} onGone={onGone} />

@@ -1,3 +1,4 @@
+import { type Axis, axes } from '@separai/contract/imports/coordinates';
 import type { ImportField, ImportMapping } from '@separai/contract/imports/fields';
 import { importFields } from '@separai/contract/imports/fields';
 import { Mapping } from '@separai/contract/imports/schema';
@@ -18,13 +19,25 @@ export const keepMapping = (id: number, mapping: ImportMapping | null): void => 
   );
 };
 
-/** Whether two mappings say the same. */
-export const isSameMapping = (one: ImportMapping, other: ImportMapping): boolean =>
+/** Whether two mappings say the same of the columns, which is remembered for the next file. */
+export const haveSameColumns = (one: ImportMapping, other: ImportMapping): boolean =>
   importFields.every(
     (field) =>
       JSON.stringify(one.columns[field] ?? []) === JSON.stringify(other.columns[field] ?? []) &&
       (one.constants[field] ?? '').trim() === (other.constants[field] ?? '').trim(),
   );
+
+/** Whether two mappings say the same, also of the values of their file. */
+export const isSameMapping = (one: ImportMapping, other: ImportMapping): boolean =>
+  haveSameColumns(one, other) &&
+  (one.takesMiddles ?? false) === (other.takesMiddles ?? false) &&
+  axes.every((axis) => (one.minus ?? []).includes(axis) === (other.minus ?? []).includes(axis));
+
+/** A mapping by which the column of an axis has lost its minus sign, or has not. */
+export const withMinus = (mapping: ImportMapping, { axis, isLost }: { axis: Axis; isLost: boolean }): ImportMapping => ({
+  ...mapping,
+  minus: axes.filter((one) => (one === axis ? isLost : mapping.minus?.includes(one))),
+});
 
 /** A mapping with one column of a field changed: the one in that place, or one more at the end; '' takes it out. */
 export const withColumn = (

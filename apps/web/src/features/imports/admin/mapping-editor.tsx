@@ -1,9 +1,18 @@
-import { type ImportField, type ImportMapping, importFields, singleColumnFields } from '@separai/contract/imports/fields';
+import {
+  geometryColumns,
+  type ImportField,
+  type ImportMapping,
+  importFields,
+  namesNothing,
+  namesPoints,
+  singleColumnFields,
+} from '@separai/contract/imports/fields';
 import { proposeMapping } from '@separai/contract/imports/rules';
 import type { Import } from '@separai/contract/imports/schema';
+import { unusedColumns } from '@separai/contract/imports/unused-columns';
 import { limits } from '@separai/contract/limits';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useHeldForm } from '../../../platform/held-form.ts';
 import { sent } from '../../../platform/write.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
@@ -12,8 +21,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert, TextField } from '../../../ui/field.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { DiscardButton } from './discard-button.tsx';
-import { isSameMapping, keepMapping, keptMapping, withColumn, withConstant } from './mapping-draft.ts';
+import { FileChoices } from './file-choices.tsx';
+import { haveSameColumns, isSameMapping, keepMapping, keptMapping, withColumn, withConstant } from './mapping-draft.ts';
 import { MappingPreview } from './mapping-preview.tsx';
+import { UnusedColumns } from './noticed.tsx';
 import { useMapImport } from './queries.ts';
 import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
 
@@ -31,6 +42,11 @@ const constantFields: readonly ImportField[] = [
   'isActive',
   'attribution',
 ];
+
+/** Fields of which one has to be told. */
+const nameFields: readonly ImportField[] = ['name', 'address'];
+
+const columnIdOf = (formId: string, field: ImportField): string => `${formId}-${field}`;
 
 interface EditorProps {
   record: Import;
@@ -54,9 +70,13 @@ export function MappingEditor({ record, onDone, onGone }: EditorProps) {
     onDone();
   };
   const map = useMapImport(done);
+  const formId = useId();
+  const isNameless = !namesPoints(mapping);
   const check = (): void => {
-    const body = { columns: mapping.columns, constants: mapping.constants } as Import['mapping'];
-    if (isSameMapping(mapping, record.mapping)) done();
+    const body = { ...mapping } as Import['mapping'];
+    // Without a name every row would be refused, or named by a guess.
+    if (isNameless) document.getElementById(columnIdOf(formId, 'name'))?.focus();
+    else if (isSameMapping(mapping, record.mapping)) done();
     else map.mutate(sent({ params: { id: String(record.id) }, body }));
   };
   return (
@@ -70,23 +90,20 @@ export function MappingEditor({ record, onDone, onGone }: EditorProps) {
     >
       <div>
         <h2 className="font-display text-heading font-bold">{text.columns}</h2>
-        <p className="text-ink-soft">{isSameMapping(record.mapping, proposed) ? text.proposed : text.remembered}</p>
+        <p className="text-ink-soft">{haveSameColumns(record.mapping, proposed) ? text.proposed : text.remembered}</p>
       </div>
       {record.warnings.map((warning) => (
         <FormAlert key={warning} tone="warn">
           {warning}
         </FormAlert>
       ))}
-      {record.noticed.addresses > 0 && record.noticed.noCity === record.noticed.addresses && (
-        <TextField
-          label={text.cityQuestion}
-          hint={text.cityHint}
-          autoComplete="off"
-          maxLength={limits.nameMaxLength}
-          value={mapping.constants.city ?? ''}
-          onChange={({ target }) => change(withConstant(mapping, { field: 'city', constant: target.value }))}
-        />
+      {isNameless && (
+        <div id={`${formId}-nothing`}>
+          <FormAlert tone="warn">{namesNothing}</FormAlert>
+        </div>
       )}
+      <FileChoices record={record} mapping={mapping} onChange={change} />
+      <UnusedColumns unused={unusedColumns(record.columns, mapping)} />
       <MappingPreview record={record} mapping={mapping} />
       <table className={tableClass}>
         <caption className="sr-only">{text.mappingCaption}</caption>
@@ -106,7 +123,14 @@ export function MappingEditor({ record, onDone, onGone }: EditorProps) {
                 {text.fields[field]}
               </th>
               <td className={cellClass}>
-                <FieldColumns field={field} mapping={mapping} columns={record.columns} onChange={change} />
+                <FieldColumns
+                  field={field}
+                  mapping={mapping}
+                  columns={record.columns}
+                  firstId={columnIdOf(formId, field)}
+                  describedBy={isNameless && nameFields.includes(field) ? `${formId}-nothing` : undefined}
+                  onChange={change}
+                />
               </td>
               <td className={cellClass}>
                 {constantFields.includes(field) && (
@@ -130,8 +154,8 @@ export function MappingEditor({ record, onDone, onGone }: EditorProps) {
         <Button type="submit" variant="primary" icon={<Check />} busy={map.isPending}>
           {text.check}
         </Button>
-        {!isSameMapping(mapping, proposed) && (
-          <Button variant="neutral" onClick={() => change(proposed)}>
+        {!haveSameColumns(mapping, proposed) && (
+          <Button variant="neutral" onClick={() => change({ ...mapping, ...proposed })}>
             {text.backToProposed}
           </Button>
         )}
@@ -145,11 +169,14 @@ interface FieldColumnsProps {
   field: ImportField;
   mapping: ImportMapping;
   columns: Import['columns'];
+  /** The id of the first choice, and of the sentence about it. */
+  firstId: string;
+  describedBy: string | undefined;
   onChange: (mapping: ImportMapping) => void;
 }
 
 /** A choice for each column that tells a field, and one more where several may. */
-function FieldColumns({ field, mapping, columns, onChange }: FieldColumnsProps) {
+function FieldColumns({ field, mapping, columns, firstId, describedBy, onChange }: FieldColumnsProps) {
   const chosen = mapping.columns[field] ?? [];
   const offersMore = chosen.length === 0 || !singleColumnFields.has(field);
   return (
@@ -160,6 +187,8 @@ function FieldColumns({ field, mapping, columns, onChange }: FieldColumnsProps) 
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the order is what a choice is
           <div key={index}>
             <select
+              id={index === 0 ? firstId : undefined}
+              aria-describedby={describedBy}
               aria-label={text.columnOf(text.fields[field], index + 1)}
               value={value}
               onChange={({ target }) => onChange(withColumn(mapping, { field, index, column: target.value }))}
@@ -170,6 +199,7 @@ function FieldColumns({ field, mapping, columns, onChange }: FieldColumnsProps) 
             >
               <option value="">{index === 0 ? text.noColumn : text.anotherColumn}</option>
               {columns
+                .filter(({ name }) => name !== geometryColumns.shape)
                 .filter(({ name }) => name === value || !chosen.includes(name))
                 .map(({ name }) => (
                   <option key={name} value={name}>

@@ -5,13 +5,21 @@ import { sent } from '../../../platform/write.ts';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { useFocusOnLeaving } from '../../../ui/focus-on-leaving.ts';
 import { useFindRowPlaces, usePlaceRow } from './queries.ts';
+
+/** The id of a row's line in the table. */
+export const rowId = (number: number): string => `linha-${number}`;
 
 /** Looks for the address of a row that tells no place; a person says which of the places is meant. */
 export function RowPlace({ importId, row: { number, point } }: { importId: number; row: ImportRow }) {
   const places = useFindRowPlaces();
   const place = usePlaceRow();
   const address = String(point?.address ?? '');
+  // A row that has its place offers none any more, and may stand in another tab.
+  useFocusOnLeaving(
+    () => document.querySelector<HTMLElement>(`#${rowId(number)} [aria-pressed]`) ?? document.getElementById('conteudo'),
+  );
   return (
     <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
       <Button
@@ -39,8 +47,9 @@ export function RowPlace({ importId, row: { number, point } }: { importId: numbe
               <li key={`${latitude} ${longitude} ${label}`}>
                 <button
                   type="button"
-                  disabled={place.isPending}
+                  aria-busy={place.isPending || undefined}
                   onClick={() =>
+                    !place.isPending &&
                     place.mutate(
                       sent({ params: { id: String(importId), number: String(number) }, body: { latitude, longitude } }),
                     )

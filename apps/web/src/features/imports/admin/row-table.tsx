@@ -7,7 +7,7 @@ import { importsTextOf, adminImportsText as text } from '../../../text/admin-imp
 import { classNames } from '../../../ui/class-names.ts';
 import { useDecideRow } from './queries.ts';
 import { RowDecider } from './row-decider.tsx';
-import { RowPlace } from './row-place.tsx';
+import { RowPlace, rowId } from './row-place.tsx';
 import { changeWord, Problems, placeOf, shownValue } from './row-words.tsx';
 import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
 
@@ -63,7 +63,7 @@ function RowLine({ record, row }: { record: Import; row: ImportRow }) {
     decide.mutate(sent({ params, body: { action: 'update', fields: [...fields] as ImportField[] } }));
   };
   return (
-    <tr className={rowClass}>
+    <tr id={rowId(row.number)} className={rowClass}>
       <th scope="row" className={classNames(cellClass, 'font-display font-semibold')}>
         <span className="roomy:hidden">{text.row} </span>
         {row.number}

@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ALTER COLUMN "noticed" SET DEFAULT '{"addresses":0,"noCity":0,"noPlace":0,"madeNames":0,"noLatitudeMinus":0,"noLongitudeMinus":0,"areas":0}'::jsonb;

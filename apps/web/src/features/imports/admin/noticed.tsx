@@ -1,0 +1,51 @@
+import type { Import } from '@separai/contract/imports/schema';
+import type { ReactNode } from 'react';
+import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { standaloneLinkClass } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/field.tsx';
+
+/** Whether the city is to be asked: no address of the file names it. */
+export const lacksCity = ({ noticed: { addresses, noCity } }: Import): boolean => addresses > 0 && noCity === addresses;
+
+/** Whether coordinates of the file lie in Brazil with a minus sign alone. */
+export const lacksMinus = ({ noticed: { noLatitudeMinus, noLongitudeMinus } }: Import): boolean =>
+  noLatitudeMinus + noLongitudeMinus > 0;
+
+/** Counts of the dry run, each with the way to what can be said about it among the columns. */
+export function Noticed({ record, onColumns }: { record: Import; onColumns: () => void }) {
+  const { noticed, mapping, subject } = record;
+  const { noPlace, madeNames, noLatitudeMinus, noLongitudeMinus, areas } = noticed;
+  if (subject !== 'points') return null;
+  const asked = (sentence: ReactNode, word: string) => (
+    <FormAlert tone="warn">
+      <p>{sentence}</p>
+      <button type="button" className={standaloneLinkClass} onClick={onColumns}>
+        {word}
+      </button>
+    </FormAlert>
+  );
+  return (
+    <>
+      {lacksCity(record) && asked(text.noticedNoCity, text.sayCity)}
+      {lacksMinus(record) && asked(text.noticedNoMinus(noLatitudeMinus, noLongitudeMinus), text.addMinus)}
+      {areas > 0 && mapping.takesMiddles !== true && asked(text.noticedAreas(areas), text.useMiddles)}
+      {areas > 0 && mapping.takesMiddles === true && <FormAlert tone="info">{text.noticedMiddles(areas)}</FormAlert>}
+      {noPlace > 0 && <FormAlert tone="info">{text.noticedNoPlace(noPlace)}</FormAlert>}
+      {madeNames > 0 && <FormAlert tone="info">{text.noticedMadeNames(madeNames)}</FormAlert>}
+      <UnusedColumns unused={record.unused} />
+    </>
+  );
+}
+
+/** Names the columns that no field uses although they look like coordinates or hours. */
+export function UnusedColumns({ unused }: Pick<Import, 'unused'>) {
+  return (['coordinates', 'hours'] as const).map((look) => {
+    const names = unused.filter(({ looksLike }) => looksLike === look).map(({ name }) => text.geometry[name] ?? name);
+    if (names.length === 0) return null;
+    return (
+      <FormAlert key={look} tone="info">
+        {text.unused[look](names)}
+      </FormAlert>
+    );
+  });
+}
