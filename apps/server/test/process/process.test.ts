@@ -177,16 +177,25 @@ test('a backup of the running product starts as another one with the same people
   expect(await counts(other)).toEqual(await counts(product));
 });
 
-test('the operator lets the only administrator in again beside the running product, by a password that is said once', async () => {
+test('the operator lets the only administrator in again beside the running product, by a password and a link that are said once', async () => {
   const script = fileURLToPath(new URL('../../../../scripts/let-in.mjs', import.meta.url));
   const token = await signIn(product);
-  const letIn = (...args: string[]) => runToItsEnd([script, ...args], { DATA_DIR: product.dataDir });
+  const origin = 'https://separai.exemplo.com.br';
+  const letIn = (...args: string[]) =>
+    runToItsEnd([script, ...args], { DATA_DIR: product.dataDir, PUBLIC_URL: origin, ADMIN_REQUIRE_SECOND_FACTOR: 'on' });
   const done = await letIn(administrator.email);
   expect(done, done.said).toMatchObject({ code: 0 });
   const password = /senha: {2}(\S+)/.exec(done.said)?.[1] ?? '';
   expect((await call(product, '/users/me', token)).status).toBe(401);
   expect((await call(product, '/auth/admin-login', '', administrator)).status).toBe(401);
-  expect((await call(product, '/auth/admin-login', '', { ...administrator, password })).status).toBe(200);
+  const entered = await call(product, '/auth/admin-login', '', { ...administrator, password });
+  expect(entered.status).toBe(200);
+  const { token: renewed } = (await entered.json()) as { token: string };
+  const change = { currentPassword: password, newPassword: 'sacola-da-cidade' };
+  expect((await call(product, '/users/me/password', renewed, change)).status).toBe(204);
+  const link = done.said.split(`${origin}/admin-login/chave#`)[1]?.trim();
+  const openLink = async () => (await call(product, '/users/me/passkey-link/verify', renewed, { token: link })).status;
+  expect([await openLink(), await openLink()]).toEqual([204, 400]);
   expect(await letIn('ninguem@exemplo.com.br')).toEqual({
     code: 1,
     said: 'Ninguém administra o serviço com este e-mail, e nada foi mudado.\n',

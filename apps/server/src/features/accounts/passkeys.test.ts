@@ -516,6 +516,12 @@ describe('with ADMIN_REQUIRE_SECOND_FACTOR=on', () => {
     expect(codeOf(await add(passkey))).toBe('passkey-link-needed');
   });
 
+  test('a link that was mailed to the address of before opens nothing', async () => {
+    const link = await mailedLink(admin.token);
+    await server.database.pool.query("update users set email = 'outra@exemplo.com.br' where id = $1", [admin.id]);
+    expect(codeOf(await openLink(link, admin.token))).toBe('passkey-link-invalid');
+  });
+
   test('an address that receives no mail is told so, and the operator’s link opens the way', async () => {
     await server.database.pool.query("update users set email = 'admin@separai.invalid' where id = $1", [admin.id]);
     expect(codeOf(await call('POST', '/users/me/passkey-link', undefined, admin.token))).toBe('email-undeliverable');

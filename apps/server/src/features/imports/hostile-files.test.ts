@@ -91,6 +91,16 @@ describe('the reading thread', () => {
     await expect(read({ heapMegabytes: 64, milliseconds: 1 })).rejects.toMatchObject({ code: 'import-too-heavy' });
   });
 
+  test('hands long rows over in batches of a megabyte', async () => {
+    await writeFile(path(), `A;B;C;D;E;F\n${`${Array(6).fill('a'.repeat(4_900)).join(';')}\n`.repeat(100)}`);
+    const stored: { bytes: number; last: number }[] = [];
+    await read({ heapMegabytes: 64, milliseconds: 60_000 }, async (batch?: { bytes: number; last: number }) => {
+      if (batch !== undefined) stored.push(batch);
+    });
+    expect(stored.map(({ last }) => last)).toEqual([34, 68, 100]);
+    for (const { bytes } of stored) expect(bytes).toBeLessThan(1_100_000);
+  });
+
   test('stores a batch before the next one, and nothing once it has failed', async () => {
     await writeFile(path(), `Nome;Rua\n${'A;B\n'.repeat(1_700)}${'a'.repeat(1_100_000)}`);
     const stored: number[] = [];

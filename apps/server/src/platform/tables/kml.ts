@@ -4,9 +4,6 @@ import { placeEntries, placesMost } from './places.ts';
 import { boundedEntries, type Row, rowOf } from './rows.ts';
 import type { XmlReader } from './xml.ts';
 
-/** Characters of a text of coordinates: room for the positions of a row, of forty characters each. */
-const coordinatesMax = importLimits.maxPositions * 40;
-
 /** 'longitude,latitude[,height]', separated by blanks. Throws `import-geometry-too-large` once they are too many, with those before. */
 const addPositions = (text: string, positions: number[][]): void => {
   for (const [one] of text.matchAll(/\S+/g)) {
@@ -79,10 +76,9 @@ export const kmlReader = (links: NetworkLink[] = []): XmlReader<Row> => {
       if (name === 'Data' || name === 'SimpleData') dataName = attributes.name ?? '';
     },
     text: (piece) => {
-      if (element === 'coordinates') {
-        if (text.length + piece.length > coordinatesMax) throw new Refusal('import-geometry-too-large');
-        text += piece;
-      } else if (text.length < importLimits.cellMaxLength) text += piece.slice(0, importLimits.cellMaxLength);
+      // `readXml` bounds the characters between two tags.
+      if (element === 'coordinates') text += piece;
+      else if (text.length < importLimits.cellMaxLength) text += piece.slice(0, importLimits.cellMaxLength);
     },
     close: (name) => {
       if (name === 'Folder') folders.pop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { openTable } from './open-table.ts';
-import type { Row } from './rows.ts';
+import { boundedEntries, type Row, rowOf } from './rows.ts';
 
 let folder: string;
 let files = 0;
@@ -261,6 +261,23 @@ describe('maps', () => {
     ],
   ])('of %s with a geometry of too many positions are refused', async (_name, text) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'import-geometry-too-large' });
+  });
+
+  test('of KML with a geometry of too many positions are refused before the placemark ends', async () => {
+    const open = `<kml><Placemark><name>A</name>${line.repeat(2)}`;
+    await expect(read(open)).rejects.toMatchObject({ code: 'import-geometry-too-large' });
+  });
+
+  test('of XML are refused once they go on for megabytes without a tag', async () => {
+    const text = `<kml><Placemark><coordinates>${' '.repeat(6_000_000)}</coordinates></Placemark></kml>`;
+    await expect(read(text)).rejects.toMatchObject({ code: 'import-file-broken' });
+  });
+
+  test('hold no more entries of a row than make it too large', () => {
+    const row = boundedEntries();
+    for (let number = 0; number < 1_000; number++) row.add(`Dado ${number}`, 'a'.repeat(5_000));
+    expect(row.entries.length).toBeLessThan(10);
+    expect(() => rowOf(row.entries)).toThrow(expect.objectContaining({ code: 'import-row-too-large' }));
   });
 
   const manyTags = Array.from({ length: 300 }, (_, n) => `<tag k="name:${n}" v="A"/>`).join('');
