@@ -90,6 +90,19 @@ test('the points that take an item follow its answer, the nearest once a place i
   await expect(points.getByRole('link', { name: `Agendar coleta em ${name}` })).toHaveAttribute('href', `/schedule?ponto=${id}`);
 });
 
+test('what goes to the bin, and organics where no point takes them, show no points', async ({ page }) => {
+  for (const item of ['carne', 'casca-de-fruta']) {
+    await page.goto(`/descarte/${item}`);
+    await expect(page.getByRole('link', { name: 'Buscar outro item' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Pontos|^Onde entregar|pergunte antes/ })).toHaveCount(0);
+  }
+  // Of an item without a category those to ask are the whole answer.
+  await page.goto('/descarte/lixo-eletronico');
+  const delivery = page.getByRole('region', { name: 'Onde entregar' });
+  await expect(delivery.getByRole('heading', { name: 'Recebem eletrônicos: pergunte antes' })).toBeVisible();
+  await expect(delivery).not.toContainText('Nenhum ponto');
+});
+
 test('an item that no point may take shows none, and one without a source says so', async ({ page }) => {
   await page.goto('/descarte/guarda-chuva');
   await expect(page.getByText('Sem fonte publicada: é uma orientação geral.')).toBeVisible();
@@ -99,6 +112,8 @@ test('an item that no point may take shows none, and one without a source says s
   await expect(delivery).toContainText('Nenhum ponto cadastrado diz que recebe.');
   await expect(delivery).toContainText('Leve ao coletor de uma farmácia ou a uma UBS.');
   await expect(page.getByRole('heading', { name: /^Pontos|pergunte antes/ })).toHaveCount(0);
+  // Where no point takes it, none is near either.
+  await expect(delivery.getByRole('textbox')).toHaveCount(0);
 });
 
 test('what is typed while the address takes up what was typed before stays, letter for letter', async ({ page }) => {

@@ -5,7 +5,14 @@ import { distrustGeneratedEmails, findUnconfirmedAdministrators } from './featur
 import { createFirstAdmin, generatedAdministratorEmail } from './features/accounts/service.ts';
 import { renewCalendar } from './features/calendar-feed/service.ts';
 import { seedCollectionPoints, seedOpeningHours, seedPointCategories } from './features/collection-points/seed.ts';
-import { seedItemAliases, seedItemCategories, seedItems, seedItemVerdicts, seedLaterItems } from './features/items/seed.ts';
+import {
+  renewItemDelivery,
+  seedItemAliases,
+  seedItemCategories,
+  seedItems,
+  seedItemVerdicts,
+  seedLaterItems,
+} from './features/items/seed.ts';
 import { endResets } from './features/password-reset/service.ts';
 import { seedGuides, seedGuideWords } from './features/recycling-guides/seed.ts';
 import type { Clock } from './platform/clock.ts';
@@ -51,6 +58,7 @@ export const prepareInstallation = async (parts: {
   await doOnce(db, clock, 'item-aliases-5', (transaction) => seedItemAliases(transaction, clock));
   await doOnce(db, clock, 'point-categories', (transaction) => seedPointCategories(transaction, clock));
   await doOnce(db, clock, 'item-categories', (transaction) => seedItemCategories(transaction, clock));
+  await doOnce(db, clock, 'item-delivery-1', (transaction) => renewItemDelivery(transaction, clock));
   await doOnce(db, clock, 'item-verdicts-2', (transaction) => seedItemVerdicts(transaction, clock));
   await doOnce(db, clock, 'guide-words-1', (transaction) => seedGuideWords(transaction, clock));
   let odd: string[] = [];

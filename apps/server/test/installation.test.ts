@@ -148,6 +148,27 @@ test('an older installation’s items get their categories, but for those that h
   ]);
 });
 
+test('an older installation’s items are delivered where the file says now, but for those that a person has written', async () => {
+  server = await startTestServer({ SEED: 'demo' });
+  const { db } = server.database;
+  await prepare(server);
+  await db.execute(sql`update items set material = 'outros', category = 'organicos' where id in ('carne', 'laticinio')`);
+  await db.execute(sql`update items set material = null where id = 'acrilico'`);
+  const { id: userId } = await given.admin(server);
+  const bySomebody = { userId, at: server.clock.now() };
+  await db.transaction((transaction) => writeItem(transaction, bySomebody, 'laticinio', () => ({ guide: null })));
+  await db.execute(sql`delete from installation where step = 'item-delivery-1'`);
+  await prepare(server);
+  const { rows } = await db.execute(
+    sql`select id, material, category from items where id in ('acrilico', 'carne', 'laticinio') order by id`,
+  );
+  expect(rows).toEqual([
+    { id: 'acrilico', material: 'plastico', category: null },
+    { id: 'carne', material: null, category: null },
+    { id: 'laticinio', material: 'outros', category: 'organicos' },
+  ]);
+});
+
 test('an older installation’s items say what the file says now, but for those that a person has written', async () => {
   server = await startTestServer({ SEED: 'demo' });
   const { db } = server.database;

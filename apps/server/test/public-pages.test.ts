@@ -59,6 +59,20 @@ describe('an item, at the app’s own address', () => {
     const medicine = noScriptOf(await get('/descarte/remedio-vencido'));
     expect(medicine).toContain('Nenhum ponto cadastrado diz que recebe. Leve ao coletor de uma farmácia ou a uma UBS.');
     expect(medicine).not.toContain('pergunte antes');
+    // No point can name an item without a category: those to ask are the whole answer.
+    const general = noScriptOf(await get('/descarte/lixo-eletronico'));
+    expect(general).toContain('Recebem eletrônicos: pergunte antes');
+    expect(general).not.toContain('Nenhum ponto cadastrado');
+  });
+
+  test('names no point for what goes to the bin, and for organics only where one takes them', async () => {
+    const { token } = await given.admin(server);
+    expect(noScriptOf(await get('/descarte/casca-de-fruta'))).not.toContain('Onde entregar');
+    await given.point(server, token, { name: 'Composteira do bairro', materials: [], categories: ['organicos'] });
+    expect(noScriptOf(await get('/descarte/casca-de-fruta'))).toMatch(/Pontos que recebem<\/h2>.*Composteira do bairro/s);
+    const meat = noScriptOf(await get('/descarte/carne'));
+    expect(meat).toContain('<h2>Lixo comum</h2>');
+    expect(meat).not.toMatch(/Composteira do bairro|Onde entregar/);
   });
 
   test('without a source says so', async () => {

@@ -299,12 +299,29 @@ describe('the items', () => {
     expect(
       where(({ material, category }) => material !== null && category !== null && materialOfCategory(category) !== material),
     ).toEqual([]);
-    expect(where(({ verdict, category }) => ['oleo', 'volumoso', 'entulho'].includes(verdict) && category === null)).toEqual([]);
+    // Of glass wool points are asked before: those that take rubble do not say so.
+    expect(where(({ verdict, category }) => ['oleo', 'volumoso', 'entulho'].includes(verdict) && category === null)).toEqual([
+      'la-de-vidro',
+    ]);
+    expect(where(({ verdict, material, category }) => verdict === 'rejeito' && (material ?? category) !== null)).toEqual([]);
+    // Collectors of lamps take the fluorescent ones, and no collector says that it takes what may not be sold.
+    expect(
+      where(({ id, category }) => ['lampada-incandescente', 'cigarro-eletronico'].includes(id) && category !== null),
+    ).toEqual([]);
     expect(where(({ verdict, category }) => verdict === 'eletronico' && category === null)).toEqual([
       'lixo-eletronico',
+      'cigarro-eletronico',
       'placa-solar',
       'patinete-eletrico',
     ]);
+    // Whom to ask is shown where the sentence says to ask: the point, the recycler or the cooperative.
+    expect(
+      where(
+        ({ prepare, material, category }) =>
+          /pergunte (antes )?(a|à|ao) (um )?(ponto|reciclador|cooperativa|ecoponto)|pergunte ao reciclador/i.test(prepare) &&
+          (material ?? category) === null,
+      ),
+    ).toEqual([]);
     expect(where(({ verdict, category }) => verdict === 'logistica-reversa' && category === null)).toEqual([
       'botijao-de-gas',
       'agrotoxico',

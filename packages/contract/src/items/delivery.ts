@@ -7,13 +7,6 @@ interface Delivered {
   readonly category: PointCategoryId | null;
 }
 
-/** Which points an item is delivered to: those that name its category, and those to ask, which take its whole material. */
-export const deliveryOf = ({ material, category }: Delivered) => {
-  const named = category === null ? null : { takesCategory: category };
-  if (material === null) return { named, toAsk: null };
-  return { named, toAsk: category === null ? { material } : { mayTakeCategory: category } };
-};
-
 const materialWords: Record<MaterialType, string> = {
   papel: 'papel',
   plastico: 'plásticos',
@@ -24,13 +17,12 @@ const materialWords: Record<MaterialType, string> = {
   outros: 'outros materiais',
 };
 
-const ofKind: Record<VerdictKind, string> = {
+/** Of the verdicts that send to a point. */
+const ofKind: Record<Exclude<VerdictKind, 'rejeito' | 'organico'>, string> = {
   reciclavel: 'Separe para a coleta seletiva da sua rua, ou pergunte à prefeitura onde entregar.',
   depende: 'Pergunte à prefeitura ou a uma cooperativa se recebem.',
-  rejeito: 'Siga a resposta acima: não é preciso levar a um ponto.',
-  organico: 'Use a coleta de orgânicos, se a sua rua tiver, e siga a resposta acima.',
   perigoso: 'Guarde bem fechado, fora do lixo e do ralo, e pergunte à prefeitura onde entregar.',
-  'logistica-reversa': 'Leve a uma loja que vende o produto, que recebe de volta, ou pergunte ao fabricante.',
+  'logistica-reversa': 'Leve a uma loja que vende o produto: ela recebe de volta. Ou pergunte ao fabricante.',
   farmacia: 'Leve ao coletor de uma farmácia ou a uma UBS.',
   borracharia: 'Leve a uma borracharia ou a uma loja de pneus.',
   eletronico: 'Pergunte à loja ou à marca se recebe de volta, ou à prefeitura se há coleta.',
@@ -48,6 +40,28 @@ const ofCategory: Partial<Record<PointCategoryId, string>> = {
   'oleo-lubrificante': 'Leve ao posto ou à oficina que troca óleo.',
 };
 
+interface Delivery {
+  /** Points that say that they take the item; null: none are asked for. */
+  readonly named: { readonly takesCategory: PointCategoryId } | null;
+  /** Points that take its whole material; null: none are asked for. */
+  readonly toAsk: { readonly material: MaterialType } | { readonly mayTakeCategory: PointCategoryId } | null;
+  /** What to do where no point is within reach; null: that there is none needs no word. */
+  readonly instead: string | null;
+}
+
+/**
+ * Where an item is delivered after its first verdict: points that name its category, and points to ask, which take its whole material. What
+ * goes to the bin goes to no point, whatever is known of its category; organics go to a point only where one names them.
+ */
+export const deliveryOf = ({ material, category }: Delivered, kind: VerdictKind): Delivery => {
+  const named = category === null ? null : { takesCategory: category };
+  if (kind === 'rejeito') return { named: null, toAsk: null, instead: null };
+  if (kind === 'organico') return { named, toAsk: null, instead: null };
+  const instead = (category === null ? undefined : ofCategory[category]) ?? ofKind[kind];
+  if (material === null) return { named, toAsk: null, instead };
+  return { named, toAsk: category === null ? { material } : { mayTakeCategory: category }, instead };
+};
+
 /** Words of the points that an item is delivered to. */
 export const deliveryText = {
   named: 'Pontos que recebem',
@@ -56,7 +70,4 @@ export const deliveryText = {
   where: 'Onde entregar',
   none: 'Nenhum ponto cadastrado diz que recebe.',
   noneNear: 'Nenhum ponto perto de você diz que recebe.',
-  /** What to do where no point is within reach. */
-  instead: ({ category }: Delivered, kind: VerdictKind): string =>
-    (category === null ? undefined : ofCategory[category]) ?? ofKind[kind],
 } as const;

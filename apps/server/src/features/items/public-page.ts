@@ -79,8 +79,9 @@ export interface PagePoint {
   readonly address: string;
 }
 
-/** The points that say that they take an item, and those to ask. */
+/** The points that say that they take an item, those to ask, and what to do without any, where that is to be said. */
 export interface Delivery {
+  readonly instead: string | null;
   readonly named: readonly PagePoint[];
   readonly toAsk: readonly PagePoint[];
 }
@@ -91,16 +92,14 @@ const pointList = (title: string, points: readonly PagePoint[]): Markup | null =
     : html`<h2>${title}</h2>
 <ul class="sources">${points.map((point) => html`<li><a href="${pointPagePath(point)}">${point.name}</a><span class="soft">${point.address}</span></li>`)}</ul>`;
 
-const deliverySection = (item: Item, { named, toAsk }: Delivery): Markup | null => {
-  const [first] = item.verdicts;
+const deliverySection = (item: Item, { named, toAsk, instead }: Delivery): Markup | null => {
   const material = item.material ?? (item.category && materialOfCategory(item.category));
-  if (first === undefined || material === null) return null;
+  if (material === null) return null;
+  // Of an item without a category no point can say that it takes it: those to ask are the answer.
+  const isMissing = named.length === 0 && (item.category !== null || toAsk.length === 0);
+  if (isMissing && instead === null) return null;
   return html`<section class="card">
-${
-  named.length === 0
-    ? html`<h2>${deliveryText.where}</h2><p>${deliveryText.none} ${deliveryText.instead(item, first.kind)}</p>`
-    : pointList(deliveryText.named, named)
-}
+${isMissing ? html`<h2>${deliveryText.where}</h2><p>${deliveryText.none} ${instead}</p>` : pointList(deliveryText.named, named)}
 ${pointList(deliveryText.toAsk(material), toAsk)}
 </section>`;
 };

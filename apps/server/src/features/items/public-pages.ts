@@ -27,9 +27,12 @@ export type FindPointsTaking = (
 ) => Promise<PagePoint[]>;
 
 const deliveryFor = async (db: Db, item: Item, findPointsTaking: FindPointsTaking): Promise<Delivery | null> => {
-  const { named, toAsk } = deliveryOf(item);
+  const [first] = item.verdicts;
+  if (first === undefined) return null;
+  const { named, toAsk, instead } = deliveryOf(item, first.kind);
   if (named === null && toAsk === null) return null;
   return {
+    instead,
     named: named === null ? [] : await findPointsTaking(db, named),
     toAsk: toAsk === null ? [] : await findPointsTaking(db, toAsk),
   };

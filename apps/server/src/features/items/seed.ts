@@ -149,6 +149,23 @@ export const seedItemVerdicts = async (transaction: Db, clock: Clock): Promise<v
 };
 
 /**
+ * Gives the items of an older installation the material and the category that the file names now, by which points are found for them, but for
+ * those that a person has written.
+ */
+export const renewItemDelivery = async (transaction: Db, clock: Clock): Promise<void> => {
+  const seeded = new Map((await readItems()).map((item) => [item.id, item]));
+  const edited = await findItemsEditedByPeople(transaction);
+  for (const { id, material, category } of await findItems(transaction)) {
+    const now = seeded.get(id);
+    if (now === undefined || edited.has(id) || (now.material === material && now.category === category)) continue;
+    await writeItem(transaction, { userId: null, at: clock.now() }, id, (item) => {
+      if (item === null) throw new Error(`the item ${id} is gone`);
+      return { material: now.material, category: now.category };
+    });
+  }
+};
+
+/**
  * Gives the items of an older installation, which had no categories, those of the file: only where the item's material contains the
  * category, or is absent. The other words of an item stay.
  */

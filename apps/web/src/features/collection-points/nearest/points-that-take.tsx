@@ -83,7 +83,7 @@ export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictK
   const city = useCityPoints(freshness);
   const { place } = useNearPlace();
   const near = place?.position ?? null;
-  const delivery = deliveryOf(item);
+  const delivery = deliveryOf(item, kind);
   const named = usePointsTaking(city.data, delivery.named, near);
   const toAsk = usePointsTaking(city.data, delivery.toAsk, near);
   const asked = [...(delivery.named === null ? [] : [named]), ...(delivery.toAsk === null ? [] : [toAsk])];
@@ -100,13 +100,18 @@ export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictK
   const collecting = withinReach(named.listed).find(({ point }) => fetches(point) && takesBookings(point))?.point;
   const whole = listOf(item);
   const material = item.material ?? (item.category && materialOfCategory(item.category));
+  // Of an item without a category no point can say that it takes it: those to ask are the answer.
+  const isMissing = taking.length === 0 && (delivery.named !== null || asking.length === 0);
+  const isKnown = named.listed.length + toAsk.listed.length > 0;
+  if (!failed && delivery.instead === null && taking.length === 0) return null;
   const title = taking.length > 0 ? (near === null ? deliveryText.named : deliveryText.namedNear) : deliveryText.where;
   return (
     <section aria-labelledby="pontos-que-recebem" className="mt-6">
       <h2 id="pontos-que-recebem" className="text-heading font-bold">
         {title}
       </h2>
-      {place === null && <PlaceField />}
+      {/* Where no point is known at all, none of them is near. */}
+      {place === null && isKnown && <PlaceField />}
       {failed ? (
         <RetryAlert
           tone="danger"
@@ -120,7 +125,7 @@ export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictK
         <Waiting />
       ) : (
         <>
-          {taking.length === 0 && (
+          {isMissing && (
             <div className="mt-2 grid gap-2.5">
               {isFar ? (
                 <NoneNear
@@ -130,7 +135,7 @@ export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictK
               ) : (
                 <p className="text-ink-soft">{near === null ? deliveryText.none : deliveryText.noneNear}</p>
               )}
-              <p>{deliveryText.instead(item, kind)}</p>
+              <p>{delivery.instead}</p>
             </div>
           )}
           {taking.length > 0 && <Points listed={taking} />}
@@ -147,7 +152,7 @@ export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictK
               <Points listed={asking} />
             </section>
           )}
-          {whole !== null && taking.length + asking.length > 0 && (
+          {whole !== null && taking.length > 0 && (
             <div className="mt-3 grid">
               <Link href={`/search?material=${whole}`} asChild>
                 <ButtonLink variant="soft">{text.all}</ButtonLink>
