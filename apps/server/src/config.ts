@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { domainForm, emailForm } from '@separai/contract/accounts/email';
 import type { TimeZone } from '@separai/contract/calendar';
@@ -177,9 +178,36 @@ const dataLicenseOf = (name: string | null, address: string | null): DataLicense
   return { name, url: new URL(url).href };
 };
 
+const hostForm = /^(?=.{1,253}$)[a-z\d](?:[\w.-]*[a-z\d])?$/i;
+
+const listeningHost = (value: string): string => {
+  // An IPv6 address may name its interface: fe80::1%eth0.
+  if (!hostForm.test(value) && !isIPv6(value.replace(/%[\w.-]+$/, '')))
+    throw new WrongSetting('HOST', 'precisa ser um endereço IP desta máquina, como 0.0.0.0, ou um nome dela.');
+  return value;
+};
+
+const dataFolder = (value: string): string => {
+  const folder = resolve(value);
+  // In the kernel's file systems Node makes folders without an end.
+  if (/\p{C}/u.test(value) || /^\/(?:proc|sys)(?:\/|$)/.test(folder))
+    throw new WrongSetting('DATA_DIR', 'precisa ser uma pasta de um disco, com um nome sem quebras de linha.');
+  return folder;
+};
+
+/** Asks for a name of two labels behind `*`, so that no setting allows every host. */
+const pushServicePattern = /^https?:\/\/(?:\*(?:\.[a-z\d-]+){2,}|[^*]+)$/i;
+
 /** Parses the environment. Throws `WrongSetting` for the first value that cannot be used. */
 export const readConfig = (environment: Environment): Config => {
   const text = (name: string): string | null => environment[name]?.trim() || null;
+  /** A line that pages show. */
+  const line = (name: string, most: number): string | null => {
+    const value = text(name);
+    if (value !== null && (value.length > most || /\p{C}/u.test(value)))
+      throw new WrongSetting(name, `precisa ser uma linha de até ${most} caracteres, sem sinais invisíveis.`);
+    return value;
+  };
   const integer = (name: string, fallback: number, most: number): number => {
     const value = text(name);
     if (value === null) return fallback;
@@ -246,12 +274,16 @@ export const readConfig = (environment: Environment): Config => {
 
   const s3Url = text('S3_URL');
   const mailFrom = text('MAIL_FROM') ?? `Separaí <nao-responda@${publicUrl === null ? 'separai.localhost' : hostOf(publicUrl)}>`;
-  if (!/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(mailFrom))
+  if (
+    mailFrom.length > 320 ||
+    /\p{C}/u.test(mailFrom) ||
+    !/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(mailFrom)
+  )
     throw new WrongSetting('MAIL_FROM', 'precisa ter a forma Nome <endereco@exemplo.com.br>.');
   const secretKey = environment.SECRET_KEY || null;
   if (secretKey !== null && secretKey.length < 32) throw new WrongSetting('SECRET_KEY', 'precisa ter pelo menos 32 caracteres.');
   const contactEmail = text('CONTACT_EMAIL');
-  if (contactEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(contactEmail))
+  if (contactEmail !== null && emailForm(contactEmail) === null)
     throw new WrongSetting('CONTACT_EMAIL', 'precisa ser um endereço de e-mail.');
   const phone = (name: string): string | null => {
     const value = text(name);
@@ -299,8 +331,8 @@ export const readConfig = (environment: Environment): Config => {
 
   return {
     port,
-    host: text('HOST') ?? '127.0.0.1',
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    host: listeningHost(text('HOST') ?? '127.0.0.1'),
+    dataDir: dataFolder(text('DATA_DIR') ?? 'data'),
     databaseUrl,
     s3: s3Url === null ? null : s3Place(s3Url),
     publicUrl: publicOrigin,
@@ -310,9 +342,9 @@ export const readConfig = (environment: Environment): Config => {
     adminRequiresSecondFactor,
     postalCodeUrls: (text('POSTAL_CODE_URLS') ?? defaults.postalCodeUrls).split(',').map((one) => postalCodeUrl(one.trim())),
     geocoderUrl,
-    geocoderAttribution: text('GEOCODER_ATTRIBUTION') ?? defaults.geocoderAttribution,
+    geocoderAttribution: line('GEOCODER_ATTRIBUTION', 300) ?? defaults.geocoderAttribution,
     tileUrl,
-    tileAttribution: text('TILE_ATTRIBUTION') ?? defaults.tileAttribution,
+    tileAttribution: line('TILE_ATTRIBUTION', 300) ?? defaults.tileAttribution,
     dataLicense,
     confirmedBy,
     defaultVideoUrl,
@@ -320,7 +352,7 @@ export const readConfig = (environment: Environment): Config => {
     mailFrom,
     secretKey,
     contact: {
-      name: text('CONTACT_NAME'),
+      name: line('CONTACT_NAME', 120),
       email: contactEmail,
       phone: phone('CONTACT_PHONE'),
       whatsapp: phone('CONTACT_WHATSAPP'),
@@ -328,7 +360,9 @@ export const readConfig = (environment: Environment): Config => {
     },
     pushServices: (text('PUSH_SERVICES') ?? defaults.pushServices).split(',').map((one) => {
       const service = one.trim();
-      origin('PUSH_SERVICES', service.replace('*', 'a'), 'precisa ser uma lista de origens, como https://fcm.googleapis.com.');
+      const hint = 'precisa ser uma lista de origens, como https://fcm.googleapis.com ou https://*.push.apple.com.';
+      origin('PUSH_SERVICES', service.replace('*', 'a'), hint);
+      if (!pushServicePattern.test(service.replace(/\/+$/, ''))) throw new WrongSetting('PUSH_SERVICES', hint);
       return service.replace(/\/+$/, '');
     }),
     timeZone: timeZone(text('TIME_ZONE') ?? defaults.timeZone),
