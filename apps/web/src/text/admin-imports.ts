@@ -167,7 +167,7 @@ export const adminImportsText = {
     areas === 1
       ? '1 área ou linha do mapa entra com o meio dela como lugar.'
       : `${count(areas)} áreas ou linhas do mapa entram com o meio delas como lugar.`,
-  useMiddles: 'Usar o meio delas',
+  useMiddles: 'Usar o meio',
   areasQuestion: (areas: number) =>
     `O arquivo tem ${counted(areas, 'área ou linha', 'áreas ou linhas')} do mapa, e não só pontos`,
   areasSentence: 'São bairros, rotas e outras formas grandes: ficam de fora, a não ser que o meio delas sirva.',

@@ -36,6 +36,7 @@ describe('a place', () => {
     ['0', '0', 'nowhere'],
     ['norte', '-38', 'unreadable'],
     ['48.85', '2.35', 'abroad'],
+    ['48.85', '-38.5', 'abroad'],
     ['9585201.61', '551889.8', 'zone-unknown'],
   ])('of %j and %j is none: %s', (latitude, longitude, note) => {
     expect(readPlace(latitude, longitude, null)).toEqual({ place: null, note });
@@ -43,6 +44,29 @@ describe('a place', () => {
 
   test('is turned where it lies in Brazil only the other way round', () => {
     expect(readPlace('-38.5327', '-3.7526', null)).toEqual({ place: here, note: 'swapped' });
+  });
+
+  test.each([
+    ['3.7526', '38.5327', ['latitude', 'longitude'], here],
+    ['3.7526', '-38.5327', ['latitude'], here],
+    ['-3.7526', '38,5327', ['longitude'], here],
+    ['3°45\'9.36"', '38°31\'57.72"', ['latitude', 'longitude'], here],
+    ['23,55', '-46,63', ['latitude'], { latitude: -23.55, longitude: -46.63 }],
+    ['2.82', '60.67', ['longitude'], { latitude: 2.82, longitude: -60.67 }],
+  ] as const)(
+    'of %s and %s lacks the minus of %j, and is read once the columns are given it',
+    (latitude, longitude, axes, at) => {
+      expect(readPlace(latitude, longitude, null)).toEqual({ place: null, note: 'minus-missing', axes });
+      const { place } = readPlace(latitude, longitude, null, axes);
+      expect(place?.latitude).toBeCloseTo(at.latitude, 6);
+      expect(place?.longitude).toBeCloseTo(at.longitude, 6);
+    },
+  );
+
+  test('has no sign added where a letter says the side, and is not moved from abroad by one', () => {
+    expect(readPlace('2,82 N', '60,67 W', null, ['latitude', 'longitude']).place).toEqual({ latitude: 2.82, longitude: -60.67 });
+    expect(readPlace('48.85', '2.35', null, ['latitude', 'longitude'])).toEqual({ place: null, note: 'abroad' });
+    expect(readPlace('2.82', '-60.67', null).place).toEqual({ latitude: 2.82, longitude: -60.67 });
   });
 
   // Ecoponto Fátima, as its layer gives it in both systems.
@@ -239,6 +263,18 @@ describe('a row', () => {
     expect(understood(cells).point).toMatchObject({ address: 'Rua 15, 5, Centro, Porto Alegre' });
     const whole = { Nome: 'A', Endereço: 'Rua B, 1, Centro', Bairro: 'Centro', Logradouro: 'Rua B' };
     expect(understood(whole).point).toMatchObject({ address: 'Rua B, 1, Centro' });
+  });
+
+  test.each([
+    [{ Nome: 'A', Número: '5' }, 'Sem endereço: -3,70000; -38,50000'],
+    [{ Nome: 'A', 'addr:housenumber': 's/n' }, 'Sem endereço: -3,70000; -38,50000'],
+    [{ Nome: 'A', Endereço: 'nº 123-A' }, 'Sem endereço: -3,70000; -38,50000'],
+    [{ Nome: 'A', Número: '5', Bairro: 'Centro' }, 'Centro'],
+    [{ Nome: 'A', Rua: '7 de Setembro', Número: '5' }, '7 de Setembro, 5'],
+    [{ Nome: 'A', Endereço: '60060-170' }, '60060-170'],
+    [{ Número: '5' }, undefined],
+  ])('never has a house number alone for an address: %j', (cells, address) => {
+    expect(understood({ ...cells, '@latitude': '-3.7', '@longitude': '-38.5' }).point?.address).toBe(address);
   });
 
   test('loses markup and odd blanks, and what is too long is cut and noted', () => {

@@ -119,6 +119,15 @@ const labels: { readonly [F in ImportField]?: RegExp } = {
   address: /(?:^|\n)endere[çc]o:\s*(\S[^\n]*)/i,
 };
 
+/** A house number without its street: '123', 'nº 45-A', 's/n'. */
+const houseNumber = /^(?:n[º°.o]{0,2}\s*)?(?:\d{1,5}\s*-?\s*[a-z]?|s\s*\/?\s*n)[º°.]?$/i;
+
+/** The parts of an address; a number before any street says nothing. */
+const addressParts = (texts: readonly string[]): readonly string[] => {
+  const first = texts.findIndex((text) => text !== '' && !houseNumber.test(text));
+  return first === -1 ? [] : texts.slice(first);
+};
+
 const placeSentences: { readonly [N in Exclude<ReadPlace['note'], null | 'absent'>]: string } = {
   swapped: 'Latitude e longitude estavam trocadas.',
   nowhere: 'As coordenadas 0,0 não dizem onde fica.',
@@ -331,7 +340,8 @@ export const readRow = (cells: Cells, { columns, constants, minus, takesMiddles 
     const texts = (columns[field] ?? [])
       .map((column) => unquoted(plainText(cells[column] ?? '')))
       .map((text) => labels[field]?.exec(text)?.[1]?.trim() ?? text);
-    const text = joined(field === 'schedule' || field === 'description' ? texts : texts.map(oneLine), separator);
+    const lines = field === 'schedule' || field === 'description' ? texts : texts.map(oneLine);
+    const text = joined(field === 'address' ? addressParts(lines) : lines, separator);
     const said = text === '' ? (constants[field] ?? '').trim() : text;
     const whole = tidied[field]?.(said) ?? said;
     const max = most[field] ?? Number.POSITIVE_INFINITY;
@@ -469,7 +479,7 @@ export const readRow = (cells: Cells, { columns, constants, minus, takesMiddles 
     id: /^\d{1,9}$/.test(claimed) && Number(claimed) > 0 ? Number(claimed) : null,
     point: Object.keys(problems).length === 0 ? point : null,
     made,
-    notes: [...new Set(notes)],
+    notes: isLeftOut ? [] : [...new Set(notes)],
     problems,
     proposed: isOut ? 'skip' : 'create',
     namesCity,

@@ -43,15 +43,13 @@ const targetOf = (href: string): string => {
   return host === '' ? `${href.slice(0, 100)}, que não está no arquivo` : host;
 };
 
-/** Sentences about links of KML to other maps, which are not fetched. */
-const linkWarnings = (links: readonly NetworkLink[]): string[] => [
-  ...links
-    .slice(0, linksNamed)
-    .map(
-      ({ name, href }) =>
-        `O link ${name === '' ? 'de rede' : `“${name.slice(0, 100)}”`} leva a ${targetOf(href)}: não o buscamos. Baixe esse mapa e importe-o também.`,
-    ),
-  ...(links.length > linksNamed ? [`O arquivo tem mais ${links.length - linksNamed} links para outros mapas.`] : []),
+/** Sentences that name links of KML to other maps, each with an ending. */
+const linkSentences = (links: readonly NetworkLink[], ending: string): string[] => [
+  ...links.slice(0, linksNamed).map(({ name, href }) => {
+    const link = name === '' ? 'de rede' : `“${name.slice(0, 100)}”`;
+    return `O link ${link} leva a ${targetOf(href)}${ending}`;
+  }),
+  ...(links.length > linksNamed ? [`O arquivo tem mais ${links.length - linksNamed} links para outros mapas${ending}`] : []),
 ];
 
 const sampleLength = 80;
@@ -94,14 +92,15 @@ export const readImportFile = async (
   }
   await flush();
   await using;
-  const links = linkWarnings(table.links());
-  if (total === 0 && links.length > 0) throw new Refusal('import-link-outside', { fields: { file: links.join('\n') } });
+  const links = table.links();
+  if (total === 0 && links.length > 0)
+    throw new Refusal('import-link-outside', { fields: { file: linkSentences(links, '.').join('\n') } });
   if (total === 0) throw new Refusal('import-file-empty');
   return {
     total,
     format: table.format(),
     system: table.system(),
-    warnings: [...warningsOf(table.remark()), ...links],
+    warnings: [...warningsOf(table.remark()), ...linkSentences(links, ': não o lemos. Baixe o que está lá e importe também.')],
     columns: [...columns].map(([name, sample]) => ({ name, sample })),
   };
 };

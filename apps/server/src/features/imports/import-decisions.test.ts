@@ -85,7 +85,7 @@ test('a file of links alone fails, and names where they lead', async () => {
   expect(await ready(`<kml><Document>${link}</Document></kml>`)).toMatchObject({
     state: 'failed',
     failure: 'import-link-outside',
-    warnings: [expect.stringMatching(/^O link “Lista” leva a 127\.0\.0\.1:9: não o buscamos/)],
+    warnings: ['O link “Lista” leva a 127.0.0.1:9.'],
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Import } from '@separai/contract/imports/schema';
+import { columnLooks } from '@separai/contract/imports/unused-columns';
 import type { ReactNode } from 'react';
 import { adminImportsText as text } from '../../../text/admin-imports.ts';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
@@ -39,13 +40,14 @@ export function Noticed({ record, onColumns }: { record: Import; onColumns: () =
 
 /** Names the columns that no field uses although they look like coordinates or hours. */
 export function UnusedColumns({ unused }: Pick<Import, 'unused'>) {
-  return (['coordinates', 'hours'] as const).map((look) => {
-    const names = unused.filter(({ looksLike }) => looksLike === look).map(({ name }) => text.geometry[name] ?? name);
-    if (names.length === 0) return null;
-    return (
-      <FormAlert key={look} tone="info">
-        {text.unused[look](names)}
-      </FormAlert>
-    );
-  });
+  if (unused.length === 0) return null;
+  const named = columnLooks.map((look) => ({
+    look,
+    names: unused.filter(({ looksLike }) => looksLike === look).map(({ name }) => text.geometry[name] ?? name),
+  }));
+  return (
+    <FormAlert tone="info">
+      {named.map(({ look, names }) => names.length > 0 && <p key={look}>{text.unused[look](names)}</p>)}
+    </FormAlert>
+  );
 }

@@ -29,7 +29,7 @@ const instantOf = (iso: string | null): string => (iso === null ? '' : formatIns
 
 /** What an import has written or an undo has taken back, in figures and row by row. */
 export function Written({ record, search, onSearch }: WrittenProps) {
-  const { subject, state, outcomes, kept, undoHindrance, appliedAt, undoneAt, failure } = record;
+  const { subject, state, outcomes, noticed, mapping, kept, undoHindrance, appliedAt, undoneAt, failure } = record;
   const text = importsTextOf(subject);
   const isUndone = state === 'undone';
   const usual = isUndone ? 'desfeitos' : (outcomeTabs.find((tab) => countIn(outcomes, tab) > 0) ?? 'novos');
@@ -40,6 +40,9 @@ export function Written({ record, search, onSearch }: WrittenProps) {
         <h2 className="font-display text-heading font-bold">{isUndone ? text.undoneTitle : text.applied}</h2>
         <p className="font-display text-name font-semibold">{resultOf(record)}</p>
         <p className="text-ink-soft">{isUndone ? text.undoneAt(instantOf(undoneAt)) : text.appliedAt(instantOf(appliedAt))}</p>
+        {noticed.areas > 0 && mapping.takesMiddles !== true && (
+          <p className="text-ink-soft">{text.noticedAreas(noticed.areas)}</p>
+        )}
         {undoHindrance !== null && <p className="text-ink-soft">{failureSentence(undoHindrance)}</p>}
         {isUndone && kept > 0 && <FormAlert tone="warn">{text.keptSome(kept)}</FormAlert>}
         <div className="flex max-w-full flex-wrap items-center gap-x-5 gap-y-2 *:max-w-full">
