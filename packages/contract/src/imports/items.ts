@@ -13,7 +13,7 @@ import {
 import { foldText, slugOf } from '../text.ts';
 import { idColumn } from './fields.ts';
 import { unguarded } from './formula-guard.ts';
-import type { Cells } from './rules.ts';
+import type { Cells } from './imported-point.ts';
 
 const verdictFields = ['kind', 'prepare', 'why', 'depends', 'since', 'sources'] as const;
 type VerdictField = (typeof verdictFields)[number];

@@ -1,4 +1,4 @@
-import type { Cells } from './rules.ts';
+import type { Cells } from './imported-point.ts';
 
 /** What OpenStreetMap's tags say against listing a place for everybody. */
 export interface TagVerdict {

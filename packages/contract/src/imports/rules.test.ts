@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { namedCategories, type PointCategoryId, pointCategoryIds } from '../collection-points/categories.ts';
 import { distanceInMetres } from '../collection-points/rules.ts';
 import { readPlace, referenceSystemOf } from './coordinates.ts';
+import { bestOf, isTheClaimed, likeness, seemsTheSame } from './duplicates.ts';
 import { columnsKey } from './fields.ts';
 import { materialsIn } from './materials.ts';
-import { bestOf, differenceTo, isTheClaimed, likeness, proposeMapping, readRow, seemsTheSame } from './rules.ts';
+import { proposeMapping } from './proposal.ts';
+import { readRow } from './rules.ts';
+import { differenceTo } from './updates.ts';
 
 const file = { name: 'pontos.csv', format: 'csv' };
 const understood = (cells: Record<string, string>, name = file.name) =>

@@ -1,58 +1,27 @@
-import { materialOfCategory, type PointCategoryId } from '../collection-points/categories.ts';
-import type { PointHandover } from '../collection-points/handover.ts';
+import { materialOfCategory } from '../collection-points/categories.ts';
 import { ufs } from '../collection-points/holidays.ts';
-import { type MaterialType, materialTypes } from '../collection-points/materials.ts';
-import { parseOpeningHours, tidyOpeningHours } from '../collection-points/opening-hours.ts';
-import { proposedOpeningHours } from '../collection-points/opening-hours-proposal.ts';
-import { hoursTagWords, isHoursTag } from '../collection-points/opening-hours-tags.ts';
-import { openingHoursWords } from '../collection-points/opening-hours-words.ts';
-import type { PublicAccess } from '../collection-points/public-access.ts';
-import { distanceInMetres, firstAddressSegment, type Position, positionOf } from '../collection-points/rules.ts';
+import { materialTypes } from '../collection-points/materials.ts';
+import { firstAddressSegment } from '../collection-points/rules.ts';
 import { CollectionPointCreation } from '../collection-points/schema.ts';
-import { phonesProblem, phoneWithNine, samePhones, tidyPhones } from '../contact-links.ts';
+import { phonesProblem, phoneWithNine, tidyPhones } from '../contact-links.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { retentionDays } from '../personal-data/retention.ts';
 import { foldText } from '../text.ts';
 import { webAddress } from '../web-address.ts';
 import { publicAccessIn } from './access.ts';
+import { addressParts, isCityNamed } from './addresses.ts';
 import { listedCategories, takenInTexts } from './categories.ts';
+import { joined, oneLine, plainText, unquoted } from './cell-text.ts';
 import { type Axis, type ReadPlace, readPlace, referenceSystemOf } from './coordinates.ts';
-import { geometryColumns, type ImportField, type ImportMapping, idColumn, proposedColumns } from './fields.ts';
+import { geometryColumns, type ImportField, type ImportMapping } from './fields.ts';
 import { unguarded } from './formula-guard.ts';
 import { handoverIn } from './handover.ts';
-import { areOfDifferentKinds, type Kinded } from './kinds.ts';
-import { answerIn, materialsIn } from './materials.ts';
+import { hoursOf } from './hours.ts';
+import type { Cells, ImportedPoint } from './imported-point.ts';
+import { answerIn } from './materials.ts';
 import { tagVerdict } from './osm-tags.ts';
 import type { RowAction, RowOutcome } from './schema.ts';
-
-/** One row of a file: the text of each of its columns. */
-export type Cells = Readonly<Record<string, string>>;
-
-/** What a row tells of a point, checked; what it does not tell is absent. */
-export interface ImportedPoint {
-  readonly name: string;
-  readonly address: string;
-  readonly shortName?: string;
-  readonly latitude?: number;
-  readonly longitude?: number;
-  readonly materials?: MaterialType[];
-  readonly categories?: PointCategoryId[];
-  readonly refusedCategories?: PointCategoryId[];
-  readonly handover?: PointHandover;
-  readonly publicAccess?: PublicAccess;
-  readonly accessNote?: string;
-  readonly takesBookings?: boolean;
-  readonly schedule?: string;
-  /** Null: what is known no longer fits the text. */
-  readonly openingHours?: string | null;
-  readonly phone?: string;
-  readonly whatsapp?: string;
-  readonly website?: string;
-  readonly description?: string;
-  readonly isActive?: boolean;
-  readonly attribution?: string;
-}
 
 /** A row, understood: what it tells, the number that it claims, what was done to its text, and why it cannot go in. */
 export interface ReadRow {
@@ -72,30 +41,6 @@ export interface ReadRow {
   /** Whether its place is an area or a line, of which only the middle can be taken. */
   readonly isExtended: boolean;
 }
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-/** The tags that maps and sites leave in a text; a person's '<' stays. */
-const markup =
-  /<\/?(?:a|b|i|u|p|em|h[1-6]|hr|li|ol|ul|td|th|tr|div|img|font|span|body|html|head|meta|table|tbody|center|script|strong|style)(?:\s[^<>]{0,2000})?\/?>|<!--[^<>]{0,2000}-->/gi;
-
-/** A text without markup, one blank between words; line ends stay. */
-const plainText = (text: string): string =>
-  text
-    .replace(/<(?:br|\/p|\/div|\/li)\b[^<>]{0,200}>/gi, '\n')
-    .replace(markup, ' ')
-    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_whole, name: string) => entities[name] ?? ' ')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/[\p{Cs}\p{Cc}]/gu, (character) => (character === '\n' ? '\n' : ''))
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-
-/** A text without what an export puts around it: the quote before a would-be formula, those around hours that OpenStreetMap does not read. */
-const unquoted = (text: string): string => unguarded(text).replace(/^"([^"]*)"$/, '$1');
-
-const oneLine = (text: string): string => text.replace(/\n/g, ' ').trim();
 
 const most: { readonly [F in ImportField]?: number } = {
   name: limits.nameMaxLength,
@@ -119,15 +64,6 @@ const labels: { readonly [F in ImportField]?: RegExp } = {
   address: /(?:^|\n)endere[çc]o:\s*(\S[^\n]*)/i,
 };
 
-/** A house number without its street: '123', 'nº 45-A', 's/n'. */
-const houseNumber = /^(?:n[º°.o]{0,2}\s*)?(?:\d{1,5}\s*-?\s*[a-z]?|s\s*\/?\s*n)[º°.]?$/i;
-
-/** The parts of an address; a number before any street says nothing. */
-const addressParts = (texts: readonly string[]): readonly string[] => {
-  const first = texts.findIndex((text) => text !== '' && !houseNumber.test(text));
-  return first === -1 ? [] : texts.slice(first);
-};
-
 const placeSentences: { readonly [N in Exclude<ReadPlace['note'], null | 'absent'>]: string } = {
   swapped: 'Latitude e longitude estavam trocadas.',
   nowhere: 'As coordenadas 0,0 não dizem onde fica.',
@@ -144,24 +80,6 @@ const placeSentences: { readonly [N in Exclude<ReadPlace['note'], null | 'absent
 /** A long number as a spreadsheet shows it: its last digits are gone. */
 const shortenedNumber = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 const systemColumns = /^(src|scr|crs|epsg|datum|sistema( de)?( referencia| coordenadas)?.*)$/;
-
-/** Words that a street, a place and a chain share: they do not tell one point from another. */
-const common = new Set(
-  'a as e o os da de do das dos em no na ponto pontos coleta ecoponto ecopontos mini ilha ecologica eco pev ltda'.split(' '),
-);
-
-const tellingWords = (name: string): Set<string> => {
-  const all = foldText(name).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const telling = all.filter((word) => !common.has(word));
-  return new Set(telling.length > 0 ? telling : all);
-};
-
-/** How alike two names are, from 0 to 1: the share of the shorter one's telling words that the other has. */
-export const likeness = (one: string, other: string): number => {
-  const [first, second] = [tellingWords(one), tellingWords(other)];
-  const shared = [...first].filter((word) => second.has(word)).length;
-  return shared / Math.max(1, Math.min(first.size, second.size));
-};
 
 /** What a person may do with a row of each outcome. */
 export const possibleActions: Readonly<Record<RowOutcome, readonly RowAction[]>> = {
@@ -182,116 +100,6 @@ export const undoHindrance = (
   return createdAt.getTime() < now.getTime() - retentionDays.importRows * 86_400_000 ? 'import-rows-gone' : null;
 };
 
-/** Metres within which a row is looked at beside a point at all. */
-export const duplicateMetres = 200;
-
-interface Placed extends Kinded {
-  readonly address: string;
-  readonly latitude?: number | null;
-  readonly longitude?: number | null;
-}
-
-const placeOf = ({ latitude = null, longitude = null }: Placed): Position | null => positionOf({ latitude, longitude });
-
-/** Metres between two points; null where one stands in the lists alone. */
-export const distanceTo = (one: Placed, other: Placed): number | null => {
-  const [here, there] = [placeOf(one), placeOf(other)];
-  return here === null || there === null ? null : distanceInMetres(here, there);
-};
-
-/** Whether a row seems to tell of a point of its kind: alike and near, a little alike and in the same spot, or word for word where one has no place. */
-export const seemsTheSame = (row: Placed, point: Placed): boolean => {
-  if (areOfDifferentKinds(row, point)) return false;
-  const metres = distanceTo(row, point);
-  const alike = likeness(row.name, point.name);
-  if (metres === null) return foldText(row.name) === foldText(point.name) && foldText(row.address) === foldText(point.address);
-  return (metres <= duplicateMetres && alike >= 0.6) || (metres <= 15 && alike >= 0.3);
-};
-
-/** Whether a number that a row claims is of this very point, and not another installation's. */
-export const isTheClaimed = (row: Placed, point: Placed): boolean =>
-  seemsTheSame(row, point) ||
-  foldText(row.name) === foldText(point.name) ||
-  foldText(row.address) === foldText(point.address) ||
-  (distanceTo(row, point) ?? Number.POSITIVE_INFINITY) <= duplicateMetres;
-
-/** The point that fits best among those that seem the same: the most alike, of those the nearest. */
-export const bestOf = <P extends Placed>(row: Placed, points: readonly P[]): P | null =>
-  [...points].sort(
-    (one, other) =>
-      likeness(row.name, other.name) - likeness(row.name, one.name) ||
-      (distanceTo(row, one) ?? 0) - (distanceTo(row, other) ?? 0),
-  )[0] ?? null;
-
-/** What rows have in common that tell of the same point in the same words: the second of them is not written. */
-export const sameText = ({ name, address, latitude, longitude }: ImportedPoint): string =>
-  JSON.stringify([foldText(name), foldText(address), latitude?.toFixed(4) ?? null, longitude?.toFixed(4) ?? null]);
-
-type Kept = { readonly [F in keyof ImportedPoint]-?: unknown };
-
-/** What of a point a row would change; what the row does not tell stays. Null: nothing. */
-export const differenceTo = (point: Kept, row: ImportedPoint, made: readonly string[]): Partial<ImportedPoint> | null => {
-  const told = Object.entries(row).filter(([field, value]) => {
-    if (made.includes(field)) return false;
-    const now = point[field as keyof ImportedPoint];
-    if ((field === 'phone' || field === 'whatsapp') && typeof now === 'string' && typeof value === 'string')
-      return !samePhones(now, value);
-    return (
-      JSON.stringify(Array.isArray(now) ? [...now].sort() : now) !==
-      JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
-    );
-  });
-  if (told.length === 0) return null;
-  const changes = Object.fromEntries(told) as Partial<ImportedPoint>;
-  // Another text may mean other hours: those that we know are not told on beside it.
-  const isHoursTold = row.openingHours !== undefined && !made.includes('openingHours');
-  const openingHours = row.openingHours ?? null;
-  return changes.schedule === undefined || isHoursTold || openingHours === point.openingHours
-    ? changes
-    : { ...changes, openingHours };
-};
-
-const columnMaterials = (column: string): MaterialType[] =>
-  column.startsWith('@') ? [] : materialsIn(column.replace(/^recycling:/, ''));
-/** Whether a column is named by a material and nothing else, as 'Vidro' and `recycling:glass`. */
-const isMaterialColumn = (column: string): boolean =>
-  column.startsWith('recycling:') ||
-  (column.length <= 24 && !/endere|nome|hor[áa]|tipo/i.test(column) && columnMaterials(column).length > 0);
-
-/** How a file's columns seem to be meant; what the rows do not say may be said by the file's name and its format. */
-export const proposeMapping = (columns: readonly string[], file: { name: string; format: string }): ImportMapping => {
-  const proposed = proposedColumns(columns, isMaterialColumn);
-  const materials = materialsIn(file.name.replace(/\.[a-z]+$/i, '').replace(/[_-]/g, ' '));
-  return {
-    columns: proposed,
-    constants: {
-      ...(materials.length === 0 ? {} : { materials: materials.join(', ') }),
-      ...(file.format === 'osm' && !columns.includes(idColumn) ? { attribution: '© colaboradores do OpenStreetMap (ODbL)' } : {}),
-    },
-  };
-};
-
-/** Texts one after the other; what stands there as a whole part already is not said again. */
-const joined = (texts: readonly string[], separator: string): string => {
-  const parts: string[] = [];
-  for (const text of texts) {
-    const said = parts.flatMap((part) => [part, ...part.split(/,\s*/)]).map(foldText);
-    if (text !== '' && !said.includes(foldText(text))) parts.push(text);
-  }
-  return parts.join(separator);
-};
-
-const stateAtEnd = new RegExp(
-  `[-–,/(]\\s*(?:${ufs.join('|')})\\)?(?:[\\s,.-]*(?:CEP:?\\s*)?\\d{5}-?\\d{3})?(?:,?\\s*Brasil)?[\\s.]*$`,
-);
-
-/** Whether an address says its city: by name among its parts, or with the state at the end. */
-const isCityNamed = (address: string, city: string): boolean => {
-  const [name = ''] = city.split(/ [-–] |[,/(]/);
-  const parts = address.split(/[,;/()]| [-–] /).map(foldText);
-  return stateAtEnd.test(address) || (name.trim() !== '' && parts.includes(foldText(name)));
-};
-
 const activeIn = (text: string): boolean | null => {
   const folded = foldText(text);
   if (/^(ativo|ativa|aberto|em funcionamento|funcionando|active)$/.test(folded)) return true;
@@ -300,35 +108,6 @@ const activeIn = (text: string): boolean | null => {
 };
 
 const shownDegrees = (degrees: number): string => degrees.toFixed(5).replace('.', ',');
-
-/**
- * Hours as a person reads them and as OpenStreetMap writes them, of which each may be made of the other; empty where nothing is said. Hours
- * for programs that cannot be drawn are said in Portuguese, or noted.
- */
-const hoursOf = (
-  said: string,
-  tagged: string,
-  hasColumn: boolean,
-  { made, notes }: { made: ImportField[]; notes: string[] },
-): { schedule: string; openingHours: string } => {
-  const text = /^sem informa/i.test(said) ? '' : said;
-  if (tagged === '' && isHoursTag(text)) return hoursOf('', text, hasColumn, { made, notes });
-  const hours = parseOpeningHours(tagged);
-  if (hours === null && isHoursTag(tagged)) {
-    const words = text === '' ? (hoursTagWords(tagged) ?? '') : text;
-    if (words === '') notes.push(`Horário que não sabemos dizer em português: ${tagged.slice(0, 100)}.`);
-    return { schedule: words, openingHours: '' };
-  }
-  // In a column for OpenStreetMap's hours people also write what they would say.
-  if (hours === null) {
-    const schedule = text || tagged;
-    const openingHours = hasColumn && text !== '' ? null : proposedOpeningHours(schedule);
-    if (openingHours !== null) made.push('openingHours');
-    return { schedule, openingHours: openingHours ?? '' };
-  }
-  if (text === '') made.push('schedule');
-  return { schedule: text || openingHoursWords(hours), openingHours: tidyOpeningHours(tagged) };
-};
 
 /** Understands a row by a mapping; `system` names the reference system of the file where it does. */
 export const readRow = (cells: Cells, { columns, constants, minus, takesMiddles }: ImportMapping, system: string): ReadRow => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposeMapping } from './rules.ts';
+import { proposeMapping } from './proposal.ts';
 import { unusedColumns } from './unused-columns.ts';
 
 const unused = (columns: Readonly<Record<string, string>>) => {

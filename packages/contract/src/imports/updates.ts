@@ -1,6 +1,7 @@
+import { samePhones } from '../contact-links.ts';
 import { foldText } from '../text.ts';
 import type { ImportField } from './fields.ts';
-import type { ImportedPoint } from './rules.ts';
+import type { ImportedPoint } from './imported-point.ts';
 
 /** Fields of which one means nothing, or something else, without the other. */
 const together: Readonly<Record<string, readonly string[]>> = {
@@ -19,6 +20,30 @@ export const fieldsWith = (field: string): readonly string[] => together[field] 
 
 /** The field that stands for a group of fields where a person chooses: `latitude` for both coordinates. */
 export const leadingField = (field: string): string => fieldsWith(field)[0] ?? field;
+
+type Kept = { readonly [F in keyof ImportedPoint]-?: unknown };
+
+/** What of a point a row would change; what the row does not tell stays. Null: nothing. */
+export const differenceTo = (point: Kept, row: ImportedPoint, made: readonly string[]): Partial<ImportedPoint> | null => {
+  const told = Object.entries(row).filter(([field, value]) => {
+    if (made.includes(field)) return false;
+    const now = point[field as keyof ImportedPoint];
+    if ((field === 'phone' || field === 'whatsapp') && typeof now === 'string' && typeof value === 'string')
+      return !samePhones(now, value);
+    return (
+      JSON.stringify(Array.isArray(now) ? [...now].sort() : now) !==
+      JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
+    );
+  });
+  if (told.length === 0) return null;
+  const changes = Object.fromEntries(told) as Partial<ImportedPoint>;
+  // Another text may mean other hours: those that we know are not told on beside it.
+  const isHoursTold = row.openingHours !== undefined && !made.includes('openingHours');
+  const openingHours = row.openingHours ?? null;
+  return changes.schedule === undefined || isHoursTold || openingHours === point.openingHours
+    ? changes
+    : { ...changes, openingHours };
+};
 
 type State = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import { differenceTo, type ImportedPoint } from '@separai/contract/imports/rules';
-import { chosenChanges } from '@separai/contract/imports/updates';
+import type { ImportedPoint } from '@separai/contract/imports/imported-point';
+import { chosenChanges, differenceTo } from '@separai/contract/imports/updates';
 import type { Actor, Change } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,15 +1,7 @@
-import {
-  bestOf,
-  differenceTo,
-  distanceTo,
-  isTheClaimed,
-  type ReadRow,
-  readRow,
-  sameText,
-  seemsTheSame,
-} from '@separai/contract/imports/rules';
+import { bestOf, distanceTo, isTheClaimed, sameText, seemsTheSame } from '@separai/contract/imports/duplicates';
+import { type ReadRow, readRow } from '@separai/contract/imports/rules';
 import { nothingNoticed } from '@separai/contract/imports/schema';
-import { filledFields } from '@separai/contract/imports/updates';
+import { differenceTo, filledFields } from '@separai/contract/imports/updates';
 import { rowsAtOnce } from './bounds.ts';
 import type { KeptPoint } from './points.ts';
 import { type ImportRecord, updateImport } from './repository.ts';

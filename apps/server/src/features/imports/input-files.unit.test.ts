@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import { namesPoints } from '@separai/contract/imports/fields';
-import { proposeMapping, type ReadRow, readRow } from '@separai/contract/imports/rules';
+import { proposeMapping } from '@separai/contract/imports/proposal';
+import { type ReadRow, readRow } from '@separai/contract/imports/rules';
 import { expect, test } from 'vitest';
 import { readImportFile } from './file-reading.ts';
 

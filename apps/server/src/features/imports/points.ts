@@ -2,7 +2,7 @@ import type { PointCategoryId } from '@separai/contract/collection-points/catego
 import type { PointHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { PublicAccess } from '@separai/contract/collection-points/public-access';
-import type { ImportedPoint } from '@separai/contract/imports/rules';
+import type { ImportedPoint } from '@separai/contract/imports/imported-point';
 import type { Actor, Change } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportMapping } from '@separai/contract/imports/fields';
-import { proposeMapping } from '@separai/contract/imports/rules';
+import { proposeMapping } from '@separai/contract/imports/proposal';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { storedBytesMax, storedBytesOf } from './bounds.ts';
 import { readInThread } from './reading-thread.ts';

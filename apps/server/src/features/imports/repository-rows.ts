@@ -1,6 +1,6 @@
 import type { PointCategoryId } from '@separai/contract/collection-points/categories';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
-import { duplicateMetres } from '@separai/contract/imports/rules';
+import { duplicateMetres } from '@separai/contract/imports/duplicates';
 import type { ImportRow, ImportRowQuery, RowAction, RowOutcome } from '@separai/contract/imports/schema';
 import { rangeOf } from '@separai/contract/pages';
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm';

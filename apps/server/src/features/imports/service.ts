@@ -3,7 +3,8 @@ import { rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FileOnDisk } from '@separai/contract/body';
 import { columnsKey, type ImportMapping, namesNothing, namesPoints } from '@separai/contract/imports/fields';
-import { differenceTo, type ImportedPoint, possibleActions, readRow, undoHindrance } from '@separai/contract/imports/rules';
+import type { ImportedPoint } from '@separai/contract/imports/imported-point';
+import { possibleActions, readRow, undoHindrance } from '@separai/contract/imports/rules';
 import type {
   DuplicatesDecision,
   Import,
@@ -13,7 +14,7 @@ import type {
   RowDecision,
   RowPlace,
 } from '@separai/contract/imports/schema';
-import { changedFields, fieldsWith, filledFields } from '@separai/contract/imports/updates';
+import { changedFields, differenceTo, fieldsWith, filledFields } from '@separai/contract/imports/updates';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';

@@ -7,7 +7,7 @@ import {
   namesPoints,
   singleColumnFields,
 } from '@separai/contract/imports/fields';
-import { proposeMapping } from '@separai/contract/imports/rules';
+import { proposeMapping } from '@separai/contract/imports/proposal';
 import type { Import } from '@separai/contract/imports/schema';
 import { unusedColumns } from '@separai/contract/imports/unused-columns';
 import { limits } from '@separai/contract/limits';

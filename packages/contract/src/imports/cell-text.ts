@@ -1,0 +1,36 @@
+import { foldText } from '../text.ts';
+import { unguarded } from './formula-guard.ts';
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** The tags that maps and sites leave in a text; a person's '<' stays. */
+const markup =
+  /<\/?(?:a|b|i|u|p|em|h[1-6]|hr|li|ol|ul|td|th|tr|div|img|font|span|body|html|head|meta|table|tbody|center|script|strong|style)(?:\s[^<>]{0,2000})?\/?>|<!--[^<>]{0,2000}-->/gi;
+
+/** A text without markup, one blank between words; line ends stay. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/<(?:br|\/p|\/div|\/li)\b[^<>]{0,200}>/gi, '\n')
+    .replace(markup, ' ')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_whole, name: string) => entities[name] ?? ' ')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/[\p{Cs}\p{Cc}]/gu, (character) => (character === '\n' ? '\n' : ''))
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** A text without what an export puts around it: the quote before a would-be formula, those around hours that OpenStreetMap does not read. */
+export const unquoted = (text: string): string => unguarded(text).replace(/^"([^"]*)"$/, '$1');
+
+export const oneLine = (text: string): string => text.replace(/\n/g, ' ').trim();
+
+/** Texts one after the other; what stands there as a whole part already is not said again. */
+export const joined = (texts: readonly string[], separator: string): string => {
+  const parts: string[] = [];
+  for (const text of texts) {
+    const said = parts.flatMap((part) => [part, ...part.split(/,\s*/)]).map(foldText);
+    if (text !== '' && !said.includes(foldText(text))) parts.push(text);
+  }
+  return parts.join(separator);
+};

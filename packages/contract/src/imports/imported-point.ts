@@ -1,0 +1,32 @@
+import type { PointCategoryId } from '../collection-points/categories.ts';
+import type { PointHandover } from '../collection-points/handover.ts';
+import type { MaterialType } from '../collection-points/materials.ts';
+import type { PublicAccess } from '../collection-points/public-access.ts';
+
+/** One row of a file: the text of each of its columns. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** What a row tells of a point, checked; what it does not tell is absent. */
+export interface ImportedPoint {
+  readonly name: string;
+  readonly address: string;
+  readonly shortName?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly materials?: MaterialType[];
+  readonly categories?: PointCategoryId[];
+  readonly refusedCategories?: PointCategoryId[];
+  readonly handover?: PointHandover;
+  readonly publicAccess?: PublicAccess;
+  readonly accessNote?: string;
+  readonly takesBookings?: boolean;
+  readonly schedule?: string;
+  /** Null: what is known no longer fits the text. */
+  readonly openingHours?: string | null;
+  readonly phone?: string;
+  readonly whatsapp?: string;
+  readonly website?: string;
+  readonly description?: string;
+  readonly isActive?: boolean;
+  readonly attribution?: string;
+}
