@@ -24,11 +24,14 @@ const useUp = (limit: string, points: number) =>
 describe('points that are closed one by one', () => {
   const close = (session: string, { id, version: _, ...point }: CollectionPoint) =>
     server.call('PUT', `/collection-points/${id}`, { token: session, body: { ...point, isActive: false } });
+  const restrict = (session: string, { id, version: _, ...point }: CollectionPoint) =>
+    server.call('PUT', `/collection-points/${id}`, { token: session, body: { ...point, publicAccess: 'restricted' } });
   const remove = (session: string, { id }: CollectionPoint) =>
     server.call('DELETE', `/collection-points/${id}`, { token: session });
 
   test.each([
     ['switched off', close],
+    ['restricted', restrict],
     ['deleted', remove],
   ])('beyond thirty an hour, %s, ask for a confirmation', async (_how, act) => {
     const [first, second] = [await given.point(server, admin.token), await given.point(server, admin.token)];
@@ -36,7 +39,8 @@ describe('points that are closed one by one', () => {
     await useUp('point-closing', 30);
     const refused = await act(token, second);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirmation-required']);
-    expect((await server.call('GET', `/collection-points/${second.id}`)).json().isActive).toBe(true);
+    const { isActive, publicAccess } = (await server.call('GET', `/collection-points/${second.id}`)).json();
+    expect([isActive, publicAccess]).toEqual([true, 'public']);
     expect((await act(admin.token, second)).statusCode).toBe(200);
   });
 });
@@ -64,6 +68,36 @@ describe('bookings that are read page by page', () => {
     for (const page of [2, 3]) expect((await read(admin.token, page)).json().items).toHaveLength(1);
     expect(await entries()).toMatchObject([{ after: { format: 'pages', count: 3 } }]);
     expect(server.logLines.filter((line) => line.includes('residents-exported'))).toHaveLength(2);
+  });
+});
+
+describe('bookings that are cancelled one by one', () => {
+  const reasonOf = (status: string) => (status === 'cancelado' ? 'Chuva forte' : null);
+  const one = (session: string, id: string, status: string) =>
+    server.call('PATCH', `/admin/schedules/${id}`, { token: session, body: { status, reason: reasonOf(status) } });
+  const oneOfMany = (session: string, id: string, status: string) =>
+    server.call('PATCH', '/admin/schedules', { token: session, body: { status, reason: reasonOf(status), schedules: [{ id }] } });
+
+  test.each([
+    ['by its own address', one],
+    ['as a choice of one', oneOfMany],
+  ])('beyond sixty an hour, %s, ask for a confirmation', async (_how, act) => {
+    const { id: collectionPointId } = await given.point(server, admin.token);
+    const resident = await given.resident(server);
+    const book = async (date: string): Promise<string> =>
+      (await server.call('POST', '/schedules', { token: resident.token, body: { collectionPointId, date, weightKg: 3 } })).json()
+        .id;
+    const [first, second] = [await book('2026-12-08'), await book('2026-12-09')];
+    const statusOf = async (id: string) =>
+      (await server.call('GET', `/schedules/${id}`, { token: resident.token })).json().status;
+    expect((await act(token, first, 'cancelado')).statusCode).toBe(200);
+    await useUp('booking-cancelling', 60);
+    expect((await act(token, second, 'confirmado')).statusCode).toBe(200);
+    const refused = await act(token, second, 'cancelado');
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirmation-required']);
+    expect(await statusOf(second)).toBe('confirmado');
+    expect((await act(admin.token, second, 'cancelado')).statusCode).toBe(200);
+    expect(await statusOf(second)).toBe('cancelado');
   });
 });
 

@@ -10,8 +10,10 @@ export const administratorLimits = {
   passkeyLinkMinutes: 30,
   /** For how long a first passkey may be made in the session in which that link was opened, in minutes. */
   mailboxProofMinutes: 30,
-  /** Points that an account may close one by one in an hour by a session alone. */
+  /** Points that an account may close, restrict or delete one by one in an hour by a session alone. */
   closingsPerHour: 30,
+  /** Bookings that an account may cancel, or mark as missed, one by one in an hour by a session alone. */
+  cancellationsPerHour: 60,
   /** Rows of residents' bookings that an account may read page by page in an hour by a session alone. */
   bookingsReadPerHour: 2_000,
   passkeysMax: 20,

@@ -102,7 +102,7 @@ export const changeScheduleStatus = endpoint({
   params: ScheduleParams,
   body: json(StatusChange),
   reply: AdministeredSchedule,
-  errors: ['schedule-not-found', 'schedule-outdated', 'schedule-status-not-allowed'],
+  errors: ['schedule-not-found', 'schedule-outdated', 'schedule-status-not-allowed', 'confirmation-required'],
 });
 
 export const changeScheduleStatuses = endpoint({

@@ -23,6 +23,7 @@ import {
   uploadCollectionPointImage,
   viewCollectionPoints,
 } from '@separai/contract/collection-points/endpoints';
+import { isListed } from '@separai/contract/collection-points/public-access';
 import { afterText, type CollectionPointQuery, type MaterialLink } from '@separai/contract/collection-points/schema';
 import type { QueryOf } from '@separai/contract/endpoint';
 import { limits } from '@separai/contract/limits';
@@ -175,7 +176,10 @@ export const registerCollectionPoints = (
   });
 
   route(app, context, replaceCollectionPoint, async ({ params, body, session }) => {
-    if (body.isActive === false && (await requirePoint(parts, params.id)).isActive) await closings.spend(session);
+    if (body.isActive === false || body.publicAccess === 'restricted') {
+      const { isActive, publicAccess } = await requirePoint(parts, params.id);
+      if (isListed({ isActive, publicAccess })) await closings.spend(session);
+    }
     return replacePoint(parts, params.id, body, session.userId);
   });
 

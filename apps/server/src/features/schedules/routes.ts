@@ -1,3 +1,4 @@
+import { administratorLimits } from '@separai/contract/administrators/limits';
 import { dayAt } from '@separai/contract/calendar';
 import {
   changeScheduleStatus,
@@ -11,7 +12,9 @@ import {
 } from '@separai/contract/schedules/administration-endpoints';
 import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
 import { bookingOn, type Schedule } from '@separai/contract/schedules/schema';
+import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import type { FastifyInstance } from 'fastify';
+import { confirmationBudget } from '../../platform/confirmation-budget.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
@@ -110,9 +113,21 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
 
   route(app, context, readAdministeredSchedule, async ({ params }) => requireRecord(context, params.id));
 
-  route(app, context, changeScheduleStatus, async ({ params, body, session }) =>
-    changeStatus(parts, params.id, body, session.userId),
-  );
+  const cancellations = confirmationBudget(given.database, context.clock, {
+    name: 'booking-cancelling',
+    pointsPerHour: administratorLimits.cancellationsPerHour,
+    enabled: given.rateLimits,
+  });
+  const isCancelling = ({ status }: { readonly status: ScheduleStatus }) => status === 'cancelado' || status === 'não realizado';
 
-  route(app, context, changeScheduleStatuses, async ({ body, session }) => changeStatuses(parts, body, session.userId));
+  route(app, context, changeScheduleStatus, async ({ params, body, session }) => {
+    if (isCancelling(body)) await cancellations.spend(session);
+    return changeStatus(parts, params.id, body, session.userId);
+  });
+
+  route(app, context, changeScheduleStatuses, async ({ body, session }) => {
+    // Several need a confirmation anyway.
+    if (isCancelling(body) && body.schedules.length === 1) await cancellations.spend(session);
+    return changeStatuses(parts, body, session.userId);
+  });
 };
