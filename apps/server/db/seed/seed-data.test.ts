@@ -76,6 +76,12 @@ const town =
 const untidy = /[\p{Cc}\u00a0<>]|&\w+;| {2}|^\s|\s$/u;
 const doubled = (values: readonly unknown[]) => values.filter((value, i) => values.indexOf(value) !== i);
 
+test('the README counts what is bundled', () => {
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+  expect(readme).toContain(`${points.length} pontos de coleta de Fortaleza`);
+  expect(readme).toContain(`${items.length} respostas a “Onde descarto isto?”`);
+});
+
 describe('the points of Fortaleza', () => {
   test('are 292, each with its own source id and name', () => {
     expect(points).toHaveLength(292);

@@ -49,8 +49,14 @@ export function AcceptedMaterials({ materials }: { materials: readonly MaterialT
   );
 }
 
+type Reachable = Pick<CollectionPoint, 'phone' | 'whatsapp' | 'website'>;
+
+/** Whether a way to reach a point is known. */
+export const hasContacts = ({ phone, whatsapp, website }: Reachable): boolean =>
+  [phone, whatsapp, website].some((value) => value !== null);
+
 /** How a point is reached. */
-export function Contacts({ phone, whatsapp, website }: Pick<CollectionPoint, 'phone' | 'whatsapp' | 'website'>) {
+export function Contacts({ phone, whatsapp, website }: Reachable) {
   const ways: readonly (readonly [icon: ReactNode, label: string, value: string | null])[] = [
     [<Phone key="icon" aria-hidden="true" />, text.phoneOf, phone],
     [<MessageCircle key="icon" aria-hidden="true" />, text.whatsappOf, whatsapp],

@@ -1,5 +1,6 @@
 import { formatInstant } from '@separai/contract/calendar';
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
+import { publicAccessTitles, takesBookings } from '@separai/contract/collection-points/public-access';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { formatNumber } from '@separai/contract/portuguese';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
@@ -107,6 +108,9 @@ function Facts({ point }: { point: CollectionPoint }) {
         <Fact name={formText.fields.categories}>{titlesOf(point.categories) || text.nothing}</Fact>
         <Fact name={formText.fields.refusedCategories}>{titlesOf(point.refusedCategories) || text.nothing}</Fact>
         <Fact name={formText.fields.handover}>{pointHandoverTitles[point.handover]}</Fact>
+        <Fact name={formText.fields.publicAccess}>{publicAccessTitles[point.publicAccess]}</Fact>
+        <Fact name={formText.fields.accessNote}>{point.accessNote ?? text.nothing}</Fact>
+        <Fact name={formText.fields.takesBookings}>{takesBookings(point) ? text.yes : text.no}</Fact>
         <Fact name={text.completed}>{formatNumber(point.completedCollections)}</Fact>
         <Fact name={formText.fields.description}>
           <span className="whitespace-pre-line">{point.description ?? text.nothing}</span>

@@ -11,7 +11,7 @@ import { useRowsInPieces } from '../../../ui/panel/rows-in-pieces.ts';
 import { SortedHead } from '../../../ui/panel/sorted-head.tsx';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
-import { AcceptedMaterials, Contacts, Coordinates, PointStatus } from './point-parts.tsx';
+import { AcceptedMaterials, Contacts, Coordinates, hasContacts, PointStatus } from './point-parts.tsx';
 import { changed, marking, type PointSearch } from './point-search.ts';
 
 interface PointTableProps {
@@ -106,7 +106,7 @@ function PointRow({ point, isChosen, onChoose, onEdit, onDelete }: PointRowProps
           className="size-13 max-w-none rounded-md tip-bl border border-line object-cover"
         />
       </td>
-      <th scope="row" className={classNames(cellClass, 'min-w-0 text-left tight:grow tight:basis-0 roomy:min-w-32')}>
+      <th scope="row" className={classNames(cellClass, 'min-w-0 text-left tight:grow tight:basis-32 roomy:min-w-32')}>
         <Link
           to="/admin-dashboard/pontos/$id"
           params={{ id: String(id) }}
@@ -125,7 +125,7 @@ function PointRow({ point, isChosen, onChoose, onEdit, onDelete }: PointRowProps
       <td className={classNames(cellClass, 'tight:basis-full')}>
         <AcceptedMaterials materials={materials} />
       </td>
-      <td className={cellClass}>
+      <td className={classNames(cellClass, !hasContacts(point) && 'tight:hidden')}>
         <Contacts {...point} />
       </td>
       <td className={cellClass}>
