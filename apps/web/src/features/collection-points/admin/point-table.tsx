@@ -117,7 +117,7 @@ function PointRow({ point, isChosen, onChoose, onEdit, onDelete }: PointRowProps
         {shortName !== null && <span className="block text-small font-normal text-ink-soft wrap-anywhere">{shortName}</span>}
       </th>
       <td className={classNames(cellClass, 'tight:basis-full')}>
-        <span className="line-clamp-2 text-small wrap-anywhere">{unbrokenTown(address)}</span>
+        <span className="text-small wrap-anywhere roomy:line-clamp-2 tight:block">{unbrokenTown(address)}</span>
         <span className="block text-small text-ink-soft tabular-nums">
           <Coordinates point={point} />
         </span>
