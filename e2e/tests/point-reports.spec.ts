@@ -96,6 +96,30 @@ test('a session that ends over a report asks for the sign-in above it, and the r
   await expect(page.getByRole('heading', { name: 'Obrigado por avisar' })).toBeVisible();
 });
 
+test('a question to who reported a point stays as it was typed when it could not be sent', async ({
+  page,
+  resident,
+  request,
+}) => {
+  const point = await givenPoint(request);
+  const headers = { authorization: `Bearer ${resident.token}` };
+  const data = { kind: 'other', sentence: 'Mudou a placa.' };
+  expect((await request.post(`/api/collection-points/${point.id}/reports`, { headers, data })).status()).toBe(201);
+  await enterPanel(page, request);
+  await page.goto('/admin-dashboard/relatos');
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: point.name });
+  await card.getByRole('button', { name: 'Perguntar' }).tap();
+  const question = page.getByRole('dialog', { name: 'Perguntar a quem relatou' });
+  await question.getByRole('textbox').fill('Qual placa mudou?');
+  await cut(page);
+  await question.getByRole('button', { name: 'Enviar pergunta' }).tap();
+  await expect(question.getByRole('alert')).toContainText('Não conseguimos falar com o servidor.');
+  await expect(question.getByRole('textbox')).toHaveValue('Qual placa mudou?');
+  await mend(page);
+  await question.getByRole('button', { name: 'Enviar pergunta' }).tap();
+  await expect(question).toHaveCount(0);
+});
+
 test('a visitor’s word that a point has closed leads to the question of the table of points, which counts the bookings', async ({
   page,
   resident,
