@@ -40,7 +40,15 @@ interface Geometry {
   readonly isArea: boolean;
 }
 
-/** The geometry of each row of a feature: a MultiPoint has a row for each place, a collection of one part that part's. */
+/** The coordinates of the points in some geometries. */
+const pointsIn = (geometries: readonly unknown[]): unknown[] =>
+  geometries.flatMap((one) => {
+    if (!isRecord(one)) return [];
+    if (one.type === 'MultiPoint' && Array.isArray(one.coordinates)) return one.coordinates as unknown[];
+    return one.type === 'Point' ? [one.coordinates] : [];
+  });
+
+/** The geometry of each row of a feature: several points have a row each, a collection without points but of one part is that part. */
 const geometriesOf = (geometry: unknown): Geometry[] => {
   if (!isRecord(geometry)) return [{ coordinates: null, isArea: false }];
   const { type, coordinates, geometries } = geometry;
@@ -50,9 +58,12 @@ const geometriesOf = (geometry: unknown): Geometry[] => {
     if (places.size > placesMost) throw new Refusal('import-too-heavy');
     return [...places.values()].map((one) => ({ coordinates: one, isArea: false }));
   }
-  // Of a collection of several parts none is the place.
-  if (type === 'GeometryCollection' && Array.isArray(geometries) && geometries.length === 1 && isRecord(geometries[0]))
-    return geometriesOf(geometries[0]);
+  if (type === 'GeometryCollection' && Array.isArray(geometries)) {
+    const points = pointsIn(geometries);
+    if (points.length > 0) return geometriesOf({ type: 'MultiPoint', coordinates: points });
+    // Of several areas and lines none is the place.
+    if (geometries.length === 1) return geometriesOf(geometries[0]);
+  }
   return [{ coordinates, isArea: type === 'Polygon' || type === 'MultiPolygon' }];
 };
 

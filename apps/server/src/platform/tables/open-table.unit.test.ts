@@ -343,6 +343,22 @@ describe('maps', () => {
     expect(row?.['@shape']).toBe(shape);
   });
 
+  test('of GeoJSON with a collection have a row for each point in it, whatever stands beside them', async () => {
+    const area = { type: 'Polygon', coordinates: [around(0.01)] };
+    const other = { type: 'MultiPoint', coordinates: [[-38.6, -3.8]] };
+    const placesIn = async (...geometries: object[]) => {
+      const feature = { type: 'Feature', geometry: { type: 'GeometryCollection', geometries }, properties: { Nome: 'A' } };
+      const { rows } = await read(JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
+      return rows.map((row) => [row['@longitude'], row['@latitude'], row['@shape']]);
+    };
+    expect(await placesIn(area, point, other)).toEqual([
+      ['-38.5', '-3.7', undefined],
+      ['-38.6', '-3.8', undefined],
+    ]);
+    expect(await placesIn(area)).toEqual([[expect.any(String), expect.any(String), 'área']]);
+    expect(await placesIn(area, area)).toEqual([[undefined, undefined, undefined]]);
+  });
+
   test('of KML with several geometries have a row for each point, and their areas are the place without one alone', async () => {
     const at = (...places: string[]) => places.map((place) => `<Point><coordinates>${place}</coordinates></Point>`).join('');
     const area = `<Polygon><outerBoundaryIs><LinearRing><coordinates>${around(0.01).join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;

@@ -40,6 +40,7 @@ export function Written({ record, search, onSearch }: WrittenProps) {
         <h2 className="font-display text-heading font-bold">{isUndone ? text.undoneTitle : text.applied}</h2>
         <p className="font-display text-name font-semibold">{resultOf(record)}</p>
         <p className="text-ink-soft">{isUndone ? text.undoneAt(instantOf(undoneAt)) : text.appliedAt(instantOf(appliedAt))}</p>
+        {noticed.madeNames > 0 && <p className="text-ink-soft">{text.noticedMadeNames(noticed.madeNames)}</p>}
         {noticed.areas > 0 && mapping.takesMiddles !== true && (
           <p className="text-ink-soft">{text.noticedAreas(noticed.areas)}</p>
         )}
