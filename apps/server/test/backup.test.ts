@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -342,6 +343,8 @@ describe('a file that somebody else has made', () => {
     ['another kind of database', { postgres: { kind: 'external', major: 15 } }, 'banco de DATABASE_URL'],
     ['no sense', { counts: null }, 'índice inválido'],
     ['a folder elsewhere', { folders: ['database/../../x'] }, 'índice inválido'],
+    ['a newer form with signs for the terminal', { format: backupFormat + 1, product: '\x1b[2J9' }, 'do Separaí (desconhecida)'],
+    ['signs for the terminal', { createdAt: '\x1b]0;x\x07' }, 'índice inválido'],
   ])('of %s is refused with a sentence', async (_name, manifest, sentence) => {
     const where = target();
     await expect(restore({ ...where, file: await madeOf(manifest) })).rejects.toThrow(sentence);
@@ -410,11 +413,30 @@ describe('a file that somebody else has made', () => {
     await expect(stat(where.dataDir)).rejects.toThrow('ENOENT');
   });
 
+  test.each<[string, string[], string[]]>([
+    ['a part below another part', ['uploads/x', 'uploads/x/y'], []],
+    ['a part that is a folder', ['uploads/x'], ['uploads/x']],
+    ['two parts of one name to a disk that ignores case', ['uploads/x', 'uploads/X'], []],
+  ])('with %s is refused, and nothing is written', async (_name, names, folders) => {
+    const file = newPath();
+    const archive = writeArchive(file);
+    for (const name of names) await archive.add(name, 1, Readable.from([Buffer.from('x')]));
+    await archive.finish({ ...facts, folders });
+    const where = target();
+    await expect(restore({ ...where, file })).rejects.toThrow('incompleta ou danificada');
+    await expect(stat(where.dataDir)).rejects.toThrow('ENOENT');
+  });
+
   test('that is no backup at all is told so', async () => {
     const file = newPath();
     await writeFile(file, 'não sou uma cópia');
     await expect(restore({ ...target(), file })).rejects.toThrow('não é uma cópia de segurança do Separaí');
     await expect(restore({ ...target(), file: newPath() })).rejects.toThrow('não pôde ser lido (ENOENT)');
+    // As of a pipe, which would be waited for without an end.
+    const socket = newPath();
+    const listening = createServer().listen(socket);
+    await expect(restore({ ...target(), file: socket })).rejects.toThrow('não é uma cópia de segurança do Separaí');
+    listening.close();
   });
 
   test('whose database does not open leaves nothing behind', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -8,7 +8,7 @@ import { extract, pack } from 'tar-stream';
 import * as z from 'zod/mini';
 import { errorCodeOf } from '../error-code.ts';
 import { refusal } from './errors.ts';
-import { backupFormat, isMemberName, Manifest, type Member, manifestName } from './manifest.ts';
+import { backupFormat, isMemberName, Manifest, type Member, manifestName, productForm } from './manifest.ts';
 
 /** A backup that is being written. */
 export interface ArchiveWriter {
@@ -87,10 +87,22 @@ const parseManifest = (file: string, text: string): Manifest => {
   } catch (error) {
     throw refusal.damaged(file, 'índice ilegível', error);
   }
-  if (isNewer(manifest)) throw refusal.newerFormat(file, String(manifest.product));
+  if (isNewer(manifest)) {
+    const product = String(manifest.product);
+    throw refusal.newerFormat(file, productForm.test(product) ? product : 'desconhecida');
+  }
   const parsed = z.safeParse(Manifest, manifest);
   if (!parsed.success) throw refusal.damaged(file, 'índice inválido');
   return parsed.data;
+};
+
+/** Each member can have its place beside the others, also on a disk that ignores case. */
+const requirePlaces = (file: string, { members, folders }: Manifest): void => {
+  const files = new Set(members.map(({ name }) => name.toLowerCase()));
+  if (files.size < members.length) throw refusal.damaged(file, 'partes de um só nome');
+  for (const path of [...files, ...folders.map((folder) => `${folder.toLowerCase()}/`)])
+    for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
+      if (files.has(path.slice(0, end))) throw refusal.damaged(file, 'uma parte dentro de outra');
 };
 
 /** The members that were read are those that the manifest tells of, once each. */
@@ -115,6 +127,9 @@ export const readArchive = async (
   file: string,
   take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<Manifest> => {
+  // A read of a pipe would wait without an end.
+  const kind = await stat(file).catch(() => null);
+  if (kind !== null && !kind.isFile() && !kind.isDirectory()) throw refusal.notABackup(file);
   const found = new Map<string, Member>();
   let manifestText: string | null = null;
   const entries = extract();
@@ -175,6 +190,7 @@ export const readArchive = async (
   if (manifestText === null) throw found.size === 0 ? refusal.notABackup(file) : refusal.damaged(file, 'sem índice');
   const manifest = parseManifest(file, manifestText);
   requireMembers(file, manifest, found);
+  requirePlaces(file, manifest);
   return manifest;
 };
 

@@ -8,14 +8,17 @@ export const manifestName = 'manifest.json';
 const memberName = /^(?:database|uploads|outbox)(?:\/(?!\.{1,2}(?:\/|$))[\w.@+-]{1,120}){1,8}$/;
 export const isMemberName = (name: string): boolean => memberName.test(name) && name.length <= 250;
 
+/** A version without signs that a terminal would obey. */
+export const productForm = /^[\w.+-]{1,40}$/;
+
 const MemberName = z.string().check(z.refine(isMemberName));
 
 /** The last member of a backup: what it is and what was written before. */
 export const Manifest = z.object({
   format: z.literal(backupFormat),
   /** Version of the product that made it. */
-  product: z.string(),
-  createdAt: z.string(),
+  product: z.string().check(z.regex(productForm)),
+  createdAt: z.iso.datetime(),
   /** How many migrations its database has had. */
   migrationLevel: z.int(),
   postgres: z.object({ kind: z.enum(['embedded', 'external']), major: z.int() }),
