@@ -91,6 +91,14 @@ const tile = (): Buffer => {
   ]);
 };
 
+/** The only district that the geocoder knows; no point's address names it. */
+const geocodedDistrict = {
+  lat: '-3.7391',
+  lon: '-38.5016',
+  place_rank: 19,
+  address: { suburb: 'Aldeota', city: 'Fortaleza', 'ISO3166-2-lvl4': 'BR-CE' },
+};
+
 /** Starts the stand-ins. */
 export const startOutsideWorld = async (): Promise<OutsideWorld> => {
   const image = tile();
@@ -111,7 +119,9 @@ export const startOutsideWorld = async (): Promise<OutsideWorld> => {
       const isAsked = [searchParams.get('street'), searchParams.get('q')].some((text) =>
         text?.startsWith(geocodedStreet.address.road),
       );
-      response.end(JSON.stringify(isAsked ? [geocodedStreet] : []));
+      const isDistrict =
+        searchParams.get('q')?.toLowerCase().startsWith(`${geocodedDistrict.address.suburb.toLowerCase()},`) === true;
+      response.end(JSON.stringify(isAsked ? [geocodedStreet] : isDistrict ? [geocodedDistrict] : []));
     } else if (path.startsWith('/tiles/')) {
       response.setHeader('content-type', 'image/png');
       response.setHeader('cache-control', 'max-age=600');

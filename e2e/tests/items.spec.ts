@@ -250,6 +250,7 @@ test('an item that is typed on Mapa or Busca offers its answer, and a family its
     const offer = page.getByRole('link', { name: /^Onde descartar e quem recebe/ });
     await expect(offer, path).toHaveText(/Entulho/);
     await expect(offer).toHaveAttribute('href', '/descarte/entulho');
+    await expect(page.getByText(/^Nenhum (?:resultado|ponto de coleta) encontrado/)).toBeHidden();
     await box.fill('lâmpada');
     await expect(offer, path).toHaveText(/Lâmpada: qual é o seu caso\?/);
     await box.fill('ecoponto');

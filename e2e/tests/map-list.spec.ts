@@ -120,6 +120,15 @@ test.describe('the list', () => {
     await expect.poll(() => names(page, 5)).toEqual(nearestNames(points, { latitude: -3.8112, longitude: -38.4853 }, 5));
   });
 
+  test('leads to what is near a district that no address names', async ({ signedInPage: page }) => {
+    const points = await openMap(page);
+    await searchBox(page).fill('Aldeota');
+    await page.getByRole('button', { name: /^(?:Procurar o bairro “Aldeota”|Ver pontos perto de Aldeota, Fortaleza)$/ }).tap();
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(page.getByText('Perto de Aldeota, Fortaleza')).toBeVisible();
+    await expect.poll(() => names(page, 3)).toEqual(nearestNames(points, { latitude: -3.7391, longitude: -38.5016 }, 3));
+  });
+
   test('says of a city without points within 100 km that there are none, and has them all on demand, from its centre', async ({
     signedInPage: page,
   }) => {

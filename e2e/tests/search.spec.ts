@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
 import { givenPointWith, type ListedPoint, nearestNames, pointsUrl, showOnly, spokenName } from '../support/points.ts';
 
 const fatima = { name: 'Ecoponto Fátima', path: '/search/1' };
@@ -201,6 +201,23 @@ test.describe('the list', () => {
     const [nearest = ''] = nearestNames(points, { latitude: -3.8112, longitude: -38.4853 }, 1);
     const first = points.find((point) => spokenName(point) === nearest);
     await expect(cards(page).first()).toContainText(first?.name ?? 'none');
+  });
+
+  test('finds what is near a district that no address names', async ({ signedInPage: page }) => {
+    const points = await openSearch(page);
+    await box(page).fill('aldeota');
+    await page.getByRole('button', { name: /^(?:Procurar o bairro “aldeota”|Ver pontos perto de Aldeota, Fortaleza)$/ }).tap();
+    await expect(page.getByText('Perto de Aldeota, Fortaleza')).toBeVisible();
+    const [nearest = ''] = nearestNames(points, { latitude: -3.7391, longitude: -38.5016 }, 1);
+    const first = points.find((point) => spokenName(point) === nearest);
+    await expect(cards(page).first()).toContainText(first?.name ?? 'none');
+    await expectNoOverflow(page);
+    // From now on it is known without the geocoder.
+    await box(page).fill('ALDEOTA');
+    await expect(page.getByRole('button', { name: 'Ver pontos perto de Aldeota, Fortaleza' })).toBeVisible();
+    await box(page).fill('bairro nenhum');
+    await page.getByRole('button', { name: 'Procurar o bairro “bairro nenhum”' }).tap();
+    await expect(page.getByText('Não encontramos um bairro com o nome “bairro nenhum” por aqui.')).toBeVisible();
   });
 
   test('says when there are no points at all', async ({ signedInPage: page }) => {

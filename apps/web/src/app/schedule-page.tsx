@@ -1,3 +1,4 @@
+import { DistrictOffer } from '../features/collection-points/district-offer.tsx';
 import { askForHome } from '../features/collection-points/home-answer.ts';
 import { MaterialOffers } from '../features/collection-points/material-offers.tsx';
 import { NearLabel, NearLabelWaiting } from '../features/collection-points/near-label.tsx';
@@ -18,7 +19,7 @@ import { Button } from '../ui/button.tsx';
 import { Column } from '../ui/page.tsx';
 
 const useFound: PointQuestions['useFound'] = (typed, material) => {
-  const { near, noneNear, isNearKnown, offers, ...found } = useChoosablePoints(typed, material);
+  const { near, noneNear, isNearKnown, offers, city, ...found } = useChoosablePoints(typed, material);
   return {
     ...found,
     nearLabel: (onChange) => (
@@ -38,6 +39,7 @@ const useFound: PointQuestions['useFound'] = (typed, material) => {
         }
       />
     ),
+    districtOffer: (onChosen) => <DistrictOffer typed={typed} city={city} onChosen={onChosen} />,
     offers: offers.length === 0 ? null : (onChoose) => <MaterialOffers offers={offers} onChoose={onChoose} />,
   };
 };

@@ -22,6 +22,12 @@ export const pointText = {
     district: () => 'Localizamos este CEP no bairro.',
     municipality: (city: string) => `Localizamos este CEP no centro de ${city}.`,
   },
+  /** Of a district that was typed. */
+  districtMiddle: 'As distâncias são do meio do bairro.',
+  showNear: (ofPlace: string) => `Ver pontos perto ${ofPlace}`,
+  findDistrict: (name: string) => `Procurar o bairro “${name}”`,
+  noDistrict: (name: string) => `Não encontramos um bairro com o nome “${name}” por aqui.`,
+  districtFailed: 'A busca de bairros não respondeu. Tente de novo, ou digite seu CEP.',
   near: (ofPlace: string) => `Perto ${ofPlace}`,
   ofYou: 'de você',
   noneNear: (ofPlace: string, isFiltered: boolean) =>

@@ -133,7 +133,7 @@ const explained = (word: Word): Word => ({ ...word, isExplained: true });
 
 /** A question in the middle of a story. */
 const question =
-  /\b(?:o que (?:eu )?(?:faco|fazer|faz|se faz|posso fazer)|(?:aonde|como|onde) (?:eu )?(?:boto|coloco|deixo|descartar|descarto|entrego|jogar|jogo|levo|ponho)|(?:aceita|busca|leva|pega|recebe|recolhe)m?)\b(?: fora)?(?: com)?/;
+  /\b(?:o que (?:eu )?(?:faco|fazer|faz|se faz|posso fazer)|(?:aonde|como|onde) (?:eu )?(?:boto|coloco|deixo|descartar|descarto|entrego|jogar|jogo|levo|ponho)|(?:aceita|busca|leva|pega|recebe|recolhe)m?|me livr(?:o|ar) d[aeo])\b(?: fora\b)?(?: com\b)?/;
 
 /**
  * The words of a text that say what is meant. Of 'panela sem cabo' that is not the handle, and of 'comprei uma TV, onde jogo o isopor'

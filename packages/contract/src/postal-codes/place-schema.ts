@@ -3,7 +3,8 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { requiredLine } from '../text-schema.ts';
 
-const degrees = (most: number) =>
+/** Degrees as a query writes them, at most so many. */
+export const degrees = (most: number) =>
   z.pipe(
     z.string({ error: messages.nearInvalid }).check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/, messages.nearInvalid)),
     z.pipe(z.transform(Number), z.number().check(z.minimum(-most, messages.nearInvalid), z.maximum(most, messages.nearInvalid))),

@@ -75,6 +75,22 @@ export const readGeocoderAnswer = ({ sought, municipality, district }: Question,
   return { says: 'found', position: positionOf(best), isInDistrict: isAnywhere || isInDistrict(best) };
 };
 
+/** A district that a geocoder found: how it writes the name, and its position; null where it knows none of that name, `rubbish` without an answer. */
+export const readGeocodedDistrict = (
+  { name, municipality }: { name: string; municipality: Municipality },
+  json: unknown,
+): { readonly name: string; readonly position: Position } | null | 'rubbish' => {
+  if (!Array.isArray(json)) return 'rubbish';
+  const [from, to] = ranks.district;
+  for (const one of json) {
+    const place = z.safeParse(Place, one).data;
+    if (place === undefined || place.place_rank < from || place.place_rank > to || !isIn(municipality, place)) continue;
+    const written = districtKeys.map((key) => place.address[key]).find((text) => foldText(text ?? '') === foldText(name));
+    if (written !== undefined) return { name: written, position: positionOf(place) };
+  }
+  return null;
+};
+
 const NamedPlace = z.object({ lat: degrees, lon: degrees, display_name: z.string() });
 
 /** Every place of a geocoder's answer with what it calls it; null for what is no answer at all. */

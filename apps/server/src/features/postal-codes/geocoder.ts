@@ -1,6 +1,12 @@
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { Place } from '@separai/contract/postal-codes/place-schema';
-import { type GeocoderAnswer, readGeocoderAnswer, readGeocoderPlaces, type Sought } from './geocoder-answer.ts';
+import {
+  type GeocoderAnswer,
+  readGeocodedDistrict,
+  readGeocoderAnswer,
+  readGeocoderPlaces,
+  type Sought,
+} from './geocoder-answer.ts';
 import { fetchJson } from './json-fetching.ts';
 import type { Municipality } from './municipalities.ts';
 
@@ -22,9 +28,16 @@ export interface Geocoder {
   readonly host: string;
   /** Never throws. */
   ask(question: GeocoderQuestion, signal: AbortSignal): Promise<GeocoderReply>;
+  /** Where the district of a name is. Never throws. */
+  findDistrict(question: { name: string; municipality: Municipality }, signal: AbortSignal): Promise<DistrictReply>;
   /** Where an address may be, those `near` a place first. Never throws. */
   search(address: string, near: Position | null, signal: AbortSignal): Promise<PlacesReply>;
 }
+
+export type DistrictReply =
+  | { readonly says: 'found'; readonly name: string; readonly position: Position }
+  | { readonly says: 'not-found' }
+  | { readonly says: 'nothing'; readonly why: string };
 
 export type PlacesReply =
   | { readonly says: 'places'; readonly places: readonly Place[] }
@@ -67,6 +80,13 @@ export const nominatim = (url: string, userAgent: string): Geocoder => {
       if (reply.says !== 'json') return reply;
       const answer = readGeocoderAnswer(question, reply.json);
       return answer.says === 'rubbish' ? { says: 'nothing', why: answer.says } : answer;
+    },
+    findDistrict: async ({ name, municipality }, signal) => {
+      const reply = await fetchPlaces(searchFor({ sought: 'district', street: '', district: name, municipality }), signal);
+      if (reply.says !== 'json') return reply;
+      const found = readGeocodedDistrict({ name, municipality }, reply.json);
+      if (found === 'rubbish') return { says: 'nothing', why: found };
+      return found === null ? { says: 'not-found' } : { says: 'found', ...found };
     },
     search: async (address, near, signal) => {
       const around = near === null ? {} : { viewbox: boxAround(near) };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Position } from '@separai/contract/collection-points/rules';
+import { distanceInMetres, type Position } from '@separai/contract/collection-points/rules';
 import { foldText } from '@separai/contract/text';
 import { seedFolder } from '../../paths.ts';
 
@@ -15,6 +15,7 @@ export interface Municipality {
 }
 
 interface Municipalities {
+  readonly all: readonly Municipality[];
   readonly byCode: ReadonlyMap<number, Municipality>;
   readonly byName: ReadonlyMap<string, Municipality>;
 }
@@ -37,6 +38,7 @@ let read: Promise<Municipalities> | undefined;
 const index = async (): Promise<Municipalities> => {
   const all = await readMunicipalities();
   return {
+    all,
     byCode: new Map(all.map((one) => [one.ibge, one])),
     byName: new Map(all.map((one) => [nameKey(one.uf, one.name), one])),
   };
@@ -53,4 +55,14 @@ export const findMunicipality = async (place: {
   return (
     (place.ibge === undefined ? undefined : byCode.get(place.ibge)) ?? byName.get(nameKey(place.uf, place.localidade)) ?? null
   );
+};
+
+/** The municipalities whose seats lie within so many metres of a position, the nearest first. */
+export const municipalitiesWithin = async (position: Position, metres: number): Promise<readonly Municipality[]> => {
+  read ??= index();
+  return (await read).all
+    .map((municipality) => ({ municipality, metres: distanceInMetres(position, municipality.centre) }))
+    .filter((one) => one.metres <= metres)
+    .sort((one, other) => one.metres - other.metres)
+    .map(({ municipality }) => municipality);
 };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { type PostalCodeProvider, startPostalCodeProvider } from '../../../test/postal-code-provider.ts';
@@ -56,4 +56,77 @@ test.each([
 ])('refuses %s with a sentence', async (query, fields) => {
   const answer = await ask(query);
   expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
+});
+
+describe('a district', () => {
+  const find = (name: string) =>
+    server.call('GET', `/districts?name=${encodeURIComponent(name)}&latitude=-3.74&longitude=-38.51`);
+  const address = { suburb: 'Aldeota', city: 'Fortaleza', 'ISO3166-2-lvl4': 'BR-CE' };
+  const aldeota = { lat: '-3.7391', lon: '-38.5016', place_rank: 19, address };
+
+  test('is found for a visitor as the geocoder writes it, once, and from then on without it', async () => {
+    geocoder.answers([{ ...aldeota, lat: '-3.9', address: { ...address, suburb: 'Aldeota Velha' } }, aldeota]);
+    const found = {
+      logradouro: '',
+      bairro: 'Aldeota',
+      localidade: 'Fortaleza',
+      uf: 'CE',
+      latitude: -3.7391,
+      longitude: -38.5016,
+      precision: 'district',
+      positionSource: 'geocoder',
+    };
+    expect((await find('aldeota')).json()).toEqual([found]);
+    const { length } = geocoder.asked;
+    expect((await find('ALDEOTA')).json()).toEqual([found]);
+    expect(geocoder.asked).toHaveLength(length);
+  });
+
+  test('is looked for among the located places alone where the geocoder is not to be asked', async () => {
+    const url = '/districts?name=Meireles&latitude=-3.74&longitude=-38.51&from=located';
+    expect((await server.call('GET', url)).json()).toEqual([]);
+    expect(geocoder.asked).toEqual([]);
+    geocoder.answers([{ ...aldeota, address: { ...address, suburb: 'Meireles' } }]);
+    expect((await find('Meireles')).json()).toMatchObject([{ bairro: 'Meireles' }]);
+    expect((await server.call('GET', url)).json()).toMatchObject([{ bairro: 'Meireles' }]);
+  });
+
+  test('is the middle of its streets where those were located for postal codes', async () => {
+    await server.database.pool.query(
+      `insert into located_places (municipality, district, street, latitude, longitude, precision)
+       values (2304400, 'São João do Tauape (Zona 2)', 'Rua A', -3.75, -38.5, 'street'),
+              (2304400, 'São João do Tauape (Zona 2)', 'Rua B', -3.77, -38.5, 'street')`,
+    );
+    expect((await find('sao joao do tauape')).json()).toMatchObject([{ bairro: 'São João do Tauape', latitude: -3.76 }]);
+    expect(geocoder.asked).toEqual([]);
+  });
+
+  test('is looked for in the neighbouring municipality, too, and is otherwise not found', async () => {
+    geocoder.answersBy((asked) =>
+      asked.searchParams.get('q') === 'Capuan, Caucaia'
+        ? [{ lat: '-3.75', lon: '-38.71', place_rank: 19, address: { suburb: 'Capuan', city: 'Caucaia' } }]
+        : [],
+    );
+    expect((await find('Capuan')).json()).toMatchObject([{ bairro: 'Capuan', localidade: 'Caucaia' }]);
+    expect((await find('Bairro Nenhum')).json()).toEqual([]);
+    const { length } = geocoder.asked;
+    expect((await find('bairro nenhum')).json()).toEqual([]);
+    expect(geocoder.asked).toHaveLength(length);
+    const { rows } = await server.database.pool.query(`select 1 from located_places where district = 'Bairro Nenhum'`);
+    expect(rows).toEqual([]);
+  });
+
+  test('that the geocoder does not answer for is told as such, without its name in the log', async () => {
+    geocoder.answers({ oops: true });
+    expect((await find('Reservado')).json()).toMatchObject({ code: 'places-unavailable' });
+    expect(server.logLines.join('')).not.toContain('Reservado');
+  });
+
+  test.each(['', 'ab', '60170-001', 'Rua José Vilar, 1200', '<b>aldeota', 'a'.repeat(61)])(
+    'has no name like %j',
+    async (name) => {
+      expect((await find(name)).json()).toMatchObject({ code: 'validation-failed', fields: { name: expect.any(String) } });
+      expect(geocoder.asked).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import type { Position } from '@separai/contract/collection-points/rules';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { rateLimits } from '../../platform/database/schema/instances.ts';
 import { locatedPlaces, postalCodes } from '../../platform/database/schema/postal-codes.ts';
@@ -45,6 +45,20 @@ export const findLocation = async (db: Db, place: PlaceKey): Promise<KeptLocatio
   if (askAgainAt !== null) return { askAgainAt };
   if (latitude === null || longitude === null || precision === null) return null;
   return { position: { latitude, longitude }, precision };
+};
+
+/** The located places of a municipality, with their districts; `municipality` is its IBGE code. */
+export const findLocatedPlaces = async (
+  db: Db,
+  municipality: number,
+): Promise<readonly { district: string; street: string; position: Position }[]> => {
+  const rows = await db
+    .select()
+    .from(locatedPlaces)
+    .where(and(eq(locatedPlaces.municipality, municipality), isNotNull(locatedPlaces.latitude)));
+  return rows.flatMap(({ district, street, latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ district, street, position: { latitude, longitude } }],
+  );
 };
 
 /** Keeps where a place is, or when to ask again, in place of what was known before. */

@@ -1,9 +1,10 @@
-import { findPostalCode } from '@separai/contract/postal-codes/endpoints';
+import { findDistrict, findPostalCode } from '@separai/contract/postal-codes/endpoints';
 import { findPlaces } from '@separai/contract/postal-codes/place-endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
+import { openDistrictLookup } from './districts.ts';
 import { nominatim } from './geocoder.ts';
 import { type FindAddresses, openLocating } from './locating.ts';
 import { searchPlaces } from './place-search.ts';
@@ -26,8 +27,11 @@ interface PostalCodeParts {
 export const registerPostalCodes = (app: FastifyInstance, context: RequestContext, parts: PostalCodeParts): void => {
   const { database, postalCodeUrls, geocoderUrl, userAgent, findAddresses, rateLimits } = parts;
   const lookups = addressLimit(database, { name: 'postal-code', points: 60, seconds: 60, enabled: rateLimits });
+  // Each may take a turn of the geocoder, which postal codes need, too.
+  const districtLookups = addressLimit(database, { name: 'district', points: 20, seconds: 60, enabled: rateLimits });
   const geocoder = geocoderUrl === null ? null : nominatim(geocoderUrl, userAgent);
   const shared = { db: context.db, clock: context.clock, log: app.log };
+  const findDistricts = openDistrictLookup({ ...shared, geocoder });
   const locating = openLocating({ ...shared, geocoder, findAddresses });
   app.addHook('onClose', () => locating.stop());
   const lookUp = openPostalCodeLookup({
@@ -39,6 +43,12 @@ export const registerPostalCodes = (app: FastifyInstance, context: RequestContex
   route(app, context, findPostalCode, async ({ params, query, request }) => {
     await lookups.consume({ address: request.ip });
     return lookUp(params.cep, { withPosition: query.position !== 'none' });
+  });
+
+  route(app, context, findDistrict, async ({ query: { name, latitude, longitude, from }, request }) => {
+    const isLocatedOnly = from === 'located';
+    await (isLocatedOnly ? lookups : districtLookups).consume({ address: request.ip });
+    return [...(await findDistricts({ name, near: { latitude, longitude }, isLocatedOnly }))];
   });
 
   route(app, context, findPlaces, async ({ query: { address, latitude, longitude }, request }) => {

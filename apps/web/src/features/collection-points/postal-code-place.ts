@@ -19,7 +19,7 @@ export interface PostalCodePlace extends StartingPlace {
 }
 
 /** Where a postal code is; null when nobody knows. */
-export const placeOf = (found: PostalCode): PostalCodePlace | null => {
+export const placeOf = (found: Omit<PostalCode, 'cep'>): PostalCodePlace | null => {
   const { logradouro, bairro, localidade: city, latitude, longitude, precision, positionSource } = found;
   if (latitude === undefined || longitude === undefined || precision === undefined) return null;
   const street = precision === 'municipality' ? '' : logradouro;

@@ -60,6 +60,11 @@ export function PointChooser({ questions: { useFound, openingStateOf }, onChoose
         setMaterial(offered);
         setTyped('');
       })}
+      {found.points.length === 0 &&
+        !found.isPending &&
+        found.error === null &&
+        found.offers === null &&
+        found.districtOffer(() => setTyped(''))}
       <div className="mt-2">{found.nearLabel(toBox)}</div>
       <p role="status" className="min-h-5 text-small text-ink-soft">
         {(found.points.length === 0 && found.offers !== null) || found.noneNear !== null ? '' : countOf(found)}

@@ -12,6 +12,8 @@ interface ChoosablePoints extends PointAnswer {
   readonly nearLabel: (onChange: () => void) => ReactNode;
   /** Says that no point is near, in the place of the points; null where they are shown. */
   readonly noneNear: ReactNode | null;
+  /** Offers the points near to the district that the text names, where it finds none. */
+  readonly districtOffer: (onChosen: () => void) => ReactNode;
   /** Offers the materials that the text names; null where it names none. */
   readonly offers: ((onChoose: (material: MaterialType) => void) => ReactNode) | null;
 }

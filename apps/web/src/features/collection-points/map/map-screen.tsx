@@ -11,9 +11,11 @@ import { type Saved, SavedNotice } from '../../../platform/saved-notice.tsx';
 import { mapText } from '../../../text/map.ts';
 import { pointText } from '../../../text/points.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert } from '../../../ui/field.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Failed } from '../../../ui/states.tsx';
+import { DistrictOffer } from '../district-offer.tsx';
 import { askForHome } from '../home-answer.ts';
 import { askForCityPoints, type CityPoints, useCityPoints } from '../questions/city-points.ts';
 import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
@@ -111,6 +113,7 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
   const selection = useSelection({ city, listed, onPlaced: collapse, onUnlisted: showEverything });
   const { selected, deselect } = selection;
   const offers = useMaterialOffers(city, searched);
+  const isNothingFound = !found.isPending && found.error === null && listed.length === 0 && offers.length === 0;
   const selectedAt = selected && positionOf(selected);
   const distance =
     start && selected && selectedAt && distanceWords(distanceInMetres(start.position, selectedAt), selected.address, start);
@@ -183,7 +186,7 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
             clear();
           }}
         />
-        {itemOffer(searched)}
+        <div className="peer">{itemOffer(searched)}</div>
         <MaterialOffers
           offers={offers}
           onChoose={(offered) => {
@@ -219,14 +222,16 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
             {mapText.unknownPoint}
           </FormAlert>
         )}
-        <div className="map-results">
+        {/* Beside an item's answer nothing is said of points that its name does not find. */}
+        <div className={classNames('map-results', isNothingFound && 'peer-[:not(:empty)]:hidden')}>
           {found.isPending && <MapListWaiting />}
           {found.error !== null && (
             <RetryAlert onRetry={found.refetch} className="mt-3">
               {mapText.failedSentence}
             </RetryAlert>
           )}
-          {!found.isPending && found.error === null && listed.length === 0 && offers.length === 0 && (
+          {isNothingFound && <DistrictOffer typed={searched} city={city} onChosen={clear} />}
+          {isNothingFound && (
             <MapListEmpty
               typed={searched}
               narrowed={area !== null ? 'area' : isFiltered ? 'filter' : null}

@@ -31,6 +31,7 @@ interface ChoosablePoints extends PointAnswer {
   readonly isNearKnown: boolean;
   /** The materials that the text names. */
   readonly offers: readonly MaterialOffer[];
+  readonly city: CityPoints | undefined;
 }
 
 /** The points whose name or address a typed text finds, nearest first, to choose from; a whole postal code finds those that are near to it. */
@@ -70,6 +71,7 @@ export const useChoosablePoints = (typed: string, material: MaterialType | null)
     noneNear,
     isNearKnown: place !== null || !isWaiting,
     offers: useMaterialOffers(city, typed),
+    city,
   };
 };
 

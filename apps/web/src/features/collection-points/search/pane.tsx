@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert } from '../../../ui/field.tsx';
 import { Column } from '../../../ui/page.tsx';
 import { GeocoderCredit } from '../attribution.tsx';
+import { DistrictOffer } from '../district-offer.tsx';
 import { type ItemOffer, type MaterialOffer, MaterialOffers, useMaterialOffers } from '../material-offers.tsx';
 import { NearLabel } from '../near-label.tsx';
 import type { NearPlace } from '../near-place.ts';
@@ -83,15 +84,18 @@ function Results({ ref, query, control, outcome, openId, opening, onOpen, offers
       <NoneOpen city={query.data} filter={filter} near={outcome.start?.position ?? null} />
     );
     return (
-      <NothingFound
-        none={isOpen(filter)}
-        sentence={
-          <>
-            {noneOpen} {hint}
-          </>
-        }
-        onClear={control.clear}
-      />
+      <>
+        <DistrictOffer typed={filter.text} city={query.data} onChosen={control.clear} />
+        <NothingFound
+          none={isOpen(filter)}
+          sentence={
+            <>
+              {noneOpen} {hint}
+            </>
+          }
+          onClear={control.clear}
+        />
+      </>
     );
   }
   if (noneNear !== null) {
@@ -159,6 +163,7 @@ export const SearchPane = memo(function SearchPane(props: SearchPaneProps) {
   const { filter, listed, start } = outcome;
   // Whoever types words wants what they say, wherever it is.
   const noneNear = useNoneNear(listed, filter.text.trim() === '' || typedPostalCode(filter.text) !== null ? start : null);
+  const isNothingFound = query.data !== undefined && !outcome.waiting && outcome.points.length === 0;
   const isOffered = offers.length > 0 && outcome.points.length === 0;
   const toList = useCallback(() => document.getElementById(searchListId)?.focus({ preventScroll: true }), []);
   return (
@@ -185,8 +190,9 @@ export const SearchPane = memo(function SearchPane(props: SearchPaneProps) {
           {isOffered || noneNear !== null ? '' : statusOf(query, outcome)}
         </p>
         <SavedNotice query={query} className="mt-3" />
-        {itemOffer(filter.text)}
-        <div className="mt-4">
+        <div className="peer">{itemOffer(filter.text)}</div>
+        {/* Beside an item's answer nothing is said of points that its name does not find. */}
+        <div className={classNames('mt-4', isNothingFound && 'peer-[:not(:empty)]:hidden')}>
           <Results {...props} offers={offers} noneNear={noneNear} />
         </div>
       </Column>

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { averagePosition, type Position } from '@separai/contract/collection-points/rules';
+import type { District } from '@separai/contract/postal-codes/district-schema';
+import { districtName } from '@separai/contract/postal-codes/rules';
+import { foldText } from '@separai/contract/text';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { unlessStorageIsFull } from '../../platform/storage.ts';
+import type { Geocoder } from './geocoder.ts';
+import { type Municipality, municipalitiesWithin } from './municipalities.ts';
+import { findLocatedPlaces, keepLocation } from './repository.ts';
+import { takeTurn } from './turns.ts';
+
+interface DistrictParts {
+  readonly db: Db;
+  /** Null: no geocoder is asked. */
+  readonly geocoder: Geocoder | null;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Seats of municipalities are looked for within so many metres, and so many of the nearest are asked for. */
+const reachMetres = 60_000;
+const municipalitiesAsked = 2;
+const turnMilliseconds = 8_000;
+const answerMilliseconds = 5_000;
+const retryAfterSeconds = 10;
+
+const districtIn = (
+  { name, uf }: Municipality,
+  bairro: string,
+  { latitude, longitude }: Position,
+  positionSource: District['positionSource'],
+): District => ({ logradouro: '', bairro, localidade: name, uf, latitude, longitude, precision: 'district', positionSource });
+
+/** A district among the places that were located for postal codes: its own position, else the middle of its streets. */
+const findLocated = async (db: Db, municipality: Municipality, folded: string): Promise<District | null> => {
+  const places = (await findLocatedPlaces(db, municipality.ibge)).filter(
+    ({ district }) => foldText(districtName(district)) === folded,
+  );
+  const own = places.filter(({ street }) => street === '');
+  const position = averagePosition((own.length > 0 ? own : places).map((place) => place.position));
+  const [first] = own.length > 0 ? own : places;
+  return position === null || first === undefined
+    ? null
+    : districtIn(municipality, districtName(first.district), position, 'geocoder');
+};
+
+/** Asks the geocoder in its turn and keeps a position that it finds. Throws `places-unavailable`. */
+const geocode = async (
+  { db, geocoder, log }: DistrictParts & { readonly geocoder: Geocoder },
+  municipality: Municipality,
+  name: string,
+): Promise<District | null> => {
+  const wait = await takeTurn(db, turnMilliseconds);
+  if (wait === null) throw new Refusal('places-unavailable', { retryAfter: retryAfterSeconds });
+  await sleep(wait);
+  const reply = await geocoder.findDistrict({ name, municipality }, AbortSignal.timeout(answerMilliseconds));
+  if (reply.says === 'nothing') {
+    log.warn({ geocoder: geocoder.host, failure: reply.why }, 'geocodificador não respondeu');
+    throw new Refusal('places-unavailable', { retryAfter: retryAfterSeconds });
+  }
+  if (reply.says === 'not-found') return null;
+  const { position } = reply;
+  const key = { municipality: municipality.ibge, district: reply.name, street: '' };
+  await keepLocation(db, key, { position, precision: 'district' }).catch(unlessStorageIsFull);
+  return districtIn(municipality, reply.name, position, 'geocoder');
+};
+
+interface SoughtDistrict {
+  readonly name: string;
+  /** A position in its city, or near to it. */
+  readonly near: Position;
+  /** The geocoder is not asked. */
+  readonly isLocatedOnly: boolean;
+}
+
+/**
+ * Finds the district of a name in the municipality whose seat is nearest to a position, or in its neighbour: among the located places
+ * first, then by the geocoder; null without one. Throws `places-unavailable` where the geocoder gives no answer.
+ */
+const findDistrictNear = async (
+  parts: DistrictParts,
+  { name, near, isLocatedOnly }: SoughtDistrict,
+): Promise<District | null> => {
+  const { db, geocoder } = parts;
+  const municipalities = (await municipalitiesWithin(near, reachMetres)).slice(0, municipalitiesAsked);
+  for (const municipality of municipalities) {
+    const located = await findLocated(db, municipality, foldText(name));
+    if (located !== null) return located;
+  }
+  if (geocoder !== null && !isLocatedOnly)
+    for (const municipality of municipalities) {
+      const found = await geocode({ ...parts, geocoder }, municipality, name);
+      if (found !== null) return found;
+    }
+  return null;
+};
+
+/** Finds the districts of a name near to a position: one or none. Throws as `findDistrictNear` does. */
+export type DistrictLookup = (sought: SoughtDistrict) => Promise<readonly District[]>;
+
+/** Names that were not found are kept in memory, so many of them: most are no districts, and the geocoder need not be asked again. */
+const unknownNamesMax = 2_000;
+
+export const openDistrictLookup = (parts: DistrictParts): DistrictLookup => {
+  const unknown = new Set<string>();
+  return async (sought) => {
+    const { name, near, isLocatedOnly } = sought;
+    const key = `${foldText(name)} ${near.latitude.toFixed(1)} ${near.longitude.toFixed(1)}`;
+    if (unknown.has(key)) return [];
+    const found = await findDistrictNear(parts, sought);
+    if (found !== null) return [found];
+    if (isLocatedOnly) return [];
+    if (unknown.size >= unknownNamesMax) unknown.clear();
+    unknown.add(key);
+    return [];
+  };
+};
