@@ -6,7 +6,7 @@ export const mayDiffer = (word: string): number => (word.length < 4 ? 0 : word.l
 const pairs = (group: string, others = group): string[] => [...group].flatMap((a) => [...others].map((b) => a + b));
 
 /** Letters that are written for one another: all vowels, and what sounds alike. */
-const alike = new Set(['aeiou', 'bp', 'dt', 'fv', 'cgq', 'mn', 'lru', 'sxjc'].flatMap((group) => pairs(group)));
+const alike = new Set(['aeiou', 'bp', 'dt', 'fv', 'gj', 'cgq', 'mn', 'lru', 'sxjc'].flatMap((group) => pairs(group)));
 
 const keys = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 /** Neighbours on the keyboard. */

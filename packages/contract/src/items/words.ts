@@ -45,6 +45,7 @@ const soundOf = (word: string): string =>
     .replace(/s?c(?=[ei])/g, 's')
     .replace(/qu(?=[ei])/g, 'c')
     .replace(/g(?=[ei])/g, 'j')
+    .replace(/gu(?=[ei])/g, 'g')
     .replace(/([ln])h/g, '$1i')
     .replace(/^h/, '')
     .replace(/m(?=[bp])/g, 'n')
