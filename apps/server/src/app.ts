@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import underPressure from '@fastify/under-pressure';
+import { administratorLimits } from '@separai/contract/administrators/limits';
 import { endpointsByFeature } from '@separai/contract/endpoints';
 import { lazily } from '@separai/contract/lazily';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -43,6 +44,7 @@ import { registerSystem } from './features/system/routes.ts';
 import { openImageStorage, openPhotoStorage } from './image-storage.ts';
 import { isItemSearch, openLinkPreviews } from './link-previews.ts';
 import type { Clock } from './platform/clock.ts';
+import { confirmationBudget } from './platform/confirmation-budget.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Markup } from './platform/html.ts';
 import { takeJson } from './platform/http/bodies.ts';
@@ -138,6 +140,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     db: database.db,
     clock,
     writes: openWriteLimits(database, config.rateLimits),
+    deletions: confirmationBudget(database, clock, {
+      name: 'record-deleting',
+      pointsPerHour: administratorLimits.deletionsPerHour,
+      enabled: config.rateLimits,
+    }),
     reads: openReadPlaces(config.rateLimits, parts.readLimits),
     once: openIdempotency({ db: database.db, clock, secrets, log: logger }),
     passkeyRequired: config.adminRequiresSecondFactor,

@@ -45,6 +45,20 @@ describe('points that are closed one by one', () => {
   });
 });
 
+test('guides, items, sources and holidays that are deleted one by one ask for a confirmation beyond thirty an hour', async () => {
+  const codes = async (session: string) => {
+    const told: string[] = [];
+    for (const path of ['/recycle-materials/999999', '/items/nada', '/item-sources/nada', '/holidays/999999'])
+      told.push((await server.call('DELETE', path, { token: session })).json().code);
+    return told;
+  };
+  const absent = ['recycling-guide-not-found', 'item-not-found', 'item-source-not-found', 'holiday-not-found'];
+  expect(await codes(token)).toEqual(absent);
+  await useUp('record-deleting', 30);
+  expect(await codes(token)).toEqual(Array(4).fill('confirmation-required'));
+  expect(await codes(admin.token)).toEqual(absent);
+});
+
 describe('bookings that are read page by page', () => {
   const read = (session: string, page: number) =>
     server.call('GET', `/admin/schedules?pageSize=1&page=${page}`, { token: session });

@@ -12,6 +12,8 @@ export const administratorLimits = {
   mailboxProofMinutes: 30,
   /** Points that an account may close, restrict or delete one by one in an hour by a session alone. */
   closingsPerHour: 30,
+  /** Guides, items, their sources and holidays together that an account may delete one by one in an hour by a session alone. */
+  deletionsPerHour: 30,
   /** Bookings that an account may cancel, or mark as missed, one by one in an hour by a session alone. */
   cancellationsPerHour: 60,
   /** Rows of residents' bookings that an account may read page by page in an hour by a session alone. */

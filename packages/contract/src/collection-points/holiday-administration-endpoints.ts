@@ -49,5 +49,5 @@ export const deleteHoliday = endpoint({
   params: HolidayParams,
   reply: z.null(),
   status: 204,
-  errors: ['holiday-not-found'],
+  errors: ['holiday-not-found', 'confirmation-required'],
 });

@@ -58,7 +58,7 @@ export const deleteItem = endpoint({
   params: ItemParams,
   reply: z.null(),
   status: 204,
-  errors: ['item-not-found'],
+  errors: ['item-not-found', 'confirmation-required'],
 });
 
 export const listItemSources = endpoint({
@@ -90,7 +90,7 @@ export const deleteItemSource = endpoint({
   params: ItemSourceParams,
   reply: z.null(),
   status: 204,
-  errors: ['item-source-not-found', 'item-source-in-use'],
+  errors: ['item-source-not-found', 'item-source-in-use', 'confirmation-required'],
 });
 
 export const listItemQuestions = endpoint({

@@ -52,5 +52,5 @@ export const deleteGuide = endpoint({
   params: GuideParams,
   reply: z.null(),
   status: 204,
-  errors: ['recycling-guide-not-found'],
+  errors: ['recycling-guide-not-found', 'confirmation-required'],
 });

@@ -42,6 +42,7 @@ export const registerHolidays = (
   );
 
   route(app, context, deleteHoliday, async ({ params, session }) => {
+    await context.deletions.spend(session);
     await holidays.deleteHoliday(parts, params.id, session.userId);
     return null;
   });

@@ -96,6 +96,7 @@ export const registerItems = (
   route(app, context, replaceItem, async ({ params, body, session }) => replaceOneItem(writing, params.id, body, session.userId));
 
   route(app, context, deleteItem, async ({ params, session }) => {
+    await context.deletions.spend(session);
     await deleteOneItem(writing, params.id, session.userId);
     return null;
   });
@@ -105,6 +106,7 @@ export const registerItems = (
   route(app, context, replaceItemSource, ({ params, body, session }) => replaceSource(writing, params.id, body, session.userId));
 
   route(app, context, deleteItemSource, async ({ params, session }) => {
+    await context.deletions.spend(session);
     await deleteSource(writing, params.id, session.userId);
     return null;
   });

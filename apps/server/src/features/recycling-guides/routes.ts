@@ -31,6 +31,7 @@ export const registerGuides = (
   route(app, context, replaceGuide, async ({ params, body, session }) => replaceOneGuide(parts, params.id, body, session.userId));
 
   route(app, context, deleteGuide, async ({ params, session }) => {
+    await context.deletions.spend(session);
     await deleteOneGuide(parts, params.id, session.userId);
     return null;
   });

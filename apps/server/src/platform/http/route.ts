@@ -8,6 +8,7 @@ import { can, isForVisitors, type Permission, type VisitorPermission } from '@se
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
+import type { ConfirmationBudget } from '../confirmation-budget.ts';
 import type { Db } from '../database/database.ts';
 import { type DoOnce, parseIdempotencyKey } from '../idempotency.ts';
 import { findSession, isConfirmed, type Session } from '../sessions.ts';
@@ -24,6 +25,8 @@ export interface RequestContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly writes: WriteLimits;
+  /** Guides, items, their sources and holidays that an account deletes one by one by a session alone. */
+  readonly deletions: ConfirmationBudget;
   /** Reads that cost more than a row. */
   readonly reads: ReadPlaces;
   /** Writes that came with an `Idempotency-Key`. */

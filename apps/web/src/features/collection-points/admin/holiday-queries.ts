@@ -6,6 +6,7 @@ import {
 } from '@separai/contract/collection-points/holiday-administration-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
 import { writeOf } from '../../../platform/write.ts';
 
 const holidaysKey = ['/admin/holidays'] as const;
@@ -35,4 +36,4 @@ export const useCreateHoliday = () => useMutation({ ...writeOf(createHoliday), .
 export const useReplaceHoliday = () => useMutation({ ...writeOf(replaceHoliday), ...useAfterWrite() });
 
 /** Deletes a holiday. */
-export const useDeleteHoliday = () => useMutation({ ...writeOf(deleteHoliday), ...useAfterWrite() });
+export const useDeleteHoliday = () => useMutation({ ...confirmedWriteOf(deleteHoliday), ...useAfterWrite() });

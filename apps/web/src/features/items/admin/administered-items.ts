@@ -13,6 +13,7 @@ import { listGuides } from '@separai/contract/recycling-guides/endpoints';
 import { foldText } from '@separai/contract/text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
 import { writeOf } from '../../../platform/write.ts';
 import type { ItemSearch } from './item-search.ts';
 
@@ -69,10 +70,10 @@ export const useCreateItem = () => useMutation({ ...writeOf(createItem), ...useA
 export const useReplaceItem = () => useMutation({ ...writeOf(replaceItem), ...useAfterItemWrite() });
 
 /** Deletes an item. */
-export const useDeleteItem = () => useMutation({ ...writeOf(deleteItem), ...useAfterItemWrite() });
+export const useDeleteItem = () => useMutation({ ...confirmedWriteOf(deleteItem), ...useAfterItemWrite() });
 
 /** Replaces what is said of a source. */
 export const useReplaceSource = () => useMutation({ ...writeOf(replaceItemSource), ...useAfterItemWrite() });
 
 /** Deletes a source that no item names. */
-export const useDeleteSource = () => useMutation({ ...writeOf(deleteItemSource), ...useAfterItemWrite() });
+export const useDeleteSource = () => useMutation({ ...confirmedWriteOf(deleteItemSource), ...useAfterItemWrite() });

@@ -1,6 +1,7 @@
 import { createGuide, deleteGuide, listGuides, replaceGuide } from '@separai/contract/recycling-guides/endpoints';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
 import { writeOf } from '../../../platform/write.ts';
 import { useGuidesNews } from '../guides-news.ts';
 import { guidesPath } from '../guides-query.ts';
@@ -26,6 +27,6 @@ export const useReplaceGuide = () =>
 /** Deletes a guide, and tells the screens that show guides. */
 export const useDeleteGuide = () =>
   useMutation({
-    ...writeOf(deleteGuide),
+    ...confirmedWriteOf(deleteGuide),
     onSuccess: (_nothing, { params }) => tellGuidesUpdated({ action: 'delete', id: params.id }),
   });
