@@ -29,19 +29,19 @@ test.describe('near to where a resident lives', () => {
     const [first = ''] = nearestNames(points, papicu, 1);
     const { name = '' } = points.find((point) => spokenName(point) === first) ?? {};
     await expect(near(page, 'Papicu')).toBeVisible();
-    await expect(listOf(page).getByRole('listitem').first()).toContainText(new RegExp(`${first}.*10 m`));
+    await expect(listOf(page).getByRole('listitem').first()).toContainText(new RegExp(`${first}.*menos de 100 m`));
     await page.goto('/search');
     await expect(near(page, 'Papicu')).toBeVisible();
     const card = listOf(page).getByRole('listitem').first();
     await expect(card).toContainText(name);
-    await expect(card).toContainText('10 m');
+    await expect(card).toContainText('menos de 100 m');
     await card.getByRole('link').tap();
-    await expect(page.getByText('10 m de Papicu, Fortaleza')).toBeVisible();
+    await expect(page.getByText('menos de 100 m de Papicu, Fortaleza')).toBeVisible();
     await page.goto('/schedule');
     await expect(near(page, 'Papicu')).toBeVisible();
     const choice = page.getByRole('main').getByRole('listitem').first();
     await expect(choice).toContainText(name);
-    await expect(choice).toContainText('10 m');
+    await expect(choice).toContainText('menos de 100 m');
     await expectAccessible(page);
   });
 
@@ -61,7 +61,7 @@ test.describe('near to where a resident lives', () => {
     const top = await topOf(waiting);
     release();
     await expect(near(page, 'Papicu')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('10 m');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('menos de 100 m');
     await expect(count).toBeVisible();
     await expect(said).toHaveCount(0);
     expect(await topOf(page.getByRole('main').getByRole('listitem').first())).toBeCloseTo(top, 0);
@@ -127,7 +127,7 @@ test.describe('near to where a resident lives', () => {
     const item = listOf(page).getByRole('listitem').filter({ hasText: 'Terminal Papicu' });
     await item.getByRole('button').tap();
     const popup = page.locator('.map-popup');
-    await expect(popup).toContainText('10 m');
+    await expect(popup).toContainText('menos de 100 m');
     await expect(popup).toContainText('Materiais aceitos:');
     await expect(popup).toContainText('Rua Pereira de Miranda');
     const details = item.getByRole('link', { name: 'Ver detalhes' });

@@ -28,7 +28,9 @@ test.each([
 const start = { district: 'Fátima', city: 'Fortaleza' };
 
 test.each([
-  ['street', 4, 'Rua A, Fátima, Fortaleza - CE', '10 m'],
+  ['street', 4, 'Rua A, Fátima, Fortaleza - CE', 'menos de 100 m'],
+  ['street', 847, 'Rua A, Fátima, Fortaleza - CE', '850 m'],
+  ['device', 4, 'Rua A, Fátima, Fortaleza - CE', '10 m'],
   ['device', 847, 'Rua A, Fátima, Fortaleza - CE', '850 m'],
   ['district', 4, 'Rua A, 1, Fatima, Fortaleza - CE', 'no seu bairro'],
   ['district', 4, 'Rua A, 1, Parreão, Fortaleza - CE', '≈ 1 km'],

@@ -23,14 +23,18 @@ export interface StartingPlace {
   readonly city: string;
 }
 
+/** A street is located by one position: a home on it may lie so many metres away. */
+const streetMetres = 100;
+
 /** How far from the middle of its district, or of its city's seat, a point that names it still lies in it. */
 const within = { district: 10_000, municipality: reachMetres } as const;
 
 /**
- * A distance as exactly as its start is known: '850 m' from a street; from a district 'no seu bairro' where the point's address names it,
+ * A distance as exactly as its start is known: '850 m' from a device; the same from a street, but 'menos de 100 m' along it; from a district 'no seu bairro' where the point's address names it,
  * else '≈ 2 km'; from a city 'na sua cidade', else '≈ 25 km' to the next 5.
  */
 export const distanceWords = (metres: number, address: string, { precision, district, city }: StartingPlace): string => {
+  if (precision === 'street' && metres < streetMetres) return `menos de ${streetMetres} m`;
   if (precision === 'street' || precision === 'device') return distanceLabel(metres);
   const name = precision === 'district' ? district : city;
   const words = wordsOf(foldText(name));
