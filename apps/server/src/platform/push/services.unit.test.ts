@@ -26,6 +26,9 @@ describe('and never to', () => {
     'https://exemplo.com/#https://fcm.googleapis.com',
     'https://fcm.googleapis.com@exemplo.com/x',
     'https://someone:secret@fcm.googleapis.com/x',
+    // Another parser than this one reads the second name as the host.
+    'https://fcm.googleapis.com\\@127.0.0.1/x',
+    'https://fcm.googleapis.com\t/x',
     'https://push.apple.com/x',
     'https://exemplo.com/.push.apple.com',
     'https://exemplo.com?.push.apple.com',
