@@ -332,6 +332,7 @@ const table: Record<string, Attempt> = {
   // The tests' server asks no geocoder.
   'GET /admin/places': { statuses: [401, 403, 403, 503], request: at('/admin/places?address=Rua%20A') },
   'GET /postal-codes/:cep': { statuses: [400, 400, 400, 400], request: at('/postal-codes/123') },
+  'GET /districts': { statuses: [400, 400, 400, 400], request: at('/districts?name=&latitude=-3.7&longitude=-38.5') },
 };
 
 // The same for what is not below /api: whoever asks gets the same. A pages' folder that is empty has no page to draw into.
