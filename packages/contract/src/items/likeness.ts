@@ -63,13 +63,13 @@ const consonantsOf = (word: string): string => word.replace(/[aeiou]/g, '');
 
 /**
  * Whether a word may be a slip of the other. A short one that has a vowel more, or another vowel at its beginning, is another word: 'balaio'
- * is no 'balão', and 'soro' no 'zero'. An augmentative is none: 'latão' is a 'lata'.
+ * is no 'balão', and 'soro' no 'zero'; one that lacks a vowel is a slip: 'tnta'. An augmentative is none: 'latão' is a 'lata'.
  */
 const mayBeSlip = (typed: string, word: string): boolean => {
   const hasSameConsonants = consonantsOf(typed) === consonantsOf(word);
   if (typed.length > 6) return true;
   if (typed.length > 4) return typed.length <= word.length || !hasSameConsonants || typed.endsWith('ao');
-  return hasSameConsonants && typed.slice(0, 2) === word.slice(0, 2);
+  return hasSameConsonants && (typed.slice(0, 2) === word.slice(0, 2) || typed.length < word.length);
 };
 
 /** How well a typed word is one of a label, from 0 to 1. */

@@ -425,7 +425,8 @@ export const findItems = ({ index, labels }: ItemSearch, text: string): FoundIte
   const joined = typed.length < 4 ? [typed.join('')] : [];
   const found = index.search([...typed, ...joined, ...typed.flatMap(stemsOf), ...typed.flatMap(kindsOf)].join(separator), {
     prefix: (word) => word.length > 2 && !isExact(word),
-    fuzzy: (word) => (isExact(word) ? 0 : mayDiffer(word)),
+    // The index counts two letters that changed places as two, `likeness` as one.
+    fuzzy: (word) => (isExact(word) ? 0 : word.length > 5 ? 2 : mayDiffer(word)),
     weights: { fuzzy: 0.5, prefix: 0.6 },
   });
   const asked = typedOf(folded, spoken, new Set(found.flatMap(({ terms }) => terms)));
