@@ -42,7 +42,7 @@ const figuresOf = (queries: readonly Query[]) => {
           expected !== null && [expected].flat().every(isHazard) && found.length > 0 && !isHandedIn(found[0]),
       )
       .map(({ query }) => query),
-    unanswered: nonsense.filter(({ found }) => found.length === 0).length / nonsense.length,
+    unanswered: nonsense.length === 0 ? 1 : nonsense.filter(({ found }) => found.length === 0).length / nonsense.length,
   };
 };
 
