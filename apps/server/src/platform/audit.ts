@@ -2,24 +2,24 @@ import type { AuditedRecord } from '@separai/contract/history/schema';
 import type { Db } from './database/database.ts';
 import { auditEntries } from './database/schema/audit.ts';
 
-/** Who writes, and when. */
+/** Author and time of a write. */
 export interface Actor {
-  /** Null: the service itself, as when it seeds. */
+  /** Null: the service itself, for instance while seeding. */
   readonly userId: string | null;
   readonly at: Date;
 }
 
-/** What is done to a record: fields that change, nothing at all, or its end. */
+/** The effect of a write on a record: changed fields, none ('kept'), or its deletion ('removed'). */
 export type Change<Fields> = Fields | 'kept' | 'removed';
 
-/** A record before and after a write. */
+/** A record's states before and after a write. */
 export interface Written<Row, Done> {
   readonly before: Row;
-  /** Null only where it may have been removed. */
+  /** Null only after a deletion. */
   readonly after: 'removed' extends Done ? Row | null : Row;
 }
 
-/** What an entry tells of a record, without anything personal; null where there is none. */
+/** The states that an entry records, without personal data; null where the record did not exist. */
 interface AuditedWrite {
   readonly id: string | number;
   readonly before: Record<string, unknown> | null;
@@ -27,8 +27,8 @@ interface AuditedWrite {
 }
 
 /**
- * Begins a write of records, one at least and `writtenAtOnce` at most, whose entries are appended by the same statement: go on with
- * `.insert(…)`, `.update(…)` or `.delete(…)`.
+ * Starts a statement that writes records (1 to `writtenAtOnce`) and appends their audit entries: continue with `.insert(…)`,
+ * `.update(…)` or `.delete(…)`.
  */
 export const audited = (transaction: Db, { userId, at }: Actor, record: AuditedRecord, writes: readonly AuditedWrite[]) => {
   const actor = userId === null ? ('service' as const) : ('person' as const);
@@ -37,17 +37,17 @@ export const audited = (transaction: Db, { userId, at }: Actor, record: AuditedR
   return transaction.with(transaction.$with('entries').as(appended));
 };
 
-/** A file with personal data that is about to be sent. */
+/** An export with personal data, before it is sent. */
 interface ExportedFile {
-  /** The kind of records, such as `schedules`. */
+  /** The exported kind of records, such as `schedules`. */
   readonly subject: string;
   readonly format: string;
   readonly count: number;
-  /** The filter, without any typed text: an entry cannot be erased with its person. */
+  /** The filter without free text: an entry cannot be erased together with the person whom the text may name. */
   readonly filter: Record<string, unknown>;
 }
 
-/** Appends the entry of an export. Await it before the first byte is sent, so that no export goes without its entry. */
+/** Appends the entry of an export. Await it before the first byte is sent, so that every export is audited. */
 export const writeExportEntry = async (db: Db, { userId, at }: Actor, { subject, ...facts }: ExportedFile): Promise<void> => {
   const { filter, ...rest } = facts;
   const after = { subject, ...rest, ...filter };
@@ -56,5 +56,5 @@ export const writeExportEntry = async (db: Db, { userId, at }: Actor, { subject,
     .values({ at, actor: 'person', actorId: userId, record: 'export', recordId: subject, before: null, after });
 };
 
-/** How many records are written by one statement: PostgreSQL takes at most 65,535 parameters. */
+/** Maximum number of records per statement: PostgreSQL accepts at most 65,535 parameters. */
 export const writtenAtOnce = 1000;

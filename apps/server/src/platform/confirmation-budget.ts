@@ -4,11 +4,11 @@ import { Refusal } from './http/refusal.ts';
 import { rateLimit } from './rate-limits.ts';
 import { isConfirmed, type Session } from './sessions.ts';
 
-/** What an account may do in an hour by a session alone. */
+/** Hourly limit of an account's actions in sessions that have not re-authenticated. */
 export interface ConfirmationBudget {
   /**
-   * Spends points of the account. Beyond the budget it throws `confirmation-required`, and answers `beyond` in a session that was confirmed a
-   * moment ago.
+   * Consumes points of the account. Beyond the limit it throws `confirmation-required`, or returns `beyond` when the session
+   * has been confirmed recently.
    */
   spend(session: Session, points?: number): Promise<'within' | 'beyond'>;
 }

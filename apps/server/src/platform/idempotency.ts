@@ -15,7 +15,7 @@ import { openSealed, type Secrets, sealed } from './secrets.ts';
 
 const visibleAscii = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyMaxLength}}$`);
 
-/** An `Idempotency-Key` header's value, or null without one. Throws when it is not 1 to 200 visible ASCII characters. */
+/** The value of an `Idempotency-Key` header, or null without one. Throws when it is not 1 to 200 visible ASCII characters. */
 export const parseIdempotencyKey = (header: string | readonly string[] | undefined): string | null => {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !visibleAscii.test(header))
@@ -23,20 +23,23 @@ export const parseIdempotencyKey = (header: string | readonly string[] | undefin
   return header;
 };
 
-/** A write of a person, by the key that it came with. */
+/** A person's write together with its key. */
 export interface KeyedWrite {
   readonly userId: string;
   readonly key: string;
-  /** What is asked for, in full: the same key with something else is refused. */
+  /** The complete request: the same key with another request is refused. */
   readonly asked: unknown;
-  /** Counts the account's keys: a write beyond it is refused before it begins, since without its key a retry could do it twice. Null: not counted. */
+  /**
+   * Limits the account's keys: a write beyond it is refused before it begins, since without a stored key a retry could repeat
+   * it. Null: no limit.
+   */
   readonly keys: RateLimit | null;
 }
 
 /**
- * Does the work of a key once and gives its answer, also to whoever sends the same again. Throws `idempotency-key-reused` for a key that
- * came with something else, `idempotency-key-running` while another does the work for long, `idempotency-key-done` when the work was
- * done and its answer is not known, and what the work throws, whose key is then free again.
+ * Executes the work of a key once and returns its response, also to repetitions of the request. Throws `idempotency-key-reused`
+ * for a key that came with another request, `idempotency-key-running` while another attempt takes too long,
+ * `idempotency-key-done` when the work was done but its response is unknown, and the work's own errors, which release the key.
  */
 export type DoOnce = (write: KeyedWrite, work: () => Promise<string>) => Promise<string>;
 
@@ -47,9 +50,9 @@ interface Parts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Milliseconds that one try may take before another may begin: longer than any write. */
+/** Milliseconds after which another attempt may take the key over: longer than any write takes. */
 const attemptLasts = 60_000;
-/** Milliseconds that who comes second waits for the first, and looks again. */
+/** Milliseconds that a repetition waits for the running attempt, polling every `pause`. */
 const patience = 5_000;
 const pause = 100;
 
@@ -62,7 +65,10 @@ interface Attempt {
 const ofAttempt = ({ userId, key, id }: Attempt) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key), eq(idempotencyKeys.attempt, id));
 
-/** Makes the key this attempt's: a free one, or one whose attempt has ended without a trace. False when it is another's. */
+/**
+ * Claims the key for this attempt: an unused key, or one whose attempt expired without a write. False when another attempt has
+ * it.
+ */
 const claim = async (db: Db, { userId, key, id: attempt }: Attempt, fingerprint: Buffer, now: Date): Promise<boolean> => {
   const { isWritten, answer } = idempotencyKeys;
   const attemptEndsAt = new Date(now.getTime() + attemptLasts);
@@ -87,18 +93,21 @@ const find = async (db: Db, { userId, key }: Attempt) => {
   return row;
 };
 
-/** Notes in the transaction of a write that it is written. Throws when another has the key by now: then nothing is. */
+/**
+ * Marks the key as written in the write's own transaction. Throws, which rolls the write back, when another attempt owns the
+ * key.
+ */
 const noteWritten = async (transaction: Db, attempt: Attempt): Promise<void> => {
   const { rowCount } = await transaction.update(idempotencyKeys).set({ isWritten: true }).where(ofAttempt(attempt));
   if (rowCount === 0) throw new Refusal('idempotency-key-running', { retryAfter: 1 });
 };
 
-/** Opens what keeps the answers of writes that came with a key. */
+/** Opens the store of idempotent responses. */
 export const openIdempotency = ({ db, clock, secrets, log }: Parts): DoOnce => {
   const purpose = 'idempotent-answer';
   const contextOf = ({ userId, key }: Attempt): string => JSON.stringify([userId, key]);
 
-  // A longer answer is not stored: the same write again is then told that it was done.
+  // A longer response is not stored: a repetition then gets `idempotency-key-done`.
   const keep = async (attempt: Attempt, text: string): Promise<void> => {
     if (Buffer.byteLength(text) > limits.idempotentAnswerMaxBytes) {
       await db.update(idempotencyKeys).set({ isWritten: true, attemptEndsAt: clock.now() }).where(ofAttempt(attempt));
@@ -109,14 +118,14 @@ export const openIdempotency = ({ db, clock, secrets, log }: Parts): DoOnce => {
   };
 
   const release = async (attempt: Attempt, isRefused: boolean): Promise<void> => {
-    // What failed after something was written may be done: it is not done again.
+    // A failure after a commit leaves the key marked as written, so that the write is not repeated.
     const which = isRefused ? ofAttempt(attempt) : and(ofAttempt(attempt), not(idempotencyKeys.isWritten));
     await db.delete(idempotencyKeys).where(which);
   };
 
   const attemptNow = async (attempt: Attempt, keys: RateLimit | null, work: () => Promise<string>): Promise<string> => {
     const unlessDone = async (step: Promise<void>): Promise<void> => {
-      // The work has its answer, whether or not this is kept; a free key is free at the latest when the attempt's time is over.
+      // The response is returned even if its storage fails; an unreleased key becomes free when the attempt expires.
       await step.catch((error: unknown) => log.warn(failureFacts(error), 'resposta de um pedido repetível não foi guardada'));
     };
     let isOver = false;
@@ -139,7 +148,9 @@ export const openIdempotency = ({ db, clock, secrets, log }: Parts): DoOnce => {
     }
   };
 
-  /** Refuses a new key beyond the account's limit before a row is inserted for it; a key that is stored is still answered. */
+  /**
+   * Refuses a new key beyond the account's limit before its row is inserted; a key that is stored already is still answered.
+   */
   const refuseNewKey = async (attempt: Attempt, keys: RateLimit | null): Promise<void> => {
     try {
       keys?.refuseKnown(attempt.userId);

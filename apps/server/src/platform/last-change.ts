@@ -8,7 +8,8 @@ import { pointReports } from './database/schema/point-reports.ts';
 
 const { id, at, actor, actorId, record, recordId } = auditEntries;
 
-// What belongs to one piece of work is written at one instant: an import with its own entry, a report with its settling.
+// The entries of one operation have the same instant: an import's records and its own entry, a report's application and its
+// settling.
 const importState = sql<string | null>`(select told.after ->> 'state' from ${auditEntries} told
   where told.record = 'import' and told.at = ${at} and told.actor_id is not distinct from ${actorId} limit 1)`;
 const isFromReport = sql<boolean>`${record} = 'collection-point' and exists (select from ${pointReports}
@@ -19,7 +20,7 @@ const wayOf = ({ state, fromReport }: { state: string | null; fromReport: boolea
   return fromReport ? 'report' : 'form';
 };
 
-/** Who wrote each of these records last, by their ids, as it is told to an administrator. */
+/** The last author of each record, by record id, in the form shown to the administrator `asking`. */
 export const findLastChanges = async (
   db: Db,
   of: AuditedRecord,
@@ -55,7 +56,7 @@ export const findLastChanges = async (
   );
 };
 
-/** A record as it is now with who wrote it last: what an administrator's outdated write is answered with. */
+/** The current state of a record with its last author: the body of the conflict response to an outdated write. */
 export const withLastChange = async <Shown extends { id: string | number }>(
   db: Db,
   of: AuditedRecord,
@@ -66,7 +67,7 @@ export const withLastChange = async <Shown extends { id: string | number }>(
   lastChange: (await findLastChanges(db, of, [shown.id], asking)).get(String(shown.id)),
 });
 
-/** The account that deactivated or restricted a point last; null for the service itself, and for an account that is gone. */
+/** The account that last deactivated or restricted a point; null for the service itself, and for an erased account. */
 export const findDeactivator = async (db: Db, pointId: number): Promise<string | null> => {
   const [entry] = await db
     .select({ actorId })

@@ -4,12 +4,12 @@ import { type mailPurposes, outbox } from './database/schema/outbox.ts';
 import { isUnconfirmed } from './outbox.ts';
 import { type Claimed, release, removeClaimed, tryAgainAt } from './outbox-queue.ts';
 
-/** How many mails of one purpose an address gets within an hour: one purpose used up leaves the others as they are. */
+/** Mails an hour for each address and purpose: an exhausted purpose does not affect the others. */
 export const mailsAnHour = 20;
-/** In milliseconds. */
+/** Milliseconds. */
 export const capWindow = 3_600_000;
 
-/** The kind of the mail that sums up what was held back. */
+/** Kind of the digest of deferred mails. */
 export const heldBackMail = 'held-back';
 const summaryWaits = 5 * 60_000;
 
@@ -29,27 +29,28 @@ const findMail = async (transaction: Db, { id, claim }: Claimed): Promise<(Mail 
   return { ...row, recipient: row.recipient, purpose: row.purpose };
 };
 
-/** Whoever else decides on mails of this purpose to this address waits until the transaction ends. */
+/** Serializes the decisions on mails of one purpose to one address until the transaction ends. */
 const lockAddress = async (transaction: Db, { recipient, purpose }: Mail): Promise<void> => {
   const key = `separai: mails to ${recipient} ${purpose}`;
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 };
 
-/** Whether the address may get one more now. A mail that is tried again counts from its last try. */
+/** Whether the limit of the address has room. A retried mail counts at its last attempt. */
 const hasRoom = async (transaction: Db, { recipient, purpose, admittedAt }: Mail, row: Claimed, now: Date): Promise<boolean> => {
   const ofAddress = and(eq(outbox.recipient, recipient), eq(outbox.purpose, purpose));
   const since = new Date(now.getTime() - capWindow);
   const admitted = await transaction.$count(outbox, and(ofAddress, gt(outbox.admittedAt, since), ne(outbox.id, row.id)));
   if (admitted >= mailsAnHour) return false;
-  // What proves something is of no use in a summary, so it goes as soon as there is room; so does what was let go before.
+  // A proof would be useless in a digest and is admitted as soon as there is room; so are a mail that was admitted before, and
+  // the digest. Other mails wait while earlier mails of the address are deferred.
   if (purpose === 'proof' || admittedAt !== null || row.kind === heldBackMail) return true;
   const heldBack = and(ofAddress, isNotNull(outbox.heldBackAt), isNull(outbox.summedUpIn));
   return (await transaction.select({ id: outbox.id }).from(outbox).where(heldBack).limit(1)).length === 0;
 };
 
 /**
- * Decides, when a mail is about to be sent, whether its address gets it. True: send it. False: it is settled and no longer claimed:
- * removed because nobody has confirmed the address, held back for the summary, or, the summary itself, put off.
+ * Decides, just before a mail is sent, whether its address may receive it. True: send it. False: the row is settled and its
+ * claim released: deleted because the address is unverified, deferred for the digest, or, if it is the digest, postponed.
  */
 export const admitMail = (db: Db, row: Claimed, now: Date): Promise<boolean> =>
   db.transaction(async (transaction) => {

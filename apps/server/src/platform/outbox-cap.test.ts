@@ -51,7 +51,7 @@ const wordsOf = (count: number): OutgoingMail[] =>
   many(count, { kind: 'own-password-changed', purpose: 'account', userId: marina.id, recipient: marina.email });
 const proofsTo = ({ id: userId, email: recipient }: given.SignedInPerson, count: number): OutgoingMail[] =>
   many(count, { kind: 'password-code', purpose: 'proof', userId, recipient });
-/** What is decided of mails takes its time, so that others decide meanwhile, unless they wait. */
+/** Delays admissions and digests in the database, so that concurrent workers overlap unless a lock serializes them. */
 const slowly = async (work: () => Promise<void>): Promise<void> => {
   const { pool } = server.database;
   await pool.query(

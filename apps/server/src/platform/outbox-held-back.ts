@@ -10,7 +10,7 @@ import { capWindow, heldBackMail } from './outbox-admission.ts';
 const summariesAtOnce = 500;
 
 const isHeldBack = and(isNotNull(outbox.heldBackAt), isNull(outbox.summedUpIn));
-// Only whoever confirmed the address is told of proofs that were held back.
+// Deferred proofs are reported to verified addresses only, as news of the account.
 const purposeOfSummary = sql<MailPurpose>`(case ${outbox.purpose} when 'proof' then 'account' else ${outbox.purpose} end)`;
 
 const isOnlyOne = async (transaction: Db): Promise<boolean> => {
@@ -20,7 +20,7 @@ const isOnlyOne = async (transaction: Db): Promise<boolean> => {
   return rows[0]?.only === true;
 };
 
-/** Whose mails have been held back for an hour. */
+/** The recipients whose oldest deferred mail has waited for an hour. */
 const findDue = async (transaction: Db, before: Date) => {
   const { userId, recipient, heldBackAt } = outbox;
   const rows = await transaction
@@ -33,7 +33,7 @@ const findDue = async (transaction: Db, before: Date) => {
   return rows.flatMap(({ recipient, ...due }) => (recipient === null ? [] : [{ ...due, recipient }]));
 };
 
-/** Puts what was held back under the summaries of these ids. */
+/** Assigns the deferred mails to the digests with these ids. */
 const attachHeldBack = (transaction: Db, ids: readonly string[]): Promise<unknown> =>
   transaction.execute(sql`
     update outbox held set summed_up_in = summary.id from outbox summary
@@ -49,7 +49,7 @@ const sumUpSome = (db: Db, now: Date): Promise<boolean> =>
   db.transaction(async (transaction) => {
     if (!(await isOnlyOne(transaction))) return false;
     const before = new Date(now.getTime() - capWindow);
-    // Who has not confirmed the address is told nothing there, neither at once nor later.
+    // An unverified address gets no digest either, so its deferred mails are deleted.
     const ofNobody: SQL | undefined = and(isHeldBack, lte(outbox.heldBackAt, before), isUnconfirmed(outbox.recipient));
     await transaction.delete(outbox).where(ofNobody);
     const summaries = (await findDue(transaction, before)).map((due) => ({ ...due, id: randomUUID(), kind: heldBackMail }));
@@ -61,14 +61,13 @@ const sumUpSome = (db: Db, now: Date): Promise<boolean> =>
   });
 
 /**
- * Puts one mail into the outbox for everybody from whom mails have been held back for an hour; it tells of all of them. Several
- * instances may do this at the same time.
+ * Inserts a digest for every recipient whose mails have been deferred for an hour. Safe to run in several instances at once.
  */
 export const sumUpHeldBack = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
   while (await sumUpSome(db, clock.now()));
 };
 
-/** What a summary tells of: its oldest mails, at most `most`, how many it has besides, and how many proofs. */
+/** The content of a digest: its oldest mails, at most `most`, the number of further mails, and the number of proofs. */
 export const findSummedUp = async (
   db: Db,
   summaryId: string,

@@ -9,19 +9,19 @@ import { admitMail } from './outbox-admission.ts';
 import { type Channel, type Claimed, claimNext, giveUp, markSent, release, removeClaimed, tryAgainAt } from './outbox-queue.ts';
 import { nextTryAfter } from './outbox-retries.ts';
 
-/** All in milliseconds. */
+/** Milliseconds. */
 export interface OutboxTimes {
-  /** How long a row belongs to the worker that took it; longer than `sending`, with room for writing how it went. */
+  /** How long a claim lasts; longer than `sending`, with a margin for writing the outcome. */
   readonly lease: number;
-  /** How long one message may take from its words to the other server's yes. */
+  /** Timeout of one message, from its text to the other server's acceptance. */
   readonly sending: number;
-  /** How long a stopping server waits for what is being sent; below what the whole stop may take. */
+  /** Grace period for messages in flight at shutdown; shorter than the whole shutdown may take. */
   readonly stopping: number;
 }
 
 const usualTimes: OutboxTimes = { lease: 180_000, sending: 90_000, stopping: 8_000 };
 
-/** Messages of one channel that this process sends at the same time: a slow one holds only its own lane up. */
+/** Concurrent deliveries of a channel in this process: a slow one blocks its own lane only. */
 const lanes = 4;
 const pollEvery = 1_000;
 
@@ -29,19 +29,19 @@ interface OutboxParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  /** Who sends what; what has no sender stays in the outbox. */
+  /** Senders by channel; messages of a channel without one stay in the outbox. */
   readonly senders: Readonly<Partial<Record<Channel, Send>>>;
   readonly times?: OutboxTimes;
 }
 
-/** Sends what is in the outbox. Any number of them may work on the same database. */
+/** Delivers the outbox's messages. Any number of workers may share a database. */
 export interface OutboxWorker {
   readonly jobs: readonly Job[];
-  /** Tries everything that is due now. */
+  /** Attempts every message that is due now. */
   deliverDue(): Promise<void>;
 }
 
-/** Why a message under way is let go of: it goes on with the next start. */
+/** Abort reason at shutdown: the message is released and sent after the next start. */
 class Stopping extends Error {}
 
 export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes }: OutboxParts): OutboxWorker => {
@@ -71,10 +71,10 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes }:
     else logger.warn(facts, 'mensagem não saiu; tentaremos de novo');
   };
 
-  /** Lanes that are delivering now. */
+  /** Number of lanes that are delivering, by channel. */
   const busy: Record<Channel, number> = { mail: 0, push: 0 };
 
-  /** Delivers one after the other until none is due. */
+  /** Delivers message by message until none is due. */
   const work = async (channel: Channel, send: Send, stopping: AbortSignal): Promise<void> => {
     while (!stopping.aborted) {
       const row = await claimNext(db, channel, { now: clock.now(), lease: times.lease });
@@ -92,7 +92,7 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes }:
       Array.from({ length: lanes }, (_, lane) => ({
         name: `outbox-${channel}-${lane + 1}`,
         every: pollEvery,
-        // Looks only while as many others are busy: where nothing is to be sent, one of them asks the database.
+        // A lane polls only while the lanes before it are busy, so that an idle channel costs one query per interval.
         run: async (stopping: AbortSignal) => {
           if (busy[channel] >= lane) await work(channel, send, stopping);
         },
@@ -105,7 +105,7 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes }:
   };
 };
 
-/** Runs `send` for as long as `times` allow. What goes on after that is told so by its signal, and nobody waits for it. */
+/** Runs `send` with a time limit. On expiry its signal is aborted and its promise is no longer awaited. */
 const inTime = async <T>(times: OutboxTimes, stopping: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const ending = new AbortController();
   const end = (reason: Error) => () => ending.abort(reason);

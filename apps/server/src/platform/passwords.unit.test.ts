@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-/** Derivations that were begun and wait to be let go. */
+/** Resolvers of the derivations in progress. */
 const begun: (() => void)[] = [];
-/** What they are of, in the order in which they were begun. */
+/** Their passwords, in starting order. */
 const order: string[] = [];
-/** What they cost. */
+/** Their scrypt costs. */
 const costs: unknown[] = [];
 let cores = 2;
 
@@ -19,7 +19,7 @@ vi.mock('node:crypto', async (original) => ({
   },
 }));
 
-/** The module as a process has it on a machine of so many cores. */
+/** A fresh instance of the module, on a machine with this number of cores. */
 const passwordsOn = (machine: number) => {
   cores = machine;
   vi.resetModules();

@@ -6,28 +6,28 @@ import type { Database } from './database/database.ts';
 import { Refusal } from './http/refusal.ts';
 
 /**
- * Counts something a key does, at most `points` times in `seconds`; shared by every instance through the database, which
- * keeps the key as its SHA-256 only: it may be an e-mail or an address.
+ * Limits a key to `points` in `seconds`, shared by all instances through the database. Keys are stored as SHA-256 hashes, since
+ * they may be e-mails or addresses.
  */
 export interface RateLimit<Key = string> {
-  /** Counts one and gives the count; throws the limit's refusal when that is one too many, which is then not counted. */
+  /** Counts one and returns the count; throws the limit's refusal when the limit is exceeded, and then does not count. */
   consume(key: Key): Promise<number>;
-  /** Throws `too-many-requests` for a key that this process remembers as used up; counts nothing and asks nothing of the database. */
+  /** Throws `too-many-requests` for a key that this process has cached as used up; counts nothing and makes no query. */
   refuseKnown(key: Key): void;
-  /** The count that `consume` would give, which is not counted. */
+  /** The count that `consume` would return, without counting. */
   nextCount(key: Key): Promise<number>;
-  /** Takes one back that turned out not to count. */
+  /** Reverts one count. */
   giveBack(key: Key): Promise<void>;
   /** Forgets everything that was counted. */
   forget(key: Key): Promise<void>;
 }
 
-/** A limit that can be asked about without being counted. */
+/** A limit that can be checked without counting. */
 export interface ReadableLimit extends RateLimit {
-  /** Counts `points` at once, one where it is not given; all of them or none. */
+  /** Counts `points` (by default one) at once, all or none. */
   consume(key: string, points?: number): Promise<number>;
   isUsedUp(key: string): Promise<boolean>;
-  /** Throws the limit's refusal for a key that is used up; counts nothing. */
+  /** Throws the limit's refusal for a used-up key; counts nothing. */
   refuseUsedUp(key: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface LimitOptions {
   readonly points: number;
   readonly seconds: number;
   readonly enabled: boolean;
-  /** What a refused caller is told; `too-many-requests` where it is not given. */
+  /** Code of the refusal; by default `too-many-requests`. */
   readonly refusal?: ErrorCode;
 }
 
@@ -53,19 +53,19 @@ const off = {
 const storedKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Milliseconds for which a process remembers its used-up keys. Another process may have given a count back or forgotten it meanwhile, and
- * this one hears of that afterwards.
+ * Milliseconds for which a process caches its used-up keys. It learns only afterwards that another process has reverted or
+ * reset a count.
  */
 export const refusalsRememberedFor = 5_000;
 
 const memories = new WeakMap<Database['pool'], (() => void)[]>();
 
-/** Forgets which keys are used up, where the table was changed otherwise than through a limit. */
+/** Clears the cache of used-up keys, for callers that have changed the table by other means than a limit. */
 export const forgetRefusals = ({ pool }: Pick<Database, 'pool'>): void => {
   for (const forget of memories.get(pool) ?? []) forget();
 };
 
-/** Makes a named limit. With `enabled` false it lets everything pass. */
+/** Opens a named limit. With `enabled` false it never refuses. */
 export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOptions): ReadableLimit => {
   if (!options.enabled) return off;
   const limiter = new RateLimiterPostgres({
@@ -73,26 +73,26 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // What has expired goes with everything else that is old (features/retention).
+    // Expired rows are deleted by the retention sweep (features/retention).
     clearExpiredByTimeout: false,
     keyPrefix: options.name,
     points: options.points,
     duration: options.seconds,
-    // A used-up key is refused from memory until its window ends, without a statement.
+    // A used-up key is refused from memory until its window ends, without a query.
     inMemoryBlockOnConsumed: options.points,
   });
   const forgetUsedUp = (): void => limiter.deleteInMemoryBlockedAll();
   memories.set(pool, [...(memories.get(pool) ?? []), forgetUsedUp]);
   let rememberedSince = Date.now();
   const keepFresh = (): void => {
-    // Both ways, for the wall clock may be set back.
+    // Compared in both directions, because the wall clock may be set back.
     if (Math.abs(Date.now() - rememberedSince) < refusalsRememberedFor) return;
     forgetUsedUp();
     rememberedSince = Date.now();
   };
   const giveBack = async (key: string, points = 1): Promise<void> => {
     const { consumedPoints } = await limiter.reward(storedKey(key), points);
-    // There is room again. The library forgets one key only together with its row; the others are counted once more.
+    // The key has room again. The library can uncache a single key only by deleting its row, so the whole cache is cleared.
     if (consumedPoints < options.points && consumedPoints + points >= options.points) forgetUsedUp();
   };
   const usedUp = async (key: string): Promise<RateLimiterRes | null> => {
@@ -113,7 +113,7 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
         return (await limiter.consume(storedKey(key), points)).consumedPoints;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        // A refusal from memory was not counted.
+        // A refusal from memory was not counted, so there is nothing to revert.
         if (refused.consumedPoints > options.points) await giveBack(key, points);
         throw refuse(refused.msBeforeNext);
       }
@@ -131,7 +131,7 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
   };
 };
 
-/** One count of a limit, for `consumeAll`. */
+/** A limit with its key, for `consumeAll`. */
 export interface Count {
   refuseKnown(): void;
   consume(): Promise<unknown>;
@@ -145,8 +145,8 @@ export const countOf = <Key>(limit: RateLimit<Key>, key: Key): Count => ({
 });
 
 /**
- * Counts all or none, and returns what gives all of them back. Throws the refusal of the first limit that is used up: without a statement
- * where this process remembers that, else after giving the earlier counts back.
+ * Counts all limits or none, and returns a function that reverts them. Throws the refusal of the first exceeded limit: without
+ * a query if it is cached, else after reverting the earlier counts.
  */
 export const consumeAll = async (counts: readonly Count[]): Promise<() => Promise<void>> => {
   for (const count of counts) count.refuseKnown();
@@ -166,19 +166,22 @@ export const consumeAll = async (counts: readonly Count[]): Promise<() => Promis
   return giveBack;
 };
 
-/** Who does something that is counted by address, and on what (an account, say), where that is counted apart. */
+/**
+ * The caller of an operation that is limited by address, and optionally its object (such as an account), if each has its own
+ * limit.
+ */
 export interface Caller {
-  /** As it arrived: `request.ip`. */
+  /** `request.ip`, unmodified. */
   readonly address: string;
   readonly on?: string;
 }
 
-/** How often the allowance of a /64 a /48 has: see record 0022. */
+/** Allowance of a /48 as a multiple of a /64's: see record 0022. */
 const widerAllowance = 4;
 
 /**
- * A limit on what comes from one caller: `points` for an IPv4 address or a /64, and four times as many for the /48 around it.
- * `consume` gives the count as a /64 has it: of the /48 it is a quarter, rounded up, where that is more.
+ * A limit by network: `points` for an IPv4 address or a /64, and four times as many for the surrounding /48. `consume` returns
+ * the count of the /64, or a quarter of the /48's, rounded up, if that is higher.
  */
 export const addressLimit = (database: Pick<Database, 'pool'>, options: LimitOptions): RateLimit<Caller> => {
   if (!options.enabled) return off;
@@ -197,7 +200,7 @@ export const addressLimit = (database: Pick<Database, 'pool'>, options: LimitOpt
   return {
     refuseKnown,
     consume: async (caller) => {
-      // Before the /64 is counted in vain.
+      // Checked first, so that the /64 is not counted for a refusal of the /48.
       refuseKnown(caller);
       const { own, around } = keysOf(caller);
       const count = await near.consume(own);
@@ -225,9 +228,12 @@ export const addressLimit = (database: Pick<Database, 'pool'>, options: LimitOpt
   };
 };
 
-/** What counts as one caller: an IPv4 address; of an IPv6 one its /64, which one household holds whole, and the /48 `around` it. */
+/**
+ * The networks that count as one caller: an IPv4 address, or the /64 of an IPv6 address (usually one household), and its /48
+ * `around`.
+ */
 export const networksOf = (address: string): { own: string; around: string | null } => {
-  // Some proxies write the port, too, into X-Forwarded-For: '203.0.113.7:50123', '[2001:db8::1]:50123'.
+  // Some proxies add the port in X-Forwarded-For: '203.0.113.7:50123', '[2001:db8::1]:50123'.
   const withoutPort = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address);
   const plain = (withoutPort?.[1] ?? withoutPort?.[2] ?? address).replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return { own: plain, around: null };

@@ -4,13 +4,13 @@ import type { Db } from './database/database.ts';
 import { secrets } from './database/schema/instances.ts';
 import { isUuid } from './uuid.ts';
 
-/** What the keyed hashes and the tokens in links are made with; one set of keys for all instances. */
+/** Key material for keyed hashes and link tokens, shared by all instances. */
 export interface Secrets {
   /** HMAC-SHA256 of a text under the key of one purpose, such as `password-code`. */
   mac(purpose: string, text: string): Promise<Buffer>;
 }
 
-/** The value of a name, made by `make` by the first instance that asks and kept for all. */
+/** The stored secret of a name; the first instance that asks generates it by `make`. */
 export const sharedSecret = async (db: Db, name: string, make: () => Buffer): Promise<Buffer> => {
   const find = async () => (await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name)))[0]?.value;
   const kept = await find();
@@ -22,8 +22,8 @@ export const sharedSecret = async (db: Db, name: string, make: () => Buffer): Pr
 };
 
 /**
- * Opens the keys. `pepper` (setting `SECRET_KEY`) goes into all of them and stands outside of the database, so that a copy of
- * the database alone opens nothing; null: none.
+ * Opens the keys. `pepper` (setting `SECRET_KEY`) is part of every key and not in the database, so that a copy of the database
+ * alone is not enough; null: none.
  */
 export const openSecrets = (db: Db, pepper: string | null): Secrets => {
   let key: Promise<Buffer> | null = null;
@@ -33,7 +33,7 @@ export const openSecrets = (db: Db, pepper: string | null): Secrets => {
       .digest();
   return {
     mac: async (purpose, text) => {
-      // A failure is not kept: the database may come back.
+      // A failure is not cached, since the database may come back.
       key ??= openKey().catch((error: unknown) => {
         key = null;
         throw error;
@@ -45,14 +45,14 @@ export const openSecrets = (db: Db, pepper: string | null): Secrets => {
   };
 };
 
-/** How much of an id's keyed hash stands in a link, in bits: all of it where the link opens an account. */
+/** Bits of an id's keyed hash in a link: the whole hash where the link gives access to an account. */
 type LinkBits = 128 | 256;
 
-/** A token for a link: `id` and the first bits of its keyed hash, safe in an address. Nothing of it needs to be stored. */
+/** A URL-safe token for a link: `id` and the first bits of its keyed hash. It is derived, and so need not be stored. */
 export const linkToken = async (keys: Secrets, purpose: string, id: string, bits: LinkBits = 128): Promise<string> =>
   `${id}.${(await keys.mac(purpose, id)).subarray(0, bits / 8).toString('base64url')}`;
 
-/** The id of a `linkToken` of that purpose, or null when it is not genuine. */
+/** The id in a `linkToken` of that purpose, or null when the token is not authentic. */
 export const idInLinkToken = async (
   keys: Secrets,
   purpose: string,
@@ -66,13 +66,13 @@ export const idInLinkToken = async (
   return expected.length === given.length && timingSafeEqual(expected, given) ? id : null;
 };
 
-/** A new link's token, 256 random bits behind the id of its row, which keeps no more than a keyed hash of it. */
+/** A token for a link: its row's id and 256 random bits. The row stores only a keyed hash of the token. */
 export const newLink = (id: string = randomUUID()): { id: string; token: string } => ({
   id,
   token: `${id}.${randomBytes(32).toString('base64url')}`,
 });
 
-/** The id of the row that a token would belong to, or null when it has not the form of one. */
+/** The row's id in the token of a `newLink`, or null for a malformed token. The token is not verified. */
 export const rowOfLink = (token: string): string | null => {
   const [id = '', random = ''] = token.split('.');
   return isUuid(id) && /^[\w-]{43}$/.test(random) ? id : null;
@@ -81,7 +81,7 @@ export const rowOfLink = (token: string): string | null => {
 const [nonceBytes, tagBytes] = [12, 16];
 const cipher = 'aes-256-gcm';
 
-/** A text that this installation alone can read, and only for the same purpose and in the same context (such as the row it is kept in). */
+/** Encrypts a text; decryption needs the same installation, purpose and context (such as the key of its row). */
 export const sealed = async (keys: Secrets, purpose: string, context: string, text: string): Promise<Buffer> => {
   const nonce = randomBytes(nonceBytes);
   const encryption = createCipheriv(cipher, await keys.mac('sealed', purpose), nonce).setAAD(Buffer.from(context));
@@ -89,7 +89,7 @@ export const sealed = async (keys: Secrets, purpose: string, context: string, te
   return Buffer.concat([nonce, encryption.getAuthTag(), body]);
 };
 
-/** The text of `sealed`; null when it is not from there, as after a change of `SECRET_KEY`, and for bytes that are too few. */
+/** Decrypts the text of `sealed`; null when it is not authentic, as after a change of `SECRET_KEY`, or too short. */
 export const openSealed = async (keys: Secrets, purpose: string, context: string, bytes: Buffer): Promise<string | null> => {
   if (bytes.length < nonceBytes + tagBytes) return null;
   const nonce = bytes.subarray(0, nonceBytes);

@@ -10,29 +10,29 @@ import { passkeys } from './database/schema/passkeys.ts';
 import { unlessStorageIsFull } from './storage.ts';
 import { isUuid } from './uuid.ts';
 
-/** Who calls, as the server knows it from the session's token. */
+/** The caller's session, as found by its token. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
   readonly role: Role;
-  /** When the person gave password or passkey again; null: not since signing in. */
+  /** When the session was last re-authenticated by password or passkey; null: not since signing in. */
   readonly confirmedAt: Date | null;
-  /** Of an administrator; nobody else has one. */
+  /** Whether an administrator has a passkey; false for other roles. */
   readonly hasPasskey: boolean;
-  /** The account's password is a generated one, which has to be changed before anything else. */
+  /** The account's password was generated and has to be changed before anything else. */
   readonly passwordIsGenerated: boolean;
-  /** SHA-256 of the password's stored hash, as hex: another one with every new password, also the same password set again. */
+  /** SHA-256 of the stored password hash, in hex: it changes with every password write, even of the same password. */
   readonly passwordFingerprint: string;
 }
 
-/** The column of `Session.passwordFingerprint`, for queries that have no session. */
+/** SQL for `Session.passwordFingerprint`, for queries without a session. */
 export const passwordFingerprint = sql<string>`encode(sha256(convert_to(${users.passwordHash}, 'UTF8')), 'hex')`;
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Its last use is written at most this often: seldom, and yet exact enough for the life that is counted from it. */
+/** Minimum interval between writes of `lastUsedAt`: rare, and yet exact enough for the expiry derived from it. */
 const useIsWrittenAfter: Record<Role, number> = { user: 6 * hour, admin: 5 * minute };
-/** So many of a person stay; the one used longest ago goes when another opens. */
+/** Maximum number of sessions of a person; a new session replaces the least recently used. */
 const mostOfPerson = 20;
 
 interface Life {
@@ -40,7 +40,7 @@ interface Life {
   readonly lastUsedAt: Date;
 }
 
-/** When a session ends. The role is the person's present one: who was made an administrator has an administrator's sessions. */
+/** When a session expires. It depends on the person's present role, so a promotion shortens existing sessions. */
 const endOf = (role: Role, { createdAt, lastUsedAt }: Life): Date => {
   const { hoursUnused, days } = sessionLives[role];
   return new Date(Math.min(lastUsedAt.getTime() + hoursUnused * hour, createdAt.getTime() + days * 24 * hour));
@@ -49,8 +49,8 @@ const endOf = (role: Role, { createdAt, lastUsedAt }: Life): Date => {
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Opens a session and returns its token (256 random bits, base64url), which is kept nowhere; beyond 20 of a person the one used
- * longest ago ends. `device` is what the person calls the browser and system, where that is known.
+ * Opens a session and returns its token (256 random bits, base64url), which is not stored; of more than 20 sessions of a person
+ * the least recently used ends. `device` names browser and operating system, if known.
  */
 export const openSession = async (
   transaction: Db,
@@ -58,7 +58,7 @@ export const openSession = async (
   userId: string,
   device: string | null = null,
 ): Promise<string> => {
-  // The account is locked until the transaction ends, so that sessions opened at the same time see each other.
+  // The account's row lock serializes concurrent sign-ins, so that they see each other's sessions.
   const [person] = await transaction.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('no key update');
   if (person === undefined) throw new Error('a session was opened for nobody');
   const { role } = person;
@@ -77,7 +77,7 @@ export const openSession = async (
   return token;
 };
 
-/** The living session of a token, or null. */
+/** The unexpired session of a token, or null. */
 export const findSession = async (db: Db, clock: Clock, token: string): Promise<Session | null> => {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const now = clock.now();
@@ -107,27 +107,27 @@ export const findSession = async (db: Db, clock: Clock, token: string): Promise<
   return session;
 };
 
-/** Whether whoever has a session gave password or passkey again a moment ago. */
+/** Whether a session has re-authenticated within `confirmationMinutes`. */
 export const isConfirmed = ({ confirmedAt }: Session, now: Date): boolean =>
   confirmedAt !== null && now.getTime() - confirmedAt.getTime() < administratorLimits.confirmationMinutes * minute;
 
-/** Writes down that whoever has a session has just given password or passkey again. */
+/** Marks a session as re-authenticated by password or passkey. */
 export const confirmSession = async (db: Db, clock: Clock, { id }: Pick<Session, 'id'>): Promise<void> => {
   await db.update(sessions).set({ confirmedAt: clock.now() }).where(eq(sessions.id, id));
 };
 
-/** Writes down that the mailed link which permits a first passkey was opened in a session. */
+/** Records that the mailed link which permits a first passkey was opened in a session. */
 export const proveMailbox = async (transaction: Db, clock: Clock, { id }: Pick<Session, 'id'>): Promise<void> => {
   await transaction.update(sessions).set({ mailboxProvenAt: clock.now() }).where(eq(sessions.id, id));
 };
 
-/** Whether that link was opened in a session a moment ago. */
+/** Whether that link was opened in a session within `mailboxProofMinutes`. */
 export const hasProvenMailbox = async (db: Db, clock: Clock, { id }: Pick<Session, 'id'>): Promise<boolean> => {
   const since = new Date(clock.now().getTime() - administratorLimits.mailboxProofMinutes * minute);
   return (await db.$count(sessions, and(eq(sessions.id, id), gt(sessions.mailboxProvenAt, since)))) > 0;
 };
 
-/** Whether a session that let a call in has not been ended since. */
+/** Whether the session that authorized a call still exists. */
 export const isStillOpen = async (db: Db, { id }: Pick<Session, 'id'>): Promise<boolean> =>
   (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id))).length > 0;
 
@@ -135,7 +135,7 @@ export const endSession = async (db: Db, id: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.id, id));
 };
 
-/** A living session of an account, as the person is shown it. */
+/** An unexpired session of an account, as shown to its owner. */
 export interface OpenSession {
   readonly id: string;
   readonly device: string | null;
@@ -144,7 +144,7 @@ export interface OpenSession {
   readonly lastUsedAt: Date;
 }
 
-/** The living sessions of an account, the last used first. */
+/** An account's unexpired sessions, the most recently used first. */
 export const findSessionsOf = async (db: Db, clock: Clock, userId: string): Promise<OpenSession[]> => {
   const { id, device, createdAt, lastUsedAt, expiresAt } = sessions;
   const now = clock.now();
@@ -157,7 +157,7 @@ export const findSessionsOf = async (db: Db, clock: Clock, userId: string): Prom
   return rows.filter(({ role, ...life }) => endOf(role, life) > now);
 };
 
-/** Ends one session of an account; false when the account has no such living session. */
+/** Ends a session of an account; false when the account has no such unexpired session. */
 export const endSessionOf = async (db: Db, clock: Clock, userId: string, id: string): Promise<boolean> => {
   if (!isUuid(id)) return false;
   const ended = await db
@@ -167,7 +167,7 @@ export const endSessionOf = async (db: Db, clock: Clock, userId: string, id: str
   return ended.length > 0;
 };
 
-/** Ends every session of an account except, where given, the one that asks. */
+/** Ends an account's sessions, except `exceptId`. */
 export const endSessionsOf = async (db: Db, userId: string, exceptId?: string): Promise<void> => {
   await db
     .delete(sessions)

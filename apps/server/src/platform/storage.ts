@@ -5,28 +5,28 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
 import { errorCodeOf } from './error-code.ts';
 
-/** Seconds after which a write may find room again. */
+/** Value of Retry-After for a write that failed for lack of space. */
 export const storageRetrySeconds = 30;
 
-/** Whether a failure means that there was no room to write: PostgreSQL's 53100, or the file system's own. */
+/** Whether a failure means that storage is full: PostgreSQL's 53100, or the file system's own codes. */
 export const isStorageFull = (error: unknown): boolean => /^(53100|ENOSPC|EDQUOT)$/.test(errorCodeOf(error) ?? '');
 
-/** For a write that only helps later reads: whoever reads does so without it where there is no room. */
+/** Error handler for a write that is only an optimization of later reads: ignores a full storage. */
 export const unlessStorageIsFull = (error: unknown): void => {
   if (!isStorageFull(error)) throw error;
 };
 
-/** What this process knows of the room for its data. */
+/** Free-space checks of this process. */
 export interface Storage {
-  /** Whether the disk of `DATA_DIR` has no room left for what may be written next. Writes nothing. */
+  /** Whether the disk of `DATA_DIR` lacks space for the next writes. Writes nothing. */
   isTight(): Promise<boolean>;
-  /** Remembers that a write found no room, until `isFull` finds that writes succeed again. */
+  /** Records that a write failed for lack of space, until `isFull` finds that writes succeed again. */
   noteFull(): void;
-  /** Whether writes fail. It tries one only after one has failed, every few seconds at the most. Throws what fails otherwise. */
+  /** Whether writes fail. Test writes happen only after a failure, at most one every few seconds. Rethrows other errors. */
   isFull(): Promise<boolean>;
 }
 
-// PostgreSQL writes its log of changes in pieces of 16 MiB and stops when it has no room for the next; the rest is for images.
+// PostgreSQL allocates its write-ahead log in segments of 16 MiB and stops without space for the next; the rest is for images.
 const reservedBytes = 20 * 1024 * 1024;
 const trialBytes = 1024 * 1024;
 const trialEveryMilliseconds = 2_000;
@@ -40,18 +40,18 @@ const tryFile = async (dataDir: string): Promise<void> => {
   }
 };
 
-// About 1 MiB of new pages. It leaves nothing behind but the log of its coming and going.
+// About 1 MiB of new pages; the temporary table is dropped on commit and leaves only its log records.
 const tryTable = async (db: Db): Promise<void> => {
   await db.execute(sql`create temporary table storage_trial on commit drop as select n from generate_series(1, 30000) n`);
 };
 
-/** Watches the room for the database and for the files of `dataDir`. What it remembers is this process's own and may be lost. */
+/** Watches the space for the database and for the files of `dataDir`. Its state is local to the process and may be lost. */
 export const watchStorage = ({ dataDir, db }: { dataDir: string; db: Db }): Storage => {
   let failed = false;
   let triedAt = Number.NEGATIVE_INFINITY;
 
   const isTight = async (): Promise<boolean> => {
-    // A folder that cannot be asked is told by the write that fails.
+    // If the folder cannot be examined, the failing write will report it.
     const disk = await statfs(dataDir).catch(() => null);
     return disk !== null && disk.bavail * disk.bsize < reservedBytes;
   };

@@ -7,14 +7,14 @@ import { againAfterConflict } from './failures.ts';
 import { type Listener, type Listening, listen } from './listening.ts';
 import { transactionsOn } from './transaction.ts';
 
-/** What a repository needs: the database itself or a transaction on it. */
+/** Accepted by repositories: the database itself or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 export interface Database {
   readonly kind: 'embedded' | 'external';
   readonly pool: pg.Pool;
   readonly db: Db;
-  /** Listens to a channel of notifications until it is stopped. */
+  /** Subscribes to a notification channel (LISTEN) until the result is stopped. */
   listen(channel: string, listener: Listener): Listening;
   /** Waits for running queries and closes every connection. */
   close(): Promise<void>;
@@ -30,8 +30,8 @@ const timeouts = {
 };
 
 /**
- * Opens the one pool of this process. Nothing is connected before the first query. Transactions and single statements that meet a
- * deadlock or a serialization failure are tried once more.
+ * Opens this process's only connection pool; connections are made lazily, at the first query. Transactions and single
+ * statements that fail with a deadlock or a serialization failure are retried once.
  */
 export const openDatabase = (options: {
   kind: Database['kind'];
@@ -40,11 +40,11 @@ export const openDatabase = (options: {
 }): Database => {
   const connection = { application_name: 'separai', ...options.connection };
   const pool = new pg.Pool({ ...timeouts, max: poolSize, ...connection });
-  // Whatever a connection does, and whether somebody has it or nobody: an error that no listener hears ends this process.
+  // A client emits `error` whether it is checked out or idle; without a listener the event would end this process.
   pool.on('connect', (client) =>
     client.on('error', (error) => options.logger.warn({ code: errorCodeOf(error) }, 'conexão com o banco de dados perdida')),
   );
-  // The same error once more, of a connection that nobody has.
+  // The pool re-emits the error of an idle client; the listener above has logged it already.
   pool.on('error', () => {});
   const ask = pool.query.bind(pool) as unknown as (...call: unknown[]) => Promise<unknown>;
   Object.assign(pool, { query: (...call: unknown[]) => againAfterConflict(() => ask(...call)) });

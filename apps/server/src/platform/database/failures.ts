@@ -4,7 +4,7 @@ const causes = function* (error: unknown): Generator<Error> {
   for (let current = error; current instanceof Error; current = current.cause) yield current;
 };
 
-/** The constraint that a write broke, or undefined. */
+/** The name of the constraint that a write violated, or undefined. */
 export const constraintOf = (error: unknown): string | undefined => {
   for (const cause of causes(error)) if (cause instanceof pg.DatabaseError && cause.constraint) return cause.constraint;
   return undefined;
@@ -13,8 +13,8 @@ export const constraintOf = (error: unknown): string | undefined => {
 // Class 08: connection exceptions; 57P0x: shut down, crash, starting; 53300: too many connections; 25006: read-only standby.
 const unavailableState = /^(08...|57P0[1-5]|53300|25006)$/;
 
-// 57014: no answer within statement_timeout, as behind a lock that maintenance holds; 55P03: no lock within lock_timeout; 25P03 and
-// 25P04: the server has ended a transaction that stood still or took too long.
+// 57014: a statement exceeded statement_timeout, for instance behind a maintenance lock; 55P03: lock_timeout expired; 25P03 and
+// 25P04: the server ended a transaction that was idle or ran for too long.
 const slowState = /^(57014|55P03|25P0[34])$/;
 
 /** The pool's message when every connection has been in use for `connectionTimeoutMillis`. */
@@ -31,7 +31,7 @@ const unavailableSystemCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** What the driver says of a connection that it has lost or never got; these errors have no code. */
+/** The driver's messages for a connection that was lost or never established; these errors have no code. */
 export const lostConnectionSentences = [
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -43,22 +43,22 @@ export const lostConnectionSentences = [
   'Cannot use a pool after calling end on the pool',
 ] as const;
 
-// Node's own words for a connection that ends before its encryption has begun; they come without a system call.
+// Node's message for a connection that closes before the TLS handshake; the error carries no system call.
 const lostBeforeTls = 'Client network socket disconnected before secure TLS connection was established';
 const lostConnection = new Set<string>([...lostConnectionSentences, lostBeforeTls]);
 
 const isUnavailable = (error: Error): boolean => {
   if (error instanceof pg.DatabaseError) return unavailableState.test(error.code ?? '');
-  // One for each address that a name stands for.
+  // An AggregateError holds an error for each address that the host name resolves to.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (lostConnection.has(error.message)) return true;
-  // A system's error names its call. A caller who hangs up while sending has the same codes without one.
+  // A system error names its system call. An HTTP client that disconnects in mid-body causes the same codes without a call.
   if (!('syscall' in error && 'code' in error && typeof error.code === 'string')) return false;
-  // A stopped embedded server's socket is missing as a file is; a file of another kind is no business of the database.
+  // The socket of a stopped embedded server fails with ENOENT on `connect`; ENOENT of other calls concerns ordinary files.
   return unavailableSystemCodes.has(error.code) || (error.code === 'ENOENT' && error.syscall === 'connect');
 };
 
-/** Whether a failure means that the database cannot be reached for now. */
+/** Whether a failure means that the database is unreachable. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   for (const cause of causes(error)) if (isUnavailable(cause)) return true;
   return false;
@@ -67,7 +67,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
 const isSlow = (error: Error): boolean =>
   error instanceof pg.DatabaseError ? slowState.test(error.code ?? '') : error.message === poolTimeoutSentence;
 
-/** Whether a failure means that the database can be reached, but did not answer in time. */
+/** Whether a failure means that the database is reachable, but did not answer in time. */
 export const isDatabaseSlow = (error: unknown): boolean => {
   for (const cause of causes(error)) if (isSlow(cause)) return true;
   return false;
@@ -75,13 +75,13 @@ export const isDatabaseSlow = (error: unknown): boolean => {
 
 const conflictStates = new Set(['40P01', '40001']);
 
-/** Whether two transactions stood in each other's way and this one was given up: a deadlock, or a snapshot that came too late. */
+/** Whether a failure is a deadlock (40P01) or a serialization failure (40001), so that the transaction may be retried. */
 export const isConflict = (error: unknown): boolean => {
   for (const cause of causes(error)) if (cause instanceof pg.DatabaseError && conflictStates.has(cause.code ?? '')) return true;
   return false;
 };
 
-/** Does what met a conflict once more. Its effects outside of the database, if any, must bear that. */
+/** Runs `attempt`, and once more after a conflict. Side effects outside of the database must be safe to repeat. */
 export const againAfterConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
   try {
     return await attempt();

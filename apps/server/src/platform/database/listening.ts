@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Who follows a channel of notifications. */
+/** Callbacks of a subscription to a notification channel. */
 export interface Listener {
-  /** From here on every notification comes. What was before it must be asked for. */
+  /** Every notification from here on is delivered. Earlier changes must be read from the database. */
   began(): void;
-  /** A notification, in the order in which transactions were committed. */
+  /** Called for each notification, in the order in which transactions were committed. */
   heard(payload: string): void;
-  /** From here on notifications may be missed, until `began` is called again. */
+  /** Notifications may be missed from here on, until `began` is called again. */
   lost(): void;
 }
 
@@ -18,21 +18,21 @@ export interface Listening {
 
 /** Milliseconds. */
 const times = {
-  /** A notification of our own that takes longer than this does not come: a pooler stands between. */
+  /** Timeout of the probe, a notification to ourselves: its absence means that a pooler stands between. */
   trial: 2_000,
-  /** How often a connection that says nothing is asked whether it is still there, and how long that may take. */
+  /** Interval of the liveness query on an idle connection, and its timeout. */
   look: 5_000,
-  /** Before connecting anew. */
+  /** Delay before a reconnect. */
   again: 1_000,
-  /** Before trying again where notifications did not come. */
+  /** Delay before the next try after the probe was not delivered. */
   notToBeHad: 60_000,
 };
 
 class NotToBeHad extends Error {}
 
 /**
- * Listens to a channel on a connection of its own and connects anew by itself. Whether notifications come is tried with one that
- * the pool sends: behind a pooler that hands connections from one to another LISTEN is accepted and nothing comes.
+ * Listens to a channel on a dedicated connection and reconnects by itself. Each connection is probed with a notification that
+ * the pool sends: behind a transaction-mode pooler LISTEN succeeds, but notifications are not delivered.
  */
 export const listen = (pool: pg.Pool, connection: pg.ClientConfig, channel: string, listener: Listener): Listening => {
   const ending = new AbortController();
@@ -78,7 +78,7 @@ export const listen = (pool: pg.Pool, connection: pg.ClientConfig, channel: stri
     } finally {
       signal.removeEventListener('abort', stop);
       listener.lost();
-      // What it still says is of no interest, and nobody waits for it.
+      // Errors of the closing connection are ignored; `end` is not awaited, since it may hang on a dead connection.
       client.on('error', () => {});
       void client.end().catch(() => {});
     }

@@ -3,7 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { Db } from './database.ts';
 import { installation } from './schema/instances.ts';
 
-/** Does a step of the installation once: in one transaction with the note that it was done, and one process at a time. */
+/**
+ * Runs a step of the installation exactly once: in one transaction with the row that records it, and in one process at a time.
+ */
 export const doOnce = async (db: Db, clock: Clock, step: string, work: (transaction: Db) => Promise<void>): Promise<void> => {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${installation} in exclusive mode`);

@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '@separai/embedded-postgres';
 
-/** An embedded server, and how to let it go. */
+/** A running embedded server. `stop` does nothing where another process owns it. */
 interface Reached {
   readonly host: string;
   readonly port: number;
@@ -15,7 +15,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** How to reach the embedded server: the one that runs on the folder, else one that is started for this; null where there is no database. */
+/** The embedded server of a data folder: the running one, else one started here; null where the folder has no database. */
 export const reachEmbedded = async (dataDir: string): Promise<Reached | null> => {
   const data = join(dataDir, 'postgres/data');
   if (!(await exists(join(data, 'PG_VERSION')))) return null;
@@ -25,7 +25,7 @@ export const reachEmbedded = async (dataDir: string): Promise<Reached | null> =>
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError) || error.code !== 'data-dir-in-use') throw error;
     const [, , , port = '', host = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-    // Its owner has not come so far yet, or is restarting it.
+    // The process that owns the folder is still starting the server, or restarting it.
     if (host === '') throw error;
     return { host, port: Number(port), stop: async () => {} };
   }

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database.ts';
 import { isConflict, isDatabaseUnavailable } from './failures.ts';
 
 let server: TestServer;
-/** Of the same database, with connections that nobody but the test uses: the server has some of its own going. */
+/** A second pool on the same database whose connections the test alone uses: the server keeps some of its own busy. */
 let apart: Database;
 beforeEach(async () => {
   server = await startTestServer({}, async (given) => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Fails once, twice … with an SQLSTATE whenever a row is written to a table; sequences know nothing of rollbacks. */
+/** Fails the first `times` writes to a table with an SQLSTATE. They are counted by a sequence, which survives rollbacks. */
 const failFirst = (table: string, times: number, state: string) =>
   server.database.pool.query(
     `create sequence tries;

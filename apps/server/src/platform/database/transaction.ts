@@ -8,18 +8,19 @@ import { againAfterConflict, isDatabaseUnavailable } from './failures.ts';
 type Step = (transaction: Db) => Promise<void>;
 const lastStep = new AsyncLocalStorage<Step>();
 
-/** Does a piece of work in whose transactions, whoever opens them and unless they only read, `step` is the last thing before the commit. */
+/** Runs `work`; in each of its transactions that is not read only, `step` is the last statement before the commit. */
 export const beforeEveryCommit = <T>(step: Step, work: () => Promise<T>): Promise<T> => lastStep.run(step, work);
 
 type Work<T> = (transaction: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<T>;
 
 /**
- * One try, on a connection of the pool. What `work` threw is thrown also where the rollback fails. A connection whose last
- * statement is not known to have ended is closed and never given to anybody else: its answer would be taken for theirs.
+ * Runs a transaction once, on a connection of the pool. An error of `work` takes precedence over a failed rollback. A
+ * connection whose last statement may still be running is closed instead of released: its late response would reach the next
+ * user.
  */
 const tryOnce = async <T>(pool: pg.Pool, work: Work<T>, config?: PgTransactionConfig): Promise<T> => {
   const client = await pool.connect();
-  /** What `work` threw, if it did. */
+  /** Holds the error of `work`, if any; an array, because the error itself may be undefined. */
   const thrown: unknown[] = [];
   try {
     const result = await drizzle({ client }).transaction(async (transaction) => {
@@ -29,7 +30,7 @@ const tryOnce = async <T>(pool: pg.Pool, work: Work<T>, config?: PgTransactionCo
         return done;
       } catch (error) {
         thrown.push(error);
-        // The rollback would wait behind the statement that was not answered.
+        // The rollback would queue behind the statement that has not been answered.
         if (isDatabaseUnavailable(error)) void client.end();
         throw error;
       }
@@ -38,14 +39,17 @@ const tryOnce = async <T>(pool: pg.Pool, work: Work<T>, config?: PgTransactionCo
     return result;
   } catch (error) {
     const [first = error] = thrown;
-    // What `work` threw comes out unchanged only when the rollback was answered.
+    // Drizzle rethrows the error of `work` unchanged only after the rollback succeeded.
     const isRolledBack = thrown.length > 0 && first === error && !isDatabaseUnavailable(error);
     client.release(!isRolledBack);
     throw first;
   }
 };
 
-/** `transaction` of a database. What meets a deadlock or a serialization failure is done once more from its beginning. */
+/**
+ * The `transaction` of a database. A transaction that fails with a deadlock or a serialization failure is retried once from its
+ * start.
+ */
 export const transactionsOn =
   (pool: pg.Pool): Db['transaction'] =>
   (work, config) =>

@@ -16,22 +16,22 @@ export const users = pgTable(
       .notNull()
       .default('user'),
     passwordHash: text('password_hash').notNull(),
-    /** The password was generated and printed on a terminal: sessions can do nothing but change it. */
+    /** The password was generated and printed on a terminal: sessions can only change it. */
     passwordIsGenerated: boolean('password_is_generated').notNull().default(false),
     cep: text('cep'),
     address: text('address'),
     number: text('number'),
     complement: text('complement'),
-    /** Whether anything is sent besides what the account needs; what and how stands below. */
+    /** Master switch for messages beyond those that the account needs; the columns below choose kinds and channels. */
     notificationsOptIn: boolean('notifications_opt_in').notNull().default(true),
     notifyConfirmed: boolean('notify_confirmed').notNull().default(true),
     notifyChanged: boolean('notify_changed').notNull().default(true),
     notifyCancelled: boolean('notify_cancelled').notNull().default(true),
     notifyReminder: boolean('notify_reminder').notNull().default(true),
-    /** Hour of the day before, in the business time zone. */
+    /** Hour of the day before the booking, in the business time zone. */
     reminderHour: smallint('reminder_hour').notNull().default(reminderHours.usual),
     notifyByEmail: boolean('notify_by_email').notNull().default(true),
-    /** When it was proven that `email` is theirs; null: not yet, and only what proves it is mailed there. */
+    /** When the owner of `email` was verified; null: not verified, and the address receives verification mails only. */
     emailConfirmedAt: instant('email_confirmed_at'),
     /** Last sign-in; null: never. */
     signedInAt: instant('signed_in_at'),
@@ -40,9 +40,9 @@ export const users = pgTable(
   },
   (table) => [
     unique('users_email_unique').on(table.email),
-    // What administrators look for bookings by.
+    // Supports the administrators' search of bookings by person.
     index('users_search_text_index').using('gin', sql`fold_text(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
-    // What the sweep of accounts that nobody ever used looks for.
+    // Supports the retention sweep of accounts that were never confirmed nor signed in to.
     index('users_unused_index')
       .on(table.createdAt)
       .where(sql`${table.emailConfirmedAt} is null and ${table.signedInAt} is null and ${table.role} = 'user'`),
@@ -55,7 +55,7 @@ export const users = pgTable(
   ],
 );
 
-/** A signed-in device. The token itself is nowhere: only its SHA-256. */
+/** A signed-in device. The token itself is not stored: only its SHA-256. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -67,9 +67,9 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Browser and system as a person calls them, such as 'Chrome no Android'; null when they are not known. */
+    /** Browser and operating system, such as 'Chrome no Android'; null when unknown. */
     device: text('device'),
-    /** When the person gave password or passkey again; null: not since signing in. */
+    /** When the session was last re-authenticated by password or passkey; null: not since signing in. */
     confirmedAt: instant('confirmed_at'),
     /** When the mailed link that permits a first passkey was opened in this session. */
     mailboxProvenAt: instant('mailbox_proven_at'),
@@ -82,7 +82,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** The links and codes of mails for a new password, as keyed hashes. An account may have several links and one code. */
+/** Links and codes of password-reset mails, as keyed hashes. An account may have several links and one code. */
 export const passwordCodes = pgTable(
   'password_codes',
   {
@@ -90,10 +90,10 @@ export const passwordCodes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null: the mail had none, or a later code replaced it. */
+    /** Null: the mail had no code, or a later code replaced it. */
     codeHash: bytes('code_hash'),
     linkHash: bytes('link_hash').notNull(),
-    /** Wrong tries of the code so far. */
+    /** Failed attempts at the code. */
     tries: smallint('tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -109,7 +109,7 @@ export const passwordCodes = pgTable(
   ],
 );
 
-/** An e-mail address that its new owner has yet to confirm; the link's token is derived from `id` and kept nowhere. */
+/** A new e-mail address that awaits confirmation by its owner; the link's token is derived from `id` and not stored. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -125,14 +125,14 @@ export const emailChanges = pgTable(
 );
 
 /**
- * An e-mail that an account has or had: the link in the mails to it brings it back, and nobody else can take it until then. The
- * link's token is derived from `id` and kept nowhere.
+ * A present or former e-mail of an account: the link in the mails to it restores it, and until the row expires no other account
+ * can take the address. The link's token is derived from `id` and not stored.
  */
 export const emailUndos = pgTable(
   'email_undos',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** In which order an account had its e-mails: an earlier one can take a later one back, and not the other way round. */
+    /** Chronological order of an account's e-mails: an earlier e-mail can revert a later one, and not the other way round. */
     position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     userId: uuid('user_id')
       .notNull()
@@ -148,13 +148,13 @@ export const emailUndos = pgTable(
   ],
 );
 
-/** An address that was asked to administer. It is as good as who asked: it goes when that account goes or administers no more. */
+/** An invitation to administer. Its validity depends on the inviter: it ends when that account is erased or loses its role. */
 export const invitations = pgTable(
   'invitations',
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
-    /** Keyed hash of the token in the last mail that was written; null: none was yet. */
+    /** Keyed hash of the token in the last mail; null: no mail was written yet. */
     linkHash: bytes('link_hash'),
     invitedBy: uuid('invited_by')
       .notNull()
@@ -170,7 +170,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** What a person agreed to or took back, newest last: proof of consent (LGPD art. 8). */
+/** Consents that a person gave or withdrew, in chronological order: proof of consent (LGPD art. 8). */
 export const consents = pgTable(
   'consents',
   {
@@ -180,7 +180,7 @@ export const consents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: consentPurposes }).notNull(),
     granted: boolean('granted').notNull(),
-    /** Version of the text that was shown. */
+    /** Version of the text that the person saw. */
     version: text('version').notNull(),
     at: instant('at').notNull(),
   },

@@ -5,8 +5,8 @@ import { users } from './accounts.ts';
 import { instant, oneOf } from './columns.ts';
 
 /**
- * Who wrote what, and what it was before and after: appended by the door of each record (`docs/decisions/0028`). The database refuses to
- * change or remove an entry, except that the foreign key forgets whose account is erased.
+ * Audit log: author, time, and the record before and after each write, appended by the record's writer (`docs/decisions/0028`).
+ * Triggers reject updates and deletes of entries; the foreign key alone may clear the author, when the account is erased.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -14,18 +14,19 @@ export const auditEntries = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull(),
     actor: text('actor', { enum: ['person', 'service'] }).notNull(),
-    /** Null for the service itself, and once the account is gone. */
+    /** Null for the service itself, and after the account was erased. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     record: text('record', { enum: auditedRecords }).notNull(),
     recordId: text('record_id').notNull(),
-    /** Null for a record that is new. */
+    /** Null for a creation. */
     before: jsonb('before').$type<Record<string, unknown>>(),
-    /** Null for a record that is gone. */
+    /** Null for a deletion. */
     after: jsonb('after').$type<Record<string, unknown>>(),
   },
   (table) => [
     index('audit_entries_actor_id_index').on(table.actorId, table.actor, table.at, table.id),
-    // The history, the latest first: all of it, and by what was done. They hold the record, so that nothing else is read to count.
+    // Covering indexes for the history, newest first, as a whole and by operation: `record` is included so that counts are
+    // index-only.
     index('audit_entries_at_index').on(table.at, table.id, table.record),
     index('audit_entries_created_index').on(table.at, table.id, table.record).where(sql`${table.before} is null`),
     index('audit_entries_updated_index')

@@ -31,13 +31,13 @@ export const collectionPoints = pgTable(
     website: text('website'),
     description: text('description'),
     schedule: text('schedule'),
-    /** The same as OpenStreetMap writes it, where it is known. */
+    /** `schedule` in OpenStreetMap's opening_hours syntax, where it is known. */
     openingHours: text('opening_hours'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     imageUrl: text('image_url'),
     isActive: boolean('is_active').notNull().default(true),
-    /** Who travels. */
+    /** Whether residents drop off, the point picks up, or both. */
     handover: text('handover', { enum: pointHandovers }).notNull().default(usualHandover),
     publicAccess: text('public_access', { enum: publicAccesses }).notNull().default(usualAccess),
     accessNote: text('access_note'),
@@ -45,42 +45,42 @@ export const collectionPoints = pgTable(
     /** Whether residents find the point: active, and open to the public. */
     isListed: boolean('is_listed').notNull().generatedAlwaysAs(sql`is_active and public_access = 'public'`),
     attribution: text('attribution'),
-    /** The row's name in the open data set it came from. */
+    /** Identifier of the row in the open data set that it was imported from. */
     sourceId: text('source_id'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
-    /** Restricted, as a booking's person: an erasure writes through the door before the account goes. */
+    /** `restrict`, as for a booking's person: an erasure clears it through the point's writer before the account is deleted. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'restrict' }),
     updatedAt: instant('updated_at').notNull(),
-    /** Name and address in lower case without accents. */
+    /** Names and address, normalized: lower case without accents. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(name || ' ' || coalesce(short_name, '') || ' ' || address)`),
-    /** The same of either alone, by which they are sorted: to fold 100,000 of them for one page takes a second. */
+    /** Normalized sort keys, stored because normalizing 100,000 rows for one page takes a second. */
     foldedName: text('folded_name').notNull().generatedAlwaysAs(sql`fold_text(name)`),
     foldedAddress: text('folded_address').notNull().generatedAlwaysAs(sql`fold_text(address)`),
   },
   (table) => [
     unique('collection_points_source_id_unique').on(table.sourceId),
     index('collection_points_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
-    // By the names alone, without the address that follows them.
+    // The names without the address that follows them in `search_text`.
     index('collection_points_names_index').using(
       'gin',
       sql`left(${table.searchText}, -char_length(${table.foldedAddress})) gin_trgm_ops`,
     ),
-    // The active ones are counted as all but these, for most are active.
+    // Active points are counted as all minus these, because most points are active.
     index('collection_points_inactive_index').on(table.id).where(sql`not ${table.isActive}`),
-    // Listed points are counted the same way.
+    // Supports the count of listed points in the same way.
     index('collection_points_unlisted_index').on(table.id).where(sql`not ${table.isListed}`),
-    // Few fetch at home.
+    // Partial, because few points pick up.
     index('collection_points_fetching_index').on(table.id).where(sql`${table.handover} <> 'dropoff'`),
-    // Its few forms are asked for, whatever the number of points.
+    // Supports the query of the distinct opening hours, which are few for any number of points.
     index('collection_points_opening_hours_index').on(table.openingHours).where(sql`${table.openingHours} is not null`),
     index('collection_points_place_index').on(table.latitude, table.longitude),
     index('collection_points_created_by_index').on(table.createdBy).where(sql`${table.createdBy} is not null`),
-    // Gives points in the order of their distance from any place.
+    // Nearest-neighbour (KNN) order by distance from any location.
     index('collection_points_sphere_index').using('gist', sql`place_on_sphere(${table.latitude}, ${table.longitude})`),
-    // In these orders administrators leaf through all of them.
+    // Sort orders of the administrators' list.
     index('collection_points_name_index').on(table.foldedName, table.id),
     index('collection_points_address_index').on(table.foldedAddress, table.id),
     index('collection_points_updated_at_index').on(table.updatedAt, table.id),
@@ -112,7 +112,7 @@ export const collectionPointMaterials = pgTable(
   ],
 );
 
-/** What a point says of the categories beneath its materials: taken, or refused; without a row it says nothing. */
+/** A point's statement on a category beneath its materials: accepted or refused; a missing row is no statement. */
 export const collectionPointCategories = pgTable(
   'collection_point_categories',
   {
@@ -129,7 +129,7 @@ export const collectionPointCategories = pgTable(
   ],
 );
 
-/** One row that a trigger raises with every change of the public list, so that what is cached is known to be old. */
+/** A single row, incremented by a trigger with every change of the public list, which invalidates caches of it. */
 export const collectionPointsRevision = pgTable(
   'collection_points_revision',
   { only: boolean('only').primaryKey().default(true), revision: bigint('revision', { mode: 'number' }).notNull().default(0) },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, oneOf } from './columns.ts';
 
-/** Holidays of states and cities, which whoever runs the installation sets; the country's are no rows. */
+/** Holidays of states and cities, managed by administrators; national holidays are computed and have no rows. */
 export const holidays = pgTable(
   'holidays',
   {
@@ -11,9 +11,9 @@ export const holidays = pgTable(
     /** '12-24' every year, or '2026-12-24' once. */
     date: text('date').notNull(),
     name: text('name').notNull(),
-    /** Null: wherever there are points. */
+    /** Null: holds everywhere. */
     uf: text('uf', { enum: ufs }),
-    /** Null: in all of the state. */
+    /** Null: holds in the whole state. */
     municipality: text('municipality'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),

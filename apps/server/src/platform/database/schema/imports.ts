@@ -16,44 +16,44 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'd
 import { users } from './accounts.ts';
 import { instant, oneOf } from './columns.ts';
 
-/** A file of points, or of items, that an administrator handed in, from its upload to its undo. */
+/** A file of points or of items that an administrator uploaded, from the upload to the undo. */
 export const imports = pgTable(
   'imports',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Who handed it in, then who applied it, then who took it back; null once the account is gone. */
+    /** The administrator of the last step: upload, then application, then undo; null once the account is erased. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     subject: text('subject', { enum: importSubjects }).notNull().default('points'),
     fileName: text('file_name').notNull(),
-    /** Name of the file in `DATA_DIR/imports` until it is read. */
+    /** Name of the file in `DATA_DIR/imports` until it has been read. */
     storedAs: text('stored_as').notNull(),
     format: text('format', { enum: tableFormats }),
     state: text('state', { enum: importStates }).notNull().default('reading'),
-    /** Code of the refusal that it ended with, or was sent back with. */
+    /** Error code that the import failed with, or was returned to an earlier state with. */
     failure: text('failure'),
     done: integer('done').notNull().default(0),
     total: integer('total'),
     columns: jsonb('columns').$type<{ name: string; sample: string }[]>().notNull().default([]),
     mapping: jsonb('mapping').$type<ImportMapping>().notNull().default({ columns: {}, constants: {} }),
-    /** Name of the reference system of its coordinates; empty where the file says nothing. */
+    /** Name of the coordinate reference system; empty where the file does not declare one. */
     system: text('system').notNull().default(''),
-    /** Counts of the dry run. */
+    /** Counts of notable rows in the dry run. */
     noticed: jsonb('noticed').$type<Noticed>().notNull().default(nothingNoticed),
-    /** Sentences about the file as a whole, for an administrator to read before anything is written. */
+    /** Sentences about the file as a whole, shown to the administrator before anything is written. */
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
-    /** How many rows have each outcome, and how many wait for a person. */
+    /** Number of rows by outcome; `unsettled` counts those that await a decision. */
     outcomes: jsonb('outcomes').$type<Partial<Record<RowOutcome, number>>>().notNull().default({}),
     unsettled: integer('unsettled').notNull().default(0),
-    /** How many points it creates and changes, as settled, then as written. */
+    /** Numbers of points that are created and changed: planned, then written. */
     created: integer('created').notNull().default(0),
     updated: integer('updated').notNull().default(0),
     takenBack: integer('taken_back').notNull().default(0),
     kept: integer('kept').notNull().default(0),
-    /** Bytes of its rows as they came, as JSON; 0 once the rows are gone. */
+    /** Bytes of the rows' cells as JSON; 0 once the rows are deleted. */
     storedBytes: integer('stored_bytes').notNull().default(0),
-    /** Whoever works at it has it until then; after that another may. */
+    /** Lease: a worker owns the import until then; afterwards another may claim it. */
     claimedUntil: instant('claimed_until'),
-    /** How often somebody has begun the work of this state. */
+    /** How often a worker has started the work of this state. */
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     checkedAt: instant('checked_at'),
@@ -62,9 +62,9 @@ export const imports = pgTable(
   },
   (table) => [
     index('imports_user_id_index').on(table.userId),
-    // What the sweep looks for.
+    // Supports the retention sweep.
     index('imports_created_at_index').on(table.createdAt),
-    // What a worker looks for.
+    // Supports a worker's search for imports to process.
     index('imports_busy_index')
       .on(table.id)
       .where(sql`${table.state} in ('reading', 'checking', 'applying', 'cancelling', 'undoing')`),
@@ -73,7 +73,7 @@ export const imports = pgTable(
   ],
 );
 
-/** A row of such a file, and what became of it in the dry run, when it was applied and when it was taken back. */
+/** A row of such a file with its result in the dry run, on application and on undo. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -82,31 +82,37 @@ export const importRows = pgTable(
       .references(() => imports.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     cells: jsonb('cells').$type<Record<string, string>>().notNull(),
-    /** Where a person found its address, which its cells do not say. */
+    /** Location that an administrator found for the row's address, where the cells have no coordinates. */
     place: jsonb('place').$type<{ latitude: number; longitude: number }>(),
     outcome: text('outcome', { enum: rowOutcomes }),
-    /** Null where a person has to say, and before the dry run. */
+    /** Null where an administrator must decide, and before the dry run. */
     action: text('action', { enum: rowActions }),
     point: jsonb('point').$type<Record<string, unknown>>(),
     made: jsonb('made').$type<string[]>().notNull().default([]),
     changes: jsonb('changes').$type<Record<string, unknown>>(),
     before: jsonb('before').$type<Record<string, unknown>>(),
-    /** Of the changes, those that give the point what it has not; those that are written, null for all of them. */
+    /**
+     * `fills`: those of the changes that fill empty fields of the point. `fields`: the changes that are written; null: all of
+     * them.
+     */
     fills: jsonb('fills').$type<string[]>().notNull().default([]),
     fields: jsonb('fields').$type<string[]>(),
     candidates: jsonb('candidates')
       .$type<{ id: number; name: string; address: string; metres: number | null }[]>()
       .notNull()
       .default([]),
-    /** The point that it would change, then the one that it wrote: no reference, for points may go. */
+    /** The point that the row would change, then the one that it wrote; no foreign key, because points may be deleted. */
     pointId: integer('point_id'),
-    /** Of the point when it was compared, then when it was written. */
+    /** The point's version at the comparison, then at the write. */
     pointVersion: integer('point_version'),
-    /** Of a file of items: what the row tells, the item that it would change or has written, and in which version. */
+    /**
+     * For a file of items: the item that the row describes, and the existing item that it would change or has written, with its
+     * version.
+     */
     item: jsonb('item').$type<ItemCreation & { id: string }>(),
     itemId: text('item_id'),
     itemVersion: integer('item_version'),
-    /** The same in rows that say the same. */
+    /** Equal in rows with equal content. */
     identity: text('identity'),
     repeats: integer('repeats'),
     notes: jsonb('notes').$type<string[]>().notNull().default([]),
@@ -123,9 +129,9 @@ export const importRows = pgTable(
   ],
 );
 
-/** What a person said that the columns of a file mean, for the next file with the same columns. */
+/** The mapping of columns that an administrator chose, reused for the next file with the same columns. */
 export const importMappings = pgTable('import_mappings', {
-  /** Hash of the columns' names. */
+  /** Hash of the column names. */
   columnsHash: text('columns_hash').primaryKey(),
   mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
   updatedAt: instant('updated_at').notNull(),

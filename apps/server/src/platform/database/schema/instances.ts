@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 
-/** Counters of the rate limits, in the form that rate-limiter-flexible reads and writes. */
+/** Counters of the rate limits, in the table format of rate-limiter-flexible. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -12,11 +12,11 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire_index').on(table.expire)],
 );
 
-/** What was done once for this installation, such as seeding. */
+/** Steps that run once for this installation, such as seeding. */
 export const installation = pgTable('installation', {
   step: text('step').primaryKey(),
   doneAt: instant('done_at').notNull(),
 });
 
-/** Random keys that every instance shares, made once. `SECRET_KEY`, where set, is needed beside them. */
+/** Random keys that all instances share, generated once. `SECRET_KEY`, where set, is combined with them. */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: bytes('value').notNull() });

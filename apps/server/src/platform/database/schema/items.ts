@@ -5,18 +5,18 @@ import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, oneOf } from './columns.ts';
 
-/** What residents throw away. */
+/** Kinds of waste that residents look up. */
 export const items = pgTable(
   'items',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     aliases: text('aliases').array().notNull(),
-    /** Points that take this whole material may be asked about the item; null: they may not. */
+    /** Points that accept this whole material may be asked about the item; null: they may not. */
     material: text('material', { enum: materialTypes }),
-    /** The category that a point must take; null: no point says so finely, and the material alone counts. */
+    /** The category that a point must accept; null: no point is that specific, and the material alone decides. */
     category: text('category').$type<PointCategoryId>(),
-    /** The guide that tells more; there need not be one. */
+    /** Id of the guide with more details; not a foreign key, so the guide may be missing. */
     guide: text('guide'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
@@ -30,7 +30,7 @@ export const items = pgTable(
   ],
 );
 
-/** Where an item goes: for the whole country, and beside it what the city itself says. Written with its item alone. */
+/** The disposal of an item: nationwide, and optionally the city's own. Written together with its item only. */
 export const itemVerdicts = pgTable(
   'item_verdicts',
   {
@@ -43,7 +43,7 @@ export const itemVerdicts = pgTable(
     why: text('why'),
     depends: text('depends'),
     since: date('since'),
-    /** Ids of `item_sources`, the best first; none: nobody has published it. */
+    /** Ids of `item_sources`, the best first; empty: the verdict has no published source. */
     sources: text('sources').array().notNull(),
   },
   (table) => [
@@ -53,7 +53,7 @@ export const itemVerdicts = pgTable(
   ],
 );
 
-/** Who says something of items. */
+/** A publication that verdicts cite. */
 export const itemSources = pgTable(
   'item_sources',
   {
@@ -68,7 +68,7 @@ export const itemSources = pgTable(
   (table) => [check('item_sources_version_positive', sql`${table.version} > 0`)],
 );
 
-/** What was looked for and not found: folded words, and nothing of who asked. */
+/** Searches without a result: normalized words and counts, without any reference to the searching person. */
 export const itemQuestions = pgTable(
   'item_questions',
   {

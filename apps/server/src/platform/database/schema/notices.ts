@@ -6,7 +6,7 @@ import { sessions, users } from './accounts.ts';
 import { instant, oneOf } from './columns.ts';
 import { collectionSchedules } from './schedules.ts';
 
-/** What a resident was told of a booking. */
+/** A notification about a booking, addressed to its resident. */
 export const notices = pgTable(
   'notices',
   {
@@ -16,9 +16,11 @@ export const notices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: noticeKinds }).notNull(),
     scheduleId: uuid('schedule_id').references(() => collectionSchedules.id, { onDelete: 'set null' }),
-    /** The booking as it was then. */
+    /** Snapshot of the booking at that time. */
     subject: jsonb('subject').$type<NoticeSubject>().notNull(),
-    /** What may be told only once, such as the reminder of one booking's day; null: as often as it happens. */
+    /**
+     * Deduplication key of a notification that is sent once, such as a booking's reminder for one day; null: not deduplicated.
+     */
     onceKey: text('once_key'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
@@ -27,13 +29,13 @@ export const notices = pgTable(
     unique('notices_once').on(table.userId, table.onceKey),
     index('notices_user_id_index').on(table.userId, table.createdAt),
     index('notices_schedule_id_index').on(table.scheduleId),
-    // What the sweep looks for.
+    // Supports the retention sweep.
     index('notices_created_at_index').on(table.createdAt),
     check('notices_kind_known', sql`${table.kind} in (${oneOf(noticeKinds)})`),
   ],
 );
 
-/** A browser that takes Web Push messages; it ends with the session that it was made in. */
+/** A browser's Web Push subscription; deleted with the session that created it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

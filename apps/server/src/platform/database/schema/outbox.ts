@@ -7,14 +7,14 @@ import { pushSubscriptions } from './notices.ts';
 export const outboxChannels = ['mail', 'push'] as const;
 
 /**
- * What a mail is for: proving that an address is somebody's (a confirmation, a way to a new password), telling of the account, or
- * telling of bookings. An address that nobody has confirmed gets the first alone.
+ * Purpose of a mail: verifying an address (a confirmation, a password reset), or news of the account, or of bookings. An
+ * unverified address receives 'proof' alone.
  */
 export const mailPurposes = ['proof', 'account', 'notice'] as const;
 
 /**
- * What is to leave the server, written with what caused it. It holds facts, never words or secrets: those are made
- * when it is sent.
+ * Transactional outbox: messages to be sent, inserted by the transaction that causes them. A row holds facts, never text or
+ * secrets: those are generated at the time of sending.
  */
 export const outbox = pgTable(
   'outbox',
@@ -22,9 +22,9 @@ export const outbox = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     channel: text('channel', { enum: outboxChannels }).notNull(),
     kind: text('kind').notNull(),
-    /** Whom it is about; null once the account is gone. */
+    /** The account that the message concerns; null: the recipient has none, or the mail must outlive it. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** E-mail address of a mail. */
+    /** E-mail address; null for a push message. */
     recipient: text('recipient'),
     purpose: text('purpose', { enum: mailPurposes }),
     pushSubscriptionId: uuid('push_subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
@@ -32,31 +32,33 @@ export const outbox = pgTable(
     createdAt: instant('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: instant('next_try_at').notNull(),
-    /** A worker has it until then; after that it counts as left behind. */
+    /** Lease: a worker owns the row until then; afterwards another may claim it. */
     claimedUntil: instant('claimed_until'),
-    /** Which claim it was, so that a worker that came back late writes nothing. */
+    /** Id of the claim, so that a worker whose lease expired writes nothing. */
     claim: uuid('claim'),
-    /** When its address last had room for a mail, and it was let go there; null: it has not been yet. */
+    /** When the hourly limit of the address last admitted the mail; null: not yet. */
     admittedAt: instant('admitted_at'),
-    /** Its address has had enough mails for an hour: it is not sent, and the mail of `summedUpIn` tells of it. */
+    /**
+     * When the mail was deferred because its address had reached the hourly limit: the digest mail of `summedUpIn` replaces it.
+     */
     heldBackAt: instant('held_back_at'),
     summedUpIn: uuid('summed_up_in').references((): AnyPgColumn => outbox.id, { onDelete: 'cascade' }),
     sentAt: instant('sent_at'),
     givenUpAt: instant('given_up_at'),
-    /** Code of the last failure, such as `ECONNREFUSED` or `550`: never what a server said. */
+    /** Code of the last failure, such as `ECONNREFUSED` or `550`; never the server's text, which may be personal. */
     lastFailure: text('last_failure'),
   },
   (table) => [
     index('outbox_due_index')
       .on(table.nextTryAt)
       .where(sql`${table.sentAt} is null and ${table.givenUpAt} is null and ${table.heldBackAt} is null`),
-    // What an address was sent within the last hour.
+    // Counts an address's mails of the last hour.
     index('outbox_admitted_index').on(table.recipient, table.admittedAt).where(sql`${table.admittedAt} is not null`),
     index('outbox_held_back_index')
       .on(table.recipient, table.heldBackAt)
       .where(sql`${table.heldBackAt} is not null and ${table.summedUpIn} is null`),
     index('outbox_summed_up_in_index').on(table.summedUpIn).where(sql`${table.summedUpIn} is not null`),
-    // What the sweep looks for, and what is counted.
+    // Support the retention sweep and the metrics.
     index('outbox_sent_at_index').on(table.sentAt).where(sql`${table.sentAt} is not null`),
     index('outbox_given_up_at_index').on(table.givenUpAt).where(sql`${table.givenUpAt} is not null`),
     index('outbox_user_id_index').on(table.userId),

@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/p
 import { users } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
 
-/** Public keys with which administrators show who they are (WebAuthn); the private ones never leave their devices. */
+/** Public keys of administrators' passkeys (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -11,10 +11,10 @@ export const passkeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As browsers name it (base64url). */
+    /** Credential id in base64url, as browsers report it. */
     credentialId: text('credential_id').notNull(),
     publicKey: bytes('public_key').notNull(),
-    /** What the device counted at its last use; many count nothing and stay at 0. */
+    /** Signature counter of the last use; many authenticators do not count and stay at 0. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -28,7 +28,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/** Challenges that were given and not answered: a keyed hash of each with what it is for and for whom. */
+/** Open challenges: a keyed hash of each, together with its purpose and its account. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   { hash: bytes('hash').primaryKey(), expiresAt: instant('expires_at').notNull() },
@@ -38,7 +38,7 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** Codes that stand in for a passkey once, of which there is only a keyed hash. */
+/** One-time codes that replace a passkey, stored as keyed hashes only. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -55,7 +55,7 @@ export const recoveryCodes = pgTable(
   ],
 );
 
-/** The link that permits the first passkey of an account: one at a time, of which there is only a keyed hash. */
+/** The link that permits an account's first passkey: one per account, stored as a keyed hash only. */
 export const passkeyLinks = pgTable(
   'passkey_links',
   {
@@ -63,7 +63,7 @@ export const passkeyLinks = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    /** Null until the mail is written. */
+    /** Null until the mail is generated. */
     linkHash: bytes('link_hash'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

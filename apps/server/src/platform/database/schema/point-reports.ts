@@ -6,7 +6,7 @@ import { users } from './accounts.ts';
 import { collectionPoints } from './collection-points.ts';
 import { bytes, instant, oneOf } from './columns.ts';
 
-/** What somebody said of a point. Text and photo are for administrators alone. */
+/** A report about a point by a resident or a visitor. Text and photo are shown to administrators only. */
 export const pointReports = pgTable(
   'point_reports',
   {
@@ -16,11 +16,11 @@ export const pointReports = pgTable(
       .references(() => collectionPoints.id, { onDelete: 'cascade' }),
     /** Null for a visitor. */
     reporterId: uuid('reporter_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Keyed hash of point and network, by which people are told apart; null once nobody is any more. */
+    /** Keyed hash of point and network, which tells reporters apart; null once that is no longer needed. */
     network: bytes('network'),
-    /** IP version of that network: a telephone has an address of each. Null in rows of earlier releases. */
+    /** IP version of that network: a phone has an address of each. Null in rows of earlier releases. */
     ipVersion: integer('ip_version'),
-    /** Keyed hash of who said it and of the `Idempotency-Key`. */
+    /** Keyed hash of the reporter and the `Idempotency-Key`. */
     key: bytes('key'),
     kind: text('kind', { enum: reportKinds }).notNull(),
     material: text('material', { enum: materialTypes }),
@@ -28,10 +28,10 @@ export const pointReports = pgTable(
     /** Name of the photo (WebP) in the photo storage, and its size in bytes. */
     photoName: text('photo_name'),
     photoBytes: integer('photo_bytes'),
-    /** WebP in the row, as products before kept it: a job moves it into the storage. */
+    /** WebP in the row, as earlier releases stored it: a job moves it into the photo storage. */
     photo: bytes('photo'),
     state: text('state', { enum: reportStates }).notNull(),
-    /** What an administrator asked back, or said when it was dismissed. */
+    /** An administrator's question to the reporter, or the reason of the dismissal. */
     answer: text('answer'),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
@@ -41,7 +41,7 @@ export const pointReports = pgTable(
     index('point_reports_point_index').on(table.collectionPointId, table.kind, table.createdAt),
     index('point_reports_reporter_id_index').on(table.reporterId).where(sql`${table.reporterId} is not null`),
     index('point_reports_state_index').on(table.state, table.createdAt),
-    // What the sweep looks for.
+    // Supports the retention sweep.
     index('point_reports_created_at_index').on(table.createdAt),
     // Photos by name for the orphan sweep, and the sum of their sizes.
     index('point_reports_photo_index').on(table.photoName, table.photoBytes).where(sql`${table.photoName} is not null`),
@@ -55,7 +55,7 @@ export const pointReports = pgTable(
   ],
 );
 
-/** How fresh a point's data are, and whether people say that it is full: no part of its record, and of no version. */
+/** Freshness of a point's data and reports that it is full: kept apart from the point, whose version it does not raise. */
 export const pointFreshness = pgTable(
   'point_freshness',
   {
@@ -64,12 +64,12 @@ export const pointFreshness = pgTable(
       .references(() => collectionPoints.id, { onDelete: 'cascade' }),
     confirmedAt: instant('confirmed_at'),
     confirmedBy: text('confirmed_by', { enum: confirmers }),
-    /** Null for a point that is not full, and for one of which an administrator said it. */
+    /** Number of people who reported the point full; null where it is not full, and where an administrator reported it. */
     fullPeople: integer('full_people'),
     fullAt: instant('full_at'),
   },
   (table) => [
-    // The stalest first, and what fades.
+    // Sort order by staleness, and the reports of a full point that expire.
     index('point_freshness_confirmed_at_index').on(table.confirmedAt),
     index('point_freshness_full_at_index').on(table.fullAt).where(sql`${table.fullAt} is not null`),
     check('point_freshness_confirmed_whole', sql`(${table.confirmedAt} is null) = (${table.confirmedBy} is null)`),
@@ -78,7 +78,7 @@ export const pointFreshness = pgTable(
   ],
 );
 
-/** A link with which a point's operator says without an account that its data are right. */
+/** A link with which a point's operator confirms its data without an account. */
 export const pointConfirmationLinks = pgTable(
   'point_confirmation_links',
   {
@@ -86,14 +86,14 @@ export const pointConfirmationLinks = pgTable(
     collectionPointId: integer('collection_point_id')
       .notNull()
       .references(() => collectionPoints.id, { onDelete: 'cascade' }),
-    /** Keyed hash of the token: the token itself stands in the mail alone. */
+    /** Keyed hash of the token, which only the mail contains. */
     tokenHash: bytes('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
     index('point_confirmation_links_point_index').on(table.collectionPointId),
-    // What the sweep looks for.
+    // Supports the retention sweep.
     index('point_confirmation_links_expires_at_index').on(table.expiresAt),
   ],
 );

@@ -21,9 +21,9 @@ export const collectionSchedules = pgTable(
     weightKg: numeric('weight_kg', { precision: 8, scale: 2, mode: 'number' }).notNull(),
     observation: text('observation'),
     materials: text('materials', { enum: materialTypes }).array().notNull().default([]),
-    /** Who travels; null where nobody said so when it was booked. */
+    /** Whether the resident drops off or the point picks up; null in bookings from before this was asked. */
     handover: text('handover', { enum: handovers }),
-    /** Where it is fetched: the profile may change later. */
+    /** Copy of the pickup address, since the profile may change later. */
     pickup: jsonb('pickup').$type<PickupAddress>(),
     status: text('status', { enum: scheduleStatuses }).notNull().default('pendente'),
     reason: text('reason'),
@@ -31,7 +31,7 @@ export const collectionSchedules = pgTable(
     weightCorrection: text('weight_correction', { enum: weightCorrections }),
     version: integer('version').notNull().default(1),
     idempotencyKey: text('idempotency_key'),
-    /** SHA-256 of the request that the key came with: the same key with other data is refused. */
+    /** SHA-256 of the request that came with the key: the same key with other data is refused. */
     idempotencyFingerprint: bytes('idempotency_fingerprint'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -39,9 +39,9 @@ export const collectionSchedules = pgTable(
   (table) => [
     index('collection_schedules_user_index').on(table.userId, table.date),
     index('collection_schedules_point_index').on(table.collectionPointId, table.status),
-    // The reminders of a day.
+    // Supports the reminders of a day.
     index('collection_schedules_date_index').on(table.date, table.status),
-    // Those that nobody has answered yet, first who waits longest.
+    // Pending bookings in order of their waiting time.
     index('collection_schedules_waiting_index').on(table.createdAt, table.id).where(sql`${table.status} = 'pendente'`),
     uniqueIndex('collection_schedules_idempotency_unique').on(table.userId, table.idempotencyKey),
     check('collection_schedules_version_positive', sql`${table.version} > 0`),
@@ -67,7 +67,7 @@ export const collectionSchedules = pgTable(
   ],
 );
 
-/** A resident's private calendar address; its token is derived from `id` and kept nowhere, so that a new `id` revokes it. */
+/** A resident's private calendar address; its token is derived from `id` and not stored, so a new `id` revokes it. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
