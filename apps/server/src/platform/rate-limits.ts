@@ -18,7 +18,7 @@ export interface RateLimit<Key = string> {
   nextCount(key: Key): Promise<number>;
   /** Reverts one count. */
   giveBack(key: Key): Promise<void>;
-  /** Forgets everything that was counted. */
+  /** Resets the count of the key. */
   forget(key: Key): Promise<void>;
 }
 

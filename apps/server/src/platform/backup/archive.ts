@@ -10,15 +10,15 @@ import { errorCodeOf } from '../error-code.ts';
 import { refusal } from './errors.ts';
 import { backupFormat, isMemberName, Manifest, type Member, manifestName, productForm } from './manifest.ts';
 
-/** A backup that is being written. */
+/** Writes a backup archive. */
 export interface ArchiveWriter {
-  /** What was written so far. */
+  /** The members written so far. */
   readonly members: readonly Member[];
-  /** Writes a member of exactly `bytes`. */
+  /** Adds a member of exactly `bytes` bytes. */
   add(name: string, bytes: number, content: AsyncIterable<Buffer>): Promise<void>;
-  /** Writes the manifest and returns when everything has reached the disk. */
+  /** Writes the manifest and resolves when the file is synced to disk. */
   finish(manifest: Omit<Manifest, 'members'>): Promise<void>;
-  /** Stops writing; the file is left as it is. */
+  /** Stops writing; the incomplete file stays in place. */
   abandon(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export const writeArchive = (path: string): ArchiveWriter => {
   const members: Member[] = [];
   const tar = pack();
   const writing = pipeline(tar, createGzip(), createWriteStream(path, { flags: 'wx', mode: modeOfOwner }));
-  // Whoever adds or finishes hears of a failure.
+  // Avoids an unhandled rejection: a failure surfaces in `add` or `finish`.
   writing.catch(() => {});
   const failed = writing.then(() => new Promise<never>(() => {}));
 
@@ -70,7 +70,7 @@ export const writeArchive = (path: string): ArchiveWriter => {
 
 const manifestMost = 64 * 1024 * 1024;
 const membersMost = 2_000_000;
-/** Bytes of headers before a member. Ours have one or two KiB; the reader keeps a long one in memory until it ends. */
+/** Maximum bytes of headers before a member. Ours have one or two KiB; the reader buffers a header until it is complete. */
 const headersMost = 1024 * 1024;
 
 const isNewer = (manifest: unknown): manifest is { format: number; product?: unknown } =>
@@ -96,7 +96,7 @@ const parseManifest = (file: string, text: string): Manifest => {
   return parsed.data;
 };
 
-/** Each member can have its place beside the others, also on a disk that ignores case. */
+/** Throws unless all members can coexist on disk, even on a file system that ignores case. */
 const requirePlaces = (file: string, { members, folders }: Manifest): void => {
   const files = new Set(members.map(({ name }) => name.toLowerCase()));
   if (files.size < members.length) throw refusal.damaged(file, 'partes de um só nome');
@@ -105,7 +105,7 @@ const requirePlaces = (file: string, { members, folders }: Manifest): void => {
       if (files.has(path.slice(0, end))) throw refusal.damaged(file, 'uma parte dentro de outra');
 };
 
-/** The members that were read are those that the manifest tells of, once each. */
+/** Throws unless the members that were read equal those of the manifest. */
 const requireMembers = (file: string, manifest: Manifest, found: ReadonlyMap<string, Member>): void => {
   if (manifest.members.length !== found.size) throw refusal.damaged(file, 'faltam ou sobram partes');
   for (const { name, bytes, sha256 } of manifest.members) {
@@ -114,20 +114,20 @@ const requireMembers = (file: string, manifest: Manifest, found: ReadonlyMap<str
   }
 };
 
-// What gzip and tar say of bytes that are not theirs.
+// Error codes and messages of the gzip and tar parsers for malformed input.
 const isFormatFailure = (error: Error): boolean =>
   /^Z_/.test(errorCodeOf(error) ?? '') || /unexpected end|invalid tar|premature/i.test(error.message);
 
 /**
- * Reads a backup from its first byte to its last, hands each member to `take`, which must consume it, and gives the manifest once
- * everything was found to be as it says. What is read is trusted in nothing: only ordinary files of known places are taken.
- * Throws `BackupRefused` for a file that is no backup, is damaged or truncated, or is of a newer format.
+ * Reads a backup in one pass: hands each member to `take`, which must consume it, and returns the manifest after verifying that
+ * all members match it. The file is untrusted: only regular files with known member names are accepted. Throws `BackupRefused`
+ * for a file that is no backup, is damaged or truncated, or has a newer format.
  */
 export const readArchive = async (
   file: string,
   take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<Manifest> => {
-  // A read of a pipe would wait without an end.
+  // Reading a named pipe would block forever.
   const kind = await stat(file).catch(() => null);
   if (kind !== null && !kind.isFile() && !kind.isDirectory()) throw refusal.notABackup(file);
   const found = new Map<string, Member>();
@@ -152,7 +152,7 @@ export const readArchive = async (
   try {
     for await (const entry of entries) {
       const { name, type, size = 0 } = entry.header;
-      // Also a member without any bytes has come to its end.
+      // Reset here, too, because an empty member has no content.
       sinceMember = 0;
       if (manifestText !== null) throw refusal.damaged(file, 'há algo depois do índice');
       if (name === manifestName && type === 'file') {
@@ -194,7 +194,7 @@ export const readArchive = async (
   return manifest;
 };
 
-/** Reads what is handed to it and keeps nothing. */
+/** A `take` that consumes the content and discards it. */
 export const passOver = async (_name: string, content: AsyncIterable<Buffer>): Promise<void> => {
   await finished(Readable.from(content, { objectMode: false }).resume());
 };

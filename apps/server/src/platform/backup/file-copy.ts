@@ -8,7 +8,9 @@ const pieceBytes = 256 * 1024;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Exactly `bytes` of a file that others may write meanwhile: what was cut off is filled with zeros, what was added is left out. */
+/**
+ * Exactly `bytes` bytes of a file that may be written meanwhile: zeros replace a truncated end, and appended data are left out.
+ */
 async function* piecesOf(file: Awaited<ReturnType<typeof open>>, bytes: number): AsyncGenerator<Buffer> {
   for (let position = 0; position < bytes; ) {
     const wanted = Math.min(pieceBytes, bytes - position);
@@ -18,7 +20,7 @@ async function* piecesOf(file: Awaited<ReturnType<typeof open>>, bytes: number):
   }
 }
 
-/** Puts a file as it is now into a backup; false when it is not there any more. */
+/** Adds the present content of a file to a backup; false when the file no longer exists. */
 export const addFile = async (archive: ArchiveWriter, name: string, path: string): Promise<boolean> => {
   const file = await open(path, 'r').catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -34,7 +36,7 @@ export const addFile = async (archive: ArchiveWriter, name: string, path: string
   }
 };
 
-/** What lies in a folder; nothing where there is none. */
+/** The entries of a folder; empty where it does not exist. */
 export const entriesOf = (folder: string): Promise<Dirent[]> =>
   readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -42,8 +44,8 @@ export const entriesOf = (folder: string): Promise<Dirent[]> =>
   });
 
 /**
- * Puts the files below `folder` into a backup under `name`, except those that it has already and what is not finished (its name
- * begins with a dot). A file never changes under its name.
+ * Adds the files below `folder` to a backup under `name`, except existing members and unfinished files (a dot begins their
+ * names). The files are immutable, so equal names have equal contents.
  */
 export const addFolder = async (archive: ArchiveWriter, name: string, folder: string): Promise<void> => {
   const has = new Set(archive.members.map((member) => member.name));

@@ -4,18 +4,18 @@ import { refusal } from './errors.ts';
 const tries = 5;
 
 /**
- * Runs `work` while no row of a point or a report changes: every image that a row names then lies in its folder, and stays there until the
- * row changes. Residents go on booking. Throws `BackupRefused` when the lock is not to be had.
+ * Runs `work` under a share lock on points and reports, so that every image that a row refers to exists in its folder until
+ * `work` ends. Bookings are not blocked. Throws `BackupRefused` when the lock cannot be obtained.
  */
 export const whilePointsStand = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
-    // Whoever changes a point waits behind a lock that is waited for, so this is given up soon and tried again.
+    // Writers queue behind a waiting lock request, so the wait is short and then repeated.
     await client.query(
       `begin; set local lock_timeout = '3s'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
     );
     try {
       await client.query('lock table public.collection_points in share mode');
-      // A database that this product has not migrated yet may have no reports.
+      // The reports' table is missing in a database of an earlier release that has not been migrated yet.
       const { rows } = await client.query(`select to_regclass('public.point_reports') is not null as known`);
       if (rows[0]?.known) await client.query('lock table public.point_reports in share mode');
     } catch (error) {

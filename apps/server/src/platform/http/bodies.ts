@@ -9,18 +9,18 @@ import { limits } from '@separai/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** JSON is what the server takes where nothing else is declared, so much of it where the endpoint does not say. */
+/** Accepts JSON as the default body type, up to the limit of the endpoint or of the server. */
 export const takeJson = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A call without a body may still name JSON as its type, as many clients do for `POST …/cancel`.
+    // An empty body is accepted with the type JSON, because many clients send the header for `POST …/cancel`.
     if (body === '') done(null, undefined);
     else parseJson(request, String(body), done);
   });
 };
 
-/** Parts of a multipart body beside the one that is looked for. */
+/** Limits for the parts of a multipart body beside the expected one. */
 const otherParts = { files: 4, fields: 20, fieldSize: 10_000, parts: 24 };
 
 const takeMultipart = async (app: FastifyInstance, body: FormBody | FileBody): Promise<void> => {
@@ -36,7 +36,7 @@ const takeMultipart = async (app: FastifyInstance, body: FormBody | FileBody): P
   );
 };
 
-/** Registers what `register` does where bodies of that kind are taken, and no others. */
+/** Calls `register` in a scope that accepts bodies of that kind only. */
 export const takeBodies = (app: FastifyInstance, body: Body | undefined, register: (app: FastifyInstance) => void): void => {
   if (body === undefined || body.kind === 'json') register(app);
   else {
@@ -47,7 +47,7 @@ export const takeBodies = (app: FastifyInstance, body: Body | undefined, registe
   }
 };
 
-/** What the framework lets a body have as a whole; multipart bodies are counted part by part. */
+/** The framework's limit for a whole body; multipart bodies have limits per part. */
 export const wholeBodyLimit = (body: Body | undefined): number => (body === undefined ? limits.jsonMaxBytes : body.maxBytes);
 
 const readFields = async (request: FastifyRequest, { maxBytes }: FormBody): Promise<Record<string, string>> => {
@@ -63,7 +63,7 @@ const readFields = async (request: FastifyRequest, { maxBytes }: FormBody): Prom
   return fields;
 };
 
-/** Gives the file's part to `read`; null where there is none. */
+/** Passes the file's part to `read`; null when it is missing. */
 const readPart = async <T>(
   request: FastifyRequest,
   { field, tooLarge }: FileBody,
@@ -88,7 +88,7 @@ const readFile = async (request: FastifyRequest, body: FileBody): Promise<Uint8A
   return bytes;
 };
 
-/** Writes the file into a folder as it comes; what is no whole file is removed. */
+/** Streams the file into a folder; an incomplete file is deleted. */
 const writeFile = async (request: FastifyRequest, body: FileBody, folder: string): Promise<FileOnDisk> => {
   const path = join(folder, `${randomUUID()}.part`);
   await mkdir(folder, { recursive: true });
@@ -114,9 +114,9 @@ const writeFile = async (request: FastifyRequest, body: FileBody, folder: string
 const fileTooLarge = 'FST_REQ_FILE_TOO_LARGE';
 
 /**
- * The body of a request as its endpoint declares it: a form's fields, a file's bytes, where in `uploadFolder` a large one was written, or what
- * the JSON holds. Throws the file's own
- * refusals, `body-too-large`, and `bad-request` for a multipart body that cannot be read.
+ * The body of a request by its endpoint's declaration: a form's fields, a file's bytes, the path of a large file in
+ * `uploadFolder`, or the parsed JSON. Throws the file's own refusals, `body-too-large`, and `bad-request` for an unreadable
+ * multipart body.
  */
 export const readBody = async (request: FastifyRequest, body: Body, uploadFolder: string): Promise<unknown> => {
   if (body.kind === 'json' || !request.isMultipart()) {

@@ -12,7 +12,10 @@ const databaseRetrySeconds = 5;
 const conflictRetrySeconds = 1;
 const imagesRetrySeconds = 10;
 
-/** What refers to the caller's own account or session, and is written by the caller alone: broken, it means that those are gone. */
+/**
+ * Foreign keys to the caller's account or session, in rows that only the caller writes: a violation means that these were
+ * deleted.
+ */
 export const ownAccountConstraints = [
   'audit_entries_actor_id_users_id_fk',
   'calendar_feeds_user_id_users_id_fk',
@@ -28,7 +31,7 @@ export const ownAccountConstraints = [
 ] as const;
 const refersToOwnAccount = new Set<string | undefined>(ownAccountConstraints);
 
-// What Fastify itself refuses, before any handler.
+// Fastify's errors before any handler runs.
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
@@ -49,13 +52,13 @@ const refusalOf = async (error: Error & { statusCode?: number; code?: string }, 
   }
   if (error instanceof ImageStorageFailure) return new Refusal('images-unavailable', { retryAfter: imagesRetrySeconds });
   if (isDatabaseUnavailable(error)) {
-    // PostgreSQL itself stops when it has no room for its log, and cannot start before it has.
+    // PostgreSQL stops when its log has no space, and cannot start before it has.
     if (await storage.isTight()) return storageFull();
     return new Refusal('database-unavailable', { retryAfter: databaseRetrySeconds });
   }
   if (isDatabaseSlow(error)) return new Refusal('database-slow', { retryAfter: databaseRetrySeconds });
   if (isConflict(error)) return new Refusal('overloaded', { retryAfter: conflictRetrySeconds });
-  // The account was erased while its own call ran, and what is written would refer to it.
+  // The account was erased during its own request, whose write refers to it.
   if (refersToOwnAccount.has(constraintOf(error))) return new Refusal('session-ended');
   const known = error.code === undefined ? undefined : frameworkCodes[error.code];
   if (known !== undefined) return new Refusal(known);
@@ -65,7 +68,7 @@ const refusalOf = async (error: Error & { statusCode?: number; code?: string }, 
   return new Refusal('internal');
 };
 
-/** The common form of a refusal. */
+/** The JSON body of a refusal. */
 export const errorBodyOf = (refusal: Refusal): ErrorBody => ({
   error: refusal.message,
   code: refusal.code,
@@ -73,7 +76,7 @@ export const errorBodyOf = (refusal: Refusal): ErrorBody => ({
   ...(refusal.current === undefined ? {} : { current: refusal.current }),
 });
 
-/** Sends a refusal, in the common form where it is not drawn otherwise. */
+/** Sends a refusal, as JSON unless `draw` renders it otherwise. */
 export const sendRefusal = (
   reply: FastifyReply,
   refusal: Refusal,
@@ -84,7 +87,7 @@ export const sendRefusal = (
   return reply.code(refusal.status).header('cache-control', 'no-store').type(type).send(draw(refusal));
 };
 
-/** One place turns every failure into the common error form; what was not expected is logged and masked. */
+/** Maps every failure to the common error form; unexpected failures are logged and masked. */
 export const handleErrors = (app: FastifyInstance, storage: Storage): void => {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = await refusalOf(error, storage);
@@ -111,7 +114,7 @@ export const handleErrors = (app: FastifyInstance, storage: Storage): void => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Draws what a person reads of a refusal, where the route answers with a page. */
+    /** Renders a refusal as HTML, for routes that respond with a page. */
     refusalPage?: (refusal: Refusal) => string;
   }
 }

@@ -2,22 +2,22 @@ import { linkPicture } from '@separai/contract/collection-points/images';
 import { html, type Markup } from '../html.ts';
 import { oneLine } from '../mail/one-line.ts';
 
-/** What is shown of an address where somebody sends it to others. */
+/** The preview of a shared link. */
 export interface LinkPreview {
   readonly title: string;
-  /** As much as there is to say; what is shown of it is cut. */
+  /** Of any length; it is shortened for display. */
   readonly sentence: string;
-  /** Of the page that everybody sees, without the origin. */
+  /** Path of the public page, without the origin. */
   readonly path: string;
-  /** Path of a picture of the size of `linkPicture`; null: the product's own. */
+  /** Path of a picture with the size of `linkPicture`; null: the default picture. */
   readonly picture: { readonly path: string; readonly alt: string } | null;
-  /** Absent: search engines may list the page. */
+  /** Absent: search engines may index the page. */
   readonly isIndexed?: false;
 }
 
 const product = 'Separaí';
 
-/** Of the app itself: its address, and the sentence that `index.html` has. */
+/** The app's default preview; the sentence equals the description in `index.html`. */
 const ofApp: LinkPreview = {
   title: product,
   sentence: 'Encontre pontos de coleta, aprenda a separar os recicláveis e agende uma coleta.',
@@ -26,7 +26,7 @@ const ofApp: LinkPreview = {
 };
 const ownPicture = { path: '/assets/separai-link.png', alt: 'Separaí: pontos de coleta, guias e coletas de recicláveis' };
 
-/** What the services that show links have room for; of a longer one each cuts at another place. */
+/** Maximum length that link previews show; longer texts are cut differently by each service. */
 const sentenceMost = 200;
 const shortened = (text: string): string => {
   const line = oneLine(text);
@@ -34,8 +34,8 @@ const shortened = (text: string): string => {
 };
 
 /**
- * The tags of an address: its title, Open Graph and Twitter's card, and where its page for everybody is. Of the app itself without a
- * preview. `origin` has no slash at its end.
+ * The tags of an address: title, Open Graph, Twitter card and the canonical link to its public page. Without a preview, those
+ * of the app. `origin` has no trailing slash.
  */
 export const previewTags = (origin: string, preview: LinkPreview | null): Markup => {
   const { title, sentence, path, picture, isIndexed = true } = preview ?? ofApp;

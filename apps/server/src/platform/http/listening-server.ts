@@ -3,38 +3,38 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { networksOf } from '../rate-limits.ts';
 
-/** What callers may hold of the listening server; times in milliseconds. */
+/** Limits on connections and pipelined requests; times in milliseconds. */
 export interface ConnectionLimits {
   /** Open connections in all. */
   readonly connections: number;
-  /** Open connections of one network; null: not counted. */
+  /** Open connections of one network; null: no limit. */
   readonly connectionsPerNetwork: number | null;
-  /** Requests that one connection may send ahead, behind the one that is being answered. */
+  /** Pipelined requests that a connection may queue behind the current one. */
   readonly requestsAhead: number;
-  /** How long an answer may wait without the caller taking any of it; up to twice as long before that is noticed. */
+  /** Write timeout: how long a client may leave a response unread; detected after at most twice as long. */
   readonly stuckAnswer: number;
 }
 
 export const connectionLimits: ConnectionLimits = {
-  // Well below the usual limit of 4,096 open files and more, of which images, pages and the database need some, too.
+  // Below the usual limit of 4,096 open files, because images, pages and the database need some as well.
   connections: 2_000,
-  // A browser holds up to six; a school or a phone company's customers share one address. Idle connections make room.
+  // A browser opens up to six; a school or a carrier's customers share one address. Idle connections are evicted.
   connectionsPerNetwork: 200,
-  // Browsers and proxies send none ahead. Programs that do send a few.
+  // Browsers and proxies do not pipeline; some other clients do, with a few requests.
   requestsAhead: 16,
-  // A phone in a tunnel comes back within it.
+  // Long enough for a phone to return from a tunnel.
   stuckAnswer: 30_000,
 };
 
-/** How long each step of an exchange may take; in milliseconds. */
+/** Timeouts of an exchange, in milliseconds. */
 const patience = {
-  // All headers of a request, from its first byte, or from the connection on: they are a packet or two.
+  // All headers of a request, from its first byte or from the connection: they fit in a packet or two.
   headers: 20_000,
-  // An image of 10 MB over a slow line takes its time.
+  // Long enough for an image of 10 MB over a slow line.
   request: 120_000,
-  // Longer than the proxies in front keep theirs (60 s), so that none sends into a connection that is being closed.
+  // Longer than the keep-alive of proxies in front (60 s), so that they do not reuse a connection that is being closed.
   keepAlive: 72_000,
-  // How often the first two are looked at.
+  // Interval at which the first two are checked.
   look: 5_000,
 };
 
@@ -42,24 +42,24 @@ const reportEvery = 60_000;
 
 interface Connection {
   readonly network: string;
-  /** The first one is being answered. */
+  /** Requests in order of arrival; the first is being answered. */
   readonly requests: { readonly request: IncomingMessage; readonly response: ServerResponse }[];
 }
 
 /**
- * Makes the server that listens. A connection's requests are answered one after the other, so nobody is ahead of others by sending many;
- * who sends too many ahead, or does not read an answer, is cut. Where a limit of connections is reached, the one that has been idle
- * for longest is closed for the new one, which is turned away when none is.
+ * Creates the listening server. A connection's requests are answered one at a time, so pipelining gives no advantage. A
+ * connection that pipelines too many requests, or leaves a response unread, is reset. When a limit of connections is reached,
+ * the connection that has been idle for longest is closed; if none is idle, the new one is refused.
  */
 export const listeningServer = (handler: RequestListener, limits: ConnectionLimits, logger: FastifyBaseLogger): Server => {
-  // In the order of their last use.
+  // In order of last use.
   const open = new Map<Socket, Connection>();
   const report = reporter(logger);
 
   const cut = (socket: Socket, limit: string): void => {
     report(limit);
     open.delete(socket);
-    // What still waits for the caller in the system's buffers goes, too.
+    // A reset also discards the data in the system's send buffer.
     socket.resetAndDestroy();
   };
 
@@ -85,7 +85,7 @@ export const listeningServer = (handler: RequestListener, limits: ConnectionLimi
   const answerNext = (socket: Socket, connection: Connection): void => {
     const [next] = connection.requests;
     if (next === undefined) {
-      // Now it is the one that was used last.
+      // Moves the connection to the end of the LRU order.
       open.delete(socket);
       open.set(socket, connection);
       return;
@@ -100,7 +100,7 @@ export const listeningServer = (handler: RequestListener, limits: ConnectionLimi
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
     const connection = open.get(socket);
-    // What else came in the same packet as what the connection was cut for.
+    // Further requests of the packet for which the connection was reset.
     if (connection === undefined) return;
     if (connection.requests.length > limits.requestsAhead) {
       cut(socket, 'pedidos à frente');
@@ -115,8 +115,8 @@ export const listeningServer = (handler: RequestListener, limits: ConnectionLimi
     requestTimeout: patience.request,
     keepAliveTimeout: patience.keepAlive,
     connectionsCheckingInterval: patience.look,
-    // Node's own answers carry none of our headers: what lacks a host, or expects something, goes to the handler like the rest. For
-    // the same reason `maxRequestsPerSocket` stays without a limit; what a connection may hold is bounded above.
+    // Node's own error responses would lack our headers, so requests without a host or with an expectation go to the handler as
+    // well. For the same reason `maxRequestsPerSocket` has no limit; the limits above bound a connection instead.
     requireHostHeader: false,
   });
   server.on('connection', (socket) => {
@@ -132,18 +132,18 @@ export const listeningServer = (handler: RequestListener, limits: ConnectionLimi
   });
   server.on('request', take);
   server.on('checkExpectation', take);
-  // Node calls this when nothing was read or written for so long, an answer of which a part was taken counting as written.
+  // Fires after a period without reads and writes; a partial read by the client counts as a write.
   server.setTimeout(limits.stuckAnswer, (socket) => {
     const isAnswering = (open.get(socket)?.requests.length ?? 0) > 0;
     if (!isAnswering) socket.destroy();
     else if (socket.writableLength > 0) cut(socket, 'resposta parada');
-    // It is we who are slow.
+    // The client has read everything so far, so the delay is the server's.
     else socket.setTimeout(limits.stuckAnswer);
   });
   return server;
 };
 
-/** Writes that a limit was hit, with nothing of the caller: at once, and then once a minute at most, with how often. */
+/** Logs the hits of a limit without any data of the client: the first at once, then a count at most once a minute. */
 const reporter = (logger: FastifyBaseLogger): ((limit: string) => void) => {
   const hits = new Map<string, { count: number; since: number }>();
   return (limit) => {

@@ -11,21 +11,21 @@ import { honoursKey, isCountedWrite } from './route.ts';
 
 type Json = Record<string, unknown>;
 
-/** How a body can be refused before anything is read in it. */
+/** Errors of a body before its content is validated. */
 const bodyErrors = (body: Body): ErrorCode[] => {
   if (body.kind === 'json') return ['malformed-json', 'unsupported-media-type', 'body-too-large'];
   if (body.kind === 'form') return ['bad-request', 'unsupported-media-type', 'body-too-large'];
   return ['bad-request', 'unsupported-media-type', body.missing, body.tooLarge];
 };
 
-/** How a write that comes with an `Idempotency-Key` can be refused for it. */
+/** Errors caused by the `Idempotency-Key` of a write. */
 const keyErrors = (endpoint: Endpoint): ErrorCode[] => {
   if (!honoursKey(endpoint)) return [];
   const ofAnswers = ['idempotency-key-running', 'idempotency-key-done'] as const;
   return ['validation-failed', 'idempotency-key-reused', ...(endpoint.idempotencyKey === 'in-record' ? [] : ofAnswers)];
 };
 
-/** How a write is refused for the writes before it; those of administrators do not count for their network. */
+/** Errors of the write limits; administrators' writes do not count against their network. */
 const writeErrors = (endpoint: Endpoint): ErrorCode[] => {
   if (!isCountedWrite(endpoint)) return [];
   if (endpoint.endsAccess) return ['too-many-requests'];
@@ -33,7 +33,7 @@ const writeErrors = (endpoint: Endpoint): ErrorCode[] => {
   return ['too-many-requests', 'too-many-writes', ...ofNetwork];
 };
 
-/** The roles, and visitors, who may call an endpoint. */
+/** The roles, and visitors, that may call an endpoint. */
 export const callersOf = ({ permission }: Endpoint): (Role | 'visitor')[] => [
   ...(isForVisitors(permission) ? (['visitor'] as const) : []),
   ...roles.filter((role) => can({ userId: '', role }, permission)),
@@ -41,7 +41,7 @@ export const callersOf = ({ permission }: Endpoint): (Role | 'visitor')[] => [
 
 const isForEveryRole = (endpoint: Endpoint): boolean => roles.every((role) => callersOf(endpoint).includes(role));
 
-/** Errors that every endpoint of its kind can answer, besides its own. */
+/** Errors that an endpoint can answer by its kind, besides its own. */
 const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...((endpoint.params ?? endpoint.query ?? endpoint.body) ? (['validation-failed'] as const) : []),
   ...(endpoint.body ? bodyErrors(endpoint.body) : []),
@@ -57,10 +57,10 @@ const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.path === '/ping' ? [] : (['database-unavailable', 'database-slow', 'storage-full'] as const)),
 ];
 
-/** Every refusal that an endpoint can answer. */
+/** All errors that an endpoint can answer. */
 export const errorsOf = (endpoint: Endpoint): ErrorCode[] => [...new Set([...sharedErrors(endpoint), ...endpoint.errors])];
 
-/** A schema as JSON Schema writes it. */
+/** A schema as JSON Schema, without the dialect. */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return json;
@@ -94,13 +94,13 @@ const mediaTypes = {
   file: ['multipart/form-data'],
 } as const;
 
-/** A body's schema; a file's is that of the form around it. */
+/** The JSON Schema of a body; for a file, of its multipart form. */
 const bodySchemaOf = (body: Body): Json => {
   if (body.kind !== 'file') return schemaOf(body.schema, 'input');
   return { type: 'object', properties: { [body.field]: { type: 'string', format: 'binary' } }, required: [body.field] };
 };
 
-/** How large a body, or the file in it, may be, in words. */
+/** The maximum size of a body, or of the file in it, in words. */
 export const sizeWords = ({ maxBytes }: Body): string =>
   maxBytes < 1024 * 1024 ? `Até ${maxBytes / 1024} KiB` : `Até ${maxBytes / 1024 / 1024} MiB`;
 
@@ -143,13 +143,13 @@ const responsesOf = (endpoint: Endpoint): Json => {
   return responses;
 };
 
-/** Who calls without a session, or with one, or with one alone. */
+/** Security requirement: none, an optional session, or a mandatory session. */
 const securityOf = (endpoint: Endpoint): Json => {
   if (!isForVisitors(endpoint.permission)) return { security: [{ session: [] }] };
   return endpoint.withOwnSession ? { security: [{}, { session: [] }] } : {};
 };
 
-/** The OpenAPI 3.1 document of the endpoints, made from the schemas that check them. */
+/** Generates the OpenAPI 3.1 document from the endpoints' validation schemas. */
 export const openApiDocument = (features: Record<string, Record<string, Endpoint>>, version: string): Json => {
   const paths: Record<string, Json> = {};
   for (const [feature, endpoints] of Object.entries(features)) {

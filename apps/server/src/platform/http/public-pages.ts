@@ -9,36 +9,36 @@ import type { ReadPlaces } from './read-places.ts';
 import { Refusal } from './refusal.ts';
 import { type Representation, representationOf, sendRepresentation } from './representation.ts';
 
-/** A page that everybody sees without an account, and without a script. */
+/** A page that is public and works without JavaScript. */
 export interface PublicPage extends LinkPreview {
-  /** What it says as schema.org's data; where it stands among the pages is added. Null: neither. */
+  /** Structured data (schema.org); the breadcrumb is added. Null: without structured data, except for the breadcrumb. */
   readonly data: object | null;
-  /** Where the app shows the same. */
+  /** The app's address with the same content. */
   readonly inApp: string;
-  /** What stands below the way to the app. */
+  /** The content below the link to the app. */
   readonly main: Markup;
 }
 
-/** What the app's page says of itself in its head, and in its body to whoever has no JavaScript. */
+/** Parts of the app's page for an address: tags for its head, and the content for browsers without JavaScript. */
 export interface InApp {
   readonly head: string;
   readonly noScript: string;
 }
 
-/** Draws public pages into the built `public-page.html`. */
+/** Renders public pages with the built template `public-page.html`. */
 export interface PublicPages {
-  /** With which absolute addresses begin, without a slash at its end. */
+  /** The origin of absolute addresses, without a trailing slash. */
   readonly origin: string;
   readonly reads: ReadPlaces;
   draw(page: PublicPage): Representation;
-  /** The same for a page of the app itself, for whoever has no JavaScript there. */
+  /** Renders the same content into the app's own page, for browsers without JavaScript. */
   drawInApp(page: PublicPage): InApp;
-  /** `main` for readers without JavaScript, in the frame of the public pages. */
+  /** Renders `main` for browsers without JavaScript, in the layout of the public pages. */
   drawWithoutScript(main: Markup): string;
   drawRefusal(refusal: Refusal): string;
 }
 
-// There is no script here, and whatever an open table's text may bring runs as little.
+// The pages have no scripts, and the policy blocks any that imported text might inject.
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -71,7 +71,7 @@ const mainOf = (page: PublicPage): Markup => html`<nav aria-label="Você está a
 ${page.main}
 ${offer}`;
 
-/** Reads the page that is filled in from the folder of the built pages; null where nothing is built. */
+/** Reads the template from the folder of the built pages; null when the app has not been built. */
 export const openPublicPages = async (folder: string, origin: string, reads: ReadPlaces): Promise<PublicPages | null> => {
   const file = join(folder, 'public-page.html');
   if (!existsSync(file)) return null;
@@ -114,7 +114,7 @@ ${offer}`,
   };
 };
 
-/** Pages as they were drawn last, the most recently asked for of them, each for as long as its stamp stays the same. */
+/** An LRU cache of rendered pages, of `most` entries; an entry is valid while its stamp stays the same. */
 export const keepDrawn = <Drawn>(most = 500) => {
   const kept = new Map<string, { readonly stamp: string; readonly drawn: Drawn }>();
   return async (key: string, stamp: string, draw: () => Promise<Drawn>): Promise<Drawn> => {
@@ -128,21 +128,21 @@ export const keepDrawn = <Drawn>(most = 500) => {
   };
 };
 
-/** A page with its own path, without the origin. */
+/** A rendered page with its canonical path, without the origin. */
 export interface DrawnPage {
   readonly path: string;
   readonly page: Representation;
 }
 
 interface Declared {
-  /** Ends with a slash; what follows it says which page. */
+  /** Ends with a slash; the rest of the path is the page's key. */
   readonly prefix: string;
   readonly permission: VisitorPermission;
 }
 
 /**
- * Registers the pages below a prefix. `find` gives the one that a key stands for, and throws where there is none, which a person then
- * reads as a page. Who comes by another path than the page's own is led there.
+ * Registers the pages below a prefix. `find` returns the page of a key, or throws, and the error is rendered as a page. A
+ * request for another path than the page's canonical one is redirected.
  */
 export const publicPages = (
   app: FastifyInstance,
@@ -156,7 +156,7 @@ export const publicPages = (
     if (pages === null) throw new Refusal('not-found');
     const { path, page } = await pages.reads.compute(request, () => find(request.params.key, pages));
     const isItsOwn = prefix + request.params.key === path;
-    // A name may come back to what it was: nobody keeps where it led.
+    // The redirect is revalidated, because a renamed page may get its former name back.
     if (!isItsOwn) return reply.code(301).headers({ location: path, 'cache-control': 'no-cache' }).send();
     await sendRepresentation(request, reply, page);
     return reply;
@@ -165,7 +165,7 @@ export const publicPages = (
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may ask for what is not below `/api`. */
+    /** Required permission of a route outside of `/api`. */
     permission?: VisitorPermission;
   }
 }

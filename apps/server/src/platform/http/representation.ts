@@ -8,21 +8,21 @@ import type { Headers } from './security-headers.ts';
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** A text that is sent to many: each encoding is made once, when it is first asked for, and has its own strong ETag. */
+/** A cacheable text: each encoding is computed once, on demand, and has its own strong ETag. */
 export interface Representation {
   readonly text: string;
   etag(encoding: Encoding): string;
   body(encoding: Encoding): Promise<Buffer>;
-  /** The body, if it was made already. */
+  /** The encoded body, if it has been computed already; else null. */
   made(encoding: Encoding): Buffer | null;
-  /** What an answer says of it, whole or as 304. */
+  /** Headers of a response with it, both 200 and 304. */
   readonly headers: Headers;
 }
 
 const brotliQuality = 6;
-/** An eighth smaller, but most of a second for 350 kB: for what is read by everybody and hardly ever written. */
+/** Saves another eighth, but takes most of a second for 350 kB: for texts that are read often and written rarely. */
 export const bestBrotliQuality = 11;
-/** zlib works in the four threads that files and passwords need, too. */
+/** One at a time, because zlib shares libuv's four threads with files and passwords. */
 const oneAtATime = openSemaphore(1);
 const compress: Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buffer>> = {
   br: (bytes, quality) => {
@@ -34,7 +34,7 @@ const compress: Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buf
   identity: async (bytes) => bytes,
 };
 
-/** Makes a representation of a text, of JSON unless `headers`, which go with it, say otherwise. */
+/** Creates a representation of a text; JSON, unless `headers` have another content type. */
 export const representationOf = (text: string, headers: Headers = {}, quality = brotliQuality): Representation => {
   const bytes = Buffer.from(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
@@ -47,7 +47,7 @@ export const representationOf = (text: string, headers: Headers = {}, quality = 
   };
   return {
     text,
-    // Every use asks the server whether it is still the same.
+    // Caches must revalidate on each use.
     headers: { ...headers, vary: 'Accept-Encoding', 'cache-control': 'no-cache' },
     etag: (encoding) => `"${hash}-${encoding}"`,
     made: (encoding) => made.get(encoding) ?? null,
@@ -69,24 +69,24 @@ const readEncoding = (header: string): Encoding => {
   return encodings.find((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0) ?? 'identity';
 };
 
-// Browsers send the same few texts again and again.
+// Memoized, because browsers send the same few values again and again.
 let lastRead: { readonly header: string; readonly encoding: Encoding } = { header: '', encoding: 'identity' };
 
-/** The best encoding that an `Accept-Encoding` header allows (RFC 9110 §12.5.3). */
+/** The best supported encoding that an `Accept-Encoding` header allows (RFC 9110 §12.5.3). */
 export const acceptedEncoding = (header = ''): Encoding => {
   if (header !== lastRead.header) lastRead = { header, encoding: readEncoding(header) };
   return lastRead.encoding;
 };
 
-/** Whether an `If-None-Match` header names an ETag. */
+/** Whether an `If-None-Match` header matches an ETag. */
 export const hasTag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, ''))) ?? false;
 
-/** 304 for a caller who has the representation, as `If-None-Match` says; else 200. */
+/** 304 when `If-None-Match` matches the representation, else 200. */
 export const statusFor = (representation: Representation, encoding: Encoding, ifNoneMatch: string | undefined): 200 | 304 =>
   hasTag(ifNoneMatch, representation.etag(encoding)) ? 304 : 200;
 
-/** What an answer of that status says of a representation. */
+/** The headers of a response with a representation, by status. */
 export const headersOf = (representation: Representation, encoding: Encoding, status: 200 | 304): Headers => ({
   ...(status === 304 ? {} : { 'content-type': 'application/json; charset=utf-8' }),
   ...representation.headers,
@@ -94,7 +94,7 @@ export const headersOf = (representation: Representation, encoding: Encoding, st
   ...(status === 304 || encoding === 'identity' ? {} : { 'content-encoding': encoding }),
 });
 
-/** Sends a text of JSON that is kept nowhere, compressed. */
+/** Sends JSON compressed, without caching it. */
 export const sendCompressed = async ({ headers }: FastifyRequest, reply: FastifyReply, text: string): Promise<void> => {
   const encoding = acceptedEncoding(headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -102,7 +102,7 @@ export const sendCompressed = async ({ headers }: FastifyRequest, reply: Fastify
   reply.send(await compress[encoding](Buffer.from(text), brotliQuality));
 };
 
-/** Sends a representation, or 304 to a caller who has it. */
+/** Sends a representation, or 304 when the client's copy is current. */
 export const sendRepresentation = async (
   request: FastifyRequest,
   reply: FastifyReply,

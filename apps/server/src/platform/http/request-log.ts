@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A new id for each request; one sent by the caller is not trusted, for it would be written as it is. */
+/** A random id for each request. An id sent by the client is ignored, because it would reach the log unescaped. */
 export const newRequestId = (): string => randomUUID();
 
-/** What the log says of an answer: the route's pattern instead of its address, and nothing of the caller. */
+/** The logged facts of a response: the route's pattern instead of its address, and nothing about the client. */
 export interface AnswerFacts {
   readonly method: string;
   readonly route: string;
@@ -12,10 +12,9 @@ export interface AnswerFacts {
   readonly milliseconds: number;
 }
 
-/** What stands in the log for an answer that did not fail. */
+/** Log message of a response below 500. */
 export const answered = 'pedido respondido';
 
-/** Logs an answer. */
 export const logAnswer = (request: FastifyRequest, reply: FastifyReply): void => {
   const facts: AnswerFacts = {
     method: request.method,
@@ -27,7 +26,7 @@ export const logAnswer = (request: FastifyRequest, reply: FastifyReply): void =>
   else request.log.info(facts, answered);
 };
 
-/** Gives each answer the request's id, and logs it. */
+/** Adds the request's id to each response, and logs the response. */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -20,24 +20,24 @@ import { invalidFields, Refusal } from './refusal.ts';
 import { representationOf, sendCompressed, sendRepresentation } from './representation.ts';
 import type { WriteLimits } from './write-limits.ts';
 
-/** What every request is admitted by: who is calling, and how often. */
+/** Services that admit a request: sessions, limits and settings. */
 export interface RequestContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly writes: WriteLimits;
-  /** Guides, items, their sources and holidays that an account deletes one by one by a session alone. */
+  /** Hourly limit on single deletions of guides, items, sources and holidays in sessions that have not re-authenticated. */
   readonly deletions: ConfirmationBudget;
-  /** Reads that cost more than a row. */
+  /** Limits the concurrency of expensive reads. */
   readonly reads: ReadPlaces;
-  /** Writes that came with an `Idempotency-Key`. */
+  /** Executes writes with an `Idempotency-Key` once. */
   readonly once: DoOnce;
-  /** Whether administrators can do nothing else before they have a passkey. */
+  /** Whether administrators must register a passkey before anything else. */
   readonly passkeyRequired: boolean;
-  /** Under what anybody may use open data; null: nobody has said. */
+  /** License of the open data; null: not declared. */
   readonly dataLicense: DataLicense | null;
-  /** Where large files lie while their request is answered. */
+  /** Folder for large uploads during their request. */
   readonly uploadFolder: string;
-  /** Large bodies that are on their way into memory. */
+  /** Limits on large bodies that are being received into memory. */
   readonly largeBodies: LargeBodies;
 }
 
@@ -47,26 +47,29 @@ type SessionOf<E extends Endpoint> = E['permission'] extends VisitorPermission
     : null
   : Session;
 
-/** One call of an endpoint, parsed and admitted. */
+/** A call of an endpoint, validated and authorized. */
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The caller's session; null where anyone may call, and for a visitor. */
+  /** The caller's session; null for a visitor, and for endpoints that visitors may call unless they accept a session. */
   readonly session: SessionOf<E>;
-  /** Of a write that keeps the key in its record. */
+  /** The key of a write whose record stores it. */
   readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Answers a call. A handler that has sent the reply itself (`reply.send`) returns undefined. */
+/** Handles a call. Returns undefined when it has sent the reply itself (`reply.send`). */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | undefined>;
 
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** The session of a request, which has it from here on. Throws `token-missing` without a token and `session-ended` for one that is not, or no longer, known. */
+/**
+ * Authenticates a request and sets its `session`. Throws `token-missing` without a token and `session-ended` for an unknown or
+ * expired token.
+ */
 const requireSession = async (context: RequestContext, request: FastifyRequest): Promise<Session> => {
   const token = bearer(request);
   if (token === null) throw new Refusal('token-missing');
@@ -77,9 +80,9 @@ const requireSession = async (context: RequestContext, request: FastifyRequest):
 };
 
 /**
- * The session of a request, whose account must have a permission. Throws as `requireSession` does, `forbidden` without the permission,
- * `password-change-required` while the password is a generated one, and `second-factor-missing` for an administrator who has no passkey where
- * one is required, but for endpoints that are `withGeneratedPassword` or `withoutPasskey`.
+ * Authenticates a request and checks a permission. Throws as `requireSession` does, `forbidden` without the permission, and,
+ * unless the endpoint is `withGeneratedPassword` or `withoutPasskey`, `password-change-required` while the password is a
+ * generated one, and `second-factor-missing` for an administrator without a passkey where passkeys are required.
  */
 export const requirePermission = async (
   context: RequestContext,
@@ -90,18 +93,18 @@ export const requirePermission = async (
   const session = await requireSession(context, request);
   if (!can(session, permission)) throw new Refusal('forbidden');
   if (session.passwordIsGenerated && !withGeneratedPassword) throw new Refusal('password-change-required');
-  // A generated password is changed before a passkey can be made.
+  // A generated password must be changed before a passkey can be registered.
   const isMissing = context.passkeyRequired && session.role === 'admin' && !session.hasPasskey && !session.passwordIsGenerated;
   if (isMissing && !withoutPasskey) throw new Refusal('second-factor-missing');
   return session;
 };
 
-/** Throws `confirmation-required` unless the session was confirmed a moment ago. */
+/** Throws `confirmation-required` unless the session has re-authenticated recently. */
 const requireConfirmed = ({ clock }: RequestContext, session: Session): void => {
   if (!isConfirmed(session, clock.now())) throw new Refusal('confirmation-required');
 };
 
-// What has no sentence of its own in the contract (a list where one value belongs, say) would be told in English.
+// Issues without a message in the contract (such as a list in place of a single value) would be reported in English.
 const read = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value, { error: () => messages.valueInvalid });
 
 const parse = (schema: z.ZodMiniType, value: unknown, telling: () => z.ZodMiniType = () => schema): unknown => {
@@ -113,42 +116,45 @@ const parse = (schema: z.ZodMiniType, value: unknown, telling: () => z.ZodMiniTy
 };
 
 interface RouteOptions<E extends Endpoint> {
-  /** The body's schema with what the handler would refuse later by the clock: a body that is refused is told all of it at once. */
+  /**
+   * The body's schema extended with rules that depend on the clock, which the handler would check later: a rejected body gets
+   * all its errors at once.
+   */
   readonly telling?: (now: Date) => z.ZodMiniType;
   /**
-   * What everybody may see is sent compressed and with an ETag, what only some may see compressed: nothing that tells of people, whose
-   * length would tell of them. Where the handler says how it may be kept, it is sent as it is.
+   * Compresses the response: with an ETag where visitors may read it. Never for responses with personal data (BREACH). If the
+   * handler sets `cache-control`, the response is sent as it is.
    */
   readonly compressed?: boolean;
-  /** Whether a call of such an endpoint needs no place, since its answer is ready. */
+  /** Whether a call skips the queue of expensive reads, because its response is cached. */
   readonly isReady?: (query: QueryOf<E>) => boolean;
 }
 
-/** Whether calls count among a person's writes, of which there is a limit. */
+/** Whether calls count against a person's write limits. */
 export const isCountedWrite = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !isForVisitors(endpoint.permission);
 
-/** Whether a write with an `Idempotency-Key` is done once. */
+/** Whether writes with an `Idempotency-Key` are executed once. */
 export const honoursKey = (endpoint: Endpoint): boolean =>
   (isCountedWrite(endpoint) || endpoint.withOwnSession === true) && endpoint.idempotencyKey !== 'unkept';
 
-/** Whether nobody is asked who they are: anyone may call, and no session came that would be taken. */
+/** Whether a request is handled without a session: visitors may call, and no token was sent that the endpoint would read. */
 const isAnonymous = (endpoint: Endpoint, request: FastifyRequest): boolean =>
   isForVisitors(endpoint.permission) && !(endpoint.withOwnSession === true && bearer(request) !== null);
 
 const isOnDisk = (body: unknown): body is FileOnDisk =>
   typeof body === 'object' && body !== null && 'path' in body && 'hash' in body;
 
-/** The files of requests that are being answered: each goes with its answer, unless the handler moved it. */
+/** Uploaded files of requests in progress: deleted with the response, unless the handler has moved them. */
 const onDisk = new WeakMap<FastifyRequest, FileOnDisk>();
 
-/** What a request asks for, so that another can be told from it; of a file, its hash. */
+/** The content of a request for its idempotency fingerprint; a file is represented by its hash. */
 const askedIn = ({ method, url }: FastifyRequest, body: unknown): unknown => [
   method,
   url,
   body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : isOnDisk(body) ? [body.name, body.hash] : body,
 ];
 
-/** The body of a request, parsed; `telling` as the options have it. */
+/** The validated body of a request; `telling` as in the options. */
 const bodyOf = async (
   { uploadFolder }: RequestContext,
   { body }: Endpoint,
@@ -161,10 +167,13 @@ const bodyOf = async (
   return body.kind === 'file' ? sent : parse(body.schema, sent, telling);
 };
 
-/** Requests with a session whose body had not arrived when they were admitted. */
+/** Authenticated requests whose body had not arrived completely at admission. */
 const lateBody = new WeakSet<FastifyRequest>();
 
-/** The same; a session that ended, or lost its role, while the body was on its way no longer admits the request. Throws as `requirePermission`. */
+/**
+ * As `bodyOf`, and authorizes the request again after a late body: the session may have ended, or lost its role, meanwhile.
+ * Throws as `requirePermission`.
+ */
 const admittedBody: typeof bodyOf = async (context, endpoint, request, telling) => {
   const body = await bodyOf(context, endpoint, request, telling);
   if (endpoint.body !== undefined && lateBody.has(request))
@@ -172,7 +181,10 @@ const admittedBody: typeof bodyOf = async (context, endpoint, request, telling) 
   return body;
 };
 
-/** Registers an endpoint of the contract below `/api`: admits the caller, parses the input, checks and sends the reply. */
+/**
+ * Registers an endpoint of the contract below `/api`: authorizes the caller, validates the input, and validates and sends the
+ * reply.
+ */
 export const route = <const E extends Endpoint>(
   app: FastifyInstance,
   context: RequestContext,
@@ -181,7 +193,7 @@ export const route = <const E extends Endpoint>(
   options: RouteOptions<E> = {},
 ): void => takeBodies(app, endpoint.body, (scope) => register(scope, context, endpoint, handler, options));
 
-/** What of a result the reply's schema names, as JSON; nothing where there is no content. */
+/** Serializes a result through the reply schema; empty string for 204. */
 const textOf = (endpoint: Endpoint, result: unknown): string =>
   endpoint.status === 204 ? '' : JSON.stringify(z.parse(endpoint.reply, result));
 
@@ -202,11 +214,11 @@ const register = <const E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     bodyLimit: wholeBodyLimit(endpoint.body),
-    // Admission comes before the body is read.
+    // Requests are authorized before their body is read.
     onRequest: async (request, reply) => {
       if (!isAnonymous(endpoint, request)) {
         const session = await requirePermission(context, request, endpoint.permission, endpoint);
-        // A small body has arrived by now, and its request needs no second look at the session.
+        // A body that has arrived completely leaves no time for the session to end, so its request is not authorized again.
         if (request.raw.complete === false) lateBody.add(request);
         if (endpoint.sensitive === true) requireConfirmed(context, session);
         if (isCountedWrite(endpoint)) await context.writes.admit(endpoint, session, request.ip);
@@ -241,7 +253,6 @@ const register = <const E extends Endpoint>(
       }
       const answer = async (): Promise<FastifyReply> => {
         const result = await handler(call);
-        // The handler has sent the reply itself.
         if (reply.sent || (result === undefined && endpoint.status !== 204)) return reply;
         const text = textOf(endpoint, result);
         if (!compressed || reply.hasHeader('cache-control')) return send(endpoint, reply, text);

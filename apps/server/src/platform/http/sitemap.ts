@@ -9,22 +9,22 @@ import type { ReadPlaces } from './read-places.ts';
 import { Refusal } from './refusal.ts';
 import { acceptedEncoding, hasTag, representationOf, sendRepresentation } from './representation.ts';
 
-/** A page that search engines are told of. */
+/** A page in the sitemap. */
 export interface SitemapEntry {
-  /** Without the origin. */
+  /** Path without the origin. */
   readonly path: string;
   readonly changedAt: Date | null;
 }
 
-/** Pages of one kind, in files of 50,000 at the most. */
+/** Pages of one kind, in files of at most 50,000. */
 export interface SitemapSection {
-  /** Lower-case letters; its files are `/sitemap-{name}-{number}.xml`. */
+  /** Lower-case letters; the section's files are `/sitemap-{name}-{number}.xml`. */
   readonly name: string;
-  /** Changes with everything that is listed. */
+  /** Changes with every change of the listed pages; used as ETag. */
   stamp(): Promise<string>;
-  /** The numbers of the files that list anything, with the latest change of what they list. */
+  /** The numbers of the non-empty files, each with the latest change of its pages. */
   files(): Promise<readonly { readonly number: number; readonly changedAt: Date | null }[]>;
-  /** What a file lists, read as it is sent. */
+  /** The entries of a file, streamed. */
   entries(number: number): AsyncIterable<SitemapEntry>;
 }
 
@@ -32,7 +32,7 @@ interface SitemapParts {
   readonly database: Pick<Database, 'pool'>;
   readonly rateLimits: boolean;
   readonly reads: ReadPlaces;
-  /** Without a slash at its end. */
+  /** Origin without a trailing slash. */
   readonly origin: string;
   readonly sections: readonly SitemapSection[];
 }
@@ -57,15 +57,15 @@ const sendStream = (request: FastifyRequest, reply: FastifyReply, text: AsyncIte
   if (encoding === 'identity') return reply.send(source);
   const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
   const compressed = encoding === 'br' ? createBrotliCompress(quick) : createGzip();
-  // Whichever ends too early ends the other; of what fails the reader of the answer is told.
+  // `pipeline` destroys both streams when either fails; the error reaches the client through the reply's stream.
   pipeline(source, compressed, () => {});
   return reply.header('content-encoding', encoding).send(compressed);
 };
 
-/** What search engines keep out of, beside the API: the panel, and screens that show nothing without an account. */
+/** Residents' screens, which are empty without an account; disallowed to crawlers. */
 const forResidents = ['/home', '/map', '/search', '/recycle', '/schedule', '/user/'];
 
-// Services that show links read the pages of the app, too: somebody may have copied the address out of the browser.
+// Link-preview bots may read the app's pages, since shared addresses are often copied from the browser.
 const linkShowers = [
   'facebookexternalhit',
   'Twitterbot',
@@ -91,13 +91,13 @@ const robots = (origin: string): string =>
     '',
   ].join('\n');
 
-/** `/robots.txt`, `/sitemap.xml`, which names the files of all sections, and those files. */
+/** Registers `/robots.txt`, the index `/sitemap.xml`, and the files of all sections. */
 export const registerSitemap = (
   app: FastifyInstance,
   { database, rateLimits, reads: places, origin, sections }: SitemapParts,
 ): void => {
   const config = { permission };
-  // Each is read from the database from its first row to its last.
+  // Limited, because each file reads all its rows from the database.
   const reads = addressLimit(database, { name: 'sitemap', points: 60, seconds: 60, enabled: rateLimits });
 
   app.get('/robots.txt', { config: { permission: 'service:check' as const } }, async (_request, reply) =>

@@ -13,7 +13,7 @@ import type { InApp } from './public-pages.ts';
 import { Refusal } from './refusal.ts';
 import { representationOf, sendRepresentation } from './representation.ts';
 
-/** What the pages need to know before their first call. */
+/** Settings that the pages need before their first request. */
 export interface WebSettings {
   readonly tileUrl: string;
   readonly tileAttribution: string;
@@ -21,30 +21,30 @@ export interface WebSettings {
   readonly timeZone: TimeZone;
   readonly steadyOffset: SteadyOffset | null;
   readonly version: string;
-  /** How to reach the people who run the service; what is null is not shown. */
+  /** Contact of the operator; null values are not shown. */
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'whatsapp' | 'website', string | null>>;
-  /** Who the administrators are, as it follows 'Conferido': 'pela Prefeitura'. */
+  /** The administrators as the agent of 'Conferido': 'pela Prefeitura'. */
   readonly confirmedBy: string;
-  /** Who is asked about postal codes, for the privacy notice. */
+  /** Hosts of the postal-code providers, for the privacy notice. */
   readonly postalCodeHosts: readonly string[];
-  /** Who is asked where a street or a district is; null: nobody. */
+  /** Host of the geocoder; null: none. */
   readonly geocoderHost: string | null;
-  /** Shown where a place is the geocoder's; text in which `[words](https://…)` is a link. */
+  /** Attribution of geocoded places; `[words](https://…)` in the text is a link. */
   readonly geocoderAttribution: string;
   readonly defaultVideoUrl: string;
 }
 
-/** The same with the version of pages and service worker together: another build or another setting is another one. */
+/** The settings and the joint version of pages and service worker, which changes with every build and every setting. */
 interface PageSettings extends WebSettings {
-  /** Null: the service worker is switched off. */
+  /** Null: the service worker is disabled. */
   readonly revision: string | null;
 }
 
 const yearInSeconds = 31_536_000;
-// The bundler puts a hash into these names, so their content never changes.
+// The bundler adds a content hash to these names, so the files are immutable.
 const hashedName = /-[\w-]{8}\.\w+$/;
 
-/** How long a file of the built pages may be kept. */
+/** The cache-control header of a built file. */
 const cacheControlOf = (name: string): string => {
   if (hashedName.test(name)) return `public, max-age=${yearInSeconds}, immutable`;
   return 'public, max-age=3600';
@@ -56,9 +56,9 @@ interface Built {
   readonly worker: string;
 }
 
-/** The pages as they are served, and the service worker that keeps the residents' one, or the one that undoes it. */
+/** The pages with their settings, and the service worker that caches the residents' page, or the one that unregisters it. */
 const fillIn = async (folder: string, settings: WebSettings, hasWorker: boolean): Promise<Built> => {
-  // The years that an offset is told for are no other version: at the turn of a year processes differ in them.
+  // `steadyOffset` is excluded from the version, because processes may differ in it at the turn of a year.
   const { steadyOffset: _, ...versioned } = settings;
   const names = ['index.html', 'panel.html', hasWorker ? 'sw.js' : 'sw-off.js'];
   const [residents = '', panel = '', worker = ''] = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
@@ -71,15 +71,16 @@ const fillIn = async (folder: string, settings: WebSettings, hasWorker: boolean)
   return { residents: filled(residents), panel: filled(panel), worker: worker.replaceAll('%SEPARAI_REVISION%', revision) };
 };
 
-// Where the tags of the app stand, which the tags of the address take the place of.
+// The app's default tags, which the tags of an address replace.
 const ownTags = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
 
-// Where the app is drawn, and before it what is read without it.
+// The app's root; content for browsers without JavaScript is inserted before it.
 const beforeApp = /<div id="root">/;
 
 /**
- * Serves the built pages: files as they are, `panel.html` below the panel's addresses, `index.html` elsewhere, each with the head and the words
- * without JavaScript that `inAppOf` gives; with 404 where the app has no such address. 404 for missing files and calls; at `/sw.js` the service worker, or without `hasWorker` the one that undoes what it did.
+ * Serves the built pages: files, `panel.html` for the panel's addresses and `index.html` for all others, with the tags and the
+ * noscript content of `inAppOf`; with status 404 when the app has no such address. Missing files and API calls get 404 as well.
+ * `/sw.js` is the service worker, or without `hasWorker` the one that unregisters it.
  */
 export const serveWebApp = async (
   app: FastifyInstance,

@@ -12,46 +12,46 @@ import {
   requireImageName,
 } from './image-storage.ts';
 
-/** A bucket of a storage that speaks S3, and the key that opens it. */
+/** A bucket of an S3-compatible storage with its credentials. */
 export interface S3Place {
-  /** Origin of the server. Buckets are addressed by path, as every server knows it. */
+  /** Origin of the server. Buckets are addressed path-style, which every server supports. */
   readonly origin: string;
   readonly bucket: string;
-  /** What every object's key begins with: empty, or with a slash at its end. */
+  /** Prefix of every object key: empty, or ending with a slash. */
   readonly prefix: string;
-  /** null: what the server's name says, else `us-east-1`. */
+  /** null: derived from the server's name, else `us-east-1`. */
   readonly region: string | null;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** Time limits of one exchange with the server; all in milliseconds. */
+/** Timeouts of one exchange with the server, in milliseconds. */
 export interface S3Times {
-  /** Until the answer begins: connecting, sending the body and retries included. */
+  /** Until the response begins, including connecting, sending the body and retries. */
   readonly answer: number;
-  /** Between two pieces of the answer's body. */
+  /** Between two chunks of the response body. */
   readonly idle: number;
-  /** All waiting for the body together. A paused consumer, such as a browser on a slow line, does not use it up. */
+  /** Total time spent waiting for the body. Pauses by the consumer, such as a browser on a slow line, do not count. */
   readonly body: number;
-  /** Each of these where only the bucket's reach is looked at. */
+  /** Each of these for the health check. */
   readonly reach: number;
 }
 
 const usualTimes: S3Times = { answer: 10_000, idle: 10_000, body: 60_000, reach: 2_000 };
-/** Milliseconds for which a look at the bucket's reach counts. */
+/** Milliseconds for which the result of a health check is cached. */
 const reachKnown = 15_000;
-/** Tries after the first, where the server is busy. */
+/** Retries when the server is busy. */
 const retries = 2;
-/** Bytes of a page of names: a thousand of them at the most. */
+/** Maximum bytes of a page of a listing, which has at most a thousand names. */
 const pageMost = 4 * 1024 * 1024;
-/** Pages of one listing: five million names. A server that never says the last page is at fault. */
+/** Maximum pages of a listing (five million names), which stops a faulty server from listing endlessly. */
 const pagesMost = 5_000;
-/** Bytes of one object; the largest image that the product writes is well below. */
+/** Maximum bytes of an object; the product's largest images are far smaller. */
 const objectMost = 64 * 1024 * 1024;
 
 const types: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
 
-/** The texts of the elements of that name in S3's XML, in their order. */
+/** The texts of the elements of that name in an S3 response, in document order. */
 const textsOf = (xml: string, wanted: string): string[] => {
   const found: string[] = [];
   const parser = new SaxesParser();
@@ -73,11 +73,11 @@ const textsOf = (xml: string, wanted: string): string[] => {
   return found;
 };
 
-/** An answer of the server, whose body is read under the limits of time. */
+/** A response whose body is read under the timeouts. */
 interface Exchange {
   readonly answer: Response;
   readonly pieces: AsyncGenerator<Uint8Array>;
-  /** Lets go of the connection, whatever is left of the body, and of the answers before a retry. */
+  /** Aborts the exchange: closes the connection with the unread rest of the body, and the responses before a retry. */
   end(): void;
 }
 
@@ -116,14 +116,14 @@ const readText = async ({ pieces }: Exchange): Promise<string> => {
   return Buffer.concat(read).toString();
 };
 
-/** What went wrong, in S3's own code. */
+/** A failed response as an error with S3's error code. */
 const failureOf = async (exchange: Exchange): Promise<ImageStorageFailure> => {
-  // Not every server writes its sentences in XML that can be parsed.
+  // Not every server writes its error messages in well-formed XML.
   const [, code] = /<Code>(\w{1,60})<\/Code>/.exec(await readText(exchange)) ?? [];
   return new ImageStorageFailure(code ?? `HTTP ${exchange.answer.status}`);
 };
 
-/** What the system says of a server that does not answer; never the address, which the log need not hold. */
+/** The system's code for a failed exchange. The message is left out, since it may contain the server's address. */
 const codeOf = (error: unknown): string => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === 'AbortError') return 'ETIMEDOUT';
@@ -134,9 +134,9 @@ const codeOf = (error: unknown): string => {
 };
 
 /**
- * Keeps images as objects of a bucket, below `uploads/{folder}/` as in `DATA_DIR`. `save` asks for a conditional write
- * (`If-None-Match`), so that of two instances one has the name; a server without these is asked first whether the name is taken.
- * Everything throws `ImageStorageFailure` where the server refuses or does not answer.
+ * Stores images as objects of a bucket, below `uploads/{folder}/` as in `DATA_DIR`. `save` is a conditional write
+ * (`If-None-Match`), so that of two instances only one creates a name; for servers without conditional writes, it first checks
+ * whether the name exists. Every function throws `ImageStorageFailure` when the server refuses or does not respond.
  */
 export const s3ImageStorage = (place: S3Place, folder: string = imageFolder, times: S3Times = usualTimes): ImageStorage => {
   const { origin, bucket, region, accessKeyId, secretAccessKey } = place;
@@ -195,7 +195,7 @@ export const s3ImageStorage = (place: S3Place, folder: string = imageFolder, tim
   const pageOf = async (token: string | null) => {
     const query = new URLSearchParams({ 'list-type': '2', prefix: below });
     if (token !== null) query.set('continuation-token', token);
-    // A blank is signed as `%20`; as `+` it would be another text to some servers.
+    // A blank is signed as `%20`; some servers would read `+` differently.
     const exchange = await ask('GET', `${bucketUrl}?${String(query).replaceAll('+', '%20')}`);
     if (!exchange.answer.ok) throw await failureOf(exchange);
     const xml = await readText(exchange);
@@ -204,7 +204,7 @@ export const s3ImageStorage = (place: S3Place, folder: string = imageFolder, tim
     return { names: keys.map((key) => key.slice(below.length)).filter(isImageName), next };
   };
 
-  // Asked for an image that no point has.
+  // Health check: reads an image name that no point uses.
   const isReached = async (): Promise<boolean> => {
     const { reach: limit } = times;
     const image = await find('0-0.webp', { answer: limit, idle: limit, body: limit });
@@ -241,13 +241,13 @@ export const s3ImageStorage = (place: S3Place, folder: string = imageFolder, tim
         const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(token);
         yield* page.names;
         if (page.next === null) return;
-        // A server that gives the same page again would be asked for ever.
+        // A repeated continuation token would loop forever.
         if (page.next === token) break;
         token = page.next;
       }
       throw new ImageStorageFailure('endless-list');
     },
-    // An object is there whole or not at all.
+    // Object writes are atomic, so nothing unfinished remains.
     removeUnfinished: async () => {},
     isReachable: () => {
       const now = performance.now();

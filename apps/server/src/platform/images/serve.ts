@@ -27,15 +27,15 @@ interface Found {
 const variant = /^(\d+-\d+)(-\d+\.(?:avif|webp|jpg))$/;
 
 /**
- * What stands in for a variant that is not there: of what moves there is no AVIF, so its WebP; of an image whose variants are still to
- * be made, itself.
+ * The fallback for a missing variant: the WebP where an animation has no AVIF, or the original while the variants are not
+ * generated yet.
  */
 const standInFor = async (images: ImageStorage, name: string): Promise<Found | null> => {
   const [, stem, ending] = variant.exec(name) ?? [];
   if (stem === undefined || ending === undefined || !variantEndings.includes(ending)) return null;
   const last = await images.read(`${stem}${lastEnding}`);
   last?.content.destroy();
-  // Images that are older than the picture for links get theirs last.
+  // Images from before link pictures existed get theirs last, after `lastEnding`.
   const caching = last === null || ending === linkPicture.ending ? anHour : aYear;
   for (const candidate of [`${stem}${ending.replace('.avif', '.webp')}`, `${stem}${imageEnding}`]) {
     const image = await images.read(candidate);
@@ -50,7 +50,9 @@ const find = async (images: ImageStorage, name: string): Promise<Found | null> =
   return image === null ? standInFor(images, name) : { name, image, caching: aYear };
 };
 
-/** Serves kept images below `prefix`. An image's name changes with its content, so browsers may keep it for a year. */
+/**
+ * Serves stored images below `prefix`. Images are immutable, since a change creates a new name, so they are cached for a year.
+ */
 export const serveImages = (app: FastifyInstance, images: ImageStorage, prefix: string): void => {
   app.get<{ Params: { name: string } }>(`${prefix}:name`, async (request, reply) => {
     const found = await find(images, request.params.name);

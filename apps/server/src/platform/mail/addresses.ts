@@ -1,21 +1,24 @@
 import { emailForm, isOfDomain } from '@separai/contract/accounts/email';
 
 export interface MailAddress {
-  /** Empty when there is only an address. */
+  /** Display name; empty when there is only an address. */
   readonly name: string;
   readonly address: string;
 }
 
-/** Reads `Name <address>`, `"Name, with a comma" <address>` or an address alone, as the setting `MAIL_FROM` has it. */
+/** Parses `Name <address>`, `"Name, with a comma" <address>` or a bare address, as in the setting `MAIL_FROM`. */
 export const mailAddressOf = (text: string): MailAddress => {
   const [, name, address] = /^\s*"?([^<>"]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   return address === undefined ? { name: '', address: text.trim() } : { name: name ?? '', address };
 };
 
-/** What stands behind the @. */
+/** The domain of an e-mail address. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
-/** The e-mail that earlier versions gave the first administrator where the settings named none: its domain is a stranger's. */
+/**
+ * The first administrator's default e-mail in earlier versions, for installations without `ADMIN_EMAIL`: its domain is not
+ * ours.
+ */
 export const formerDefaultAdministrator = 'admin@admin.separai.app';
 
 /**
@@ -25,5 +28,5 @@ export const formerDefaultAdministrator = 'admin@admin.separai.app';
 export const isMailable = (address: string, adminEmail: string | null): boolean =>
   !isOfDomain(address, 'invalid') && (address !== formerDefaultAdministrator || address === adminEmail);
 
-/** Whether mail can go there without anything of it being read as a second recipient, a comment or a header, or changed on the way. */
+/** Whether a text is exactly one address: free of further recipients, comments and headers, and transmitted unchanged. */
 export const isSingleAddress = (address: string): boolean => emailForm(address) === address;

@@ -1,4 +1,4 @@
-/** One piece of a mail; the layout draws it as text and as HTML. Every text is plain: the layout escapes it. */
+/** A block of a mail, rendered as text and as HTML. All texts are plain: the layout escapes them. */
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** Digits to be typed elsewhere. */
@@ -9,16 +9,16 @@ export type MailBlock =
   /** In small print. */
   | { readonly kind: 'note'; readonly text: string };
 
-/** The words of a mail. */
+/** The content of a mail. */
 export interface MailContent {
   readonly subject: string;
-  /** What a mail program shows beside the subject; never a code. */
+  /** Preheader, which mail programs show beside the subject; never contains a code. */
   readonly preview: string;
   readonly title: string;
   readonly blocks: readonly MailBlock[];
-  /** Address for RFC 8058's one-click unsubscribe; null for what the account needs. */
+  /** Address for one-click unsubscribe (RFC 8058); null for mails that the account needs. */
   readonly unsubscribeUrl: string | null;
-  /** The page where a person does the same; without it the mail's foot leads to `unsubscribeUrl`. */
+  /** The page where a person unsubscribes; by default the footer links to `unsubscribeUrl`. */
   readonly unsubscribePageUrl?: string;
   readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: string }[];
 }
@@ -33,8 +33,8 @@ export interface QueuedMail {
   readonly createdAt: Date;
 }
 
-/** Makes a mail's words when it is about to be sent; null when there is nothing to say any more, and then nothing is sent. */
+/** Generates a mail's content just before it is sent; null when the mail is obsolete and is dropped. */
 export type WriteMail = (mail: QueuedMail) => Promise<MailContent | null>;
 
-/** Who writes which kind of mail. */
+/** The writers by kind of mail. */
 export type MailWriters = Readonly<Record<string, WriteMail>>;

@@ -1,20 +1,20 @@
 import type { MailContent } from './content.ts';
 import { oneLine } from './one-line.ts';
 
-/** Who sends the mails. */
+/** The sender, as shown in every mail. */
 export interface MailSign {
   /** The app's address. */
   readonly origin: string;
-  /** Who runs the service; null: not said. */
+  /** Operator of the service; null: not shown. */
   readonly operator: string | null;
 }
 
-/** What stands below every mail. */
+/** The footer of a mail. */
 export interface MailFoot {
   readonly sender: string;
   readonly origin: string;
   readonly reason: string;
-  /** How to stop it; null where the account needs the mail. */
+  /** The unsubscribe link; null where the account needs the mail. */
   readonly stop: { readonly question: string; readonly label: string; readonly url: string } | null;
 }
 
@@ -32,7 +32,7 @@ export const footOf = ({ unsubscribeUrl, unsubscribePageUrl }: MailContent, { or
         },
 });
 
-/** An address as links may have it. Throws on anything but http and https: nothing else is ours to offer. */
+/** A normalized address for a link. Throws unless its protocol is http or https. */
 export const linkAddress = (url: string): string => {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('a link in a mail must be http or https');

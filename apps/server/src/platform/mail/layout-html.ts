@@ -14,13 +14,13 @@ interface Look {
   readonly background?: MailColor;
   readonly text?: MailColor;
   readonly border?: MailColor;
-  /** What a narrow screen draws otherwise. */
+  /** Hook for the style sheet's rules for narrow screens. */
   readonly part?: 'side' | 'code';
 }
 
 /**
- * Attributes of an element: its light colours inline, for mail programs that drop style sheets, and the classes by which the
- * dark ones beat them.
+ * Attributes of an element: its light colours inline, for mail programs that drop style sheets, and classes through which the
+ * dark colours override them.
  */
 const look = ({ style = '', part, ...colors }: Look): string => {
   const uses = Object.entries(colors) as [keyof typeof properties, MailColor][];
@@ -55,7 +55,7 @@ const link = (url: string, label = linkAddress(url)): string =>
 
 const code = (text: string): string => {
   const digits = oneLine(text);
-  // Named digit by digit: heard as one number it could not be typed.
+  // Spells the digits for screen readers, which would read the code as a single number.
   const name = escapeHtml([...digits].join(' '));
   const attributes = look({ part: 'code', background: 'action-soft', text: 'on-action-soft', style: codeStyle });
   return `<p role="img" aria-label="${name}"${attributes}>${escapeHtml(digits)}</p>`;
@@ -99,8 +99,8 @@ const cardStyle = 'padding:28px 32px 12px;border-width:0 1px 1px;border-style:so
 const titleStyle = 'margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;text-wrap:balance;';
 
 /**
- * The HTML of a mail: one column, no image, nothing loaded from anywhere, light and dark. It has no landmarks of its own: in a
- * mail program on the web it stands inside of theirs.
+ * The HTML of a mail: one column, no images, no external resources, light and dark. It has no landmarks, because webmail embeds
+ * it in a page with its own.
  */
 export const drawHtml = (content: MailContent, foot: MailFoot): string =>
   `<!doctype html>

@@ -2,12 +2,12 @@ import { createTransport, type NodemailerError, type SMTPTransportOptions } from
 import { DeliveryFailure } from '../delivery.ts';
 import type { MailTransport } from './transport.ts';
 
-/** All in milliseconds. */
+/** Milliseconds. */
 export interface SmtpTimes {
-  /** From the name of the server to a connection, TLS included. */
+  /** DNS lookup and connection, each. */
   readonly connecting: number;
   readonly greeting: number;
-  /** How long the server may be silent; some look through a mail for a while before they take it. */
+  /** Socket timeout; some servers scan a mail for a while before they accept it. */
   readonly silence: number;
 }
 
@@ -15,7 +15,7 @@ const usualTimes: SmtpTimes = { connecting: 10_000, greeting: 10_000, silence: 6
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** What nodemailer needs to know; the address in `SMTP_URL` may say otherwise (`?requireTLS=false`). */
+/** Options for nodemailer; parameters of `SMTP_URL` override them (`?requireTLS=false`). */
 export const smtpSettings = (smtpUrl: string, times: SmtpTimes = usualTimes): SMTPTransportOptions => {
   const { hostname, username } = new URL(smtpUrl);
   return {
@@ -24,12 +24,12 @@ export const smtpSettings = (smtpUrl: string, times: SmtpTimes = usualTimes): SM
     dnsTimeout: times.connecting,
     greetingTimeout: times.greeting,
     socketTimeout: times.silence,
-    // A password crosses a network under TLS alone.
+    // Credentials are sent to another host over TLS only.
     requireTLS: username !== '' && !isLoopback(hostname),
   };
 };
 
-/** Speaks SMTP with the server of `SMTP_URL`, one connection a mail. */
+/** Sends mails through the SMTP server of `SMTP_URL`, with a connection per mail. */
 export const smtpTransport = (smtpUrl: string, times?: SmtpTimes): MailTransport => {
   const transporter = createTransport(smtpSettings(smtpUrl, times));
   return async (_mail, message, signal) => {
@@ -39,11 +39,12 @@ export const smtpTransport = (smtpUrl: string, times?: SmtpTimes): MailTransport
   };
 };
 
-// 503 and 530 speak of the session and 5.7 of our rights there (RFC 3463), not of the recipient: settings can mend them.
+// 503 and 530 concern the session and 5.7 our authorization (RFC 3463) rather than the recipient: a change of settings can fix
+// them.
 const isOurFault = ({ responseCode, response }: NodemailerError): boolean =>
   responseCode === 503 || responseCode === 530 || /^\d{3}[ -]5\.7\./.test(response ?? '');
 
-/** A failure of the delivery; an error that says nothing of SMTP or of the network is given back as it is, for the log of unexpected errors. */
+/** Maps an SMTP or network error to a `DeliveryFailure`; other errors are returned unchanged, to be logged as unexpected. */
 const failureOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const { code, originalCode, responseCode, command } = error as NodemailerError;

@@ -1,12 +1,12 @@
-/** The words of a Web Push message. */
+/** The content of a Web Push message. */
 export interface PushContent {
   readonly title: string;
   readonly body: string;
-  /** Path that a press on it leads to. */
+  /** Path that a click opens. */
   readonly path: string;
-  /** What it is about, as a UUID: of several messages about the same thing only the newest is kept and shown. */
+  /** UUID of the subject: of several messages with the same subject only the newest is kept and shown. */
   readonly about: string;
-  /** Who has not been reached by then need not know any more. */
+  /** A message that is undelivered at this time is dropped. */
   readonly expiresAt: Date;
 }
 
@@ -16,8 +16,8 @@ export interface QueuedPush {
   readonly data: Record<string, unknown>;
 }
 
-/** Makes a message's words when it is about to be sent; null when there is nothing to say any more, and then nothing is sent. */
+/** Generates a message's content just before it is sent; null when the message is obsolete and is dropped. */
 export type WritePush = (push: QueuedPush) => Promise<PushContent | null>;
 
-/** Who writes which kind of message. */
+/** The writers by kind of message. */
 export type PushWriters = Readonly<Record<string, WritePush>>;

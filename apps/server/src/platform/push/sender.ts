@@ -13,20 +13,20 @@ interface PushSenderParts {
   readonly clock: Clock;
   readonly writers: PushWriters;
   readonly keys: () => Promise<VapidKeys>;
-  /** Whom a push service may write to when something is wrong: a `mailto:` or `https:` address (RFC 8292). */
+  /** Contact for push services in case of problems: a `mailto:` or `https:` address (RFC 8292). */
   readonly subject: string;
   readonly isPushService: (endpoint: string) => boolean;
-  /** How long a push service may take to answer, in milliseconds. */
+  /** Timeout of a push service, in milliseconds. */
   readonly patience?: number;
 }
 
 const usualPatience = 15_000;
-/** Push services keep a message so many seconds at the most. */
+/** Seconds for which push services keep a message at the most. */
 const longestStay = 28 * 86_400;
-/** A message may have 3,993 bytes, and a phone shows a few lines. */
+/** In characters: a payload is limited to 3,993 bytes, and a phone shows a few lines. */
 const bodyMaxLength = 400;
 
-/** Sends the outbox's Web Push messages, encrypted for their browser alone; a subscription that has ended is forgotten. */
+/** Sends the outbox's Web Push messages, encrypted for their browser; a subscription that has expired is deleted. */
 export const pushSender = ({
   db,
   clock,
@@ -50,20 +50,20 @@ export const pushSender = ({
         topic,
       });
     } catch {
-      // What it throws may quote the keys.
+      // The original error is dropped, because its message may quote the keys.
       throw new DeliveryFailure('bad-subscription', { permanent: true });
     }
   };
 
   return async ({ kind, userId, pushSubscriptionId: id, data }, signal) => {
     const write = kinds.get(kind);
-    // Not given up at once: a newer instance beside this one may know it.
+    // Retried instead of given up, since a newer instance on the same database may know the kind.
     if (write === undefined) throw new DeliveryFailure('unknown-kind');
     if (id === null || userId === null) throw new DeliveryFailure('bad-address', { permanent: true });
     const now = clock.now();
     const subscription = await findLivingSubscription(db, { id, userId, now });
     if (subscription === null) return 'nothing-to-say';
-    // The setting may have changed since the browser subscribed.
+    // The setting may have changed after the subscription.
     if (!isPushService(subscription.endpoint)) throw new DeliveryFailure('unknown-service', { permanent: true });
     const content = await write({ userId, data });
     const seconds = content === null ? 0 : Math.floor((content.expiresAt.getTime() - now.getTime()) / 1000);
@@ -87,7 +87,7 @@ const messageOf = ({ title, body, path, about }: PushContent): PushMessage => ({
   tag: about,
 });
 
-/** By characters: half of one would be nothing. */
+/** Cut by code points, so that no surrogate pair is split. */
 const shortened = (body: string): string => {
   const characters = [...body];
   return characters.length <= bodyMaxLength
@@ -98,7 +98,7 @@ const shortened = (body: string): string => {
         .trimEnd()}…`;
 };
 
-/** The status that a push service answers with. A redirection is an answer, not followed: it could lead anywhere. */
+/** The status of a push service's response. Redirections are not followed, since their target is untrusted. */
 const post = async (
   endpoint: string,
   request: { headers: Record<string, string | number>; body: Buffer | null },

@@ -8,7 +8,7 @@ import { type LineMark, type Row, rowsUnderHeader, type SheetRecord } from './ro
 const separators = [';', '\t', '|', ','] as const;
 const recordMaxCharacters = 1_000_000;
 
-/** How often a separator stands in each line, outside of quotes. */
+/** Occurrences of a separator in each of the first lines, outside of quotes. */
 const countsIn = (text: string, separator: string): number[] =>
   text
     .replace(/"[^"]*"/g, '')
@@ -17,7 +17,7 @@ const countsIn = (text: string, separator: string): number[] =>
     .slice(0, 20)
     .map((line) => line.split(separator).length - 1);
 
-/** What separates the columns: what every line has as often as the others, else what there is most of. */
+/** The column separator: one that occurs equally often in every line, else the most frequent. */
 const separatorOf = (head: string): string => {
   const counted = separators.map((separator) => ({ separator, counts: countsIn(head, separator) }));
   const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
@@ -26,10 +26,10 @@ const separatorOf = (head: string): string => {
   return (even ?? most).separator;
 };
 
-/** The text up to its last line's end, so that no half line is counted. */
+/** The text up to its last line break, which excludes a partial line. */
 const wholeLines = (head: string): string => head.slice(0, head.lastIndexOf('\n') + 1) || head;
 
-/** Records with the lines on which they begin: the parser counts to their ends, and the two characters of a line end within quotes twice. */
+/** Records with their first lines. The parser reports the last line instead, and counts a CRLF within quotes twice. */
 async function* withLines(parsed: AsyncIterable<{ record: string[]; info: { lines: number } }>): AsyncGenerator<SheetRecord> {
   let countedTwice = 0;
   for await (const { record, info } of parsed) {
@@ -39,7 +39,7 @@ async function* withLines(parsed: AsyncIterable<{ record: string[]; info: { line
   }
 }
 
-/** Rows of separated values in any of the usual separators and encodings. Throws `import-file-broken`. */
+/** Rows of a CSV file with any usual separator and encoding. Throws `import-file-broken`. */
 export async function* readCsv(path: string, mark: LineMark): AsyncGenerator<Row> {
   const encoding = await encodingOf(path);
   let head = '';

@@ -6,12 +6,12 @@ import { placeEntries, placesMost } from './places.ts';
 import { type Row, rowOf } from './rows.ts';
 
 const deepest = 64;
-/** Characters of one record. */
+/** Maximum characters of a record. */
 const recordMax = 4_000_000;
-/** Characters of the name of a reference system. */
+/** Maximum characters of a reference system's name. */
 const systemMax = 200;
 
-/** Refuses text that is nested too deep before a parser takes memory for it, and gives how deep it stands at the end of what has come. */
+/** Throws on excessive nesting before a parser allocates memory for it; returns the depth after each chunk. */
 const depthGuard = (): ((text: string) => number) => {
   let depth = 0;
   let inString = false;
@@ -40,7 +40,7 @@ interface Geometry {
   readonly isArea: boolean;
 }
 
-/** The coordinates of the points in some geometries. */
+/** The coordinates of the points in a list of geometries. */
 const pointsIn = (geometries: readonly unknown[]): unknown[] =>
   geometries.flatMap((one) => {
     if (!isRecord(one)) return [];
@@ -48,26 +48,28 @@ const pointsIn = (geometries: readonly unknown[]): unknown[] =>
     return one.type === 'Point' ? [one.coordinates] : [];
   });
 
-/** The geometry of each row of a feature: several points have a row each, a collection without points but of one part is that part. */
+/**
+ * The geometries of a feature, one for each row: every point of a multipoint or collection, else the only part of a collection.
+ */
 const geometriesOf = (geometry: unknown): Geometry[] => {
   if (!isRecord(geometry)) return [{ coordinates: null, isArea: false }];
   const { type, coordinates, geometries } = geometry;
   if (type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length > 0) {
     const places = new Map(coordinates.map((one) => [JSON.stringify(one), one]));
-    // Each row repeats what the feature says.
+    // Each row repeats the feature's properties.
     if (places.size > placesMost) throw new Refusal('import-too-heavy');
     return [...places.values()].map((one) => ({ coordinates: one, isArea: false }));
   }
   if (type === 'GeometryCollection' && Array.isArray(geometries)) {
     const points = pointsIn(geometries);
     if (points.length > 0) return geometriesOf({ type: 'MultiPoint', coordinates: points });
-    // Of several areas and lines none is the place.
+    // A collection of several areas and lines has no unambiguous location.
     if (geometries.length === 1) return geometriesOf(geometries[0]);
   }
   return [{ coordinates, isArea: type === 'Polygon' || type === 'MultiPolygon' }];
 };
 
-/** A feature of GeoJSON, an element of the Overpass API or a plain object, as rows: one, but for a feature of several places. */
+/** The rows of a GeoJSON feature, an Overpass element or a plain object: one, except for a feature with several points. */
 const rowsOfRecord = (record: unknown): Row[] => {
   if (!isRecord(record)) return [];
   if (record.type === 'Feature') {
@@ -83,22 +85,22 @@ const rowsOfRecord = (record: unknown): Row[] => {
   return record.type === 'node' || record.type === 'way' || record.type === 'relation' ? [] : [rowOf(Object.entries(record))];
 };
 
-/** What a JSON file says of itself beside its rows. */
+/** Metadata of a JSON file. */
 export interface JsonFacts extends OverpassFacts {
-  /** Name of the reference system of its coordinates, where it has another than WGS 84. */
+  /** Name of the file's reference system, if other than WGS 84. */
   system: string;
   isOpenStreetMap: boolean;
 }
 
-/** How a text holds its JSON: after so many characters of a script, or one value a line. */
+/** Framing of the JSON text: a script's prefix of that many characters, or one value per line. */
 interface JsonForm {
   readonly prefix?: number;
   readonly lines?: boolean;
 }
 
 /**
- * The values at some paths of a JSON file (`$.features.*`) with the keys that they have, one after the other; the rest of the file is not
- * held. Throws `import-file-broken`, for text that is nested too deep and values that are too long as well.
+ * Streams the values at some paths of a JSON file (`$.features.*`) with their keys, without buffering the rest of the file.
+ * Throws `import-file-broken`, also for excessive nesting and for values that are too long.
  */
 export async function* readValues(
   path: string,
@@ -122,7 +124,7 @@ export async function* readValues(
   for await (const piece of textOfFile(path, await encodingOf(path))) {
     const text = piece.slice(toSkip);
     toSkip = Math.max(0, toSkip - piece.length);
-    // The script's semicolon follows.
+    // The rest is the script's semicolon.
     if (prefix > 0 && parser.isEnded) break;
     sinceRecord += text.length;
     depth = guard(text);
@@ -131,11 +133,14 @@ export async function* readValues(
     if (failed || sinceRecord > recordMax) throw new Refusal('import-file-broken');
     yield* found.splice(0);
   }
-  // A parser of many values never ends by itself.
+  // A parser of line-separated values never reports its end.
   if (lines ? depth > 0 : !parser.isEnded) throw new Refusal('import-file-broken');
 }
 
-/** Rows of GeoJSON, of an answer of the Overpass API, or of a list of objects; `facts` is filled as they go by. Throws `import-file-broken`. */
+/**
+ * Rows of GeoJSON, of an Overpass response, or of an array of objects; fills `facts` while reading. Throws
+ * `import-file-broken`.
+ */
 export async function* readJson(
   path: string,
   { isList, ...form }: JsonForm & { readonly isList: boolean },

@@ -4,18 +4,18 @@ import { type CalendarDay, formatDay } from '@separai/contract/calendar';
 import { needsGuard } from '@separai/contract/imports/formula-guard';
 import { writeXlsxStream } from 'hucre/xlsx';
 
-/** What stands in a cell; null: nothing. */
+/** The content of a cell; null: empty. */
 export type Cell = string | number | { readonly day: CalendarDay } | null;
 
 export interface SheetColumn {
   readonly header: string;
   /** In characters. */
   readonly width?: number;
-  /** How a workbook shows its numbers or days, such as `#,##0.00`. */
+  /** Number format of a workbook, such as `#,##0.00`. */
   readonly format?: string;
 }
 
-/** A table on its way out, its rows read as they are written. */
+/** A table to be written; its rows are streamed. */
 export interface Sheet {
   readonly columns: readonly SheetColumn[];
   readonly rows: AsyncIterable<readonly Cell[]>;
@@ -25,7 +25,7 @@ const textOf = (cell: Cell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', ',');
   if (typeof cell === 'object') return formatDay(cell.day);
-  // An apostrophe before it makes it text.
+  // An apostrophe in front prevents formula injection.
   const text = needsGuard(cell) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
@@ -38,12 +38,13 @@ async function* csvOf({ columns, rows }: Sheet): AsyncGenerator<string> {
 }
 
 /**
- * A table as a Brazilian spreadsheet opens a text file: semicolons, decimal commas, days as dd/MM/yyyy, UTF-8 with its mark, and nothing that it
- * would run.
+ * A table as CSV for Brazilian spreadsheets: semicolons, decimal commas, days as dd/MM/yyyy, UTF-8 with a byte order mark, and
+ * protected against formula injection.
  */
 export const writeCsv = (sheet: Sheet): Readable => Readable.from(csvOf(sheet), { objectMode: false });
 
-// A string cell is never run; a guard that is the text's own is doubled, for an import takes one away.
+// String cells are never evaluated, so they need no guard; an apostrophe that is part of the text is doubled, for an import
+// removes one.
 const asValue = (cell: Cell): string | number | Date | null => {
   if (typeof cell === 'string') return cell.startsWith("'") && needsGuard(cell) ? `'${cell}` : cell;
   return cell !== null && typeof cell === 'object' ? new Date(`${cell.day}T00:00:00Z`) : cell;
@@ -53,7 +54,7 @@ async function* valuesOf(rows: Sheet['rows']): AsyncGenerator<(string | number |
   for await (const row of rows) yield row.map(asValue);
 }
 
-/** The same as a workbook of one sheet, with numbers and days as such; texts are texts there, whatever they begin with. */
+/** A table as a workbook of one sheet, with typed numbers and days; texts are never evaluated there. */
 export const writeXlsx = ({ columns, rows }: Sheet, name: string): Readable =>
   Readable.fromWeb(
     writeXlsxStream(valuesOf(rows), {

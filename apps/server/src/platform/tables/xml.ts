@@ -1,25 +1,25 @@
 import { SaxesParser } from 'saxes';
 import { Refusal } from '../http/refusal.ts';
 
-/** What is done as an XML document goes by. Names are without their prefix. */
+/** Callbacks for a streamed XML document. Names come without their prefix. */
 export interface XmlReader<T> {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text(text: string): void;
   close(name: string): void;
-  /** What was finished since the last time. */
+  /** Returns and removes the results completed so far. */
   take(): T[];
 }
 
 const deepest = 64;
-/** Characters that a document may go on without a tag. */
+/** Maximum characters without a tag. */
 const longestPause = 4_000_000;
 
 /** A name without its prefix. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * What a reader finishes in an XML document, as it comes. A document that declares a type, entities with it, is refused, and one
- * that is nested too deep is broken. Throws `import-file-doctype` and `import-file-broken`.
+ * Streams a reader's results from an XML document. A doctype is refused, because it may declare entities; so is excessive
+ * nesting. Throws `import-file-doctype` and `import-file-broken`.
  */
 export async function* readXml<T>(chunks: AsyncIterable<string>, reader: XmlReader<T>): AsyncGenerator<T> {
   const parser = new SaxesParser();
