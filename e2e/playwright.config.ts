@@ -26,7 +26,7 @@ const ownProduct = /\/(many-points|offline-queue-server|seen-images)\.spec\.ts$/
 const ownProductDesktop = /\/admin-(guides|passkeys)\.desktop\.spec\.ts$/;
 
 // For most of their time they wait for moments to pass: one of them at a time, beside those that keep a processor busy.
-const waiting = /\/(app-updates|last-look|offline-queue|password-reset|visitors-queue)\.spec\.ts$/;
+const waiting = /\/(app-updates|offline-queue|password-reset|visitors-queue)\.spec\.ts$/;
 
 const long = /\/look\.spec\.ts$/;
 const longDesktop = /\/(admin-imports|panel-looks)\.desktop\.spec\.ts$/;

@@ -156,23 +156,6 @@ const pagesAtOnce = (): Plugin => ({
   },
 });
 
-/** What Vite asks for beside a chunk is asked for as the worker's page asks for it, where the worker answers (`asKept` of the worker). */
-const codeAsKept = (): Plugin => ({
-  name: 'code-as-kept',
-  apply: 'build',
-  transform: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: (code) => {
-      const detected = /const scriptRel = [\s\S]*?;(?=const assetsURL)/;
-      if (!detected.test(code)) throw new Error("Vite's preload helper has changed");
-      return code.replace(
-        detected,
-        'const scriptRel = globalThis.navigator?.serviceWorker?.controller ? "preload" : "modulepreload";',
-      );
-    },
-  },
-});
-
 const source = (file: string): string => join(import.meta.dirname, 'src', file);
 
 /** A chunk of these files of `src` with all that they need, but for what a chunk before has. */
@@ -222,7 +205,6 @@ export default defineConfig({
     endpointsAsCalled(),
     writeLicenses({ server: join(import.meta.dirname, '../server') }),
     pagesAtOnce(),
-    codeAsKept(),
     keepFormerFiles(),
     buildWorkers(),
     precompress(),

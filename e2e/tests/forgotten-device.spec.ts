@@ -77,8 +77,6 @@ const useDevice = async (page: Page, request: APIRequestContext, person: Residen
   await page.goto('/map');
   await page.goto('/schedule/list');
   await page.evaluate(async (owner) => {
-    const look = await caches.open('separai-looks-test');
-    await look.put('/user/profile', new Response(JSON.stringify({ owner: owner.id, html: owner.name })));
     const tiles = await caches.open('separai-tiles');
     await tiles.put('https://tile.example/16/1/1.png', new Response('tile'));
     localStorage.setItem(

@@ -7,7 +7,6 @@ import { useToast } from '../ui/toast.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { keepBeyondPage } from './keep-beyond-page.ts';
-import { keepLook } from './keep-look.ts';
 import { rowAt } from './routes.ts';
 
 /** Looks after what outlives the page, and shows what stands on every screen of the residents. */
@@ -23,8 +22,6 @@ function OnResidentsScreens({ path }: { path: string }) {
   const isSignedIn = session !== null;
   const at = rowAt(path, isSignedIn);
   const frame = 'row' in at ? at.row.frame : 'none';
-  const hasLook = isSignedIn && frame !== 'none';
-  useEffect(() => (hasLook ? keepLook(path) : undefined), [hasLook, path]);
   return (
     <>
       <InstallBanner />

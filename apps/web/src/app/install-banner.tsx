@@ -90,7 +90,6 @@ function Banner({ onClose, action, children }: { onClose: () => void; action?: R
     <section
       ref={place}
       aria-label={installText.region}
-      data-passing
       className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-30 flex min-h-14 items-center gap-2 rounded-lg tip-bl bg-deep py-[6px] pr-[6px] pl-[14px] text-on-deep shadow-float md:left-auto md:w-[420px] forced-colors:border"
     >
       <img src="/assets/app-icon.svg" alt="" width="40" height="40" className="shrink-0 rounded-md max-[344px]:hidden" />

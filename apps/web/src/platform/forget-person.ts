@@ -60,7 +60,7 @@ export const finishForgetting = async (): Promise<void> => {
 };
 
 /**
- * Forgets the session on this device, and all that any store of it tells of the person: answers, looks, forms, drafts, the map, tiles,
+ * Forgets the session on this device, and all that any store of it tells of the person: answers, forms, drafts, the map, tiles,
  * pictures, unsent writes and the push subscription. Data of visitors in the outbox stay. Other tabs hear that the session is gone.
  * `isAsked`: the person knows that unsent writes are dropped.
  */

@@ -3,9 +3,7 @@ import { askAgain } from './asked-again.ts';
 import { buildOfPage } from './build.ts';
 import { inStore } from './device-store.ts';
 import { objectIn } from './json.ts';
-import { forgetLooks } from './last-look.ts';
 import { lastWrite, noteWrite } from './last-write.ts';
-import { leaveLook } from './leave-look.ts';
 import { currentSession, whenSessionChanges } from './session.ts';
 
 declare module '@tanstack/react-query' {
@@ -93,7 +91,7 @@ export const restore = (query: Query, isUnanswered: boolean): Promise<void> => r
 const forgetAnswers = (): Promise<undefined> => inStore('answers', 'readwrite', (store) => store.clear());
 
 /**
- * Keeps from now on the answers that say so, and forgets them and what screens looked like when somebody else signs in, or nobody is.
+ * Persists from now on the answers of queries with `meta.isKept`, and deletes them when another person signs in or the session ends.
  * What the browser forbids is passed over.
  */
 export const keepAnswers = (client: QueryClient): void => {
@@ -127,7 +125,6 @@ export const keepAnswers = (client: QueryClient): void => {
     timer ??= setTimeout(write, writtenAfter);
   };
 
-  leaveLook();
   askAgain(client);
   // It believes in a network until it hears otherwise, and would not hear of one that comes back; and it hears nothing before somebody
   // listens to it, as React does once the page is drawn.
@@ -153,7 +150,6 @@ export const keepAnswers = (client: QueryClient): void => {
     owner = person();
     answered.clear();
     forgetAnswers().catch(() => {});
-    forgetLooks().catch(() => {});
   });
 };
 

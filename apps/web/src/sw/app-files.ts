@@ -1,5 +1,4 @@
 import { isResidentsAddress } from '@separai/contract/system/residents';
-import { withLastLook } from './last-looks.ts';
 import { revision } from './revision.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -37,20 +36,10 @@ const fetched = async (path: string): Promise<Response> => {
   return response;
 };
 
-/**
- * The page that asks for its code in the way that is fastest for code that is on the device. What is asked for as a module is parsed anew at
- * every visit by Chromium, what is asked for as a script and then used as a module it has compiled at an earlier one (its code cache).
- */
-const asKept = (html: string, { headers, status }: Response): Response => {
-  const kept = new Headers(headers);
-  for (const name of ['content-encoding', 'content-length']) kept.delete(name);
-  return new Response(html.replaceAll('rel="modulepreload"', 'rel="preload" as="script"'), { headers: kept, status });
-};
-
 /** Throws when something does not come, or comes of another version: the browser tries again later. */
 const keepAll = async (): Promise<void> => {
   const shell = await fetched(page);
-  const html = await shell.text();
+  const html = await shell.clone().text();
   // Of several servers one may be updated before another.
   if (!html.includes(revision)) throw new Error('the page is of another version');
   const cache = await caches.open(ownVersion);
@@ -62,7 +51,7 @@ const keepAll = async (): Promise<void> => {
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  await cache.put(page, asKept(html, shell));
+  await cache.put(page, shell);
 };
 
 const keep = async (): Promise<void> => {
@@ -90,6 +79,12 @@ const noteOpenPages = async (): Promise<void> => {
   }
 };
 
+/** Deletes the caches in which earlier releases stored the markup of screens, with personal data in it. */
+const dropFormerLooks = async (): Promise<void> => {
+  const names = (await caches.keys()).filter((name) => name.startsWith('separai-looks-'));
+  await Promise.all(names.map((name) => caches.delete(name)));
+};
+
 /** Drops the versions whose pages are all gone. */
 const dropOlder = async (): Promise<void> => {
   const open = await openNow();
@@ -102,7 +97,7 @@ const dropOlder = async (): Promise<void> => {
 
 const answerPage = async (request: Request): Promise<Response> => {
   const kept = await caches.match(page, { cacheName: ownVersion, ignoreVary: true }).catch(() => undefined);
-  return kept === undefined ? fetch(request) : withLastLook(kept, new URL(request.url));
+  return kept ?? fetch(request);
 };
 
 const answerFile = async (request: Request, path: string): Promise<Response> => {
@@ -129,6 +124,7 @@ export const keepAppFiles = (): void => {
     event.waitUntil(
       noteOpenPages()
         .then(dropOlder)
+        .then(dropFormerLooks)
         .catch(() => {}),
     ),
   );

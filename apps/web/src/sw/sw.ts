@@ -1,6 +1,5 @@
 import { takeOver } from '../platform/worker-message.ts';
 import { keepAppFiles } from './app-files.ts';
-import { showLastLooks } from './last-looks.ts';
 import { showMessages } from './messages.ts';
 import { sendQueue } from './queue.ts';
 import { keepSeenImages } from './seen-images.ts';
@@ -16,6 +15,5 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 keepAppFiles();
 keepSeenImages();
-showLastLooks();
 showMessages();
 sendQueue();
