@@ -74,7 +74,6 @@ import { pushServices } from './platform/push/services.ts';
 import { vapidKeys } from './platform/push/vapid.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openSecurityLog } from './platform/security-log.ts';
-import { steadyOffsetAround } from './platform/steady-offset.ts';
 import { watchStorage } from './platform/storage.ts';
 import { version } from './version.ts';
 
@@ -271,7 +270,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     tileAttribution,
     adminEmailDomain,
     timeZone,
-    steadyOffset: steadyOffsetAround(clock.now(), timeZone),
     version,
     contact,
     confirmedBy,

@@ -1,16 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  addDays,
-  dayAt,
-  dayWithWeekday,
-  endOfDay,
-  formatDay,
-  formatInstant,
-  formatInstantWithZone,
-  hourAt,
-  knowOffset,
-} from './calendar.ts';
+import { addDays, dayAt, dayWithWeekday, endOfDay, formatDay, formatInstant, formatInstantWithZone, hourAt } from './calendar.ts';
 import { CalendarDay } from './calendar-schema.ts';
 
 const anyDay = fc
@@ -121,21 +111,4 @@ test('each time zone has its own day and hour', () => {
   expect([dayAt(instant, brasilia), hourAt(instant, brasilia)]).toEqual(['2026-12-01', 0]);
   expect([dayAt(instant, west), hourAt(instant, west)]).toEqual(['2026-11-30', 22]);
   expect(endOfDay('2026-12-01', west).toISOString()).toBe('2026-12-02T05:00:00.000Z');
-});
-
-test('where an offset is known, and before and after it, an instant is told as the browser tells it', () => {
-  const [newYork, ...years] = ['America/New_York', Date.UTC(2025, 0), Date.UTC(2028, 0)] as const;
-  const told = (instant: Date, timeZone: string) =>
-    new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(instant);
-  knowOffset(brasilia, { from: years[0], until: years[1], minutes: -180 });
-  // Only for the days on which it is in force.
-  knowOffset(newYork, { from: Date.UTC(2026, 5, 1), until: Date.UTC(2026, 6, 1), minutes: -240 });
-  const instants = fc.date({ min: new Date(years[0] - 1e11), max: new Date(years[1] + 1e11), noInvalidDate: true });
-  fc.assert(
-    fc.property(instants, fc.constantFrom(brasilia, newYork), (instant, timeZone) => {
-      expect(formatInstant(instant, timeZone)).toBe(told(instant, timeZone));
-    }),
-  );
-  const edges = [years[0] - 1, years[0], years[1] - 1, years[1]].map((at) => new Date(at));
-  expect(edges.map((instant) => formatInstant(instant, brasilia))).toEqual(edges.map((instant) => told(instant, brasilia)));
 });

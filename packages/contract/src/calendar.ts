@@ -4,7 +4,7 @@ import { weekdayOf } from './weekday.ts';
 /** An ISO calendar day such as `2026-12-01`, without a time zone. */
 export type CalendarDay = string;
 
-const [minuteInMilliseconds, dayInMilliseconds] = [60_000, 86_400_000];
+const dayInMilliseconds = 86_400_000;
 
 /** An IANA time zone such as `America/Sao_Paulo`: the installation's, by which days begin and hours are told. */
 export type TimeZone = string;
@@ -19,29 +19,11 @@ const zoned = (locale: string, options: Intl.DateTimeFormatOptions): ((timeZone:
   };
 };
 
-/** How far ahead of UTC a zone's clocks are from one instant until before another, in which nobody changes them. */
-export interface SteadyOffset {
-  /** In milliseconds since 1970, as `until`. */
-  readonly from: number;
-  readonly until: number;
-  readonly minutes: number;
-}
-
-const steadyOffsets = new Map<TimeZone, SteadyOffset>();
-
-/** Lets days and times of a zone be told by sums where its clocks are steady: the first use of `Intl` would take a phone 100 ms. */
-export const knowOffset = (timeZone: TimeZone, offset: SteadyOffset): void => {
-  steadyOffsets.set(timeZone, offset);
-};
-
 // One format for all that is told of a moment: each takes long to make.
 const momentFormat = zoned('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
 
 /** Such as `2026-12-04T09:30`. */
 const momentAt = (instant: Date, timeZone: TimeZone): string => {
-  const [at, steady] = [instant.getTime(), steadyOffsets.get(timeZone)];
-  if (steady !== undefined && at >= steady.from && at < steady.until)
-    return new Date(at + steady.minutes * minuteInMilliseconds).toISOString().slice(0, 16);
   const [day = '', time] = momentFormat(timeZone).format(instant).split(', ');
   return `${day.split('/').reverse().join('-')}T${time}`;
 };

@@ -1,11 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allEndpoints } from '@separai/contract/endpoints';
-import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveWebApp, type WebSettings } from '../../src/platform/http/web-app.ts';
-import { steadyOffsetAround } from '../../src/platform/steady-offset.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
 
 const fillFolder = async (folder: string): Promise<void> => {
@@ -84,37 +80,6 @@ test('another setting is another version, and the same ones are the same', async
   const own = revisionOf((await get('/')).body);
   expect(await revisionWith(contact)).toBe(own);
   expect(await revisionWith({ ...contact, CONTACT_PHONE: '(85) 3333-4444' })).not.toBe(own);
-});
-
-test('at the turn of the year the pages of two processes are one version', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'separai-pages-'));
-  await fillFolder(folder);
-  const settings: WebSettings = {
-    ...{
-      tileUrl: '',
-      tileAttribution: '',
-      adminEmailDomain: '',
-      timeZone: 'America/Sao_Paulo',
-      steadyOffset: null,
-      version: '1',
-    },
-    ...{ contact: { name: null, email: null, phone: null, whatsapp: null, website: null }, confirmedBy: '' },
-    ...{ postalCodeHosts: [], geocoderHost: null, geocoderAttribution: '', defaultVideoUrl: '' },
-  };
-  const pageIn = async (now: string): Promise<string> => {
-    const app = fastify();
-    const told = { ...settings, steadyOffset: steadyOffsetAround(new Date(now), settings.timeZone) };
-    const inAppOf = async () => ({ head: '', noScript: '' });
-    await serveWebApp(app, folder, { settings: told, hasWorker: true, inAppOf });
-    const { body } = await app.inject({ url: '/' });
-    await app.close();
-    return body;
-  };
-  const pages = [await pageIn('2026-12-31T23:00:00Z'), await pageIn('2027-01-01T01:00:00Z')] as const;
-  await rm(folder, { recursive: true });
-  expect(pages[0]).not.toBe(pages[1]);
-  expect(revisionOf(pages[0])).toMatch(/^[\w-]{16}$/);
-  expect(revisionOf(pages[0])).toBe(revisionOf(pages[1]));
 });
 
 test('switched off, the worker is the one that undoes what was kept, and pages start none', async () => {

@@ -1,4 +1,4 @@
-import type { SteadyOffset, TimeZone } from '@separai/contract/calendar';
+import type { TimeZone } from '@separai/contract/calendar';
 import type { Contact } from '@separai/contract/system/contact';
 
 /** What the server tells the pages before their first call; it stands in a meta element of `index.html`. */
@@ -9,8 +9,6 @@ export interface WebSettings {
   readonly adminEmailDomain: string;
   /** By which days begin. */
   readonly timeZone: TimeZone;
-  /** While its clocks are steady; null where somebody changes them in these years. */
-  readonly steadyOffset: SteadyOffset | null;
   readonly version: string;
   /** Of this page and the service worker together; null: the service worker is switched off. */
   readonly revision: string | null;
@@ -33,7 +31,6 @@ const development: WebSettings = {
   tileAttribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright)',
   adminEmailDomain: 'admin.separai.app',
   timeZone: 'America/Sao_Paulo',
-  steadyOffset: null,
   version: '0.0.0',
   revision: null,
   contact: { name: null, email: null, phone: null, whatsapp: null, website: null },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { SteadyOffset, TimeZone } from '@separai/contract/calendar';
+import type { TimeZone } from '@separai/contract/calendar';
 import { isPanelPath } from '@separai/contract/system/panel';
 import { isAppAddress } from '@separai/contract/system/residents';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -19,7 +19,6 @@ export interface WebSettings {
   readonly tileAttribution: string;
   readonly adminEmailDomain: string;
   readonly timeZone: TimeZone;
-  readonly steadyOffset: SteadyOffset | null;
   readonly version: string;
   /** Contact of the operator; null values are not shown. */
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'whatsapp' | 'website', string | null>>;
@@ -58,12 +57,10 @@ interface Built {
 
 /** The pages with their settings, and the service worker that caches the residents' page, or the one that unregisters it. */
 const fillIn = async (folder: string, settings: WebSettings, hasWorker: boolean): Promise<Built> => {
-  // `steadyOffset` is excluded from the version, because processes may differ in it at the turn of a year.
-  const { steadyOffset: _, ...versioned } = settings;
   const names = ['index.html', 'panel.html', hasWorker ? 'sw.js' : 'sw-off.js'];
   const [residents = '', panel = '', worker = ''] = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   const revision = createHash('sha256')
-    .update(JSON.stringify([residents, worker, versioned]))
+    .update(JSON.stringify([residents, worker, settings]))
     .digest('base64url')
     .slice(0, 16);
   const pageSettings: PageSettings = { ...settings, revision: hasWorker ? revision : null };
