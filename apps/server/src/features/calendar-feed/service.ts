@@ -22,22 +22,22 @@ export interface CalendarParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** What links begin with, without a slash at its end. */
+  /** Origin of links, without a trailing slash. */
   readonly origin: string;
 }
 
 const feedPurpose = 'calendar-feed';
-/** Purpose of a booking's token. Bound to the password of its person: every new password, however it is set, ends the tokens from before. */
+/** Purpose of a booking's token. It includes the password's fingerprint, so that every new password revokes earlier tokens. */
 const schedulePurpose = (fingerprint: string): string => `calendar-schedule ${fingerprint}`;
-/** For how many days after its day a booking is in its person's feed, and has an address of its own. */
+/** Days after its date for which a booking stays in the feed and at its own address. */
 const daysKept = 60;
 
 const pathOf = (token: string): string => `/api/calendar/${token}.ics`;
 const listUrlOf = (origin: string): string => `${origin}/schedule/list`;
 
 /**
- * The path at which a phone's calendar finds a booking of a person; whoever knows it can read that booking until the person has
- * another password, or the booking is `daysKept` days old.
+ * Path of a booking's iCalendar file. The path is a capability: it grants read access to that booking until the person's
+ * password changes or the booking is `daysKept` days old.
  */
 export const scheduleCalendarPath = async (
   secrets: Secrets,
@@ -45,7 +45,7 @@ export const scheduleCalendarPath = async (
   scheduleId: string,
 ): Promise<string> => pathOf(await linkToken(secrets, schedulePurpose(passwordFingerprint), scheduleId));
 
-/** One booking as the text of an iCalendar file, or null when there is none or its person has left. */
+/** A booking as an iCalendar file, or null when it does not exist or its person has left. */
 export const scheduleCalendar = async (
   { db, origin }: Pick<CalendarParts, 'db' | 'origin'>,
   id: string,
@@ -54,7 +54,7 @@ export const scheduleCalendar = async (
   return booking === null ? null : calendarFile([booking], { feed: false, listUrl: listUrlOf(origin) });
 };
 
-/** The id of the booking that a token opens on a day, or null. */
+/** The id of the booking that a token grants access to on a day, or null. */
 const scheduleIdIn = async (
   { db, secrets }: Pick<CalendarParts, 'db' | 'secrets'>,
   token: string,
@@ -62,12 +62,12 @@ const scheduleIdIn = async (
 ): Promise<string | null> => {
   const [claimed = ''] = token.split('.');
   const owner = isUuid(claimed) ? await findBookingOwner(db, claimed) : null;
-  // Calendar days compare as text.
+  // ISO dates compare as text.
   if (owner === null || addDays(owner.date, daysKept) <= today) return null;
   return idInLinkToken(secrets, schedulePurpose(owner.passwordFingerprint), token);
 };
 
-/** The calendar that a token opens: one booking, or all of a person. Throws `calendar-not-found`. */
+/** The calendar of a token: one booking, or all of a person. Throws `calendar-not-found`. */
 export const openCalendar = async (parts: CalendarParts, token: string): Promise<string> => {
   const { db, clock, secrets, origin } = parts;
   const today = dayAt(clock.now(), clock.timeZone);
@@ -92,20 +92,20 @@ export const readFeed = async (parts: CalendarParts, userId: string): Promise<{ 
   return { url: id === null ? null : await urlOf(parts, id) };
 };
 
-/** Makes a new address for a person's feed; the one before is worth nothing from then on. Throws `session-ended`. */
+/** Creates a new address for a person's feed and revokes the former. Throws `session-ended`. */
 export const createFeed = async (parts: CalendarParts, session: Session): Promise<{ url: string }> => {
   const id = await parts.db.transaction(async (transaction) => {
     await lockOwner(transaction, session.userId);
-    // A new password may have ended it while this waited: whoever was there before must not leave with an address that reads on.
+    // A new password may have ended the session while this waited for the lock; a revoked session must not get a valid address.
     if (!(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
     return renewFeed(transaction, session.userId, parts.clock.now());
   });
   return { url: await urlOf(parts, id) };
 };
 
-/** Renews the address of a person's feed with a new password, where there is one; whether there is. */
+/** Renews the address of a person's feed, if it exists, after a new password; returns whether it exists. */
 export const renewCalendar = (transaction: Db, userId: string, now: Date): Promise<boolean> =>
   renewFeedIfAny(transaction, userId, now);
 
-/** Takes a person's feed off the air; it may be off already. */
+/** Deletes a person's feed, if it exists. */
 export const revokeFeed = ({ db }: CalendarParts, userId: string): Promise<void> => deleteFeed(db, userId);

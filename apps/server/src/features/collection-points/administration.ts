@@ -21,30 +21,30 @@ interface Parts {
   readonly cancelOpenSchedules: CancelOpenSchedules;
 }
 
-/** A page of all points, and how many there are in each status. */
+/** A page of all points, with the number of points in each status. */
 export const listAdministered = async ({ db }: { db: Db }, query: AdministeredPointQuery): Promise<AdministeredPointPage> => {
   const [items, counts] = await Promise.all([findPointPage(db, query), countByStatus(db, query)]);
   const { page, pageSize, status } = query;
   return { items, total: status === undefined ? counts.active + counts.inactive : counts[status], page, pageSize, counts };
 };
 
-/** How many bookings are open at some points. */
+/** Number of open bookings at some points. */
 export const countOpenAt = async ({ db }: { db: Db }, ids: readonly number[]): Promise<{ count: number }> => ({
   count: sumOf([...(await findBooked(db, ids)).values()]),
 });
 
 type Chosen = PointChanges['points'];
 
-/** What is done to some points in one transaction, and what it was done from. */
+/** The result of a bulk write in one transaction. */
 interface Done {
-  /** Every point that is there, as it was. */
+  /** The existing points before the write. */
   readonly before: ReadonlyMap<number, PointRow>;
   readonly decided: ReadonlyMap<number, Change<PointChange>>;
-  /** The points that were changed, with their versions of now. */
+  /** The new versions of the changed points. */
   readonly versions: ReadonlyMap<number, number>;
 }
 
-/** Locks the points, and does what `decide` says of those that are as whoever asks has seen them. */
+/** Locks the points and applies `decide` to those that still have the version that the caller has seen. */
 const writeChosen = async (
   transaction: Db,
   actor: { userId: string; at: Date },
@@ -62,7 +62,7 @@ const writeChosen = async (
   return { before, decided, versions: new Map(written.map(({ id, version }) => [id, version])) };
 };
 
-/** The points of which nothing was decided, and why. */
+/** The points without a change, and the reason. */
 const unchangedOf = async (
   transaction: Db,
   chosen: Chosen,
@@ -82,7 +82,10 @@ const unchangedOf = async (
 const versionsOf = ({ before, versions }: Done, ids: readonly number[]): PointChangesOutcome['changed'] =>
   ids.map((id) => ({ id, version: versions.get(id) ?? before.get(id)?.version ?? 1 }));
 
-/** Points whose bookings are cancelled before the answer; those of more are the background's, a few seconds later. */
+/**
+ * Number of points whose bookings are cancelled before the response; those of further points follow in the background within
+ * seconds.
+ */
 const cancelledBeforeAnswer = 20;
 
 const cancelAt = async ({ cancelOpenSchedules }: Parts, ids: readonly number[]): Promise<void> => {
@@ -109,8 +112,8 @@ const changeOf = (
 };
 
 /**
- * Changes several points in one transaction, and says which were not changed because they are gone or have changed since; the open
- * bookings of those that residents no longer find are cancelled.
+ * Changes several points in one transaction, and returns those that were skipped because they are gone or have changed since;
+ * cancels the open bookings of those that are hidden from residents by it.
  */
 export const changePoints = async (parts: Parts, changes: PointChanges, userId: string): Promise<PointChangesOutcome> => {
   const { db, clock } = parts;
@@ -122,7 +125,7 @@ export const changePoints = async (parts: Parts, changes: PointChanges, userId: 
       async (points) => new Map(points.map((point) => [point.id, changeOf(point, changes)])),
     );
     const changed = [...done.decided.keys()];
-    // While the points are locked, nobody books there.
+    // The points' locks exclude new bookings.
     const takesAway = changes.isActive === false || changes.publicAccess === 'restricted';
     const booked = takesAway ? await findBooked(transaction, changed) : new Map<number, number>();
     return {
@@ -136,15 +139,15 @@ export const changePoints = async (parts: Parts, changes: PointChanges, userId: 
   return outcome;
 };
 
-/** What became of points that an administrator deleted, and the images that nobody shows any more. */
+/** The result of a bulk deletion, with the images that are no longer used by these points. */
 export interface Deletions {
   readonly outcome: PointDeletionsOutcome;
   readonly abandonedImageUrls: readonly string[];
 }
 
 /**
- * Deletes several points in one transaction, each by the rule for one: with bookings it becomes inactive, and its open ones are
- * cancelled. Says which were not, because they are gone or have changed since.
+ * Deletes several points in one transaction, by the rule of a single deletion: a point with bookings becomes inactive, and its
+ * open ones are cancelled. Returns those that were skipped because they are gone or have changed since.
  */
 export const deletePoints = async (parts: Parts, { points: chosen }: PointDeletions, userId: string): Promise<Deletions> => {
   const { db, clock } = parts;

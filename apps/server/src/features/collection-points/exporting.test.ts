@@ -33,7 +33,7 @@ beforeAll(async () => {
     latitude: -3.8,
     longitude: -38.6,
     materials: [],
-    // Hours that a person has taken away are not made anew of the text.
+    // Opening hours that were removed by a person are not derived from the text again.
     schedule: 'Seg a sex, 8h às 17h',
     openingHours: null,
     handover: 'pickup',
@@ -53,7 +53,7 @@ describe('an export', () => {
     const checked = await checkedImport(server, token, file.rawPayload, 'pontos');
     const rows = await rowsOf(server, token, checked.id);
     expect(rows.map(({ outcome, changes, problems }) => ({ outcome, changes, problems }))).toEqual(
-      // What has no place is not in OpenStreetMap.
+      // OpenStreetMap files omit points without coordinates.
       Array.from({ length: format === 'osm' ? 2 : 3 }, () => ({ outcome: 'unchanged', changes: null, problems: {} })),
     );
     expect(checked.format).toBe(format);
@@ -132,7 +132,7 @@ describe('the public GeoJSON', () => {
       `update point_freshness set confirmed_at = '2026-11-02T01:00:00Z', confirmed_by = 'resident' where collection_point_id = 1`,
     );
     await pool.query('delete from point_freshness where collection_point_id = 2');
-    // Written past the server, which hears of it a moment later.
+    // Written without the server, which is notified a moment later.
     const answer = await vi.waitFor(async () => {
       const heard = await published();
       expect(heard.json().features[1].properties.check_date).toBeNull();
@@ -147,7 +147,7 @@ describe('the public GeoJSON', () => {
         'recycling:cooking_oil': 'yes',
         opening_hours: 'Mo-Fr 08:00-17:00; Sa 08:00-12:00',
         pickup: 'yes',
-        // A day of the city's own: in UTC it is the next.
+        // The date in the city's time zone; in UTC it is the next day.
         check_date: '2026-11-01',
         confirmedAt: '2026-11-02T01:00:00.000Z',
         confirmedBy: 'resident',

@@ -14,7 +14,7 @@ import { type Cell, type Sheet, writeCsv, writeXlsx } from '../../platform/table
 import { xmlText } from '../../platform/tables/xml-text.ts';
 import { findPage } from './repository.ts';
 
-/** All points by their numbers, read page by page as they are asked for. */
+/** All points by id, read page by page on demand. */
 async function* allPoints(db: Db, includeInactive: boolean): AsyncGenerator<CollectionPoint> {
   let after: { id: number; nearness: null } | undefined;
   do {
@@ -84,7 +84,7 @@ async function* rowsOf(
 
 const sheetOf = (points: AsyncIterable<CollectionPoint>): Sheet => ({ columns, rows: rowsOf(points) });
 
-/** Whether somebody fetches, in the words that OpenStreetMap has for such a question. */
+/** OpenStreetMap's `pickup` value of a handover. */
 const pickupTag: Record<PointHandover, string> = { pickup: 'only', dropoff: 'no', both: 'yes' };
 
 const featureOf = (point: CollectionPoint) => ({
@@ -117,7 +117,7 @@ const featureOf = (point: CollectionPoint) => ({
 
 type Feature = ReturnType<typeof featureOf>;
 
-/** Points as GeoJSON (RFC 7946), one feature a line; `about` is what is said of all of them. */
+/** Points as GeoJSON (RFC 7946), one feature per line; `about` holds members of the collection. */
 async function* geoJsonOf(
   points: AsyncIterable<CollectionPoint>,
   asFeature: (point: CollectionPoint) => Feature = featureOf,
@@ -148,7 +148,7 @@ type Named = readonly (readonly [name: string, text: string | null])[];
 const present = (named: Named): (readonly [string, string])[] =>
   named.flatMap(([name, text]) => (text === null || text === '' ? [] : [[name, text] as const]));
 
-/** What OpenStreetMap says of a point, in its words. */
+/** A point's OpenStreetMap tags. */
 const tagsOf = (point: CollectionPoint): (readonly [key: string, value: string])[] =>
   present([
     ['amenity', 'recycling'],
@@ -163,7 +163,7 @@ const tagsOf = (point: CollectionPoint): (readonly [key: string, value: string])
     ['name', point.name],
     ['short_name', point.shortName],
     ['addr:full', point.address],
-    // In quotes, what is not in the syntax of OpenStreetMap's hours is a comment.
+    // In the opening_hours syntax, quotes mark a comment.
     ['opening_hours', point.openingHours ?? (point.schedule === null ? null : `"${point.schedule}"`)],
     ['separai:schedule', point.openingHours === null ? null : point.schedule],
     ['phone', point.phone && internationalPhones(point.phone)],
@@ -175,7 +175,7 @@ const tagsOf = (point: CollectionPoint): (readonly [key: string, value: string])
     [idColumn, String(point.id)],
   ]);
 
-/** Points as OpenStreetMap's XML, as an editor opens it; those without a place have none there. */
+/** Points as OpenStreetMap XML for editors; points without coordinates are left out. */
 async function* osmOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<string> {
   yield `${xmlDeclaration}<osm version="0.6" generator="Separai" upload="never">\n`;
   for await (const point of points) {
@@ -188,7 +188,7 @@ async function* osmOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<st
   yield '</osm>\n';
 }
 
-/** Points as KML, with everything that it has no element for as further data. */
+/** Points as KML; fields without a KML element are extended data. */
 async function* kmlOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<string> {
   yield `${xmlDeclaration}<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Pontos de coleta</name>\n`;
   for await (const point of points) {
@@ -221,7 +221,7 @@ async function* kmlOf(points: AsyncIterable<CollectionPoint>): AsyncGenerator<st
   yield '</Document></kml>\n';
 }
 
-/** A file of points on its way out. */
+/** An export file; its content is streamed. */
 interface PointFile {
   readonly type: string;
   readonly extension: string;
@@ -233,7 +233,7 @@ const csvType = 'text/csv; charset=utf-8';
 const geoJsonType = 'application/geo+json';
 export const publishedTypes = { csv: csvType, geojson: geoJsonType } as const;
 
-/** All points, the inactive ones too, as a file that an import takes back unchanged, made as it is read. */
+/** All points, including inactive ones, as a file that can be imported again unchanged; streamed. */
 export const exportPoints = (db: Db, format: PointExportFormat): PointFile => {
   const points = allPoints(db, true);
   switch (format) {

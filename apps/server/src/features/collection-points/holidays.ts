@@ -15,7 +15,7 @@ import { withLastChange } from '../../platform/last-change.ts';
 import { findNationalHolidays, yearsAt } from './national-holidays.ts';
 import { countPointsAt, findKeptHolidays, writeHoliday, writeNewHoliday } from './repository-holidays.ts';
 
-/** The country's holidays and those that the installation has set, of this year and the next, by day. */
+/** National and configured holidays of this year and the next, by day. */
 export const findHolidays = async ({ db, clock }: { db: Db; clock: Clock }): Promise<Holiday[]> => {
   const [national, kept] = await Promise.all([findNationalHolidays(clock), findKeptHolidays(db)]);
   const own = kept.flatMap(({ date, name, uf, municipality }) =>
@@ -24,7 +24,7 @@ export const findHolidays = async ({ db, clock }: { db: Db; clock: Clock }): Pro
   return [...national, ...own].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 };
 
-/** What administrators see of holidays. */
+/** The holidays with the numbers of affected points, for administrators. */
 export const listForAdministrators = async ({ db, clock }: { db: Db; clock: Clock }): Promise<AdministeredHolidays> => {
   const [national, kept] = await Promise.all([findNationalHolidays(clock), findKeptHolidays(db)]);
   const patterns = [...new Set(kept.map(addressPattern))];
@@ -35,7 +35,7 @@ export const listForAdministrators = async ({ db, clock }: { db: Db; clock: Cloc
   return { own: kept.map((one) => ({ ...one, ...(counts.get(addressPattern(one)) ?? none) })), national };
 };
 
-/** The name of a municipality as it is written; null where the state has none of that name. */
+/** The official spelling of a municipality's name; null where the state has none of that name. */
 export type FindMunicipality = (place: { readonly uf: string; readonly name: string }) => Promise<string | null>;
 
 interface Writing {
@@ -44,7 +44,7 @@ interface Writing {
   readonly findMunicipality: FindMunicipality;
 }
 
-/** The holiday with its municipality as it is written. Throws `validation-failed` for one that the state does not have. */
+/** The holiday with its municipality in the official spelling. Throws `validation-failed` for an unknown municipality. */
 const placed = async <H extends HolidayCreation>({ findMunicipality }: Writing, holiday: H): Promise<H> => {
   const { uf, municipality } = holiday;
   if (uf === null || municipality === null) return holiday;
@@ -55,7 +55,10 @@ const placed = async <H extends HolidayCreation>({ findMunicipality }: Writing, 
 
 const taken = (error: unknown): unknown => (constraintOf(error) === 'holidays_unique' ? new Refusal('holiday-exists') : error);
 
-/** Sets a holiday. Throws `validation-failed` for an unknown municipality and `holiday-exists` where its place has one on that date. */
+/**
+ * Creates a holiday. Throws `validation-failed` for an unknown municipality and `holiday-exists` where its place has one on
+ * that date.
+ */
 export const createHoliday = async (parts: Writing, given: HolidayCreation, userId: string): Promise<KeptHoliday> => {
   const holiday = await placed(parts, given);
   const actor = { userId, at: parts.clock.now() };
@@ -66,7 +69,7 @@ export const createHoliday = async (parts: Writing, given: HolidayCreation, user
   }
 };
 
-/** Replaces a holiday. Throws as `createHoliday` does, `holiday-not-found`, and `holiday-outdated` with the holiday as it is now. */
+/** Replaces a holiday. Throws as `createHoliday` does, `holiday-not-found`, and `holiday-outdated` with the present holiday. */
 export const replaceHoliday = async (
   parts: Writing,
   id: number,

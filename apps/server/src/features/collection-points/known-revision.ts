@@ -2,37 +2,37 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../platform/database/database.ts';
 import { readRevision, revisionChannel } from './repository-public-list.ts';
 
-/** The revision of the public list, known without asking the database wherever that can be. */
+/** The revision of the public list, cached to avoid a query per request. */
 export interface KnownRevision {
-  /** The revision as it is now, at most a look old where changes are not heard; null: only the database knows. */
+  /** The present revision; without notifications it may be one poll old. Null: unknown, so the database must be asked. */
   current(): number | null;
-  /** Somebody may have written here: until the database is asked, or longer ago than that, nothing is known. */
+  /** Invalidates the revision after a possible write: it is unknown until a query that starts later has answered. */
   doubt(): void;
-  /** Asks the database, and knows it from then on. Throws what the database throws. */
+  /** Reads the revision from the database and caches it. Throws the database's errors. */
   ask(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Where changes are not heard: milliseconds between two looks, and for how long one counts from its beginning. */
+/** Polling without notifications: interval, and validity from the start of a poll, in milliseconds. */
 const looks = { every: 1_000, countsFor: 1_500 };
 
 /**
- * Follows the revision: it is heard where the database tells it (`docs/decisions/0029`), looked at every second where it does not,
- * and asked for by each request while the database is out of reach.
+ * Follows the revision: by notifications of the database (`docs/decisions/0029`), by polling every second without them, and by
+ * a query per request while the database is unreachable.
  */
 export const followRevision = ({ db, listen }: Pick<Database, 'db' | 'listen'>): KnownRevision => {
   const ending = new AbortController();
   let known = -1;
   let isHeard = false;
   let countsUntil = 0;
-  // A doubt that came after the database was asked is not settled by what it says.
+  // A query settles only the invalidations from before its start.
   let doubts = 1;
   let settled = 0;
 
   const ask = async (): Promise<number> => {
     const before = doubts;
     const revision = await readRevision(db);
-    // What was heard meanwhile is newer. It never falls while this process knows it: `lost` forgets.
+    // A notification during the query is newer. The revision never decreases while it is cached: `lost` clears it.
     known = Math.max(known, revision);
     settled = Math.max(settled, before);
     return revision;
@@ -44,7 +44,7 @@ export const followRevision = ({ db, listen }: Pick<Database, 'db' | 'listen'>):
   };
   const keepLooking = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      // A database that is away is said by the requests that need it.
+      // The requests that need the database report that it is unreachable.
       if (!isHeard) await look().catch(() => {});
       await pause(looks.every, undefined, { signal: ending.signal }).catch(() => {});
     }
@@ -57,7 +57,7 @@ export const followRevision = ({ db, listen }: Pick<Database, 'db' | 'listen'>):
     },
     heard: (payload) => {
       const revision = Number(payload);
-      // Each instance tries the channel with a word of its own.
+      // Other instances' probes of the channel are not numbers.
       if (Number.isInteger(revision)) known = Math.max(known, revision);
     },
     lost: () => {

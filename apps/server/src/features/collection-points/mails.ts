@@ -12,17 +12,17 @@ interface Parts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** What links begin with, without a slash at its end. */
+  /** Origin of links, without a trailing slash. */
   readonly origin: string;
 }
 
-/** Mails to those who run points. */
+/** Mails to operators of points. */
 export const pointMails = ({ db, clock, secrets, origin }: Parts): MailWriters => ({
   [pointLinkMail]: async ({ data: { linkId } }) => {
     const link = typeof linkId === 'string' && isUuid(linkId) ? await findPointLink(db, linkId, clock.now()) : null;
     const point = link === null ? null : await findPoint(db, link.collectionPointId);
     if (link === null || point === null) return null;
-    // Made now, so that what waits for a mail server holds no link; written again, the mail brings a new one.
+    // The token is generated at the time of sending, so that the outbox holds no link; a retry replaces it.
     const { token } = newLink(link.id);
     await setPointLinkHash(db, link.id, await pointLinkHashOf(secrets, link, token));
     return {
@@ -43,7 +43,7 @@ export const pointMails = ({ db, clock, secrets, origin }: Parts): MailWriters =
             ['Telefone', point.phone ?? 'Não informado'],
           ],
         },
-        // In the fragment, which no server is sent: the token reaches neither a log nor the address of a referring page.
+        // In the fragment, which browsers do not send: the token reaches neither logs nor referrers.
         { kind: 'button', label: 'Conferir o ponto', url: `${origin}/relato/${point.id}#${token}` },
         {
           kind: 'paragraph',

@@ -16,10 +16,10 @@ import { findHolidays } from './holidays.ts';
 import { brazil } from './national-holidays.ts';
 import { findOpeningHours, type HoursAt } from './repository.ts';
 
-/** Of the opening hours that points have those that are open now: the same everywhere, unless a place has a holiday of its own. */
+/** The distinct opening hours that are open now, with the addresses for which this holds: local holidays make a difference. */
 export const findOpenNow = async ({ db, clock }: { db: Db; clock: Clock }): Promise<HoursAt[]> => {
   const now = dayMinuteAt(clock.now(), clock.timeZone);
-  // What is left of the night before is open by the day on which it began.
+  // Hours past midnight belong to the day on which they began.
   const days = [addDays(now.day, -1), now.day];
   const told = (await findHolidays({ db, clock }))
     .filter(({ day }) => days.includes(day))
@@ -41,13 +41,13 @@ export const findOpenNow = async ({ db, clock }: { db: Db; clock: Clock }): Prom
   }));
 };
 
-/** So many days are compared: each weekday more than once. */
+/** Days to compare: each weekday at least twice. */
 const comparedDays = 15;
 const noHolidays: ReadonlySet<string> = new Set();
 
 /**
- * Whether the library of OpenStreetMap's hours reads them as our rules do: in the days to come, at each hour that something changes,
- * and a minute before. Its days are this process's, of which only the clock's face counts.
+ * Whether the library opening_hours interprets the text as our rules do: on the coming days, at each time of a change and the
+ * minute before. The library uses the process's time zone, so only wall-clock times are compared.
  */
 const isReadAlike = async (text: string, hours: OpeningHours, clock: Clock): Promise<boolean> => {
   const { default: Library } = await import('opening_hours');
@@ -68,12 +68,12 @@ const isReadAlike = async (text: string, hours: OpeningHours, clock: Clock): Pro
     }
     return true;
   } catch {
-    // The library's way to say that it does not know them.
+    // The library throws for text that it cannot parse.
     return false;
   }
 };
 
-/** Opening hours in the form in which they are kept. Throws `validation-failed` for what is none, or is read in more than one way. */
+/** Opening hours in normalized form. Throws `validation-failed` for text that is invalid or ambiguous. */
 export const requireOpeningHours = async (text: string | null, clock: Clock): Promise<string | null> => {
   if (text === null) return null;
   const tidy = tidyOpeningHours(text);

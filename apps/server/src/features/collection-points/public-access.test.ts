@@ -104,7 +104,7 @@ test('from no bundled point is a place offered whose own text says that it takes
 });
 
 test('an older installation reads which bundled points to restrict, but for those whose text was changed, and restricts them at once', async () => {
-  // As the seed was before: every point public.
+  // The state of an older seed: every point public.
   await server.database.pool.query(`update collection_points set public_access = 'public', access_note = null`);
   await server.database.pool.query(
     `update collection_points set description = 'A escola recebe.' where source_id = 'fortaleza-biodigestor-1'`,
@@ -132,7 +132,7 @@ test('an older installation reads which bundled points to restrict, but for thos
   );
   expect(rows[0].entries).toBeGreaterThanOrEqual(83);
 
-  // What an administrator opens on purpose is not told of again.
+  // A point that an administrator has opened is not offered again.
   const [opened] = points;
   const decision = await server.call('PATCH', '/admin/collection-points', {
     token: admin.token,

@@ -141,7 +141,7 @@ describe('the public list is new right after', () => {
     const before = await list();
     await change();
     let after = await list();
-    // What was not written through this process is heard a moment later.
+    // Writes outside of this process arrive by notification, a moment later.
     if (/behind the back|collection/.test(what)) {
       await vi.waitFor(async () => {
         after = await list();
@@ -155,7 +155,7 @@ describe('the public list is new right after', () => {
 });
 
 describe('the list that this process keeps', () => {
-  /** A list that asks the database for the revision each time. */
+  /** A list without a cached revision, so that it queries the revision each time. */
   const openAsking = () => {
     const { db } = server.database;
     const list = openPublicList(db, { current: () => null, ask: () => readRevision(db) });

@@ -7,10 +7,10 @@ import type { Headers } from '../../platform/http/security-headers.ts';
 import type { KnownRevision } from './known-revision.ts';
 import { readPublicList } from './repository-public-list.ts';
 
-/** What is said of the points that everybody sees, and all of them ready to send where they are as few as a city has. */
+/** Summary of the public points, and the complete list, serialized, unless it is too long. */
 export interface PublicPoints {
   readonly summary: CollectionPointSummary;
-  /** null: there are more than `limits.wholeList`, and they go out by pages. */
+  /** null: there are more than `limits.wholeList`, and the list is paged. */
   readonly whole: Representation | null;
 }
 
@@ -18,15 +18,18 @@ interface Snapshot extends PublicPoints {
   readonly revision: number;
 }
 
-/** The list that everybody sees. */
+/** The public list. */
 export interface PublicList {
-  /** As new as the database was when asked; serialised once for each of its revisions. */
+  /** The list of the database's present revision; serialized once per revision. */
   current(): Promise<PublicPoints>;
-  /** The list where it is known, without asking, to be as new as that; else null. */
+  /** The cached list if it is known to be current, else null. */
   ready(): Representation | null;
 }
 
-/** Keeps the last snapshot of the public list in this process; the revision says when it is old. Of more points than `most` there is no whole list; `headers` go with it. */
+/**
+ * Caches the latest snapshot of the public list, which the revision invalidates. With more than `most` points there is no
+ * complete list; `headers` are added to the list's own.
+ */
 export const openPublicList = (
   db: Db,
   revision: Pick<KnownRevision, 'current' | 'ask'>,
@@ -53,7 +56,7 @@ export const openPublicList = (
       const wanted = revision.current() ?? (await revision.ask());
       if (kept?.revision === wanted) return kept;
       if (building !== null) {
-        // It may have begun before the change that this caller must see.
+        // A build in progress may have started before the change that this caller must see.
         const begunBefore = await building;
         if (begunBefore.revision >= wanted) return begunBefore;
       }

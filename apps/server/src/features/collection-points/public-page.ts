@@ -34,7 +34,7 @@ const materialWords = (point: CollectionPoint): string => {
   return `Aceita ${materials.map((material) => materialTitles[material]).join(', ')}${presumed ? ` ${toConfirm}` : ''}`;
 };
 
-/** What is shown of a link to a point. */
+/** Link preview of a point. */
 export const pointPreview = (point: CollectionPoint): LinkPreview => {
   const picture = linkPicturePath(imageSource(point.imageUrl));
   return {
@@ -44,7 +44,7 @@ export const pointPreview = (point: CollectionPoint): LinkPreview => {
       .join(' · '),
     path: pointPagePath(point),
     picture: picture === null ? null : { path: picture, alt: `Imagem de ${point.name}` },
-    // Found by a search engine, the page would send people to a place that takes nothing from them.
+    // Not indexed, because search results would send people to a place that accepts nothing from them.
     ...(isPublic(point) ? {} : { isIndexed: false }),
   };
 };
@@ -57,7 +57,7 @@ const picture = (point: CollectionPoint): Markup | null => {
   const source = imageSource(point.imageUrl);
   const variants = imageVariants(source);
   const sizes = '(width < 42rem) calc(100vw - 2rem), 40rem';
-  // Decoration: the name stands above it.
+  // Decorative: the name is above it.
   const image = html`<img class="picture" src="${source}" alt="" width="640" height="256" />`;
   if (variants === null) return image;
   return html`<picture>
@@ -97,7 +97,7 @@ const contact = (point: CollectionPoint): Markup => {
     ...(whatsapp === null ? [] : [elsewhere(whatsapp, 'WhatsApp')]),
     ...(website === null ? [] : [elsewhere(website, 'Visitar Website')]),
   ];
-  // An address of WhatsApp is no text to read: its button leads there.
+  // A WhatsApp link is not readable as a number; its button leads there.
   const numbers = [point.phone, point.whatsapp === point.phone ? null : point.whatsapp].filter(
     (number) => number !== null && !/wa\.me|whatsapp\.com/i.test(number),
   );
@@ -113,20 +113,20 @@ const contact = (point: CollectionPoint): Markup => {
   }`;
 };
 
-/** When a page is drawn, where the installation is. */
+/** The context of rendering a page. */
 export interface Drawing {
   readonly now: Date;
   readonly timeZone: TimeZone;
-  /** Who the administrators are, as it follows 'Conferido'. */
+  /** The administrators as the agent of 'Conferido'. */
   readonly confirmedBy: string;
-  /** Where the point is. */
+  /** The holidays at the point's address. */
   readonly holidays: NamedHolidays;
 }
 
 const hoursOf = ({ openingHours }: CollectionPoint): OpeningHours | null =>
   openingHours === null ? null : parseOpeningHours(openingHours);
 
-/** Whether it is open; whoever keeps the page open sees when that was so. */
+/** Whether the point is open, with the time of rendering, in case the page stays open. */
 const openingState = (hours: OpeningHours, { now, timeZone, holidays }: Drawing): Markup => {
   const at = dayMinuteAt(now, timeZone);
   const state = openingStateAt(hours, at, holidays);
@@ -179,7 +179,7 @@ const dataOf = (origin: string, point: CollectionPoint, { now, timeZone, holiday
   };
 };
 
-/** How and what is brought to a point; nothing of a restricted point, which takes nothing from its readers. */
+/** Handover and materials; null for a restricted point, which accepts nothing from the page's readers. */
 const delivering = (point: CollectionPoint, guideIds: ReadonlySet<string>): Markup | null =>
   isPublic(point)
     ? html`${fact(
@@ -193,7 +193,7 @@ const delivering = (point: CollectionPoint, guideIds: ReadonlySet<string>): Mark
 ${fact('Materiais aceitos', materials(point, guideIds))}`
     : null;
 
-/** The page of a point that everybody sees. `guideIds` are the materials that have a guide. */
+/** The public page of a point. `guideIds` are the materials that have a guide. */
 export const pointPage = (
   origin: string,
   point: CollectionPoint,
@@ -205,7 +205,7 @@ export const pointPage = (
   return {
     ...pointPreview(point),
     data: isPublic(point) ? dataOf(origin, point, drawing) : null,
-    // The app's own lists leave a restricted point out.
+    // The app's own lists omit restricted points.
     inApp: isPublic(point) ? `/search/${point.id}` : '/search',
     main: html`<div class="head">
   <span class="avatar drop" aria-hidden="true">${initialsOf(shortNameOf(point))}</span>

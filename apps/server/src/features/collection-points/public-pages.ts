@@ -20,15 +20,15 @@ interface PublicPageParts {
   readonly confirmedBy: string;
   readonly revision: Pick<KnownRevision, 'current' | 'ask'>;
   readonly pages: PublicPages | null;
-  /** The materials that have a guide; handed in, for guides are another feature's. */
+  /** The materials that have a guide; injected, because guides belong to another feature. */
   readonly findGuideIds: () => Promise<readonly string[]>;
 }
 
 const prefix = '/ponto/';
 
 /**
- * `/ponto/{id}-{slug}`: a point as everybody sees it, drawn once for each revision of the list, and each minute anew: it says whether
- * the point is open, and how long ago it was confirmed. Where that is the same still, so is its ETag.
+ * `/ponto/{id}-{slug}`: the public page of a point, rendered for each revision of the list and each minute, because it shows
+ * whether the point is open and how long ago it was confirmed. An unchanged result has the same ETag.
  */
 export const registerPointPages = (
   app: FastifyInstance,
@@ -52,10 +52,10 @@ export const registerPointPages = (
   });
 };
 
-/** How many points the page of an item names. */
+/** Maximum number of points on an item's page. */
 const namedMost = 10;
 
-/** Listed points that take an item, by their numbers, as the item's page names them. */
+/** Listed points that accept an item, by id, for the item's page. */
 export const findPointsTaking = async (
   db: Db,
   wanted: Pick<PointFilter, 'material' | 'takesCategory' | 'mayTakeCategory'>,
@@ -64,14 +64,14 @@ export const findPointsTaking = async (
   return items.map(({ id, name, address }) => ({ id, name, address }));
 };
 
-/** What is shown of a link to a point; null where there is none that everybody sees. */
+/** Link preview of a point; null when the point does not exist or is inactive. */
 export const findPointPreview = async (db: Db, id: string): Promise<LinkPreview | null> => {
   const { data: params } = CollectionPointParams.safeParse({ id });
   const point = params === undefined ? null : await findPoint(db, params.id);
   return point === null || !point.isActive ? null : pointPreview(point);
 };
 
-/** The pages of points for search engines. */
+/** The sitemap's section of points. */
 export const pointSitemap = (db: Db, revision: Pick<KnownRevision, 'current' | 'ask'>): SitemapSection => ({
   name: 'pontos',
   stamp: async () => String(revision.current() ?? (await revision.ask())),

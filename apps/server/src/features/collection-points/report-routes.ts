@@ -31,11 +31,11 @@ export interface ReportRouteParts {
   readonly cancelOpenSchedules: CancelOpenSchedules;
   readonly tellReporter: TellReporter;
   readonly photos: ImageStorage;
-  /** Removes photos whose reports were not written. */
+  /** Deletes photos whose reports were not written. */
   readonly discardPhotos: DiscardFiles;
 }
 
-/** What people say of points, what administrators make of it, and who says that a point's data are right. */
+/** Registers the routes of reports, of administrators' decisions on them, and of confirmations of a point's data. */
 export const registerPointReports = (
   app: FastifyInstance,
   context: RequestContext,
@@ -62,7 +62,7 @@ export const registerPointReports = (
 
   route(app, context, listPointReports, ({ query }) => listReports(parts, query));
 
-  // A stranger's photo is for administrators alone: neither the browser nor a proxy may keep a copy.
+  // A visitor's photo is for administrators only, so neither the browser nor a proxy may store it.
   const sendPhoto = (reply: FastifyReply, photo: Buffer): void => {
     const headers = { 'cache-control': 'private, no-store', 'content-security-policy': nothingPolicy };
     reply.headers(headers).type('image/webp').send(photo);

@@ -46,13 +46,13 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** How often points may be reported: from one network, by its callers without a confirmed address, of one point, and by one account. */
+/** Rate limits on reports: by network, by network for unconfirmed reporters, by network and point, and by account. */
 interface ReportLimits {
   readonly ofNetwork: RateLimit<Caller>;
   readonly ofUnconfirmed: RateLimit<Caller>;
   readonly ofPoint: RateLimit<Caller>;
   readonly ofPerson: RateLimit;
-  /** Photos from one network. */
+  /** Photos by network. */
   readonly photosInHour: RateLimit<Caller>;
   readonly photosInDay: RateLimit<Caller>;
 }
@@ -66,15 +66,15 @@ export const openReportLimits = (database: Pick<Database, 'pool'>, enabled: bool
   photosInDay: addressLimit(database, { name: 'report-photo-day', points: 20, seconds: 86_400, enabled }),
 });
 
-/** Somebody says something of a point. */
+/** A report as it was received. */
 interface Saying {
   readonly pointId: number;
   readonly report: PointReport;
   /** Null for a visitor. */
   readonly reporterId: string | null;
-  /** As it arrived: `request.ip`. */
+  /** `request.ip`, unmodified. */
   readonly address: string;
-  /** Of the request; null without one. */
+  /** The request's key; null without one. */
   readonly idempotencyKey: string | null;
 }
 
@@ -97,14 +97,14 @@ const sentOf = async (
   };
 };
 
-/** The same again under the same key. Throws `idempotency-key-reused` where it is not the same. */
+/** The response to a repetition of a report under its key. Throws `idempotency-key-reused` where the content differs. */
 const sentBefore = (db: Db, before: repository.ReportRow, { pointId, report }: Saying): Promise<SentPointReport> => {
   const isSame = before.collectionPointId === pointId && before.kind === report.kind && before.sentence === report.sentence;
   if (!isSame) throw new Refusal('idempotency-key-reused');
   return sentOf(db, before, report);
 };
 
-/** What is to be told at once of what was said, without anybody's decision. */
+/** Effects of a report that need no decision: the warning of a full point, and the confirmation of its data. */
 const tellAtOnce = async (
   transaction: Db,
   { pointId, report: { kind } }: Saying,
@@ -123,10 +123,10 @@ const tellAtOnce = async (
   }
 };
 
-/** A key of so many characters, as the app makes them, is nobody else's. */
+/** Keys of this length, as the app generates them, are unguessable and thus unique. */
 const unguessedLength = 32;
 
-/** A visitor's telephone may come back with what it kept from another network: by its key it is the same one. */
+/** A visitor's phone may repeat a report from another network; an unguessable key identifies it regardless of the network. */
 const keptKey = (reporterId: string | null, source: string, key: string): string =>
   JSON.stringify([reporterId ?? (key.length >= unguessedLength ? 'visitor' : source), key]);
 
@@ -138,8 +138,8 @@ type Taker = Parts & {
 };
 
 /**
- * Writes a report of an active point, and what follows from it at once; null where a report came under the same key. Refuses what makes no
- * sense of a restricted point.
+ * Writes a report of an active point and its immediate effects; null where its key exists already. Rejects kinds that do not
+ * apply to a restricted point.
  */
 const writeReport = (
   { db, clock }: Parts,
@@ -159,7 +159,7 @@ const writeReport = (
     return kept;
   });
 
-/** Counts a report within all of its limits, or nowhere. Throws `too-many-requests`. */
+/** Counts a report in all of its limits, or in none. Throws `too-many-requests`. */
 const admitReport = async (
   limits: ReportLimits,
   { pointId, report, reporterId, address }: Saying,
@@ -173,7 +173,7 @@ const admitReport = async (
   await consumeAll(counts);
 };
 
-/** Saves a report's photo; a photo that is refused does not count for its network. Throws as `savePhoto` does. */
+/** Stores a report's photo; a rejected photo does not count for its network. Throws as `savePhoto` does. */
 const takePhoto = async ({ limits, ...parts }: Taker, id: string, photo: string, caller: Caller) => {
   try {
     return await savePhoto(parts, id, photo);
@@ -184,13 +184,13 @@ const takePhoto = async ({ limits, ...parts }: Taker, id: string, photo: string,
 };
 
 /**
- * Keeps what somebody says of an active point; what two people say within hours of a full one is told at once. Throws
- * `collection-point-not-found`, `too-many-requests`, `idempotency-key-reused` and what `savePhoto` does.
+ * Stores a report about an active point; enough reports of a full one within hours take effect at once. Throws
+ * `collection-point-not-found`, `too-many-requests`, `idempotency-key-reused` and the errors of `savePhoto`.
  */
 export const reportPoint = async (taker: Taker, saying: Saying): Promise<SentPointReport> => {
   const { db, secrets, limits } = taker;
   const { pointId, report, reporterId, address, idempotencyKey } = saying;
-  // A provider gives one household a /64, or a whole /48: of those, one counts.
+  // A provider assigns a household a /64 or a whole /48; either counts as a single source.
   const { own, around } = networksOf(address);
   const source = around ?? own;
   const key = idempotencyKey === null ? null : await secrets.mac('point-report-key', keptKey(reporterId, source, idempotencyKey));
@@ -205,7 +205,7 @@ export const reportPoint = async (taker: Taker, saying: Saying): Promise<SentPoi
   const state = kind === 'all-right' ? 'applied' : 'open';
   const said = { collectionPointId: pointId, reporterId, network, ipVersion, key, kind, material, sentence, state } as const;
   const id = randomUUID();
-  // Saved before the point is locked, so that no other report waits for a disk.
+  // Stored before the point is locked, so that other reports do not wait for the disk.
   const saved = report.photo ? await takePhoto(taker, id, report.photo, { address }) : null;
   const row = await writeReport(taker, saying, isConfirmed, { id, ...said, ...saved }).catch(async (error: unknown) => {
     taker.discardPhotos(saved === null ? [] : [saved.photoName]);
@@ -213,7 +213,7 @@ export const reportPoint = async (taker: Taker, saying: Saying): Promise<SentPoi
   });
   if (row !== null) return sentOf(db, row, report);
   taker.discardPhotos(saved === null ? [] : [saved.photoName]);
-  // The same came at the same time.
+  // A concurrent request with the same key was first.
   const other = key === null ? null : await repository.findReportByKey(db, key);
   if (other === null) throw new Error('a report that came before is not there');
   return sentBefore(db, other, saying);
@@ -221,14 +221,14 @@ export const reportPoint = async (taker: Taker, saying: Saying): Promise<SentPoi
 
 const fullSince = (now: Date): Date => new Date(now.getTime() - reportLimits.fullFadesAfterHours * hour);
 
-/** A page of what people said of points, and how many there are in each state. */
+/** A page of reports, with the number of reports in each state. */
 export const listReports = async ({ db, clock }: Parts, query: AdministeredReportQuery): Promise<AdministeredReportPage> => {
   const { items, counts } = await repository.findReportPage(db, query, fullSince(clock.now()));
   const { page, pageSize, state = 'open' } = query;
   return { items, total: counts[state], page, pageSize, counts };
 };
 
-/** Keeps what a person is told of what they said; handed in, for notices are another feature's. */
+/** Stores a notice for a reporter; injected, because notices belong to another feature. */
 export type TellReporter = (
   transaction: Db,
   told: { readonly userId: string; readonly kind: NoticeKind; readonly subject: NoticeSubject },
@@ -237,7 +237,7 @@ export type TellReporter = (
 
 type Decider = Parts & { readonly cancelOpenSchedules: CancelOpenSchedules; readonly tellReporter: TellReporter };
 
-/** What a report that is applied makes of its point. */
+/** The change that an applied report makes to its point. */
 const changeFor = (
   { kind, material }: Pick<AdministeredReport, 'kind' | 'material'>,
   { isActive, materials }: PointRow,
@@ -248,7 +248,7 @@ const changeFor = (
   return 'kept';
 };
 
-/** Ends the warning that a report's point is full. Throws `validation` for a report of another kind. */
+/** Ends the warning that a report's point is full. Throws `validation-failed` for a report of another kind. */
 const endFullOf = async (
   { db }: Parts,
   id: string,
@@ -265,8 +265,9 @@ const stateOf = { apply: 'applied', dismiss: 'dismissed', ask: 'asked-back' } as
 const noticeOf = { apply: 'report-applied', dismiss: 'report-dismissed', ask: 'report-question' } as const;
 
 /**
- * What an administrator makes of a report; the point is written through its door, and a person with an account is told. Throws
- * `point-report-not-found`, `point-report-settled` after another decision, and `collection-point-outdated` where the point has changed.
+ * Decides on a report: writes the point through its writer, and notifies a reporter with an account. Throws
+ * `point-report-not-found`, `point-report-settled` after another decision, and `collection-point-outdated` where the point has
+ * changed.
  */
 export const decideReport = async (
   { db, clock, cancelOpenSchedules, tellReporter }: Decider,
@@ -289,7 +290,7 @@ export const decideReport = async (
       async (point): Promise<PointChange | 'kept'> => {
         if (point === null) throw new Refusal('point-report-not-found');
         if (decision.action !== 'apply') return 'kept';
-        // A decision that came first may have changed the point: the refusal then tells of the decision.
+        // An earlier decision may have changed the point; the error then names the decision.
         if (await repository.isSettled(transaction, id)) throw new Refusal('point-report-settled');
         await requireVersion(transaction, point, decision.version, userId);
         return changeFor(reported, point);
@@ -300,7 +301,7 @@ export const decideReport = async (
     const settled = await repository.settleReport(transaction, id, { state: stateOf[decision.action], answer, settledAt });
     if (settled === null) throw new Refusal('point-report-settled');
     if (decision.action === 'apply' && kind !== 'full') await writeConfirmation(transaction, [pointId], 'city', now);
-    // The administrator's word replaces that of visitors and residents.
+    // An administrator's decision replaces the reports of visitors and residents.
     if (decision.action === 'apply' && kind === 'full') await writeFull(transaction, pointId, { people: null, at: now });
     if (decision.action === 'dismiss' && kind === 'full') await writeFull(transaction, pointId, null);
     if (settled.reporterId !== null) {
@@ -308,7 +309,7 @@ export const decideReport = async (
       const subject = { pointName: after.name, pointId, date, reason: answer, collectedWeightKg: null };
       await tellReporter(transaction, { userId: settled.reporterId, kind: noticeOf[decision.action], subject }, now);
     }
-    // While the point is locked, nobody books there.
+    // The point's lock excludes new bookings.
     return stopsListing(before, after) ? await countOpenBookings(transaction, pointId) : 0;
   });
   if (cancelledSchedules > 0) await cancelOpenSchedules(pointId);
@@ -317,5 +318,5 @@ export const decideReport = async (
   return { report, cancelledSchedules };
 };
 
-/** Ends what was said of full points a day ago. */
+/** Ends warnings of full points that have expired. */
 export const endFullPoints = ({ db, clock }: Parts): Promise<void> => endFull(db, fullSince(clock.now()));

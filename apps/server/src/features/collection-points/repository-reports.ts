@@ -11,7 +11,7 @@ import { pointReports } from '../../platform/database/schema/point-reports.ts';
 import { pointOf, shown } from './repository.ts';
 
 type Row = typeof pointReports.$inferSelect;
-/** A report without the bytes of a photo that lies in the row. */
+/** A report without its photo's bytes and its network. */
 export type ReportRow = Omit<Row, 'photo' | 'photoBytes' | 'network' | 'ipVersion' | 'key'>;
 
 const { photo, photoBytes, network: _network, ipVersion: _ipVersion, key: _key, ...told } = getTableColumns(pointReports);
@@ -19,7 +19,10 @@ const { photoName } = told;
 /** The states in which a report waits for a decision. */
 const decidable: ReportState[] = ['open', 'asked-back'];
 
-/** Holds a point while somebody says something of it, so that people are counted one after the other; null without it, and for an inactive one. */
+/**
+ * Locks a point so that concurrent reports about it are counted one after the other; null when it does not exist or is
+ * inactive.
+ */
 export const holdReportedPoint = async (transaction: Db, id: number): Promise<{ publicAccess: PublicAccess } | null> => {
   const { isActive, publicAccess } = collectionPoints;
   const [row] = await transaction
@@ -30,7 +33,7 @@ export const holdReportedPoint = async (transaction: Db, id: number): Promise<{ 
   return row ?? null;
 };
 
-/** A new report; null where one came under the same key. */
+/** Inserts a report; null where its key exists already. */
 export const insertReport = async (
   transaction: Db,
   report: Omit<typeof pointReports.$inferInsert, 'photo'>,
@@ -43,16 +46,16 @@ export const insertReport = async (
   return row ?? null;
 };
 
-/** The report that came under a key. */
+/** The report with a key. */
 export const findReportByKey = async (db: Db, key: Buffer): Promise<ReportRow | null> => {
   const [row] = await db.select(told).from(pointReports).where(eq(pointReports.key, key));
   return row ?? null;
 };
 
 /**
- * How many people said something of a point since then; dismissed reports do not count. Reports are compared within one IP version, because
- * one telephone calls over both: as many people as networks, and no more than accounts and visitors. Accounts with a confirmed e-mail
- * address are compared across the versions, too.
+ * Number of people who reported a point since then; dismissed reports do not count. Reports are compared within one IP version,
+ * because a phone may use both: the count is at most the number of networks, and at most the number of accounts and visitors.
+ * Accounts with a confirmed e-mail are also compared across the versions.
  */
 export const countPeople = async (
   db: Db,
@@ -60,7 +63,7 @@ export const countPeople = async (
 ): Promise<number> => {
   const { network, ipVersion, reporterId, collectionPointId, state, createdAt } = pointReports;
   const person = sql`coalesce(${reporterId}::text, encode(${network}, 'hex'))`;
-  // Rows of earlier releases do not say their version: they count with IPv4.
+  // Rows of earlier releases have no version: they count with IPv4.
   const within = (version: 4 | 6) => {
     const isOf = sql`filter (where coalesce(${ipVersion}, 4) = ${version})`;
     return sql`least(count(distinct ${network}) ${isOf}, count(distinct ${person}) ${isOf})`;
@@ -100,13 +103,13 @@ const reportOf = ({
   point: pointOf(point),
 });
 
-// An 'all-right' report needs no decision. A 'full' one stays as long as its warning can.
+// 'all-right' needs no decision. 'full' is listed for as long as its warning can last.
 const isToDecide = (fullSince: Date) => {
   const { kind, createdAt, settledAt } = pointReports;
   return and(ne(kind, 'all-right'), or(ne(kind, 'full'), gte(createdAt, fullSince), gte(settledAt, fullSince)));
 };
 
-/** A page of reports, and how many there are in each state. */
+/** A page of reports, with the number of reports in each state. */
 export const findReportPage = async (
   db: Db,
   { state = 'open', ...range }: AdministeredReportQuery,
@@ -133,7 +136,7 @@ export const findReportPage = async (
   return { items: rows.map(reportOf), counts };
 };
 
-/** One report beside its point; null where there is none. `id` must be a UUID. */
+/** A report with its point; null when it does not exist. `id` must be a UUID. */
 export const findReport = async (db: Db, id: string): Promise<AdministeredReport | null> => {
   const [row] = await db
     .select(administered)
@@ -143,13 +146,15 @@ export const findReport = async (db: Db, id: string): Promise<AdministeredReport
   return row === undefined ? null : reportOf(row);
 };
 
-/** Where a report's photo is: named in the storage, or still in the row; null without the report. `id` must be a UUID. */
+/**
+ * The location of a report's photo: its name in the storage, or bytes in the row; null without the report. `id` must be a UUID.
+ */
 export const findPhoto = async (db: Db, id: string): Promise<Pick<Row, 'photoName' | 'photo'> | null> => {
   const [row] = await db.select({ photoName, photo }).from(pointReports).where(eq(pointReports.id, id));
   return row ?? null;
 };
 
-/** Bytes of all photos in the storage. */
+/** Total bytes of the photos in the storage. */
 export const sumPhotoBytes = async (db: Db): Promise<number> => {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${photoBytes}), 0)` })
@@ -158,7 +163,7 @@ export const sumPhotoBytes = async (db: Db): Promise<number> => {
   return Number(row?.bytes ?? 0);
 };
 
-/** The photos of a person's reports, by their names in the storage. */
+/** Names in the storage of the photos in a person's reports. */
 export const findPhotoNamesOf = async (db: Db, reporterId: string): Promise<string[]> => {
   const rows = await db
     .select({ name: photoName })
@@ -167,7 +172,7 @@ export const findPhotoNamesOf = async (db: Db, reporterId: string): Promise<stri
   return rows.flatMap(({ name }) => name ?? []);
 };
 
-/** Which of the names a report has. */
+/** The given names that belong to a report. */
 export const findKnownPhotos = async (db: Db, names: readonly string[]): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
   const rows = await db
@@ -177,13 +182,16 @@ export const findKnownPhotos = async (db: Db, names: readonly string[]): Promise
   return new Set(rows.flatMap(({ name }) => name ?? []));
 };
 
-/** A report whose photo still lies in its row; null where all are moved. */
+/** A report whose photo is still in its row; null when all have been moved. */
 export const findPhotoInRow = async (db: Db): Promise<{ id: string; photo: Buffer } | null> => {
   const [row] = await db.select({ id: pointReports.id, photo }).from(pointReports).where(isNotNull(photo)).limit(1);
   return row === undefined || row.photo === null ? null : { id: row.id, photo: row.photo };
 };
 
-/** Names the photo of a report in the storage and empties the row's column; false where another instance was first or the report is gone. */
+/**
+ * Sets the photo's name in the storage and clears the row's bytes; false where another instance was first or the report is
+ * gone.
+ */
 export const nameMovedPhoto = async (db: Db, id: string, saved: { photoName: string; photoBytes: number }): Promise<boolean> => {
   const { rowCount } = await db
     .update(pointReports)
@@ -192,7 +200,7 @@ export const nameMovedPhoto = async (db: Db, id: string, saved: { photoName: str
   return rowCount === 1;
 };
 
-/** What of a report decides what is done about it. `id` must be a UUID. */
+/** The columns of a report on which its handling depends. `id` must be a UUID. */
 export const findReported = async (
   db: Db,
   id: string,
@@ -205,7 +213,7 @@ export const findReported = async (
   return row ?? null;
 };
 
-/** Whether a report waits for no decision any more, also because it is gone. */
+/** Whether a report awaits no decision, or does not exist. */
 export const isSettled = async (db: Db, id: string): Promise<boolean> => {
   const { state } = pointReports;
   const waiting = await db
@@ -215,7 +223,7 @@ export const isSettled = async (db: Db, id: string): Promise<boolean> => {
   return waiting.length === 0;
 };
 
-/** Decides on a report that waits for it; null where somebody else has. */
+/** Settles a report that awaits a decision; null where it is settled already. */
 export const settleReport = async (
   transaction: Db,
   id: string,

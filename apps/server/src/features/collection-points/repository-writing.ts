@@ -20,28 +20,28 @@ import {
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 import { categoriesOfRow, inOrder, materialsOfRow, type OwnRow, ownColumns } from './repository.ts';
 
-/** A point as it is kept, with its accepted materials. */
+/** A point's row with its accepted materials. */
 export type PointRow = OwnRow & {
   readonly materials: readonly MaterialType[];
-  /** The finer categories that the point takes. */
+  /** The finer categories that the point accepts. */
   readonly categories: readonly PointCategoryId[];
   readonly refusedCategories: readonly PointCategoryId[];
 };
-/** What of a point a write changes; `materials` are all that it accepts then. */
+/** The fields that a write changes; `materials` replace the previous ones. */
 export type PointChange = Partial<Omit<PointRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
-/** A point that is not there yet; what is absent is null or its default. */
+/** A point to be inserted; absent fields are null or have their defaults. */
 export type NewPoint = PointChange & Pick<PointRow, 'name' | 'address'>;
 
-/** Against whom points are held: against bookings too, or against other writers alone (`docs/decisions/0046`). */
+/** The strength of a lock on points: against bookings as well, or against other writers alone (`docs/decisions/0046`). */
 type Hold = 'update' | 'no key update';
 
-/** Points, locked against every other writer, and against bookings unless said otherwise, until the transaction ends. */
+/** Locks points against other writers, and by default against bookings, until the transaction ends, and returns them. */
 const lockPoints = async (transaction: Db, which: SQL, hold: Hold = 'update'): Promise<PointRow[]> => {
   const { id } = collectionPoints;
   const rows = await transaction.select(ownColumns).from(collectionPoints).where(which).orderBy(asc(id)).for(hold);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  // read once their points are locked: nobody else links or unlinks then.
+  // Read after the points are locked, so that their links cannot change.
   const links = await transaction
     .select({ id, materials: materialsOfRow, categories: categoriesOfRow(true), refusedCategories: categoriesOfRow(false) })
     .from(collectionPoints)
@@ -58,7 +58,7 @@ const lockPoints = async (transaction: Db, which: SQL, hold: Hold = 'update'): P
   });
 };
 
-// Who wrote a point first is for the first entry to say: an account may go.
+// `createdBy` is left out, because an entry cannot be erased with the account; the first entry's author is the creator.
 const auditedFields = ({ id: _id, createdBy: _createdBy, createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: PointRow) =>
   fields;
 
@@ -70,8 +70,8 @@ const insertLinks = async (transaction: Db, links: MaterialLink[]): Promise<void
 };
 
 /**
- * Materials and categories of a point after a change. A category brings its material along; a material that goes takes its categories along, and
- * what is refused is not taken.
+ * Materials and categories of a point after a change. A category implies its material; removing a material removes its
+ * categories, and refused categories are not accepted.
  */
 const takenAfter = (before: Pick<PointRow, 'materials' | 'categories' | 'refusedCategories'>, change: PointChange) => {
   const refusedCategories = categoriesInOrder(change.refusedCategories ?? before.refusedCategories);
@@ -84,7 +84,7 @@ const takenAfter = (before: Pick<PointRow, 'materials' | 'categories' | 'refused
   };
 };
 
-/** Writes what points say of categories anew. */
+/** Replaces the category rows of points. */
 const writeCategories = async (transaction: Db, points: readonly PointRow[]): Promise<void> => {
   const ids = points.map(({ id }) => id);
   await transaction.delete(collectionPointCategories).where(inArray(collectionPointCategories.collectionPointId, ids));
@@ -101,7 +101,7 @@ const changesWhatIsTaken = ({ materials, categories, refusedCategories }: PointC
 const entriesOf = (written: readonly { readonly before: PointRow; readonly after: PointRow }[]) =>
   written.map(({ before, after }) => ({ id: before.id, before: auditedFields(before), after: auditedFields(after) }));
 
-/** Changes each point in its own way. */
+/** Applies an individual change to each point. */
 const updateEach = async (
   transaction: Db,
   actor: Actor,
@@ -142,7 +142,7 @@ const updateEach = async (
       updatedAt: actor.at,
     })
     .from(values)
-    // The planner takes a recordset for many rows: the list of numbers leads it to the index.
+    // The planner expects many rows from a recordset; the list of ids makes it use the index.
     .where(
       and(
         inArray(
@@ -179,9 +179,9 @@ const removePoints = async (transaction: Db, actor: Actor, points: readonly Poin
 };
 
 /**
- * The one way to write a point that is there (`docs/decisions/0028`): locks it against every other writer, and against bookings, until
- * the transaction ends, and does what `change` says of it as it is then. `change` is given null where there is no such point, and must
- * throw. Every write raises the version and is kept with who did it.
+ * The only way to update a point (`docs/decisions/0028`): locks it against other writers and bookings until the transaction
+ * ends and applies the result of `change` to its present state. `change` receives null when the point does not exist, and must
+ * throw then. Every write raises the version and is audited.
  */
 export const writePoint = async <Done extends Change<PointChange>>(
   transaction: Db,
@@ -197,18 +197,18 @@ export const writePoint = async <Done extends Change<PointChange>>(
   return { before, after: done === 'removed' ? null : after } as Written<PointRow, Done>;
 };
 
-/** Whether a change takes a point from residents: it is closed, or restricted; its open bookings are cancelled then. */
+/** Whether a change hides a point from residents (inactive or restricted); its open bookings are cancelled then. */
 export const stopsListing = (before: PointRow, change: PointChange): boolean =>
   isListed(before) && !isListed({ ...before, ...change });
 
-/** Whether nobody may book at a point any more. */
+/** Whether a change ends bookings at a point. */
 const closes = (before: PointRow, change: Change<PointChange> | undefined): boolean =>
   change === 'removed' || (typeof change === 'object' && stopsListing(before, change));
 
 /**
- * The same for `writtenAtOnce` points at the most, each in its own way: `decide` is given those that are there, by rising number, and says
- * what is done to each; what it says nothing of is kept. Gives the points that were changed, as they are then. With `bookable` people go on
- * booking at points that stay open, which are to them as they were until the transaction ends; `decide` must not ask for bookings then.
+ * As `writePoint`, for at most `writtenAtOnce` points: `decide` receives the existing points by ascending id and returns a
+ * change for each; points without one are unchanged. Returns the changed points. With `bookable`, points that stay open can
+ * still be booked, in their previous state, until the transaction ends; `decide` must not depend on bookings then.
  */
 export const writePoints = async (
   transaction: Db,
@@ -231,7 +231,7 @@ export const writePoints = async (
   return changes.length === 0 ? [] : updateEach(transaction, actor, changes);
 };
 
-/** The ids of points by their names in an open data set. */
+/** The ids of points by their ids in an open data set. */
 export const findBySource = async (transaction: Db, sourceIds: readonly string[]): Promise<number[]> => {
   const { id, sourceId } = collectionPoints;
   const rows = await transaction
@@ -242,7 +242,7 @@ export const findBySource = async (transaction: Db, sourceIds: readonly string[]
   return rows.map((row) => row.id);
 };
 
-/** The numbers of points of an open data set, by their names there, that tell their hours in a text alone. */
+/** The ids of an open data set's points, by their ids there, whose hours exist as text only. */
 export const findWithoutOpeningHours = async (transaction: Db, sourceIds: readonly string[]): Promise<number[]> => {
   const { id, sourceId, schedule, openingHours } = collectionPoints;
   const rows = await transaction
@@ -253,7 +253,7 @@ export const findWithoutOpeningHours = async (transaction: Db, sourceIds: readon
   return rows.map((row) => row.id);
 };
 
-/** The same for points that are not there yet: they are given their numbers, in their order. */
+/** Inserts points with their audit entries, with ascending ids in the given order. */
 export const writeNewPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<PointRow[]> => {
   const all: PointRow[] = [];
   for (let start = 0; start < points.length; start += writtenAtOnce)
@@ -304,7 +304,7 @@ const insertPoints = async (transaction: Db, actor: Actor, points: readonly NewP
   return written;
 };
 
-/** The same for every point that a person wrote first. */
+/** As `writePoint`, for every point that a person created. */
 export const writePointsCreatedBy = async (transaction: Db, actor: Actor, userId: string, change: PointChange): Promise<void> => {
   const points = await lockPoints(transaction, eq(collectionPoints.createdBy, userId));
   for (let start = 0; start < points.length; start += writtenAtOnce)
@@ -315,7 +315,7 @@ export const writePointsCreatedBy = async (transaction: Db, actor: Actor, userId
     );
 };
 
-/** Whether anybody ever booked a collection at the point. */
+/** Whether the point has any booking, open or closed. */
 export const hasBookings = async (transaction: Db, id: number): Promise<boolean> => {
   const rows = await transaction
     .select({ id: collectionSchedules.id })
@@ -325,7 +325,7 @@ export const hasBookings = async (transaction: Db, id: number): Promise<boolean>
   return rows.length > 0;
 };
 
-/** How many bookings of the point are open. */
+/** Number of the point's open bookings. */
 export const countOpenBookings = (transaction: Db, id: number): Promise<number> => {
   const { collectionPointId, status } = collectionSchedules;
   return transaction.$count(collectionSchedules, and(eq(collectionPointId, id), inArray(status, openStatuses)));

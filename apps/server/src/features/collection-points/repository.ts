@@ -23,34 +23,34 @@ import {
 import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
-/** Opening hours of points whose addresses fit one of some patterns, or none of them. */
+/** Opening hours, restricted to points whose addresses match, or do not match, patterns. */
 export interface HoursAt {
   readonly hours: readonly string[];
   readonly addresses: readonly { readonly patterns: readonly string[]; readonly fit: boolean }[];
 }
 
-/** What of the points is asked for. */
+/** Conditions on points. */
 export type PointFilter = Omit<CollectionPointQuery, 'includeInactive' | 'openNow'> & {
   includeInactive: boolean;
-  /** The opening hours that a point may have, by where it is; absent: any, and none. */
+  /** The admissible opening hours by address; absent: no condition. */
   openingHours?: readonly HoursAt[];
-  /** Whether no point holds the text as it is typed, so that those count that nearly do. */
+  /** Whether no point contains the text as typed, so that near matches count. */
   isMistyped?: boolean;
 };
-/** West of the antimeridian to east of it when `west` is the greater one. */
+/** Crosses the antimeridian when `west` is greater than `east`. */
 export type Area = NonNullable<PointFilter['bbox']>;
 
-/** What each row accepts, in no order. */
+/** The materials of each row, unordered. */
 export const materialsOfRow = sql<MaterialType[]>`array(select material_type from ${collectionPointMaterials}
   where collection_point_id = ${collectionPoints}.id)`;
 
-/** The categories that each row says it takes, or refuses, in no order. */
+/** The categories that each row accepts, or refuses, unordered. */
 export const categoriesOfRow = (isAccepted: boolean) => sql<
   PointCategoryId[]
 >`array(select category from ${collectionPointCategories}
   where collection_point_id = ${collectionPoints}.id and is_accepted = ${isAccepted})`;
 
-/** A row without what the database derives from it, which is searched and sorted by. */
+/** A row without the generated columns, which serve search and sorting. */
 export type OwnRow = Omit<typeof collectionPoints.$inferSelect, 'searchText' | 'foldedName' | 'foldedAddress' | 'isListed'>;
 const {
   searchText: _searchText,
@@ -64,7 +64,7 @@ export { ownColumns };
 
 const { sourceId: _sourceId, ...shownColumns } = ownColumns;
 
-/** What of a point leaves the table. */
+/** The columns of a point that are selected. */
 export const shown = {
   ...shownColumns,
   materials: materialsOfRow,
@@ -76,7 +76,7 @@ export const shown = {
     'fullPeople', full_people, 'fullAt', full_at) from ${pointFreshness} where collection_point_id = ${collectionPoints}.id)`,
 };
 
-/** As JSON has it: times with the session's offset. */
+/** As JSON: times with the session's offset. */
 interface Freshness {
   readonly confirmedAt: string | null;
   readonly confirmedBy: Confirmer | null;
@@ -114,14 +114,17 @@ export const pointOf = ({ nearness: _nearness, freshness, ...row }: ShownRow): C
   };
 };
 
-/** The browser's rule: the text as it stands, or with its streets and titles abbreviated otherwise. */
+/** The browser's rule: the text as it is, or with other abbreviations of streets and titles. */
 const holdsText = (text: string): SQL => {
   const plain = holdsFolded(sql`${collectionPoints.searchText}`, text);
   const pattern = abbreviationPattern(text);
   return pattern === null ? plain : sql`(${plain} or ${collectionPoints.searchText} ~ ${pattern})`;
 };
 
-/** The text with one slip in a long word; false where no word is long enough. An index finds the parts that a slip leaves as they are. */
+/**
+ * A match with one typing error in a long word; false without a long word. An index finds the parts that the error leaves
+ * intact.
+ */
 const nearlyHoldsText = (text: string): SQL => {
   const slip = slipSearch(text);
   if (slip === null) return sql`false`;
@@ -129,7 +132,7 @@ const nearlyHoldsText = (text: string): SQL => {
   return sql`((${sql.join(parts, sql` or `)}) and ${collectionPoints.searchText} ~ ${slip.pattern})`;
 };
 
-/** Whether a listed point's text holds a text, or the text has no word that is long enough for a slip. */
+/** Whether a listed point contains the text, or the text has no word long enough for near matches. */
 export const isTextFound = async (db: Db, text: string): Promise<boolean> => {
   if (slipSearch(text) === null) return true;
   const rows = await db
@@ -140,7 +143,8 @@ export const isTextFound = async (db: Db, text: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-// A point without materials shows the presumed ones, and is found by them; each point's own are asked for, for the usual ones are many's.
+// A point without materials shows the presumed ones and is found by them; a subquery per point, since usual materials have many
+// rows.
 const showsMaterial = (material: MaterialType): SQL =>
   presumedMaterials.includes(material)
     ? sql`coalesce((select bool_or(material_type = ${material}) from ${collectionPointMaterials}
@@ -154,7 +158,7 @@ const acceptsMaterial = (material: MaterialType): SQL =>
   sql`exists (select from ${collectionPointMaterials} where collection_point_id = ${collectionPoints.id} and material_type = ${material})`;
 const namesNoMaterial = sql`not exists (select from ${collectionPointMaterials} where collection_point_id = ${collectionPoints.id})`;
 
-// As `answerOf` of the contract has it.
+// As `answerOf` in the contract.
 const takes = (category: PointCategoryId): SQL | undefined => {
   const material = materialOfCategory(category);
   const { ids, isMaterialItself } = sayingOf(category);
@@ -173,11 +177,11 @@ const mayTake = (category: PointCategoryId): SQL | undefined => {
     : and(not(says(ids, false)), not(says(categoriesOfMaterial(material), true)), or(...accepts));
 };
 
-/** In the words of the index of the few that fetch. */
+/** In the form of the partial index on pickups. */
 export const offers = (handover: Handover): SQL =>
   handover === 'pickup' ? sql`${collectionPoints.handover} <> 'dropoff'` : sql`${collectionPoints.handover} <> 'pickup'`;
 
-// West of the antimeridian to east of it when `west` is the greater one (RFC 7946 §5.2).
+// Crosses the antimeridian when `west` is greater than `east` (RFC 7946 §5.2).
 export const liesIn = ({ west, south, east, north }: Area): SQL | undefined =>
   and(
     between(collectionPoints.latitude, south, north),
@@ -186,11 +190,11 @@ export const liesIn = ({ west, south, east, north }: Area): SQL | undefined =>
       : or(gte(collectionPoints.longitude, west), lte(collectionPoints.longitude, east)),
   );
 
-// The straight line through the Earth, in Earth radii, grows with the great-circle distance; an index gives points in its order.
+// The chord length in Earth radii increases with the great-circle distance; an index returns points in its order.
 const nearnessTo = ({ latitude, longitude }: Position): SQL =>
   sql`place_on_sphere(${collectionPoints.latitude}, ${collectionPoints.longitude}) operator(public.<->) place_on_sphere(${latitude}, ${longitude})`;
 
-// Equal distances are told apart by the number, so that no page repeats or leaves out a point.
+// The id breaks ties between equal distances, so that pages neither repeat nor skip a point.
 const followsOn = ({ id, nearness }: AfterPoint, near: Position | undefined): SQL =>
   near === undefined
     ? gt(collectionPoints.id, id)
@@ -230,7 +234,7 @@ const isWanted = ({
     after === undefined ? undefined : followsOn(after, near),
   );
 
-/** Points in the order of their numbers; not yet sent. */
+/** Points by id; not yet executed. */
 export const pointsQuery = (db: Db, filter: PointFilter) => {
   const query = db
     .select({ ...shown, nearness: sql<number | null>`null` })
@@ -243,9 +247,9 @@ export const pointsQuery = (db: Db, filter: PointFilter) => {
 
 type NearestFilter = PointFilter & { near: Position; limit: number };
 
-/** The points nearest to a place, not yet sent, but for those without coordinates. */
+/** The points nearest to a location, without those that have no coordinates; not yet executed. */
 export const nearestQuery = (db: Db, filter: NearestFilter) => {
-  // The index gives the order of distances alone; which of those that are equally far come first is decided outside.
+  // The index orders by distance alone; the outer query breaks ties by id.
   const nearest = sql`(select ${collectionPoints.id} as nearest_id, ${nearnessTo(filter.near)} as nearness from ${collectionPoints}
     where ${and(isWanted(filter), isNotNull(collectionPoints.latitude))} order by ${nearnessTo(filter.near)} fetch first (${filter.limit}) rows with ties) nearest`;
   return db
@@ -256,10 +260,10 @@ export const nearestQuery = (db: Db, filter: NearestFilter) => {
     .limit(filter.limit);
 };
 
-/** Farther than any place: the nearness of points without coordinates, which come last. */
+/** Greater than any distance: the nearness of points without coordinates, which come last. */
 const nowhere = 9;
 
-/** Points without coordinates in the order of their numbers; not yet sent. */
+/** Points without coordinates, by id; not yet executed. */
 export const unplacedQuery = (db: Db, { near: _near, after, ...filter }: NearestFilter) => {
   const afterUnplaced = after?.nearness === nowhere ? { id: after.id, nearness: null } : undefined;
   return db
@@ -276,7 +280,7 @@ const findNearest = async (db: Db, filter: NearestFilter) => {
   return left === 0 ? placed : [...placed, ...(await unplacedQuery(db, { ...filter, limit: left }))];
 };
 
-/** The first `limit` points that are wanted, by their numbers or nearest first, and where the next page begins; null on the last one. */
+/** The first `limit` matching points, by id or distance, and the cursor of the next page; null on the last page. */
 export const findPage = async (
   db: Db,
   filter: PointFilter & { limit: number },
@@ -289,7 +293,7 @@ export const findPage = async (
   return { items: page.map(pointOf), next: rows.length > page.length && last !== undefined ? last : null };
 };
 
-/** The opening hours that points have, each once: a few, read one after the other of their index. */
+/** The distinct opening hours, which are few; a loose index scan reads them one by one. */
 export const findOpeningHours = async (db: Db): Promise<string[]> => {
   const { openingHours } = collectionPoints;
   const { rows } = await db.execute<{ form: string }>(sql`with recursive forms as (
@@ -305,16 +309,16 @@ export const findPoint = async (db: Db, id: number): Promise<CollectionPoint | n
   return row === undefined ? null : pointOf(row);
 };
 
-// An average of so many is as good as one of all.
+// Sample size: its average is as good as that of all addresses.
 const mostAddresses = 2_000;
 
 interface WithNames {
   readonly box: Area;
-  /** Folded; at least one. */
+  /** Normalized; at least one. */
   readonly words: readonly string[];
 }
 
-/** Listed points within a box whose text holds one of the words; not yet sent. */
+/** Listed points within a box whose text contains any of the words; not yet executed. */
 export const addressesQuery = (db: Db, { box, words }: WithNames) => {
   const { address, latitude, longitude, isListed } = collectionPoints;
   return db
@@ -324,14 +328,14 @@ export const addressesQuery = (db: Db, { box, words }: WithNames) => {
     .limit(mostAddresses);
 };
 
-/** Addresses of listed points within a box that hold one of the folded `words` (in the name at least), with where they are. */
+/** Addresses and coordinates of listed points within a box whose text contains any of the normalized `words`. */
 export const findAddresses = async (
   db: Db,
   wanted: WithNames,
 ): Promise<Pick<CollectionPoint, 'address' | 'latitude' | 'longitude'>[]> =>
   wanted.words.length === 0 ? [] : addressesQuery(db, wanted);
 
-/** Which of these addresses are shown as an image by a point, active or not. */
+/** The given image addresses that are used by a point, active or not. */
 export const findShownImages = async (db: Db, imageUrls: readonly string[]): Promise<ReadonlySet<string | null>> => {
   const { imageUrl } = collectionPoints;
   const rows = await db

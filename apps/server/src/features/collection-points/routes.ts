@@ -68,14 +68,14 @@ interface CollectionPointParts extends ReportRouteParts, HolidayRouteParts {
   readonly database: Pick<Database, 'db' | 'pool' | 'listen'>;
   readonly readyAnswers: ReadyAnswers;
   readonly images: ImageStorage;
-  /** Who the administrators are, as it follows 'Conferido'. */
+  /** The administrators as the agent of 'Conferido'. */
   readonly confirmedBy: string;
   readonly pages: PublicPages | null;
   /** The materials that have a guide. */
   readonly findGuideIds: () => Promise<readonly string[]>;
 }
 
-/** Points, their images, their accepted materials and their pages for everybody, and what the sitemap lists of those. */
+/** Registers the routes of points, their images, materials and public pages; returns the sitemap's section. */
 export const registerCollectionPoints = (
   app: FastifyInstance,
   context: RequestContext,
@@ -87,7 +87,7 @@ export const registerCollectionPoints = (
   const revision = followRevision(given.database);
   const publicList = openPublicList(context.db, revision, { headers: licenseHeaders(context.dataLicense) });
   given.readyAnswers.add(`/api${listCollectionPoints.path}`, publicList.ready);
-  // Whoever wrote here reads what they wrote, also before the database has told of it.
+  // Read-your-writes: a write through this process invalidates the cached revision before the database's notification arrives.
   app.addHook('onSend', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') revision.doubt();
   });
@@ -112,7 +112,7 @@ export const registerCollectionPoints = (
       const limit = query.limit ?? (includeInactive && isUnfiltered(query) ? limits.pointPageMax : limits.pointPage);
       const { items, next } = await searchPoints(parts, { ...query, includeInactive, openNow: query.openNow === 'true', limit });
       sendListHeaders(request, reply, { next: next === null ? null : afterText(next) });
-      // What administrators alone see is kept nowhere.
+      // Points that only administrators may see are not cached.
       if (includeInactive) reply.header('cache-control', 'no-store');
       return items;
     },
@@ -139,13 +139,13 @@ export const registerCollectionPoints = (
     const make = () => publishPoints(parts.db, format, { license: dataLicense, timeZone: clock.timeZone });
     const file = perRevision(revisionNow, () => compressFile(make().content));
     return async (request: FastifyRequest, reply: FastifyReply): Promise<undefined> => {
-      // The list's revision tells whether a cached copy is stale, before the body is made.
+      // The list's revision decides on 304 before the body is created.
       const tag = `"${await revisionNow()}"`;
       reply.headers({ etag: `W/${tag}`, 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
       if (hasTag(request.headers['if-none-match'], tag)) reply.code(304).send();
       else {
         const made = await file();
-        // Expanding it takes as long as the caller reads.
+        // Decompression lasts as long as the client reads.
         if (acceptedEncoding(request.headers['accept-encoding']) === 'identity') await context.reads.hold(request, reply);
         sendCompressedFile(request, reply.type(publishedTypes[format]), made);
       }

@@ -36,12 +36,12 @@ interface Writing {
 }
 
 /**
- * Has the open bookings of an inactive point cancelled and their residents told, the first of them at once and the rest in the
- * background; handed in, for bookings are another feature's. Call it after the transaction that has closed the point.
+ * Cancels the open bookings of an inactive point and notifies their residents, the first ones immediately and the rest in the
+ * background; injected, because bookings belong to another feature. Call it after the transaction that closes the point.
  */
 export type CancelOpenSchedules = (pointId: number) => Promise<void>;
 
-/** A page of the points that match, each with its distance in metres when `near` is given, and where the next page begins. */
+/** A page of matching points, each with its distance in metres when `near` is given, and the cursor of the next page. */
 export const searchPoints = async (
   { db, clock }: { db: Db; clock: Clock },
   { openNow, ...wanted }: PointFilter & { limit: number; openNow: boolean },
@@ -59,14 +59,14 @@ export const searchPoints = async (
   return { items: measured, next };
 };
 
-/** Pixels: the side of the squares whose points are told as one. What draws them brings together what is still too close. */
+/** Side in pixels of the grid cells that are clustered. The map merges clusters that are still too close. */
 const squareSide = 32;
-/** Side of the tiles that zooms are counted by, in pixels. */
+/** Side in pixels of the tiles that define zoom levels. */
 const tileSide = 256;
-/** So many squares lie side by side in an area at the most, whatever the zoom. */
+/** Maximum number of cells across an area, at any zoom. */
 const squaresAcross = 64;
 
-/** What a map shows in an area: each point, or clusters where they are many. */
+/** The points in a map's area, or clusters where they are too many. */
 export const viewPoints = async ({ db }: { db: Db }, { bbox, zoom }: CollectionPointViewQuery): Promise<CollectionPointView> => {
   const points = await findPlaced(db, bbox, limits.viewPoints);
   if (points.length <= limits.viewPoints) return { points, clusters: [] };
@@ -101,7 +101,7 @@ const requireThere = (point: PointRow | null): PointRow => {
   return point;
 };
 
-/** Registers a point on behalf of an administrator. Throws `validation-failed` for opening hours that nobody can read. */
+/** Creates a point for an administrator. Throws `validation-failed` for opening hours that cannot be parsed. */
 export const createPoint = async (
   { db, clock }: Writing,
   input: CollectionPointCreation,
@@ -130,7 +130,10 @@ export const createPoint = async (
   });
 };
 
-/** Throws `collection-point-outdated`, with the point as it is now, where it no longer has the version that a change was made from. */
+/**
+ * Throws `collection-point-outdated`, with the present point, when its version differs from the version that the caller has
+ * seen.
+ */
 export const requireVersion = async (
   transaction: Db,
   { id, version }: PointRow,
@@ -143,7 +146,11 @@ export const requireVersion = async (
   });
 };
 
-/** Replaces a point's fields, and its materials where they are given; the open bookings of one that residents no longer find are cancelled. Throws `collection-point-not-found`, `validation-failed` for opening hours that nobody can read, and `collection-point-outdated` with the point as it is now. */
+/**
+ * Replaces a point's fields, and its materials if given; cancels the open bookings of a point that is hidden from residents by
+ * it. Throws `collection-point-not-found`, `validation-failed` for opening hours that cannot be parsed, and
+ * `collection-point-outdated` with the present point.
+ */
 export const replacePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
   id: number,
@@ -182,7 +189,7 @@ export const replacePoint = async (
         ...(refusedCategories === undefined ? {} : { refusedCategories }),
       };
     });
-    // Who saves the form has its data before their eyes.
+    // Saving the form counts as a confirmation, because it shows the point's data.
     await writeConfirmation(transaction, [id], 'city', actor.at);
     return requirePoint({ db: transaction }, id);
   });
@@ -190,19 +197,22 @@ export const replacePoint = async (
   return replaced;
 };
 
-/** What became of a point that an administrator deleted, and the image that nobody shows any more. */
+/** The result of a point's deletion, with an image that is no longer used by the point. */
 export interface Deletion {
   readonly deleted: boolean;
-  /** Null for a point that is gone. */
+  /** Null for a deleted point. */
   readonly version: number | null;
-  /** Bookings that were open when the point was closed. All of them are cancelled, a great many of them a little later. */
+  /**
+   * Number of bookings that were open when the point was closed. All are cancelled; if they are many, the last ones a little
+   * later.
+   */
   readonly cancelledSchedules: number;
   readonly abandonedImageUrl: string | null;
 }
 
 /**
- * Deletes a point without bookings; one with bookings becomes inactive and its open ones are cancelled.
- * Throws `collection-point-not-found`.
+ * Deletes a point without bookings; a point with bookings becomes inactive and its open ones are cancelled. Throws
+ * `collection-point-not-found`.
  */
 export const deletePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
@@ -216,7 +226,7 @@ export const deletePoint = async (
       return isActive ? { isActive: false } : 'kept';
     });
     if (after === null) return { deleted: true, version: null, cancelledSchedules: 0, abandonedImageUrl: before.imageUrl };
-    // While the point is locked, nobody books there.
+    // The point's lock excludes new bookings.
     const cancelledSchedules = await countOpenBookings(transaction, id);
     return { deleted: false, version: after.version, cancelledSchedules, abandonedImageUrl: null };
   });
@@ -224,7 +234,10 @@ export const deletePoint = async (
   return deletion;
 };
 
-/** Adds an accepted material and gives the point's new version. Throws `collection-point-not-found` and `material-link-exists`. */
+/**
+ * Adds an accepted material and returns the point's new version. Throws `collection-point-not-found` and
+ * `material-link-exists`.
+ */
 export const addMaterial = ({ db, clock }: Writing, link: MaterialLink, userId: string): Promise<number> =>
   db.transaction(async (transaction) => {
     const { after } = await writePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
@@ -235,7 +248,7 @@ export const addMaterial = ({ db, clock }: Writing, link: MaterialLink, userId: 
     return after.version;
   });
 
-/** Takes an accepted material away. Throws `material-link-not-found`, also for an unknown point. */
+/** Removes an accepted material. Throws `material-link-not-found`, also for an unknown point. */
 export const removeMaterial = async ({ db, clock }: Writing, link: MaterialLink, userId: string): Promise<void> => {
   await db.transaction((transaction) =>
     writePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
@@ -245,6 +258,6 @@ export const removeMaterial = async ({ db, clock }: Writing, link: MaterialLink,
   );
 };
 
-/** Takes a person who leaves out of the points that they wrote first, in the caller's transaction. */
+/** Removes an account that is being erased as the creator of points, in the caller's transaction. */
 export const leavePoints = (transaction: Db, actor: Actor, userId: string): Promise<void> =>
   writePointsCreatedBy(transaction, actor, userId, { createdBy: null });

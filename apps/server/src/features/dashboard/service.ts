@@ -15,7 +15,7 @@ import {
   sumByMaterial,
 } from './repository.ts';
 
-/** A point counts as active for so many days after a collection. */
+/** Days after a collection for which a point counts as active. */
 const activeDays = 90;
 const weeksShown = 7;
 const activitiesShown = 8;
@@ -32,13 +32,13 @@ const subjectOf = ({ before, after, pointName, accountName }: EntryRow): string 
   return pointName ?? accountName ?? String(state?.name ?? state?.fileName ?? state?.title ?? '');
 };
 
-/** How many records an entry tells of. */
+/** Number of records that an entry stands for. */
 const countOf = ({ record, after }: EntryRow): number => {
   if (record !== 'import') return 1;
   return after?.state === 'applied' ? Number(after.created) + Number(after.updated) : Number(after?.takenBack);
 };
 
-/** What entries of one act say, all of which did the same. */
+/** Summarizes entries of one operation, which all have the same action. */
 const activityOf = (entries: readonly [EntryRow, ...EntryRow[]]): Activity => {
   const [entry] = entries;
   const by = byOf(entry);
@@ -57,7 +57,7 @@ const activityOf = (entries: readonly [EntryRow, ...EntryRow[]]): Activity => {
   };
 };
 
-/** Entries as the acts that they are of, in their order. */
+/** Groups entries by operation, in their order. */
 const actsOf = (entries: readonly EntryRow[]): Activity[] => {
   const acts = new Map<string, [EntryRow, ...EntryRow[]]>();
   for (const entry of entries) {
@@ -70,7 +70,7 @@ const actsOf = (entries: readonly EntryRow[]): Activity[] => {
   return [...acts.values()].map(activityOf);
 };
 
-/** The figures as they stand now, and what happened last. */
+/** The present figures and the latest activities. */
 export const dashboardOf = async ({ db, clock }: { db: Db; clock: Clock }): Promise<Dashboard> => {
   const today = dayAt(clock.now(), clock.timeZone);
   const monday = mondayOf(today);

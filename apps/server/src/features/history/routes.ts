@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { findEntries } from './repository.ts';
 
-/** What was done with points, guides, bookings and imports. */
+/** Registers the route of the audit log. */
 export const registerHistory = (app: FastifyInstance, context: RequestContext): void => {
   route(app, context, listAuditEntries, async ({ query }) => {
     const { page, pageSize } = query;

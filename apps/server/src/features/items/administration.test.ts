@@ -162,7 +162,7 @@ test('words stay listed where the item is not there, or has no room for another 
 
 const sources = async (): Promise<AdministeredItemSources> => (await ofAdmin('GET', '/admin/item-sources')).json();
 
-/** An item of the test's own with a source that nobody else names. */
+/** An item with a source that no other item cites. */
 const sourced = async (name: string, id: string) => {
   const verdicts = [{ ...national, sources: [id] }];
   const made = await ofAdmin('POST', '/items', { name, verdicts, sources: [{ ...source, id }] });
@@ -229,7 +229,7 @@ test('a source that an item begins to name while it is deleted stays', async () 
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const haveToWait = (count: number) => expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(count);
   try {
-    // Who writes the item forgets what was asked, once it names the source.
+    // Writing the item deletes this question after it has locked the source, so it waits here while it holds that lock.
     await other.query(`begin; select from item_questions where words = 'coisa disputada' for update`);
     const naming = ofAdmin('PUT', `/items/${id}`, { ...item, version: undefined });
     await haveToWait(1);

@@ -42,7 +42,7 @@ const idFor = (name: string): string => {
   return id;
 };
 
-/** Keeps the sources that are new. Refuses verdicts that name others that are not there. */
+/** Inserts the new sources. Rejects verdicts that cite sources which do not exist. */
 const writeSources = async (
   transaction: Db,
   actor: Actor,
@@ -57,7 +57,7 @@ const writeSources = async (
   if (unknown.length > 0) throw invalidFields(Object.fromEntries(unknown));
 };
 
-/** What an item answers is not asked for any more. */
+/** Deletes the questions that an item answers by its name or aliases. */
 export const forgetAnswered = async (transaction: Db, { name, aliases }: Pick<ListedItem, 'name' | 'aliases'>): Promise<void> => {
   await removeQuestions(
     transaction,
@@ -92,7 +92,7 @@ export const createOneItem = async (
   }
 };
 
-/** Replaces all that is said of an item. Throws `item-not-found`, `item-source-exists`, and `item-outdated` with the item as it is now. */
+/** Replaces an item. Throws `item-not-found`, `item-source-exists`, and `item-outdated` with the present item. */
 export const replaceOneItem = async (
   { db, clock }: Writing,
   id: string,
@@ -128,8 +128,8 @@ export const deleteOneItem = async ({ db, clock }: Writing, id: string, userId: 
 };
 
 /**
- * Makes what was asked for another name of an item. Throws `item-question-not-found`, `item-not-found` and, where no other name fits in,
- * `item-aliases-full`.
+ * Adds a question's words to an item's aliases. Throws `item-question-not-found`, `item-not-found` and, when the aliases are
+ * full, `item-aliases-full`.
  */
 export const answerQuestion = (
   { db, clock }: Writing,
@@ -148,12 +148,12 @@ export const answerQuestion = (
     return after;
   });
 
-/** Forgets what was asked for. Throws `item-question-not-found`. */
+/** Deletes a question. Throws `item-question-not-found`. */
 export const dismissQuestion = async (db: Db, words: string): Promise<void> => {
   if ((await removeQuestions(db, [words])).length === 0) throw new Refusal('item-question-not-found');
 };
 
-/** Every source by its title, with the items that name it. */
+/** All sources by title, each with the items that cite it. */
 export const listSources = async (db: Db): Promise<AdministeredItemSources> => {
   const [sources, items] = await Promise.all([findKeptItemSources(db), findItems(db)]);
   return sources.map((source) => ({
@@ -164,7 +164,7 @@ export const listSources = async (db: Db): Promise<AdministeredItemSources> => {
   }));
 };
 
-/** Replaces what is said of a source. Throws `item-source-not-found`, and `item-source-outdated` with the source as it is now. */
+/** Replaces a source. Throws `item-source-not-found`, and `item-source-outdated` with the present source. */
 export const replaceSource = async (
   { db, clock }: Writing,
   id: string,
@@ -182,7 +182,7 @@ export const replaceSource = async (
   return after;
 };
 
-/** Deletes a source. Throws `item-source-not-found`, and `item-source-in-use` with the names of the items that name it. */
+/** Deletes a source. Throws `item-source-not-found`, and `item-source-in-use` with the names of the items that cite it. */
 export const deleteSource = async ({ db, clock }: Writing, id: string, userId: string): Promise<void> => {
   await db.transaction((transaction) =>
     writeItemSource(transaction, { userId, at: clock.now() }, id, async (before) => {

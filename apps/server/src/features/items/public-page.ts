@@ -16,7 +16,7 @@ const form = (typed: string): Markup => html`<form action="/descarte" role="sear
   <button class="button" type="submit">Buscar</button>
 </form>`;
 
-/** What is shown of a link to an item. */
+/** Link preview of an item. */
 const itemPreview = ({ id, name, verdicts: [verdict] }: Item): LinkPreview => ({
   title: `${name}: onde descartar`,
   sentence: verdict === undefined ? question : `${verdictTitles[verdict.kind]}. ${verdict.prepare} ${verdict.why ?? ''}`,
@@ -72,14 +72,14 @@ const dataOf = (origin: string, item: Item): object => ({
   },
 });
 
-/** A point as an item's page names it. */
+/** A point in the list of an item's page. */
 export interface PagePoint {
   readonly id: number;
   readonly name: string;
   readonly address: string;
 }
 
-/** The points that say that they take an item, those to ask, and what to do without any, where that is to be said. */
+/** Points that accept an item, points that may accept it, and advice for the case that there is none. */
 export interface Delivery {
   readonly instead: string | null;
   readonly named: readonly PagePoint[];
@@ -95,7 +95,7 @@ const pointList = (title: string, points: readonly PagePoint[]): Markup | null =
 const deliverySection = (item: Item, { named, toAsk, instead }: Delivery): Markup | null => {
   const material = item.material ?? (item.category && materialOfCategory(item.category));
   if (material === null) return null;
-  // Of an item without a category no point can say that it takes it: those to ask are the answer.
+  // No point can state that it accepts an item without a category, so the points to ask are the whole answer.
   const isMissing = named.length === 0 && (item.category !== null || toAsk.length === 0);
   if (isMissing && instead === null) return null;
   return html`<section class="card">
@@ -104,7 +104,7 @@ ${pointList(deliveryText.toAsk(material), toAsk)}
 </section>`;
 };
 
-/** What an item's page says to whoever has no JavaScript, and to search engines. */
+/** The public page of an item, for browsers without JavaScript and for search engines. */
 export const itemPage = (origin: string, item: Item, delivery: Delivery | null): PublicPage => ({
   ...itemPreview(item),
   data: dataOf(origin, item),
@@ -116,13 +116,13 @@ ${item.guide === null ? null : html`<p><a class="button soft" href="${guidePageP
 ${form('')}`,
 });
 
-/** The items found for a typed text, and the title of the family that it names. */
+/** The items found by a search, and the title of the family that the text names. */
 export interface FoundOnPage {
   readonly items: readonly ListedItem[];
   readonly family: string | null;
 }
 
-/** The page of the search; `found` is null where nothing was typed. */
+/** The search page; `found` is null without a search text. */
 export const itemsPage = (origin: string, typed: string, found: FoundOnPage | null): PublicPage => ({
   title: 'Onde descarto isto?',
   sentence: 'Diga o que você quer descartar e veja para onde vai, como preparar e quem diz isso.',

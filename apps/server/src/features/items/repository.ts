@@ -13,9 +13,9 @@ type ItemRow = typeof items.$inferSelect;
 type VerdictRow = typeof itemVerdicts.$inferSelect;
 type SourceRow = typeof itemSources.$inferSelect;
 type Verdict = ListedItem['verdicts'][number];
-/** What of an item a write changes; its verdicts all at once. */
+/** The fields that a write changes; `verdicts` are replaced as a whole. */
 export type ItemChange = Partial<Pick<ItemRow, 'name' | 'aliases' | 'material' | 'category' | 'guide'> & { verdicts: Verdict[] }>;
-/** An item that is not there yet. */
+/** An item to be inserted. */
 export type NewItem = Required<ItemChange> & Pick<ItemRow, 'id'>;
 
 const verdictOf = ({ itemId: _itemId, ...verdict }: VerdictRow): Verdict => verdict;
@@ -28,9 +28,9 @@ const itemOf = ({ createdAt: _createdAt, updatedAt, ...fields }: ItemRow, verdic
 
 const sourceOf = ({ id: _id, version: _version, ...source }: SourceRow): ItemSource => source;
 
-/** Every item, by name. */
+/** All items, by name. */
 export const findItems = async (db: Db): Promise<ListedItem[]> => {
-  // One after the other: a transaction has one connection.
+  // Sequential, because a transaction has a single connection.
   const rows = await db.select().from(items).orderBy(sql`fold_text(${items.name}) collate "C"`, asc(items.id));
   const verdicts = await db.select().from(itemVerdicts);
   const byItem = new Map<string, VerdictRow[]>();
@@ -38,7 +38,7 @@ export const findItems = async (db: Db): Promise<ListedItem[]> => {
   return rows.map((row) => itemOf(row, byItem.get(row.id) ?? []));
 };
 
-/** Sources by their ids: those, or all. */
+/** Sources by id: the given ones, or all. */
 export const findItemSources = async (db: Db, ids?: readonly string[]): Promise<Record<string, ItemSource>> => {
   const rows = await db
     .select()
@@ -54,7 +54,7 @@ export const findItem = async (db: Db, id: string): Promise<ListedItem | null> =
   return itemOf(row, await db.select().from(itemVerdicts).where(eq(itemVerdicts.itemId, id)));
 };
 
-/** The items that a person has written at least once. */
+/** The items that have been written by a person at least once, by the audit log. */
 export const findItemsEditedByPeople = async (db: Db): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectDistinct({ id: auditEntries.recordId })
@@ -63,7 +63,7 @@ export const findItemsEditedByPeople = async (db: Db): Promise<ReadonlySet<strin
   return new Set(rows.map(({ id }) => id));
 };
 
-/** The sources that a person has written at least once. */
+/** The sources that have been written by a person at least once, by the audit log. */
 export const findItemSourcesEditedByPeople = async (db: Db): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectDistinct({ id: auditEntries.recordId })
@@ -72,13 +72,13 @@ export const findItemSourcesEditedByPeople = async (db: Db): Promise<ReadonlySet
   return new Set(rows.map(({ id }) => id));
 };
 
-/** The ids of all items that the audit log tells of, deleted ones included. */
+/** The ids of all items in the audit log, including deleted ones. */
 export const findRecordedItems = async (db: Db): Promise<readonly string[]> => {
   const rows = await db.selectDistinct({ id: auditEntries.recordId }).from(auditEntries).where(eq(auditEntries.record, 'item'));
   return rows.map(({ id }) => id);
 };
 
-/** Of the ids of sources, those that are not stored. */
+/** The given source ids that do not exist. */
 export const findLackingSources = async (db: Db, ids: readonly string[]): Promise<readonly string[]> => {
   const rows = await db
     .select({ id: itemSources.id })
@@ -88,7 +88,7 @@ export const findLackingSources = async (db: Db, ids: readonly string[]): Promis
   return ids.filter((id) => !stored.has(id));
 };
 
-/** Changes with everything that the list says. */
+/** Changes with every change of the list; used as its cache key. */
 export const findItemsStamp = async (db: Db): Promise<string> => {
   const { rows } = await db.execute<{ stamp: string }>(
     sql`select concat_ws(' ', count(*), sum(${items.version}), max(${items.updatedAt}), (select concat_ws(' ', count(*), sum(${itemSources.version})) from ${itemSources})) as stamp from ${items}`,
@@ -102,9 +102,9 @@ const rowsOf = (itemId: string, verdicts: readonly Verdict[]): VerdictRow[] =>
   verdicts.map((verdict) => ({ ...verdict, itemId }));
 
 /**
- * The one way to write an item that is there, with its verdicts (`docs/decisions/0028`): locks it against every other writer until the
- * transaction ends, and does what `change` says of it as it is then. `change` is given null where there is no such item, and must throw.
- * Every write raises the version and is kept with who did it.
+ * The only way to update an item with its verdicts (`docs/decisions/0028`): locks it until the transaction ends and applies the
+ * result of `change` to its present state. `change` receives null when the item does not exist, and must throw then. Every
+ * write raises the version and is audited.
  */
 export const writeItem = async <Done extends Change<ItemChange>>(
   transaction: Db,
@@ -136,7 +136,7 @@ export const writeItem = async <Done extends Change<ItemChange>>(
   return { before, after } as Written<ListedItem, Done>;
 };
 
-/** The same for items that are not there yet. Breaks `items_pkey` where an identifier is taken. */
+/** Inserts items with their audit entries. Violates `items_pkey` where an id exists. */
 export const writeNewItems = async (transaction: Db, actor: Actor, added: readonly NewItem[]): Promise<ListedItem[]> => {
   const rows = added.map(
     ({ verdicts: _verdicts, ...fields }): ItemRow => ({ ...fields, version: 1, createdAt: actor.at, updatedAt: actor.at }),
@@ -154,7 +154,7 @@ export const writeNewItems = async (transaction: Db, actor: Actor, added: readon
   return written;
 };
 
-/** The one way to write sources that are not there yet. Breaks `item_sources_pkey` where an identifier is taken. */
+/** The only way to insert sources; with their audit entries. Violates `item_sources_pkey` where an id exists. */
 export const writeNewItemSources = async (
   transaction: Db,
   actor: Actor,
@@ -168,8 +168,8 @@ export const writeNewItemSources = async (
 };
 
 /**
- * The same for a source that is there, as `writeItem` does. `change` is asked once nobody else can name it any more; it is given null where
- * there is no such source, and must throw.
+ * Updates a source as `writeItem` does. `change` runs under a lock that keeps items from citing the source; it receives null
+ * when the source does not exist, and must throw then.
  */
 export const writeItemSource = async <Done extends Change<ItemSource>>(
   transaction: Db,
@@ -197,7 +197,7 @@ export const writeItemSource = async <Done extends Change<ItemSource>>(
   return { before, after: { id, ...is } } as Written<KeptItemSource, Done>;
 };
 
-/** Which sources there are, those or all; none of them goes before the transaction ends. */
+/** The existing sources among the given ids, or all; they cannot be deleted until the transaction ends. */
 export const lockItemSources = async (transaction: Db, ids?: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await transaction
     .select({ id: itemSources.id })
@@ -208,7 +208,7 @@ export const lockItemSources = async (transaction: Db, ids?: readonly string[]):
   return new Set(rows.map(({ id }) => id));
 };
 
-/** The items that name a source, by name. */
+/** The items that cite a source, by name. */
 export const findItemsNaming = (db: Db, sourceId: string): Promise<{ id: string; name: string }[]> =>
   db
     .select({ id: items.id, name: items.name })
@@ -218,11 +218,11 @@ export const findItemsNaming = (db: Db, sourceId: string): Promise<{ id: string;
     )
     .orderBy(sql`fold_text(${items.name}) collate "C"`, asc(items.id));
 
-/** Every source by its title. */
+/** All sources, by title. */
 export const findKeptItemSources = (db: Db): Promise<KeptItemSource[]> =>
   db.select().from(itemSources).orderBy(sql`fold_text(${itemSources.title}) collate "C"`, asc(itemSources.id));
 
-/** Counts somebody who asked for what we do not know. */
+/** Counts a search without a result. */
 export const countQuestion = async (db: Db, words: string, at: Date): Promise<void> => {
   await db
     .insert(itemQuestions)
@@ -232,7 +232,7 @@ export const countQuestion = async (db: Db, words: string, at: Date): Promise<vo
 
 const isShown = gte(itemQuestions.askers, itemLimits.askersToBeShown);
 
-/** A page of what enough people asked for, the most asked first. */
+/** A page of the searches without a result that are frequent enough to be shown, the most frequent first. */
 export const findQuestions = async (
   db: Db,
   page: { page: number; pageSize: number },
@@ -257,7 +257,7 @@ export const findQuestions = async (
   return { items, total };
 };
 
-/** Forgets questions that are answered now, or that nobody wants to answer; says which of them there were. */
+/** Deletes questions that are answered or dismissed; returns those that existed. */
 export const removeQuestions = async (db: Db, words: readonly string[]): Promise<string[]> => {
   if (words.length === 0) return [];
   const removed = await db

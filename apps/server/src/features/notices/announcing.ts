@@ -9,17 +9,17 @@ import { insertNotices } from './repository.ts';
 /** The kind of a notice's mail, and of its push message. */
 export const noticeMail = 'notice';
 
-/** What a person is to be told of a booking. */
+/** An event of a booking to notify its resident of. */
 export interface BookingNews {
   readonly kind: NoticeKind;
   readonly userId: string;
   readonly scheduleId: string;
   readonly subject: NoticeSubject;
-  /** The person did it: the notice is only kept, as read, and mailed. */
+  /** The resident caused the event: the notice is stored as read and mailed, without a push message. */
   readonly byOneself: boolean;
 }
 
-/** Tells a person something that is kept among their notices and sent nowhere. */
+/** Stores a notice without sending it by mail or push. */
 export const keepNotice = async (
   transaction: Db,
   told: { readonly userId: string; readonly kind: NoticeKind; readonly subject: NoticeSubject },
@@ -28,12 +28,12 @@ export const keepNotice = async (
   await insertNotices(transaction, [{ ...told, createdAt: now }]);
 };
 
-// What is written for them goes into one statement a table, and PostgreSQL takes at most 65,535 parameters in a statement.
+// Bounds the rows of one statement, since PostgreSQL accepts at most 65,535 parameters.
 const toldAtOnce = 500;
 
 /**
- * Tells people what became of their bookings, in the transaction that changes them: keeps the notices, and puts into the outbox
- * what each person has chosen to be sent.
+ * Notifies residents of events of their bookings, in the transaction that changes these: stores the notices, and puts messages
+ * into the outbox according to each person's choices.
  */
 export const announceBookings = async (transaction: Db, news: readonly BookingNews[], now: Date): Promise<void> => {
   for (let start = 0; start < news.length; start += toldAtOnce)

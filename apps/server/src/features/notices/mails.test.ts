@@ -30,7 +30,7 @@ const booking = (change: Record<string, unknown> = {}) => ({
 const booked = async (): Promise<string> =>
   (await server.call('POST', '/schedules', { token: marina.token, body: booking() })).json().id;
 const decide = (id: string, body: unknown) => server.call('PATCH', `/admin/schedules/${id}`, { token: admin.token, body });
-/** What Marina's mail program has received, the newest last. */
+/** All mails to Marina, the newest last. */
 const received = async (): Promise<ReceivedMail[]> => (await server.mails()).filter(({ to }) => to.includes(marina.email));
 const newest = async (): Promise<ReceivedMail> => {
   const mail = (await received()).at(-1);
@@ -52,7 +52,7 @@ describe('a mail', () => {
     ])
       expect(mail.text).toContain(said);
     expect(mail.html).toContain('href="https://separai.exemplo.com.br/schedule/list"');
-    // Who reads the mail presses a button on a page; the mail program has an address of its own.
+    // The link in the text opens a page with a button; the one-click address is in the header.
     expect(mail.html).toContain('href="https://separai.exemplo.com.br/unsubscribe#');
   });
 
@@ -114,7 +114,7 @@ describe('no mail is sent', () => {
 });
 
 describe('a reminder that was held up', () => {
-  /** A reminder waits in the outbox. */
+  /** Puts a reminder into the outbox. */
   const reminded = async (): Promise<string> => {
     const id = await booked();
     await received();

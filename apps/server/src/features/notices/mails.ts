@@ -15,14 +15,14 @@ interface Parts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** What links begin with, without a slash at its end. */
+  /** Origin of links, without a trailing slash. */
   readonly origin: string;
   /** A booking as the text of an iCalendar file (RFC 5545); null when it is gone. */
   readonly calendarOf: (scheduleId: string) => Promise<string | null>;
 }
 
 const factsOf = ({ subject, booking }: ToldNotice): MailBlock => {
-  // Address and weight are those of the booking as it stands: they are left out where it has gone elsewhere meanwhile.
+  // Address and weight come from the present booking, and are omitted if it has since moved to another point or day.
   const place = booking?.pointName === subject.pointName && booking.date === subject.date ? booking : null;
   const weight: [string, string][] =
     subject.collectedWeightKg === null
@@ -36,7 +36,7 @@ const factsOf = ({ subject, booking }: ToldNotice): MailBlock => {
     rows: [
       ['Ponto de coleta', subject.pointName],
       ...(travel === null ? [] : [['Onde', travel] as const]),
-      // Who is called on at home need not know the way there.
+      // For a pickup, the resident does not need the point's address.
       ...(place === null || subject.handover === 'pickup' ? [] : [['Endereço', place.address] as const]),
       ['Dia', dayWithWeekday(subject.date)],
       ...weight,
@@ -46,7 +46,7 @@ const factsOf = ({ subject, booking }: ToldNotice): MailBlock => {
 
 type Attachments = NonNullable<MailContent['attachments']>;
 
-/** One file a booking that is still there; numbered where there are several. */
+/** An iCalendar file for each booking that still exists; numbered if there are several. */
 const calendarFiles = async (calendarOf: Parts['calendarOf'], told: readonly ToldNotice[]): Promise<Attachments> => {
   const contents = await Promise.all(told.map(({ booking }) => (booking === null ? null : calendarOf(booking.id))));
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
@@ -68,7 +68,7 @@ const unsubscribeUrls = async ({ secrets, origin }: Parts, userId: string) => {
   return { unsubscribeUrl: `${origin}${oneClick}`, unsubscribePageUrl: `${origin}${page}` };
 };
 
-/** Writes the mail of a notice (`data.noticeId`); nothing for who does not want it any more. */
+/** Writes the mail of a notice (`data.noticeId`); null when the person has opted out or the notice is outdated. */
 export const writeNoticeMail =
   (parts: Parts): WriteMail =>
   async ({ data: { noticeId } }) => {
@@ -87,7 +87,7 @@ export const writeNoticeMail =
     };
   };
 
-/** Writes the one mail that reminds a person of all bookings of `data.day`; nothing for who does not want it any more, nor when it came too late. */
+/** Writes the single mail for all reminders of `data.day`; null when the person has opted out, or when the day has passed. */
 export const writeRemindersMail =
   (parts: Parts): WriteMail =>
   async ({ userId, data: { day } }) => {

@@ -8,10 +8,10 @@ import { isUuid } from '../../platform/uuid.ts';
 import { findToldNotice, findToldReminders } from './repository.ts';
 import { isOutdated } from './told-notice.ts';
 
-/** What is told of a day that has passed is worth telling for another day. */
+/** Lifetime in milliseconds of a message that is sent after the day of the booking. */
 const afterwards = 86_400_000;
 
-/** Writes the Web Push message of a notice (`data.noticeId`); nothing for who does not want it any more. */
+/** Writes the Web Push message of a notice (`data.noticeId`); null when the person has opted out or the notice is outdated. */
 export const writeNoticePush =
   ({ db, clock }: { db: Db; clock: Clock }): WritePush =>
   async ({ userId, data: { noticeId } }) => {
@@ -31,7 +31,7 @@ export const writeNoticePush =
     };
   };
 
-/** Writes the one Web Push message that reminds a person of all bookings of `data.day`, as `writeRemindersMail` does. */
+/** Writes the single Web Push message for all reminders of `data.day`, as `writeRemindersMail` does. */
 export const writeRemindersPush =
   ({ db, clock }: { db: Db; clock: Clock }): WritePush =>
   async ({ userId, data: { day } }) => {

@@ -15,7 +15,7 @@ import { collectionPoints } from '../../platform/database/schema/collection-poin
 import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
-/** A notice as it is written; what is absent keeps its default. */
+/** A notice to be inserted. */
 export type NewNotice = typeof notices.$inferInsert;
 
 const shown = {
@@ -51,7 +51,8 @@ export const countUnread = async (db: Db, userId: string): Promise<number> => {
 };
 
 /**
- * Marks a person's notice as read, unless it is, or with null as unread; null when there is none. `id` must be a UUID.
+ * Marks a person's notice as read (keeping an earlier time) or, with null, as unread; null when there is none. `id` must be a
+ * UUID.
  */
 export const updateReadAt = async (
   db: Db,
@@ -84,19 +85,19 @@ const choiceColumns = {
   email: users.notifyByEmail,
 };
 
-/** What a person wants to be sent; null when the account is gone. */
+/** A person's notification choices; null when the account is gone. */
 export const findChoices = async (db: Db, userId: string): Promise<NoticeChoices | null> => {
   const [row] = await db.select(choiceColumns).from(users).where(eq(users.id, userId));
   return row ?? null;
 };
 
-/** The same, locked against every other writer until the transaction ends. */
+/** As `findChoices`, and locks the account against other writers until the transaction ends. */
 export const lockChoices = async (transaction: Db, userId: string): Promise<NoticeChoices | null> => {
   const [row] = await transaction.select(choiceColumns).from(users).where(eq(users.id, userId)).for('no key update');
   return row ?? null;
 };
 
-/** Changes what is given; false when the account is gone. */
+/** Updates the given choices; false when the account is gone. */
 export const updateChoices = async (db: Db, userId: string, change: NoticeChoicesChange, now: Date): Promise<boolean> => {
   const changed = await db
     .update(users)
@@ -115,7 +116,7 @@ export const updateChoices = async (db: Db, userId: string, change: NoticeChoice
   return changed.length > 0;
 };
 
-/** What was kept of a notice, and where its person can be told. */
+/** An inserted notice with its person's choices and addresses. */
 export type KeptNotice = Pick<typeof notices.$inferSelect, 'id' | 'userId' | 'kind' | 'readAt'> & {
   readonly choices: NoticeChoices;
   readonly email: string;
@@ -124,8 +125,8 @@ export type KeptNotice = Pick<typeof notices.$inferSelect, 'id' | 'userId' | 'ki
 };
 
 /**
- * Writes notices and gives those that were kept: one whose `onceKey` was told to the person before is passed over. Their people's
- * browsers stay subscribed until the transaction ends.
+ * Inserts notices and returns those that are new: a notice whose `onceKey` the person has already is skipped. Locks the
+ * people's push subscriptions until the transaction ends.
  */
 export const insertNotices = async (transaction: Db, told: readonly NewNotice[]): Promise<KeptNotice[]> => {
   if (told.length === 0) return [];
@@ -143,7 +144,7 @@ export const insertNotices = async (transaction: Db, told: readonly NewNotice[])
       .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
       .from(pushSubscriptions)
       .where(inArray(pushSubscriptions.userId, people))
-      // One that is being removed is passed over: nobody waits for it, and no message refers to what is gone.
+      // A subscription that is being deleted is skipped, so that no message refers to it.
       .for('key share', { skipLocked: true }),
   );
   return transaction
@@ -162,15 +163,15 @@ export const insertNotices = async (transaction: Db, told: readonly NewNotice[])
     .innerJoin(users, eq(users.id, kept.userId));
 };
 
-/** A notice with what its mail needs besides. */
+/** A notice with the data for its mail. */
 export interface ToldNotice {
   readonly id: string;
   readonly kind: NoticeKind;
   readonly userId: string;
   readonly subject: NoticeSubject;
-  /** As they are now. */
+  /** The person's present choices. */
   readonly choices: NoticeChoices;
-  /** As it stands now; null once it is gone. */
+  /** The present booking; null once it is deleted. */
   readonly booking: {
     readonly id: string;
     readonly status: ScheduleStatus;
@@ -205,20 +206,20 @@ const findTold = async (db: Db, which: SQL | undefined): Promise<ToldNotice[]> =
   });
 };
 
-/** A notice with what its mail needs besides; null when it is gone. `id` must be a UUID. */
+/** A notice with the data for its mail; null when it is deleted. `id` must be a UUID. */
 export const findToldNotice = async (db: Db, id: string): Promise<ToldNotice | null> =>
   (await findTold(db, eq(notices.id, id)))[0] ?? null;
 
-/** Every reminder of a day that a person was given, with what their one mail needs besides. */
+/** All reminders of a person for a day, with the data for their common mail. */
 export const findToldReminders = (db: Db, userId: string, day: string): Promise<ToldNotice[]> =>
   findTold(db, and(eq(notices.userId, userId), eq(notices.kind, 'reminder'), sql`${notices.subject} ->> 'date' = ${day}`));
 
-/** An open booking whose resident wants to be reminded. */
+/** An open booking whose resident has enabled reminders. */
 export type RemindableBooking = Remindable & { readonly id: string; readonly userId: string };
 
 const isOpen = inArray(collectionSchedules.status, openStatuses);
 
-/** The open bookings of a day whose residents want to be reminded and have not been. */
+/** The open bookings of a day whose residents have enabled reminders and not received theirs yet. */
 export const findRemindable = async (db: Db, day: string): Promise<RemindableBooking[]> => {
   const { id, date, createdAt } = collectionSchedules;
   const told = (kinds: readonly string[]) =>
@@ -239,7 +240,7 @@ export const findRemindable = async (db: Db, day: string): Promise<RemindableBoo
     );
 };
 
-/** Holds those of a person's bookings that are still open on that day: nobody moves or cancels them until the transaction ends. */
+/** Locks those of the bookings that are still open on that day against changes until the transaction ends. */
 export const lockOpenBookings = (
   transaction: Db,
   ids: readonly string[],
@@ -255,6 +256,6 @@ export const lockOpenBookings = (
     .from(collectionSchedules)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
     .where(and(inArray(collectionSchedules.id, [...ids]), eq(collectionSchedules.date, day), isOpen))
-    // One order for all who lock several.
+    // A fixed lock order avoids deadlocks.
     .orderBy(collectionSchedules.id)
     .for('share', { of: collectionSchedules });

@@ -20,7 +20,7 @@ import {
   unsubscribe,
 } from './service.ts';
 
-/** What a resident was told, and wants to be told. */
+/** Registers the routes of a resident's notices and notification choices. */
 export const registerNotices = (app: FastifyInstance, context: RequestContext, { secrets }: { secrets: Secrets }): void => {
   route(app, context, listNotices, async ({ session }) => listNoticesOf(context, session.userId));
 
@@ -44,7 +44,7 @@ export const registerNotices = (app: FastifyInstance, context: RequestContext, {
     return null;
   });
 
-  // What opens a link of its own accord, such as a scanner of mails, ends nothing: the page has a button for that.
+  // A GET must not unsubscribe, because mail scanners open links; it redirects to the page with the button.
   app.get<{ Params: { token: string } }>('/api/notices/unsubscribe/:token', async (request, reply) =>
     reply.header('cache-control', 'no-store').redirect(`/unsubscribe#${encodeURIComponent(request.params.token)}`, 303),
   );

@@ -27,7 +27,7 @@ export const markNotice = async ({ db, clock }: Parts, userId: string, id: strin
   return notice;
 };
 
-/** Marks a person's notices as read: those named, or with null all of them. What is no notice of theirs is passed over. */
+/** Marks a person's notices as read: the given ones, or with null all. Ids of other people's notices are ignored. */
 export const markNoticesRead = ({ db, clock }: Parts, userId: string, ids: readonly string[] | null): Promise<void> =>
   repository.markRead(db, userId, ids?.filter(isUuid) ?? null, clock.now());
 
@@ -36,11 +36,11 @@ const requireChoices = (choices: NoticeChoices | null): NoticeChoices => {
   return choices;
 };
 
-/** What a person wants to be sent, and how. Throws `session-ended` when the account is gone. */
+/** A person's notification choices. Throws `session-ended` when the account is gone. */
 export const readChoicesOf = async ({ db }: Pick<Parts, 'db'>, userId: string): Promise<NoticeChoices> =>
   requireChoices(await repository.findChoices(db, userId));
 
-/** Changes what is given and leaves the rest; a changed opt-in is kept as a consent. Throws `session-ended` as above. */
+/** Updates the given choices; a changed opt-in is recorded as a consent. Throws `session-ended` when the account is gone. */
 export const changeChoicesOf = ({ db, clock }: Parts, userId: string, change: NoticeChoicesChange): Promise<NoticeChoices> =>
   db.transaction(async (transaction) => {
     const now = clock.now();
@@ -56,13 +56,13 @@ export const changeChoicesOf = ({ db, clock }: Parts, userId: string, change: No
 
 const purpose = 'unsubscribe';
 
-/** Where a person's mails of notices are ended, as paths: by POST without a session (RFC 8058), or with a button on a page. */
+/** Paths to unsubscribe from mails of notices: by POST without a session (RFC 8058), and a page with a button. */
 export const unsubscribePaths = async (secrets: Secrets, userId: string): Promise<{ oneClick: string; page: string }> => {
   const token = await linkToken(secrets, purpose, userId);
   return { oneClick: `/api/notices/unsubscribe/${token}`, page: `/unsubscribe#${token}` };
 };
 
-/** Ends the mails of notices of the person whom a link was made for. Throws `unsubscribe-link-invalid`. */
+/** Unsubscribes the person in a link's token from mails of notices. Throws `unsubscribe-link-invalid`. */
 export const unsubscribe = async ({ db, clock, secrets }: Parts & { secrets: Secrets }, token: string): Promise<void> => {
   const userId = await idInLinkToken(secrets, purpose, token);
   if (userId === null || !(await repository.updateChoices(db, userId, { email: false }, clock.now())))

@@ -24,13 +24,13 @@ type TimesAsText<Row> = {
   [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
 };
 
-/** The same row with its times in ISO 8601. */
+/** A row with its times as ISO 8601 text. */
 const withTextTimes = <Row extends object>(row: Row): TimesAsText<Row> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   ) as TimesAsText<Row>;
 
-/** What a person agreed to or took back, newest first. */
+/** A person's consents, given and withdrawn, newest first. */
 export const findConsents = async (db: Db, userId: string): Promise<Consent[]> => {
   const { purpose, granted, version, at, id } = consents;
   const rows = await db
@@ -101,7 +101,7 @@ const findPushSubscriptions = async (db: Db, userId: string): Promise<PersonalDa
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(asc(createdAt), asc(id));
-  // Who has the whole address can disturb the browser behind it.
+  // Only the origin: the full endpoint would allow sending to the browser.
   return rows.map((row) => ({ service: new URL(row.endpoint).origin, createdAt: row.createdAt.toISOString() }));
 };
 
@@ -193,7 +193,7 @@ const findImports = async (db: Db, userId: string): Promise<PersonalData['import
   return rows.map(withTextTimes);
 };
 
-/** Invitations to administer that the person sent, and the one that the person was sent. */
+/** Invitations to administer that the person sent or received. */
 const findInvitations = async (db: Db, userId: string): Promise<PersonalData['invitations']> => {
   const { id, email, invitedBy, createdAt, expiresAt } = invitations;
   const own = db.select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -205,7 +205,7 @@ const findInvitations = async (db: Db, userId: string): Promise<PersonalData['in
   return rows.map(withTextTimes);
 };
 
-/** What shows a second time who somebody is, without what it is shown by. */
+/** A person's second factors, without their secrets. */
 const findSecondFactors = async (
   db: Db,
   userId: string,
@@ -259,7 +259,7 @@ const findAuditEntries = async (db: Db, userId: string): Promise<PersonalData['a
   return rows.map(withTextTimes);
 };
 
-/** Everything held about a person, as of one moment; null when the account is gone. */
+/** All personal data of a person, from one snapshot; null when the account is gone. */
 export const findPersonalData = (
   db: Db,
   caller: { userId: string; sessionId: string },
@@ -290,25 +290,28 @@ export const findPersonalData = (
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** Locks the points that a person has created, which are going to forget it, until the transaction ends: before accounts are locked. */
+/**
+ * Locks the points that a person created until the transaction ends; call it before locking accounts, since an erasure updates
+ * them.
+ */
 export const holdPointsCreatedBy = async (transaction: Db, userId: string): Promise<void> => {
   const { id, createdBy } = collectionPoints;
   await transaction.select({ id }).from(collectionPoints).where(eq(createdBy, userId)).orderBy(id).for('update');
 };
 
-/** Holds an account against every other writer, also of what refers to it, until the transaction ends; null without it. */
+/** Locks an account, also against new rows that refer to it, until the transaction ends; null when it does not exist. */
 export const holdAccount = async (transaction: Db, id: string): Promise<{ email: string; passwordHash: string } | null> => {
   const { email, passwordHash } = users;
   const [row] = await transaction.select({ email, passwordHash }).from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 };
 
-/** Deletes an account, and with it whatever refers to it. */
+/** Deletes an account; its dependent rows cascade. */
 export const deleteAccount = async (transaction: Db, id: string): Promise<void> => {
   await transaction.delete(users).where(eq(users.id, id));
 };
 
-/** Deletes what waits for an address without being an account's: the farewell of an earlier one, an invitation. */
+/** Deletes rows for an address without an account: the farewell mail of an earlier account, an invitation. */
 export const deleteWithoutAccount = async (transaction: Db, recipient: string): Promise<void> => {
   await transaction.delete(invitations).where(eq(invitations.email, recipient));
   await transaction.delete(outbox).where(and(eq(outbox.recipient, recipient), isNull(outbox.userId)));

@@ -23,24 +23,24 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** What other features do for an erasure. */
+/** Operations of other features that an erasure needs. */
 export interface ErasureParts extends Parts {
-  /** The stored hash when the password is the account's, else null. Throws `too-many-requests`. */
+  /** The stored hash if the password matches, else null. Throws `too-many-requests`. */
   readonly currentPasswordHash: (security: SecurityLog, userId: string, password: string) => Promise<string | null>;
-  /** Takes a person out of their bookings, the open ones of which are cancelled; gives how many these were and how many there are. */
+  /** Anonymizes a person's bookings and cancels the open ones; returns how many were cancelled and how many there are. */
   readonly leaveSchedules: (transaction: Db, actor: Actor, userId: string) => Promise<{ cancelled: number; kept: number }>;
-  /** Names of the photos that the person sent of points. */
+  /** Names of the photos in the person's reports. */
   readonly findReportPhotos: (transaction: Db, userId: string) => Promise<readonly string[]>;
-  /** Removes photos whose reports are gone. */
+  /** Deletes photos whose reports are gone. */
   readonly discardReportPhotos: (names: readonly string[]) => void;
-  /** Takes a person out of the points that they wrote first. */
+  /** Removes a person as the creator of points. */
   readonly leavePoints: (transaction: Db, actor: Actor, userId: string) => Promise<void>;
 }
 
-/** What a person agreed to or took back, newest first. */
+/** A person's consents, given and withdrawn, newest first. */
 export const listConsentsOf = ({ db }: { db: Db }, userId: string): Promise<Consent[]> => findConsents(db, userId);
 
-/** Everything held about the caller, and a name for the file, without its ending. Throws `session-ended` when the account is gone. */
+/** All personal data of the caller, and a file name without its extension. Throws `session-ended` when the account is gone. */
 export const exportPersonalData = async (
   { db, clock }: Parts,
   session: Session,
@@ -52,7 +52,7 @@ export const exportPersonalData = async (
 };
 
 /**
- * Erases the caller's account. Open bookings are cancelled; all bookings stay, without a person. A last mail says so. Throws
+ * Erases the caller's account. Open bookings are cancelled; all bookings stay, anonymized. A last mail confirms it. Throws
  * `wrong-password`, `too-many-requests`, `last-administrator`, and `session-ended` when the account is gone already.
  */
 export const eraseAccount = async (
@@ -75,7 +75,7 @@ export const eraseAccount = async (
 
   const photos = await db.transaction(async (transaction) => {
     const now = clock.now();
-    // In the order of everybody's locks: points, accounts, bookings. Once the account is locked, nothing refers to it anew.
+    // The lock order is points, accounts, bookings. The account's lock keeps new rows from referring to it.
     await holdPointsCreatedBy(transaction, userId);
     if (role === 'admin' && (await holdAdministrators(transaction)).every((id) => id === userId))
       throw new Refusal('last-administrator');
@@ -86,7 +86,7 @@ export const eraseAccount = async (
     await leavePoints(transaction, actor, userId);
     const { cancelled, kept } = await leaveSchedules(transaction, actor, userId);
     await deleteWithoutAccount(transaction, account.email);
-    // While the account says whether the address was confirmed.
+    // Before the account is deleted, because `putMail` reads whether its address is verified.
     const farewell = { kind: 'farewell', purpose: 'account', userId: null, recipient: account.email } as const;
     await putMail(transaction, { ...farewell, data: { cancelled, kept } }, now);
     const sent = await findReportPhotos(transaction, userId);

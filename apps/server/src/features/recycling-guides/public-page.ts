@@ -6,7 +6,7 @@ import { html, type Markup } from '../../platform/html.ts';
 import type { LinkPreview } from '../../platform/http/link-preview.ts';
 import type { PublicPage } from '../../platform/http/public-pages.ts';
 
-/** What is shown of a link to a guide. */
+/** Link preview of a guide. */
 export const guidePreview = (guide: RecyclingGuide): LinkPreview => ({
   title: `${guide.name}: como separar`,
   sentence: guide.intro ?? guide.description,
@@ -28,7 +28,7 @@ const line = (text: string, answer: Answer): Markup => {
 const list = (title: string, lines: readonly string[], answer: Answer): Markup =>
   html`<section class="card"><h3>${title}</h3><ul class="answers">${lines.map((text) => line(text, answer))}</ul></section>`;
 
-/** The address at which YouTube shows the video itself; null where the guide has no video of YouTube's. */
+/** The YouTube page of a guide's video; null where the video is not on YouTube. */
 const watchAddress = (youtubeUrl: string): string | null => youtubeEmbedUrl(youtubeUrl)?.replace('/embed/', '/watch?v=') ?? null;
 
 const video = (guide: RecyclingGuide): Markup | null => {
@@ -67,7 +67,7 @@ const dataOf = (origin: string, guide: RecyclingGuide): object => ({
   })),
 });
 
-/** The page of a guide that everybody sees. The video is a link: nothing of YouTube is asked for before somebody wants to see it. */
+/** The public page of a guide. The video is a link, so that YouTube gets no request before a click. */
 export const guidePage = (origin: string, guide: RecyclingGuide): PublicPage => ({
   ...guidePreview(guide),
   data: dataOf(origin, guide),

@@ -10,11 +10,11 @@ import { listAllGuides, type Reading, requireGuide } from './service.ts';
 
 const prefix = '/material/';
 
-/** `/material/{id}`: a guide as everybody sees it. */
+/** `/material/{id}`: the public page of a guide. */
 export const registerGuidePages = (app: FastifyInstance, parts: Reading & { readonly pages: PublicPages | null }): void => {
   const kept = keepDrawn<DrawnPage>();
   publicPages(app, parts.pages, { prefix, permission: 'guides:read' }, async (key, { origin, draw }) => {
-    // However it was written: 'Óleo de cozinha' is the guide `oleo-de-cozinha`.
+    // Any spelling is accepted: 'Óleo de cozinha' is the guide `oleo-de-cozinha`.
     const guide = await requireGuide(parts, guideIdOf(key));
     return kept(guide.id, `${guide.version} ${guide.updatedAt} ${guide.youtubeUrl}`, async () => ({
       path: guidePagePath(guide.id),
@@ -23,7 +23,7 @@ export const registerGuidePages = (app: FastifyInstance, parts: Reading & { read
   });
 };
 
-/** What is shown of a link to a guide; null where there is none. */
+/** Link preview of a guide; null when the guide does not exist. */
 export const findGuidePreview = async (parts: Reading, id: string): Promise<LinkPreview | null> => {
   try {
     return guidePreview(await requireGuide(parts, id));
@@ -33,7 +33,7 @@ export const findGuidePreview = async (parts: Reading, id: string): Promise<Link
   }
 };
 
-/** The pages of guides for search engines. */
+/** The sitemap's section of guides. */
 export const guideSitemap = (parts: Reading): SitemapSection => ({
   name: 'materiais',
   stamp: async () =>

@@ -6,12 +6,12 @@ import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { recyclingGuides } from '../../platform/database/schema/recycling-guides.ts';
 
 type GuideRow = typeof recyclingGuides.$inferSelect;
-/** What of a guide a write changes. */
+/** The columns that a write changes. */
 export type GuideChange = Partial<Omit<GuideRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
-/** A guide that is not there yet; what is absent is null or its default. */
+/** A guide to be inserted; absent columns get their defaults. */
 export type NewGuide = Omit<GuideRow, 'position' | 'sources' | 'version' | 'createdAt' | 'updatedAt'> &
   Partial<Pick<GuideRow, 'position' | 'sources'>>;
-/** A guide as it is kept: without a video of its own, `youtubeUrl` is null. */
+/** A guide as stored: `youtubeUrl` is null without an own video. */
 export type KeptGuide = Omit<RecyclingGuide, 'youtubeUrl'> & { youtubeUrl: string | null };
 
 const guideOf = (row: GuideRow): KeptGuide => {
@@ -24,7 +24,7 @@ const guideOf = (row: GuideRow): KeptGuide => {
   };
 };
 
-/** Every guide, by position and then by name. */
+/** All guides, by position and then by name. */
 export const findGuides = async (db: Db): Promise<KeptGuide[]> => {
   const { position, name, id } = recyclingGuides;
   const byName = sql`fold_text(${name}) collate "C"`;
@@ -32,7 +32,7 @@ export const findGuides = async (db: Db): Promise<KeptGuide[]> => {
   return rows.map(guideOf);
 };
 
-/** The guides that a person has written at least once. */
+/** The guides that have been written by a person at least once, by the audit log. */
 export const findGuidesEditedByPeople = async (db: Db): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectDistinct({ id: auditEntries.recordId })
@@ -41,7 +41,7 @@ export const findGuidesEditedByPeople = async (db: Db): Promise<ReadonlySet<stri
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Which guides there are, in the order of their identifiers. */
+/** The ids of all guides, sorted. */
 export const findGuideIds = async (db: Db): Promise<string[]> => {
   const rows = await db.select({ id: recyclingGuides.id }).from(recyclingGuides).orderBy(asc(recyclingGuides.id));
   return rows.map(({ id }) => id);
@@ -55,9 +55,9 @@ export const findGuide = async (db: Db, id: string): Promise<KeptGuide | null> =
 const auditedFields = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: GuideRow) => fields;
 
 /**
- * The one way to write a guide that is there (`docs/decisions/0028`): locks it against every other writer until the transaction ends, and
- * does what `change` says of it as it is then. `change` is given null where there is no such guide, and must throw. Every write raises
- * the version and is kept with who did it.
+ * The only way to update a guide (`docs/decisions/0028`): locks it until the transaction ends and applies the result of
+ * `change` to its present state. `change` receives null when the guide does not exist, and must throw then. Every write raises
+ * the version and is audited.
  */
 export const writeGuide = async <Done extends Change<GuideChange>>(
   transaction: Db,
@@ -81,7 +81,7 @@ export const writeGuide = async <Done extends Change<GuideChange>>(
   return { before: guideOf(before), after: after && guideOf(after) } as Written<KeptGuide, Done>;
 };
 
-/** The same for guides that are not there yet. Breaks `recycling_guides_pkey` where an identifier is taken. */
+/** Inserts guides with their audit entries. Violates `recycling_guides_pkey` where an id exists. */
 export const writeNewGuides = async (transaction: Db, actor: Actor, guides: readonly NewGuide[]): Promise<KeptGuide[]> => {
   const rows = guides.map(
     (guide): GuideRow => ({ position: 100, sources: [], ...guide, version: 1, createdAt: actor.at, updatedAt: actor.at }),

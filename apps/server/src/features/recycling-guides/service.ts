@@ -8,10 +8,10 @@ import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
 import { withLastChange } from '../../platform/last-change.ts';
 import { findGuide, findGuides, type KeptGuide, writeGuide, writeNewGuides } from './repository.ts';
 
-/** What guides are read with. */
+/** Dependencies of reading guides. */
 export interface Reading {
   readonly db: Db;
-  /** In embed form; shown where a guide has no video of its own. */
+  /** In embed form; shown where a guide has no own video. */
   readonly defaultVideoUrl: string;
 }
 type Writing = Reading & { readonly clock: Clock };
@@ -21,7 +21,7 @@ const shown = (guide: KeptGuide, defaultVideoUrl: string): RecyclingGuide => ({
   youtubeUrl: guide.youtubeUrl ?? defaultVideoUrl,
 });
 
-/** Every guide, by position and then by name. */
+/** All guides, by position and then by name. */
 export const listAllGuides = async ({ db, defaultVideoUrl }: Reading): Promise<RecyclingGuide[]> =>
   (await findGuides(db)).map((guide) => shown(guide, defaultVideoUrl));
 
@@ -32,7 +32,7 @@ export const requireGuide = async ({ db, defaultVideoUrl }: Reading, id: string)
   return shown(guide, defaultVideoUrl);
 };
 
-// The default video is not kept, so that a new default shows in every guide that has none of its own.
+// The default video is not stored, so that a new default appears in every guide without its own.
 const ownVideo = (link: string | null, defaultVideoUrl: string): string | null => {
   const url = guideVideoOf(link, defaultVideoUrl);
   return url === defaultVideoUrl ? null : url;
@@ -75,8 +75,8 @@ export const createOneGuide = async (
 };
 
 /**
- * Replaces a guide's fields; an absent `intro`, `position` or `sources` stays. Throws `recycling-guide-not-found`, and `recycling-guide-outdated`
- * with the guide as it is now.
+ * Replaces a guide's fields; an absent `intro`, `position` or `sources` stays. Throws `recycling-guide-not-found`, and
+ * `recycling-guide-outdated` with the present guide.
  */
 export const replaceOneGuide = (
   { db, clock, defaultVideoUrl }: Writing,

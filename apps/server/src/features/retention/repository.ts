@@ -22,7 +22,7 @@ import { pointConfirmationLinks, pointReports } from '../../platform/database/sc
 import { postalCodes } from '../../platform/database/schema/postal-codes.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
-/** Whether this transaction is the only one that sweeps, on whatever instance; when it is, it is so until it ends. */
+/** Tries to take the sweep's advisory lock, which is held until the transaction ends; false when another transaction has it. */
 export const isOnlySweep = async (transaction: Db): Promise<boolean> => {
   const { rows } = await transaction.execute<{ only: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('separai: retention', 0)) as only`,
@@ -30,19 +30,19 @@ export const isOnlySweep = async (transaction: Db): Promise<boolean> => {
   return rows[0]?.only === true;
 };
 
-/** How many rows go in one transaction: what it locks, it locks for a moment. */
+/** Rows per transaction: small, so that locks are held briefly. */
 export const removedAtOnce = 500;
 
-/** Each deletes what its limit makes too old, `removedAtOnce` at the most, and gives how many rows there were. */
+/** Deletes rows older than `before`, at most `removedAtOnce`, and returns their number. */
 type Remove = (transaction: Db, before: Date) => Promise<number>;
 
-/** What somebody else is writing now is left to the next sweep. */
+/** Rows that are locked by a writer are left to the next sweep. */
 const removeSome = async (transaction: Db, table: PgTable, key: PgColumn, condition: SQL | undefined): Promise<number> => {
   const some = transaction.select({ key }).from(table).where(condition).limit(removedAtOnce).for('update', { skipLocked: true });
   return (await transaction.delete(table).where(inArray(key, some))).rowCount ?? 0;
 };
 
-/** Residents' accounts registered before then whose e-mail nobody has confirmed and which nobody has ever signed in to. */
+/** Residents' accounts registered before `before` that were never confirmed nor signed in to. */
 export const removeUnusedAccounts: Remove = (transaction, before) => {
   const { id, role, emailConfirmedAt, signedInAt, createdAt } = users;
   const hasBooked = sql`exists (select 1 from ${collectionSchedules} where ${collectionSchedules.userId} = ${users.id})`;
@@ -93,7 +93,7 @@ export const removeIdempotencyKeys: Remove = async (transaction, before) => {
   return (await transaction.delete(idempotencyKeys).where(sql`(${userId}, ${key}) in ${some}`)).rowCount ?? 0;
 };
 
-/** Rows of imports that were handed in before then; an import that was never applied goes with its last one. */
+/** Rows of imports uploaded before `before`; an import that was never applied is deleted with its last row. */
 export const removeImportRows: Remove = async (transaction, before) => {
   const old = transaction.select({ id: imports.id }).from(imports).where(lt(imports.createdAt, before));
   const { importId, number } = importRows;
@@ -112,7 +112,7 @@ export const removeImportRows: Remove = async (transaction, before) => {
   return removed;
 };
 
-/** Questions that too few had asked for anybody to see, first asked before then. */
+/** Questions too rare to be shown, first asked before `before`. */
 export const removeRareQuestions: Remove = (transaction, before) => {
   const { words, askers, firstAskedAt } = itemQuestions;
   return removeSome(transaction, itemQuestions, words, and(lt(askers, itemLimits.askersToBeShown), lt(firstAskedAt, before)));
@@ -127,7 +127,7 @@ export const removePostalCodes: Remove = (transaction, before) =>
 export const removePointReports: Remove = (transaction, before) =>
   removeSome(transaction, pointReports, pointReports.id, lt(pointReports.createdAt, before));
 
-/** From which networks something was said of points; nobody is told apart by them any more. */
+/** Deletes the network hashes of reports from before `before`, when they no longer tell reporters apart. */
 export const forgetReportNetworks: Remove = async (transaction, before) => {
   const { id, network, createdAt } = pointReports;
   const some = transaction

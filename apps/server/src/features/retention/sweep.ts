@@ -12,7 +12,7 @@ interface Parts {
 
 const day = 86_400_000;
 
-/** What is removed, and how many days after the time that its row names. */
+/** Retention by kind of data: the deletion, and its delay in days after the time in the row. */
 const removals = {
   sessions: { remove: repository.removeSessions, days: 0 },
   passwordCodes: { remove: repository.removePasswordCodes, days: 0 },
@@ -37,8 +37,8 @@ const removals = {
 } as const;
 
 /**
- * Removes what nobody needs any more, one table at a time and in batches; what another instance is removing is left to it. What fails in one
- * table is tried in the others all the same, and thrown afterwards.
+ * Deletes expired data, table by table and in batches, unless another instance is sweeping. A failure in one table does not
+ * stop the others, and is thrown at the end.
  */
 export const sweep = async ({ db, clock, logger }: Parts): Promise<void> => {
   const removed: Record<string, number> = {};

@@ -21,23 +21,25 @@ import { isConfirmed, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { countByStatus, findAdministered, findHistory, findSchedulePage } from './repository-administration.ts';
 
-/** A page of everybody's bookings, and how many there are in each status. */
+/** A page of all residents' bookings, with the number of bookings in each status. */
 const listAdministered = async ({ db }: { db: Db }, query: AdministeredScheduleQuery): Promise<AdministeredSchedulePage> => {
   const [items, counts] = await Promise.all([findSchedulePage(db, query), countByStatus(db, query)]);
   const { page, pageSize } = query;
   return { items, total: totalOf(counts, query), page, pageSize, counts };
 };
 
-/** How many bookings the whole filter lets through. */
+/** Number of bookings that match the whole filter. */
 const totalOf = (counts: StatusCounts, { status }: ScheduleFilter): number =>
   status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
 
-/** What is counted of administrators who read everybody's bookings page by page. */
+/** Rate limits for administrators who page through residents' bookings. */
 interface ReadingBudget {
   readonly rows: ConfirmationBudget;
-  /** Pages that an account has read within the hour: another look at one, as the open panel takes each minute, counts nothing. */
+  /**
+   * Pages that an account has read within the hour: a repeated read, such as the panel's refresh each minute, is not counted.
+   */
   readonly seen: ReadableLimit;
-  /** Accounts whose reading beyond the budget is in the history already. */
+  /** Accounts whose reading beyond the limit has been recorded in the history within the hour. */
   readonly noted: RateLimit;
 }
 
@@ -52,8 +54,8 @@ export const openReadingBudget = (database: Pick<Database, 'pool'>, clock: Clock
 });
 
 /**
- * A page of everybody's bookings. Beyond the hour's rows it throws `confirmation-required` in a session that was not confirmed a moment ago; in
- * another the reading is noted as an export, once an hour.
+ * A page of all residents' bookings. Beyond the hourly limit it throws `confirmation-required` unless the session was confirmed
+ * recently; if it was, the read is recorded as an export, once an hour.
  */
 export const readPage = async (
   {
@@ -79,7 +81,7 @@ export const readPage = async (
   return page;
 };
 
-/** Writes down in the history that residents' data are about to be exported: the filter, the format and how many bookings. */
+/** Records an export of residents' data in the history: filter, format and number of bookings. */
 export const noteExport = async (
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   userId: string,
@@ -88,14 +90,14 @@ export const noteExport = async (
 ): Promise<void> => {
   const { q, status, collectionPointId, date, from, to } = query;
   const count = totalOf(await countByStatus(db, query), query);
-  // A searched text may be a resident's name.
+  // The searched text is left out, because it may be a resident's name.
   const filter = { status, collectionPointId, date, from, to, ...(q === undefined || q === '' ? {} : { searched: true }) };
   await writeExportEntry(db, { userId, at: clock.now() }, { subject: 'schedules', format, count, filter });
 };
 
 /**
- * The sheet of a day, which is noted as an export where it holds anything. Throws `confirmation-required` for a long one in a session that was not
- * confirmed a moment ago, and `too-many-requests`.
+ * The sheet of a day, recorded as an export unless it is empty. Throws `confirmation-required` for a long sheet unless the
+ * session was confirmed recently, and `too-many-requests`.
  */
 export const readSheet = async (
   {
@@ -117,7 +119,7 @@ export const readSheet = async (
   return { items: await findSchedulePage(db, { ...filter, sort: 'address', page: 1, pageSize: sheetStopsMax }), counts };
 };
 
-/** Anybody's booking with its history. Throws `schedule-not-found`. */
+/** A booking with its history. Throws `schedule-not-found`. */
 export const requireRecord = async ({ db }: { db: Db }, id: string): Promise<ScheduleRecord> => {
   const [found] = isUuid(id) ? await findAdministered(db, [id]) : [];
   if (found === undefined) throw new Refusal('schedule-not-found');

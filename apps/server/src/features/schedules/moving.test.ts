@@ -128,7 +128,7 @@ describe('cancelling a booking', () => {
     expect(await read(id)).toEqual(moved);
     for (const wrong of [0, 'x', 2_147_483_648]) expect((await cancelFrom(wrong)).json().fields).toHaveProperty('version');
     expect((await cancelFrom(2)).json()).toMatchObject({ status: 'cancelado', version: 3 });
-    // What is closed is said to be so, whatever it was cancelled from.
+    // A closed booking is reported as closed before its version is compared.
     expect((await cancelFrom(2)).json().code).toBe('schedule-closed');
   });
 

@@ -38,14 +38,14 @@ const select = (db: Db) =>
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
     .leftJoin(users, eq(users.id, collectionSchedules.userId));
 
-/** Bookings by their ids (UUIDs) with whose they are, first the soonest. */
+/** Bookings by id (UUIDs) with their residents, earliest day first. */
 export const findAdministered = async (db: Db, ids: readonly string[]): Promise<AdministeredSchedule[]> => {
   const { date, id } = collectionSchedules;
   const rows = await select(db).where(inArray(id, ids)).orderBy(asc(date), asc(id));
   return rows.map(scheduleOf);
 };
 
-/** The first and the last id that begin with what was typed of one; null where that is none, or so short that it says nothing. */
+/** The range of ids with the typed prefix; null where the text is no such prefix, or too short to be selective. */
 const idsLike = (text: string): { first: string; last: string } | null => {
   const digits = text.toLowerCase().replaceAll('-', '');
   if (!/^[0-9a-f]{6,32}$/.test(digits)) return null;
@@ -54,10 +54,11 @@ const idsLike = (text: string): { first: string; last: string } | null => {
   return { first: filled('0'), last: filled('f') };
 };
 
-// As its index has it: the address, by which nobody asks for bookings, stands behind the names.
+// The expression of its index: the names without the address behind them, by which bookings are not searched.
 const namesOfPoint = sql`left(${collectionPoints.searchText}, -char_length(${collectionPoints.foldedAddress}))`;
 
-// People and points are found first, each by an index of its own; by their arrays the bookings are, be they few or all of them.
+// People and points are looked up first, each by its own index; passed as arrays, they select the bookings by index for any
+// number.
 const isFoundBy = (text: string): SQL => {
   const ids = idsLike(text);
   const { id, userId, collectionPointId } = collectionSchedules;
@@ -187,7 +188,7 @@ export async function* everySchedule(db: Db, filter: ScheduleFilter, atOnce = 50
   }
 }
 
-/** What was done with a booking, the latest last. `id` must be a UUID. */
+/** The history of a booking, the latest entry last. `id` must be a UUID. */
 export const findHistory = async (db: Db, id: string): Promise<ScheduleRecord['history']> => {
   const { at, actor, before, after, actorId, record, recordId } = auditEntries;
   const rows = await db

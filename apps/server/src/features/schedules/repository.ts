@@ -11,18 +11,18 @@ import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
-/** A booking as it is kept. */
+/** A booking's row. */
 export type ScheduleRow = typeof collectionSchedules.$inferSelect;
-/** What of a booking a write changes. */
+/** The columns that a write changes. */
 export type ScheduleChange = Partial<Omit<ScheduleRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
-/** A booking that is not there yet: `pendente`. */
+/** A booking to be inserted, as `pendente`. */
 export type NewSchedule = Omit<
   ScheduleRow,
   'id' | 'version' | 'createdAt' | 'updatedAt' | 'status' | 'reason' | 'collectedWeightKg' | 'weightCorrection'
 >;
-/** A booking with the account it belongs to; null once that is gone. */
+/** A booking with its account's id; null once the account is gone. */
 export type KeptSchedule = Schedule & { readonly userId: string | null };
-/** What of a point decides whether a booking may go there, and what a booking tells of it. */
+/** The columns of a point that decide whether it can be booked, and those that a booking shows. */
 export type BookablePoint = Schedule['collectionPoint'] & {
   readonly isActive: boolean;
   readonly openingHours: string | null;
@@ -41,7 +41,7 @@ const shownPoint = {
   schedule: collectionPoints.schedule,
 };
 
-/** What of a booking leaves the table. */
+/** The columns of a booking that are selected. */
 export const shown = {
   id: collectionSchedules.id,
   userId: collectionSchedules.userId,
@@ -68,7 +68,7 @@ const select = (db: Db) =>
     .from(collectionSchedules)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId));
 
-/** A row with its times as the contract has them. */
+/** A row with its times as ISO 8601 text. */
 export const scheduleOf = <Row extends { createdAt: Date; updatedAt: Date }>(
   row: Row,
 ): Omit<Row, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string } => ({
@@ -77,7 +77,7 @@ export const scheduleOf = <Row extends { createdAt: Date; updatedAt: Date }>(
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** A person's bookings, latest day first, as many as are listed. */
+/** A person's bookings, latest day first, at most `schedulesListed`. */
 export const findSchedulesOf = async (db: Db, userId: string): Promise<Schedule[]> => {
   const { date, createdAt, id } = collectionSchedules;
   const rows = await select(db)
@@ -89,20 +89,20 @@ export const findSchedulesOf = async (db: Db, userId: string): Promise<Schedule[
   return rows.map(scheduleOf);
 };
 
-/** A booking that was just written, at the point that it was written for. */
+/** A booking just written, joined with its point without a query. */
 export const shownSchedule = (
   { idempotencyKey: _key, idempotencyFingerprint: _fingerprint, ...row }: ScheduleRow,
   { id, name, shortName, address, phone, schedule }: Schedule['collectionPoint'],
 ): KeptSchedule => scheduleOf({ ...row, collectionPoint: { id, name, shortName, address, phone, schedule } });
 
-/** Bookings by their ids (UUIDs), whoever they belong to, first the soonest. */
+/** Bookings by id (UUIDs), of any owner, earliest day first. */
 export const findSchedules = async (db: Db, ids: readonly string[]): Promise<KeptSchedule[]> => {
   const { date, id } = collectionSchedules;
   const rows = await select(db).where(inArray(id, ids)).orderBy(asc(date), asc(id));
   return rows.map(scheduleOf);
 };
 
-/** What was booked under an `Idempotency-Key` of a person, with the SHA-256 of the request. */
+/** The booking created under a person's `Idempotency-Key`, with the SHA-256 of its request. */
 export const findByIdempotencyKey = async (
   db: Db,
   userId: string,
@@ -124,7 +124,10 @@ const bookablePoint = {
   handover: collectionPoints.handover,
 };
 
-/** Holds a point until the transaction ends, so that it can be neither closed nor deleted under a booking (`docs/decisions/0046`). */
+/**
+ * Locks a point until the transaction ends, so that it can be neither closed nor deleted under a booking
+ * (`docs/decisions/0046`).
+ */
 export const lockBookablePoint = async (transaction: Db, id: number): Promise<BookablePoint | null> => {
   const [point] = await transaction
     .select(bookablePoint)
@@ -139,7 +142,7 @@ export const lockBookablePoint = async (transaction: Db, id: number): Promise<Bo
   return { ...point, materials: links.map((link) => link.materialType) };
 };
 
-/** A person's address, where things can be fetched; null while it is not whole. */
+/** A person's home address for pickups; null while it is incomplete. */
 export const findHome = async (db: Db, userId: string): Promise<PickupAddress | null> => {
   const { cep, address, number, complement } = users;
   const [home] = await db.select({ cep, address, number, complement }).from(users).where(eq(users.id, userId));
@@ -147,19 +150,19 @@ export const findHome = async (db: Db, userId: string): Promise<PickupAddress | 
   return parsed.success ? parsed.data : null;
 };
 
-/** What decides whether a person may book at a point. */
+/** The state on which a new booking depends. */
 export interface BookingFacts {
-  /** Null when there is no such point. */
+  /** Null when the point does not exist. */
   readonly point: BookablePoint | null;
-  /** How many bookings of the person are open. */
+  /** Number of the person's open bookings. */
   readonly open: number;
-  /** The person has booked with this key before. */
+  /** Whether the person has booked with this key before. */
   readonly isKeyUsed: boolean;
 }
 
 /**
- * Holds a point open, and then an account so that nobody else books for it, until the transaction ends, and gives what decides; null
- * when the account is gone.
+ * Locks the point, and then the account against concurrent bookings, until the transaction ends, and returns the state for the
+ * decision; null when the account is gone.
  */
 export const lockForBooking = async (
   transaction: Db,
@@ -168,7 +171,7 @@ export const lockForBooking = async (
   const point = transaction
     .$with('point')
     .as(transaction.select(bookablePoint).from(collectionPoints).where(eq(collectionPoints.id, wanted.pointId)).for('key share'));
-  // Asking for the point makes it the first of the two.
+  // The reference to `point` forces PostgreSQL to lock the point first.
   const isIt = and(eq(users.id, wanted.userId), sql`(select count(*) from ${point}) >= 0`);
   const person = transaction
     .$with('person')
@@ -187,7 +190,7 @@ export const lockForBooking = async (
   return { ...rest, point: row.point === null ? null : { ...row.point, materials } };
 };
 
-/** What of a booking its history names: nothing that a resident wrote, and not where they live. */
+/** The columns in a booking's audit entries: no text of a resident, and no address. */
 const auditedNames = [
   'collectionPointId',
   'date',
@@ -205,10 +208,10 @@ const auditedFields = (row: ScheduleRow) => Object.fromEntries(auditedNames.map(
 const lockSchedules = (transaction: Db, which: SQL | undefined): Promise<ScheduleRow[]> =>
   transaction.select().from(collectionSchedules).where(which).orderBy(asc(collectionSchedules.id)).for('update');
 
-/** Kilograms that were weighed, by the bookings' ids. */
+/** Collected weights in kilograms by booking id. */
 type Weighed = ReadonlyMap<string, number>;
 
-/** What each booking was weighed, within a statement that writes several. */
+/** SQL for each booking's collected weight, within a statement that updates several bookings. */
 const weighedOf = (weighed: Weighed) => ({
   collectedWeightKg: sql<number>`(select kg from unnest(${sql.param([...weighed.keys()])}::uuid[],
     ${sql.param([...weighed.values()])}::numeric[]) as weighed (id, kg) where weighed.id = ${collectionSchedules.id})`,
@@ -250,9 +253,9 @@ const updateSchedules = async (
 };
 
 /**
- * The one way to write a booking that is there (`docs/decisions/0028`): locks it against every other writer until the transaction ends, and
- * does what `change` says of it as it is then. `change` is given null where there is no such booking, and must throw. Every write raises
- * the version and is kept with who did it. Its account must be kept before (`keepAccounts`). `id` must be a UUID.
+ * The only way to update a booking (`docs/decisions/0028`): locks it until the transaction ends and applies the result of
+ * `change` to its present state. `change` receives null when the booking does not exist, and must throw then. Every write
+ * raises the version and is audited. The caller must have locked the account (`keepAccounts`). `id` must be a UUID.
  */
 export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>, 'removed'>>(
   transaction: Db,
@@ -267,7 +270,9 @@ export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>,
   return { before, after };
 };
 
-/** The same for those of several bookings of which `isWanted` says so as they are then, each with what it was weighed. */
+/**
+ * As `writeSchedule`, for those of several bookings for which `isWanted` holds on the locked row; sets their collected weights.
+ */
 export const writeSchedules = async (
   transaction: Db,
   actor: Actor,
@@ -279,7 +284,7 @@ export const writeSchedules = async (
   return updateSchedules(transaction, actor, locked.filter(isWanted), change, weighed);
 };
 
-/** The same for a booking that is not there yet. */
+/** Inserts a booking with its audit entry. */
 export const writeNewSchedule = async (transaction: Db, actor: Actor, schedule: NewSchedule): Promise<ScheduleRow> => {
   const after: ScheduleRow = {
     ...schedule,
@@ -302,7 +307,7 @@ export const writeNewSchedule = async (transaction: Db, actor: Actor, schedule: 
 
 const isOpen = inArray(collectionSchedules.status, openStatuses);
 
-/** The same for every open booking of a person; gives them as they are then. */
+/** As `writeSchedule`, for all open bookings of a person; returns the rows after the write. */
 export const writeOpenSchedulesOf = async (
   transaction: Db,
   actor: Actor,
@@ -316,7 +321,7 @@ export const writeOpenSchedulesOf = async (
     change,
   );
 
-/** The same for every booking of a person. */
+/** As `writeSchedule`, for all bookings of a person. */
 export const writeSchedulesOf = async (
   transaction: Db,
   actor: Actor,
@@ -325,7 +330,7 @@ export const writeSchedulesOf = async (
 ): Promise<ScheduleRow[]> =>
   updateSchedules(transaction, actor, await lockSchedules(transaction, eq(collectionSchedules.userId, userId)), change);
 
-/** The same for those of the bookings that are still open at the point. */
+/** As `writeSchedule`, for those of the bookings that are still open at the point. */
 export const writeOpenSchedulesAt = async (
   transaction: Db,
   actor: Actor,
@@ -337,7 +342,7 @@ export const writeOpenSchedulesAt = async (
   return updateSchedules(transaction, actor, await lockSchedules(transaction, which), change);
 };
 
-/** Some of the open bookings of a point, `most` of them, and whose they are. Nothing is locked. */
+/** Up to `most` open bookings of a point with their owners. Nothing is locked. */
 export const findSomeOpenAt = (db: Db, pointId: number, most: number): Promise<{ id: string; userId: string | null }[]> => {
   const { id, userId, collectionPointId } = collectionSchedules;
   return db
@@ -347,7 +352,7 @@ export const findSomeOpenAt = (db: Db, pointId: number, most: number): Promise<{
     .limit(most);
 };
 
-/** Inactive or restricted points at which a booking is still open. */
+/** Inactive or restricted points that still have open bookings. */
 export const findClosedPointsWithOpenSchedules = async (db: Db): Promise<number[]> => {
   const open = db
     .select({ id: collectionSchedules.id })
@@ -361,7 +366,7 @@ export const findClosedPointsWithOpenSchedules = async (db: Db): Promise<number[
   return rows.map(({ id }) => id);
 };
 
-/** The accounts of bookings, as far as there are any. `ids` must be UUIDs. */
+/** The owners of bookings, without erased ones. `ids` must be UUIDs. */
 export const findPeopleOf = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ userId: collectionSchedules.userId })

@@ -10,7 +10,7 @@ interface Column extends SheetColumn {
   readonly cellOf: (schedule: AdministeredSchedule, timeZone: TimeZone) => Cell;
 }
 
-/** Where it is fetched, as the booking has it; else where its resident lives. */
+/** The pickup address of the booking, else its resident's home address. */
 const homeOf = ({ pickup, user }: AdministeredSchedule) => pickup ?? user;
 
 // Street, number and complement are one cell: a number such as '1-2' alone would become a date in a spreadsheet.
@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
   { header: 'Status', width: 14, cellOf: ({ status }) => status },
   { header: 'Morador', width: 28, cellOf: ({ user }) => user?.name ?? null },
   { header: 'E-mail', width: 30, cellOf: ({ user }) => user?.email ?? null },
-  // With its marks, for digits alone would become a number.
+  // Formatted, because digits alone would become a number.
   { header: 'Telefone', width: 18, cellOf: ({ user }) => (user?.phone == null ? null : formatPhone(user.phone)) },
   { header: 'Coleta', width: 16, cellOf: ({ handover }) => (handover == null ? null : handoverTitles[handover]) },
   { header: 'CEP', width: 11, cellOf: (schedule) => homeOf(schedule)?.cep ?? null },
@@ -50,12 +50,12 @@ async function* rowsOf(schedules: AsyncIterable<AdministeredSchedule>, timeZone:
   for await (const schedule of schedules) yield columns.map(({ cellOf }) => cellOf(schedule, timeZone));
 }
 
-/** Bookings as a table, weights in kilograms. Rows are read as they are written. */
+/** Bookings as a table, weights in kilograms. The rows are streamed. */
 export const scheduleSheet = (schedules: AsyncIterable<AdministeredSchedule>, timeZone: TimeZone): Sheet => ({
   columns: columns.map(({ cellOf: _cellOf, ...column }) => column),
   rows: rowsOf(schedules, timeZone),
 });
 
-/** What a file of today is called. */
+/** The file name of an export made now. */
 export const sheetName = (now: Date, timeZone: TimeZone, ending: 'csv' | 'xlsx'): string =>
   `agendamentos-${dayAt(now, timeZone)}.${ending}`;

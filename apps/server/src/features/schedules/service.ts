@@ -37,7 +37,7 @@ import {
   writeSchedulesOf,
 } from './repository.ts';
 
-/** The days that are holidays, and where; handed in, for holidays are another feature's. */
+/** The holidays with their places; injected, because holidays belong to another feature. */
 export type FindHolidays = (db: Db) => Promise<readonly Holiday[]>;
 
 interface Writing {
@@ -64,7 +64,7 @@ const inOrder = (booking: Booking): Booking => ({
 
 const addressFields = ({ cep, address, number, complement }: PickupAddress): unknown[] => [cep, address, number, complement];
 
-/** SHA-256 of what was asked for; of a request that says nothing of who travels the same as before that was asked. */
+/** SHA-256 of the request. Without handover and pickup the hash is the one from before these fields existed. */
 const fingerprintOf = ({
   collectionPointId,
   date,
@@ -80,7 +80,7 @@ const fingerprintOf = ({
     .digest();
 };
 
-/** A booking of which it is known who travels. */
+/** A booking with its handover resolved. */
 type SettledBooking = Booking & { readonly handover: Handover; readonly pickup: PickupAddress | null };
 
 interface Settling {
@@ -90,7 +90,10 @@ interface Settling {
   readonly before: ScheduleRow | null;
 }
 
-/** What a booking leaves unsaid of who travels is as before, at the same point; else as is usual there, and fetched at home. */
+/**
+ * Resolves an absent handover and pickup address: from the previous state of the booking if the point is the same, else from
+ * the point's default and the resident's home address.
+ */
 const settled = async (transaction: Db, booking: Booking, { point, userId, before }: Settling): Promise<SettledBooking> => {
   if (point === null) return { ...booking, handover: 'dropoff', pickup: null };
   const kept = before?.collectionPointId === point.id ? before : null;
@@ -101,7 +104,7 @@ const settled = async (transaction: Db, booking: Booking, { point, userId, befor
   return { ...booking, handover, pickup };
 };
 
-/** Throws `validation-failed` where something would be brought to a point on a day on which its hours and the holidays say that it is closed. */
+/** Throws `validation-failed` for a drop-off on a day on which the point is closed by its opening hours or a holiday. */
 const requireOpenDay = async (
   { clock, findHolidays }: Pick<Writing, 'clock' | 'findHolidays'>,
   transaction: Db,
@@ -127,7 +130,7 @@ function requireBookable(
   if (point === null) throw new Refusal('collection-point-not-found', day);
   if (!point.isActive) throw new Refusal('collection-point-inactive', day);
   if (!isPublic(point)) throw new Refusal('collection-point-restricted', day);
-  // A booking that is there already may still be moved.
+  // An existing booking may still be moved within the point.
   if (!point.takesBookings && before?.collectionPointId !== point.id) throw new Refusal('collection-point-without-bookings', day);
   const accepted = point.materials.length === 0 || booking.materials.every((type) => point.materials.includes(type));
   const materials = accepted ? {} : { materials: messages.materialsNotAccepted };
@@ -135,14 +138,14 @@ function requireBookable(
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
-/** The booking that a key of a person stands for. Throws `idempotency-key-reused` when it came with other data. */
+/** The booking created under a person's key. Throws `idempotency-key-reused` when the key came with other data. */
 const requireBooked = async (db: Db, person: SignedIn, key: string, fingerprint: Buffer): Promise<Schedule> => {
   const booked = await findByIdempotencyKey(db, person.userId, key);
   if (booked === null || !booked.fingerprint?.equals(fingerprint)) throw new Refusal('idempotency-key-reused');
   return requireScheduleOf({ db }, person, booked.id);
 };
 
-/** Tells a person what they did themselves with a booking, and gives the booking as it stands then. */
+/** Notifies a person of their own action on a booking, and returns the booking without its owner. */
 const announced = async (
   { announce }: Pick<Writing, 'announce'>,
   transaction: Db,
@@ -155,9 +158,10 @@ const announced = async (
 };
 
 /**
- * Books a collection for a person. With a key that the person has used for the same data it answers that first booking,
- * as it stands now. Throws `validation-failed` for the day, the materials and who travels where, `collection-point-not-found`,
- * `collection-point-inactive`, `collection-point-restricted`, `collection-point-without-bookings`, `too-many-open-schedules` and `idempotency-key-reused`, and `session-ended` when the account is gone.
+ * Books a collection for a person. Repeating a key with the same data returns the first booking in its present state. Throws
+ * `validation-failed` for the day, the materials and the handover, `collection-point-not-found`, `collection-point-inactive`,
+ * `collection-point-restricted`, `collection-point-without-bookings`, `too-many-open-schedules` and `idempotency-key-reused`,
+ * and `session-ended` when the account is gone.
  */
 export const bookCollectionFor = (
   { db, clock, announce, findHolidays }: Writing,
@@ -172,7 +176,7 @@ export const bookCollectionFor = (
     const locked = await lockForBooking(transaction, { pointId: asked.collectionPointId, userId, idempotencyKey });
     if (locked === null) throw new Refusal('session-ended');
     const { point, open, isKeyUsed } = locked;
-    // No other booking of this person is under way: what came first with this key has been written.
+    // The account's lock excludes concurrent bookings of the person, so an earlier request with this key has committed.
     if (idempotencyKey !== null && isKeyUsed) return requireBooked(transaction, person, idempotencyKey, fingerprint);
 
     const now = clock.now();
@@ -198,13 +202,13 @@ const requireOpenOf = (schedule: ScheduleRow | null, person: SignedIn): Schedule
   return schedule;
 };
 
-/** Keeps a person's account for a write of their booking. Throws `schedule-not-found` for what is no id of one. */
+/** Locks a person's account for a write to their booking. Throws `schedule-not-found` for a malformed id. */
 const keepPersonOf = async (transaction: Db, userId: string, id: string): Promise<void> => {
   if (!isUuid(id)) throw new Refusal('schedule-not-found');
   await keepAccounts(transaction, [userId]);
 };
 
-/** A booking without whose it is. */
+/** A booking without its owner's id. */
 const withoutPerson = ({ userId: _userId, ...schedule }: KeptSchedule): Schedule => schedule;
 
 /** A booking as its resident reads it. */
@@ -218,14 +222,14 @@ export const ownSchedule = async (
 });
 
 interface Moving extends Writing {
-  /** Where a phone's calendar finds a booking, as a path. */
+  /** Path of a booking's iCalendar file. */
   readonly calendarUrlOf: (session: Session, scheduleId: string) => Promise<string>;
 }
 
 /**
- * Moves or changes a person's open booking, which is then `pendente` again. One that is so already, because the same was sent
- * before, stays as it is. Throws `schedule-not-found`, `schedule-closed`, `schedule-outdated` with the booking as it is now, and what
- * booking throws.
+ * Moves or changes a person's open booking, which becomes `pendente` again. A repetition of the same change has no effect.
+ * Throws `schedule-not-found`, `schedule-closed`, `schedule-outdated` with the present booking, and the errors of a new
+ * booking.
  */
 export const moveScheduleOf = (
   parts: Moving,
@@ -238,7 +242,7 @@ export const moveScheduleOf = (
     const asked = inOrder(input);
     const now = parts.clock.now();
     const current = () => requireScheduleOf({ db: transaction }, person, id);
-    // The point before account and booking, as everywhere.
+    // The lock order is point, account, booking.
     const point = await lockBookablePoint(transaction, asked.collectionPointId);
     await keepPersonOf(transaction, userId, id);
     const { before, after } = await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
@@ -256,8 +260,8 @@ export const moveScheduleOf = (
   });
 
 /**
- * Cancels a person's open booking. Throws `schedule-not-found`, `schedule-closed`, and `schedule-outdated` with the booking as it is
- * now when it was cancelled from another `version`.
+ * Cancels a person's open booking. Throws `schedule-not-found`, `schedule-closed`, and `schedule-outdated` with the present
+ * booking when `version` is not its version.
  */
 export const cancelScheduleOf = (parts: Moving, person: Session, id: string, version: number | undefined): Promise<Schedule> =>
   parts.db.transaction(async (transaction) => {
@@ -275,8 +279,8 @@ export const cancelScheduleOf = (parts: Moving, person: Session, id: string, ver
   });
 
 /**
- * Takes a person who leaves, and everything a person typed, out of their bookings, in the caller's transaction; the open ones are
- * cancelled, and nobody is told. Gives how many were cancelled and how many there are.
+ * Anonymizes the bookings of an account that is being erased, in the caller's transaction: removes the person and every text of
+ * theirs, and cancels the open ones without notifications. Returns how many were cancelled and how many there are.
  */
 export const leaveSchedules = async (
   transaction: Db,
