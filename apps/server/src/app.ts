@@ -77,7 +77,7 @@ import { openSecurityLog } from './platform/security-log.ts';
 import { watchStorage } from './platform/storage.ts';
 import { version } from './version.ts';
 
-/** What the server is made of; tests hand in their own. */
+/** The dependencies of the server, which tests replace. */
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
@@ -85,17 +85,17 @@ export interface AppParts {
   readonly logger: FastifyBaseLogger;
   /** Folder of the built pages. */
   readonly webFolder: string;
-  /** Milliseconds that the event loop may lag before calls are turned away with 503; 0: never. */
+  /** Event-loop lag in milliseconds beyond which calls are rejected with 503; 0: never. */
   readonly stallLimit?: number;
-  /** What callers may hold of the listening server, where it is not the usual. */
+  /** Overrides of the default connection limits. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
-  /** How many expensive reads a network may have at once, where it is not the usual. */
+  /** Override of the default limits on concurrent expensive reads. */
   readonly readLimits?: ReadLimits;
 }
 
 const usualStallLimit = 3_000;
 
-/** Composes the server; nothing listens yet. */
+/** Composes the server without listening. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, clock, logger } = parts;
   const headers = securityHeaders({ tileUrl: config.tileUrl, https: config.publicUrl?.startsWith('https://') ?? false });
@@ -110,14 +110,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     serverFactory: (handler) => {
-      // Behind a proxy every connection comes from the proxy.
+      // Behind a proxy every connection comes from the proxy, so connections per network are not limited.
       const usual = config.rateLimits && config.trustProxy === 0 ? {} : { connectionsPerNetwork: null };
       return listeningServer(readyAnswers.before(handler), { ...connectionLimits, ...usual, ...parts.connectionLimits }, logger);
     },
-    // What arrives on a busy connection while the server stops is still answered, with `connection: close`.
+    // Requests that arrive on open connections during shutdown are still answered, with `connection: close`.
     return503OnClosing: false,
   });
-  // What still comes while the server stops is told to close its connection.
+  // From here on Fastify answers every request, and adds `connection: close` during the shutdown.
   app.addHook('preClose', async () => readyAnswers.end());
   const secrets = openSecrets(database.db, config.secretKey);
   app.decorateRequest('session', null);
@@ -190,7 +190,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { defaultVideoUrl } = config;
   const origin = originOf(config);
   const pages = await openPublicPages(parts.webFolder, origin, context.reads);
-  // Reading the library takes a while: here, rather than while somebody waits.
+  // The holiday library loads slowly, so it is loaded at the start instead of during a request.
   await findNationalHolidays(clock);
   const points = registerCollectionPoints(app, context, {
     findMunicipality: async (place) => (await findMunicipality({ uf: place.uf, localidade: place.name }))?.name ?? null,
@@ -245,7 +245,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     readReportPhoto: (id) => readPhoto({ db: database.db, photos }, id),
   });
 
-  // They take as long to make as the rest of the app, and few read them.
+  // Lazy, because they take as long to build as the rest of the app and are rarely read.
   const documents = lazily(() => ({
     openApi: representationOf(JSON.stringify(openApiDocument(endpointsByFeature, version))),
     page: representationOf(docsPage(endpointsByFeature, version), {
@@ -300,7 +300,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   return app;
 };
 
-/** What of the app everybody reads without an account, beside points and guides. */
+/** The app's own public pages, besides points and guides. */
 const openPages: SitemapSection = {
   name: 'paginas',
   stamp: async () => version,
@@ -310,7 +310,9 @@ const openPages: SitemapSection = {
   },
 };
 
-/** The listening server leaves requests without a host, with several or with an invalid one to this hook, for the common form. */
+/**
+ * The listening server leaves requests with a missing, repeated or invalid host to this hook, which answers in the common form.
+ */
 const refuseInvalidHost = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ raw }) => {
     if (!hasValidHost(raw)) throw new Refusal('bad-request');

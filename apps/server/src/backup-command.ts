@@ -46,7 +46,7 @@ const run = async ([command, path, ...rest]: readonly string[]): Promise<void> =
   } else throw new BackupRefused(usage);
 };
 
-// What is not finished is removed when the process ends.
+// Exit handlers delete unfinished files, so signals must end the process by `exit`.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
 run(process.argv.slice(2)).then(

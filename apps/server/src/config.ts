@@ -12,7 +12,7 @@ import { readableOrigin, webAddress } from '@separai/contract/web-address';
 import type { S3Place } from './platform/images/s3-image-storage.ts';
 import { isEasyToGuess } from './platform/password-choice.ts';
 
-/** Everything the environment decides, parsed once at the start. */
+/** Settings from the environment, parsed once at the start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -21,46 +21,46 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The bucket for images; null: a folder in `dataDir`. */
   readonly s3: S3Place | null;
-  /** Origin that residents see, without a slash at its end; null: whatever address they came by. */
+  /** Origin that residents see, without a trailing slash; null: the origin of each request. */
   readonly publicUrl: string | null;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
   readonly adminEmailDomain: string;
-  /** Administrators need a passkey before they can do anything else. */
+  /** Administrators must register a passkey before anything else. */
   readonly adminRequiresSecondFactor: boolean;
-  /** URL templates with `{cep}`, asked in this order. */
+  /** URL templates with `{cep}`, in order of preference. */
   readonly postalCodeUrls: readonly string[];
-  /** Where Nominatim's API is; null: no geocoder is asked. */
+  /** Base URL of Nominatim's API; null: no geocoder. */
   readonly geocoderUrl: string | null;
   readonly geocoderAttribution: string;
   readonly tileUrl: string;
   readonly tileAttribution: string;
-  /** Under what anybody may use the open data; null: nobody has said. */
+  /** License of the open data; null: not declared. */
   readonly dataLicense: DataLicense | null;
-  /** Who the administrators are, as it follows 'Conferido'. */
+  /** The administrators as the agent of 'Conferido': 'pela Prefeitura'. */
   readonly confirmedBy: string;
   readonly defaultVideoUrl: string;
-  /** null: each mail becomes a file in `dataDir`. */
+  /** null: each mail is written to a file in `dataDir`. */
   readonly smtpUrl: string | null;
   /** `Name <address>`. */
   readonly mailFrom: string;
-  /** Goes into the keys of codes and links; null: they rest on the database alone. */
+  /** Pepper of the keys for codes and links; null: the keys depend on the database alone. */
   readonly secretKey: string | null;
-  /** How to reach the people who run the service; what is null is not shown. */
+  /** Contact of the operator; null values are not shown. */
   readonly contact: Contact;
-  /** Origins of the Web Push services that messages may go to; `*` stands for one or more labels. */
+  /** Allowed origins of Web Push services; `*` matches one or more labels. */
   readonly pushServices: readonly string[];
-  /** IANA name of the time zone by which days begin. */
+  /** IANA name of the business time zone. */
   readonly timeZone: TimeZone;
-  /** How many proxies stand in front. */
+  /** Number of trusted proxies in front. */
   readonly trustProxy: number;
   readonly rateLimits: boolean;
-  /** Off: browsers drop what the service worker keeps, and load everything over the network. */
+  /** Disabled: browsers unregister the service worker, delete its caches and use the network only. */
   readonly serviceWorker: boolean;
   readonly seed: 'demo' | 'guides' | 'none';
 }
 
-/** A setting that stops the start; its message names the variable. */
+/** An invalid setting, which prevents the start; the message names the variable. */
 export class WrongSetting extends Error {
   constructor(name: string, sentence: string) {
     super(`Configuração inválida: ${name} ${sentence}`);
@@ -87,8 +87,8 @@ const defaults = {
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : 'separai.localhost');
 
 /**
- * Where browsers make and use passkeys: a name with https, or this machine. Null for any other address. Without `PUBLIC_URL` it is
- * this machine by its name.
+ * The WebAuthn origin and relying-party id: a host name with https, or localhost. Null for any other origin. Without
+ * `PUBLIC_URL` it is localhost.
  */
 export const passkeySiteOf = ({
   publicUrl,
@@ -100,14 +100,14 @@ export const passkeySiteOf = ({
   return isHere || (isName && protocol === 'https:') ? { origin, rpId: hostname } : null;
 };
 
-/** The origin that links in mails begin with, without a slash at its end. */
+/** The origin of links in mails, without a trailing slash. */
 export const originOf = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string => {
   if (publicUrl !== null) return publicUrl;
   const name = ['0.0.0.0', '::', ''].includes(host) ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
-/** What may follow the `?` of `SMTP_URL`; nodemailer knows more, and some of it would write mails into the log. */
+/** Allowed parameters of `SMTP_URL`; others of nodemailer could write mails into the log. */
 const smtpOptions = ['name', 'requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized', 'tls.servername'];
 
 const smtpAddress = (value: string): string => {
@@ -174,7 +174,7 @@ const dataLicenseOf = (name: string | null, address: string | null): DataLicense
       'DATA_LICENSE_URL',
       'precisa ser o endereço do texto da licença, como https://creativecommons.org/licenses/by/4.0/deed.pt-br.',
     );
-  // As a header can have it.
+  // Serialized, so that it is valid in a header.
   return { name, url: new URL(url).href };
 };
 
@@ -189,19 +189,19 @@ const listeningHost = (value: string): string => {
 
 const dataFolder = (value: string): string => {
   const folder = resolve(value);
-  // In the kernel's file systems Node makes folders without an end.
+  // Creating nested folders never ends in the kernel's file systems.
   if (/\p{C}/u.test(value) || /^\/(?:proc|sys)(?:\/|$)/.test(folder))
     throw new WrongSetting('DATA_DIR', 'precisa ser uma pasta de um disco, com um nome sem quebras de linha.');
   return folder;
 };
 
-/** Asks for a name of two labels behind `*`, so that no setting allows every host. */
+/** Requires two labels behind `*`, so that no setting allows every host. */
 const pushServicePattern = /^https?:\/\/(?:\*(?:\.[a-z\d-]+){2,}|[^*]+)$/i;
 
-/** Parses the environment. Throws `WrongSetting` for the first value that cannot be used. */
+/** Parses the environment. Throws `WrongSetting` for the first invalid value. */
 export const readConfig = (environment: Environment): Config => {
   const text = (name: string): string | null => environment[name]?.trim() || null;
-  /** A line that pages show. */
+  /** A single line of text for pages. */
   const line = (name: string, most: number): string | null => {
     const value = text(name);
     if (value !== null && (value.length > most || /\p{C}/u.test(value)))
@@ -238,7 +238,7 @@ export const readConfig = (environment: Environment): Config => {
     return template('POSTAL_CODE_URLS', value, ['{cep}']);
   };
 
-  // Given without a value it switches the geocoder off.
+  // An empty value disables the geocoder.
   const geocoderUrl = environment.GEOCODER_URL === undefined ? defaults.geocoderUrl : text('GEOCODER_URL');
   if (geocoderUrl !== null && readableOrigin(geocoderUrl) === null)
     throw new WrongSetting('GEOCODER_URL', 'precisa ser um endereço http ou https, sem usuário nem senha, ou ficar sem valor.');
@@ -301,7 +301,7 @@ export const readConfig = (environment: Environment): Config => {
   const tilesFrom = tileOrigins(tileUrl);
   if (tilesFrom === null)
     throw new WrongSetting('TILE_URL', 'precisa ser um endereço http ou https em que só se trocam {z}, {x}, {y}, {s} e {r}.');
-  // Browsers ask for http images of https pages by https, whatever the page says.
+  // Browsers upgrade http images of https pages to https.
   if (publicOrigin?.startsWith('https:') && tilesFrom.some((one) => one.startsWith('http:')))
     throw new WrongSetting(
       'TILE_URL',

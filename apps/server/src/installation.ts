@@ -32,9 +32,9 @@ const unconfirmedAdministrator = (email: string): string =>
   `conta nova, tire o acesso dessa. Se a senha se perdeu: npm run let-in -- ${email}`;
 
 /**
- * What a new installation gets, once and never again: guides, items and points (setting `SEED`) in a database that has none,
- * and a first administrator, whose generated password is printed once. An older one gets what came later: items, the opening hours of the bundled points, and its e-mails into their one form; the accounts
- * whose e-mail stays as it was are said once, by their ids.
+ * Runs each step of the installation once. A new one gets guides, items and points (setting `SEED`), and a first administrator,
+ * whose generated password is printed once. An older one gets later additions, such as items and opening hours of the bundled
+ * points, and its e-mails are normalized; the ids of accounts whose e-mail could not be normalized are printed once.
  */
 export const prepareInstallation = async (parts: {
   config: Config;
@@ -48,12 +48,12 @@ export const prepareInstallation = async (parts: {
     if (config.seed !== 'none') await seedGuides(transaction, clock);
     if (config.seed === 'demo') await seedCollectionPoints(transaction, clock);
   });
-  // Apart from the rest: an installation that is older than the items gets them with its next release.
+  // A step of its own, so that installations from before the items get them with an update.
   await doOnce(db, clock, 'items', async (transaction) => {
     if (config.seed !== 'none') await seedItems(transaction, clock);
   });
   await doOnce(db, clock, 'opening-hours', (transaction) => seedOpeningHours(transaction, clock));
-  // The number grows with what the file of the items brings.
+  // The step's number is raised with every addition to the bundled items.
   await doOnce(db, clock, 'later-items-1', (transaction) => seedLaterItems(transaction, clock));
   await doOnce(db, clock, 'item-aliases-5', (transaction) => seedItemAliases(transaction, clock));
   await doOnce(db, clock, 'point-categories', (transaction) => seedPointCategories(transaction, clock));

@@ -41,13 +41,13 @@ import { openSecrets } from './platform/secrets.ts';
 
 import { pushWriters } from './push-writers.ts';
 
-/** What the background work is made of. */
+/** The dependencies of the background jobs. */
 export interface JobParts {
   readonly config: Config;
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  /** What the operator reads on the terminal. */
+  /** Prints a line for the operator on the terminal. */
   readonly say: (line: string) => void;
 }
 
@@ -55,7 +55,7 @@ const hour = 3_600_000;
 
 const mailFolder = (config: Config): string => join(config.dataDir, 'outbox');
 
-/** Who sends what the features put into the outbox. */
+/** The outbox worker with the senders of both channels. */
 export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): OutboxWorker => {
   const origin = originOf(config);
   const secrets = openSecrets(db, config.secretKey);
@@ -91,10 +91,10 @@ const itemDoor = {
 
 const importFolder = (config: Config): string => join(config.dataDir, 'imports');
 
-/** A mail's file goes when its row does. */
+/** A mail's file is deleted when its row is. */
 const keptSince = (clock: Clock): Date => new Date(clock.now().getTime() - retentionDays.sentMessage * 24 * hour);
 
-/** Everything this product does in the background; every instance does all of it. */
+/** All background jobs; every instance runs all of them. */
 export const backgroundJobs = (parts: JobParts): Job[] => [
   ...composeOutbox(parts).jobs,
   { name: 'lembretes', every: 60_000, run: (stopping) => remindResidents(parts, stopping) },

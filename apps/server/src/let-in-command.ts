@@ -14,7 +14,7 @@ import { Refusal } from './platform/http/refusal.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { startFailureSentence } from './start-failure.ts';
 
-/** What the operator can mend; its message is the sentence. */
+/** A failure that the operator can fix; its message is shown. */
 class LetInRefused extends Error {}
 
 const usage = 'Diga o e-mail de quem administra: npm run let-in -- E-MAIL.';
@@ -28,7 +28,7 @@ const sentenceOf = (error: unknown): string => {
   return startFailureSentence(error);
 };
 
-/** The database of the installation, whether its server runs or not. */
+/** The installation's database, whether its server is running or not. */
 const reachDatabase = async ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }) => {
   const logger = pino({ enabled: false });
   if (databaseUrl !== null) {

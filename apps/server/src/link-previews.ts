@@ -16,12 +16,15 @@ interface Parts {
   readonly origin: string;
 }
 
-/** Milliseconds that a page of the app waits for the tags of its address: people need the page, and not its tags. */
+/** Milliseconds that a page of the app waits for its preview tags, which must not delay the page. */
 const patience = 1_000;
-/** The same where somebody looks for an item: what was found stands there for whoever has no JavaScript, and the first to look waits for the index. */
+/**
+ * Timeout in milliseconds for an item search: the results are the page's content without JavaScript, and the first search
+ * builds the index.
+ */
 const searchPatience = 10_000;
 
-/** Which point, guide or item an address of the app shows; of items also what is looked for. */
+/** The point, guide or item of an app address; for items also the search text. */
 const shownAt = (
   address: string,
 ): { pointId?: string | null; guideId?: string | null; item?: { id: string | null; query: string | null } } => {
@@ -35,12 +38,12 @@ const shownAt = (
   return /^\/(map|schedule)\/?$/.test(pathname) ? { pointId: searchParams.get('ponto') } : {};
 };
 
-/** Whether the server looks for items to draw the address. */
+/** Whether rendering the address requires an item search. */
 export const isItemSearch = (address: string): boolean => Boolean(shownAt(address).item?.query);
 
 /**
- * What is shown of a link to an address of the app, where that is a point's, a guide's or an item's that everybody sees; else null. Of what
- * everybody sees in the app itself it is the whole page. Throws nothing.
+ * The link preview of an app address that shows a public point, guide or item, else null. For items, the complete public page.
+ * Never throws.
  */
 export const openLinkPreviews = ({ db, logger, defaultVideoUrl, origin }: Parts) => {
   const itemPageOf = openItemPages({ db, origin, findPointsTaking });
@@ -52,7 +55,7 @@ export const openLinkPreviews = ({ db, logger, defaultVideoUrl, origin }: Parts)
       return guideId ? findGuidePreview({ db, defaultVideoUrl }, guideId) : null;
     };
     const found = find().catch((error: unknown) => {
-      // A database that is out of reach is reported by the calls of the page.
+      // The page's API calls report an unreachable database.
       if (!isDatabaseUnavailable(error)) logger.error(failureFacts(error), 'prévia de um link não pôde ser feita');
       return null;
     });

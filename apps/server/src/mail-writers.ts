@@ -14,16 +14,16 @@ import { writeHeldBack } from './platform/mail/held-back.ts';
 import { heldBackMail } from './platform/outbox-admission.ts';
 import type { Secrets } from './platform/secrets.ts';
 
-/** What the features need to write their mails. */
+/** The dependencies of the mail writers. */
 export interface WritingParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** What links begin with, without a slash at its end. */
+  /** Origin of links, without a trailing slash. */
   readonly origin: string;
 }
 
-/** Every kind of mail and who writes it: here the features meet. */
+/** The writers of all kinds of mail, collected from the features. */
 export const mailWriters = (parts: WritingParts): MailWriters => {
   const noticeParts = { ...parts, calendarOf: (scheduleId: string) => scheduleCalendar(parts, scheduleId) };
   const writers: MailWriters = {

@@ -13,7 +13,7 @@ import { version } from './version.ts';
 
 const drainLimit = 15_000;
 
-/** What the operator reads on the terminal; everything else is a log line. */
+/** Prints a line for the operator on the terminal; everything else is logged. */
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -33,7 +33,7 @@ const start = async (): Promise<void> => {
     stopping = true;
     logger.info({ signal }, 'encerrando: pedidos em andamento serão concluídos');
     setTimeout(() => process.exit(1), drainLimit).unref();
-    // A connection whose request ends only now would be kept open for the next one, which never comes.
+    // A connection whose request ends during shutdown would stay open for a next request.
     const closeFinished = setInterval(() => app.server.closeIdleConnections(), 100);
     await Promise.all([app.close(), jobs?.stop()]);
     clearInterval(closeFinished);
@@ -49,12 +49,12 @@ const start = async (): Promise<void> => {
     host: config.host,
     listenTextResolver: (listening) => `escutando em ${listening}`,
   });
-  // A server that cannot listen must not have sent or written anything.
+  // Background jobs must not start if the server cannot listen.
   if (!stopping) jobs = startJobs(backgroundJobs({ config, db: database.db, clock, logger, say }), logger);
   say(`\nSeparaí ${version} está no ar: ${config.publicUrl ?? address}\n`);
 };
 
-// Node would print the message, which may quote a row. An unhandled rejection arrives here, too.
+// Node would print the error's message, which may quote a row. Unhandled rejections arrive here, too.
 process.on('uncaughtException', (error: unknown) => {
   openLog().fatal(failureFacts(error), 'falha inesperada: o servidor para');
   process.exit(1);

@@ -11,13 +11,13 @@ const addressSentences: Record<string, string> = {
 
 const codeOf = (error: Error): string | undefined => ('code' in error && typeof error.code === 'string' ? error.code : undefined);
 
-/** What the operator reads when the start fails: a sentence for what a setting can mend, a stack for what nobody expected. */
+/** The text that is printed when the start fails: a sentence if a setting can fix it, else the stack. */
 export const startFailureSentence = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof WrongSetting || error instanceof EmbeddedPostgresError) return error.message;
   const address = addressSentences[codeOf(error) ?? ''];
   if (address !== undefined) return address;
-  // A failed query names its SQL and quotes its parameters; what went wrong stands in the cause.
+  // The message of a failed query quotes its SQL and parameters; its cause is safe to print.
   if (error.cause instanceof Error) {
     const { message } = error.cause;
     const code = codeOf(error.cause);

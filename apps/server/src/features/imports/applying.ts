@@ -19,7 +19,10 @@ import { progressed, Superseded, type Work } from './work.ts';
 
 const pointOf = ({ point }: RowRecord): ImportedPoint => point as unknown as ImportedPoint;
 
-/** The import as it is now, once no other is being written. Throws `Superseded` when another worker has taken it over or done it. */
+/**
+ * Waits until no other import is being written and returns the present record. Throws `Superseded` when another worker has
+ * taken the import over or finished it.
+ */
 export const takeTurn = async (transaction: Db, { id, state, attempts }: ImportRecord): Promise<ImportRecord> => {
   await applyAlone(transaction);
   const now = await findImport(transaction, id);
@@ -27,7 +30,7 @@ export const takeTurn = async (transaction: Db, { id, state, attempts }: ImportR
   return now;
 };
 
-/** Ends a piece of work with its entry. Throws `Superseded` when it was cancelled or taken over meanwhile. */
+/** Finishes a step with its audit entry. Throws `Superseded` when it was cancelled or taken over meanwhile. */
 export const finish = async (
   transaction: Db,
   { claim }: Work,
@@ -37,7 +40,7 @@ export const finish = async (
   await writeAudited(transaction, actor, before, change);
 };
 
-/** Sends an import whose writing was stopped back to the dry run, once the transaction that wrote is rolled back. */
+/** Returns a cancelled import to its dry run, after the rollback of the transaction that was writing. */
 export const cancelRows = async (work: Work, record: ImportRecord): Promise<void> => {
   await work.db.transaction(async (transaction) => {
     const { id } = await takeTurn(transaction, record);
@@ -70,7 +73,7 @@ const createPoints = async ({ work, door, actor, id }: Writing, transaction: Db)
   }
 };
 
-/** The rows of a batch that are about a point; where several are, the first. */
+/** A batch's rows by point; the first row where a point has several. */
 const byPoint = (rows: readonly RowRecord[]): Map<number, RowRecord> =>
   new Map([...rows].reverse().flatMap((row) => (row.pointId === null ? [] : [[row.pointId, row] as const])));
 
@@ -89,7 +92,7 @@ const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Db,
         const changes = differenceTo(point, pointOf(row), row.made);
         decided.set(point.id, (changes && chosenChanges(changes, row.fields)) ?? 'kept');
       }
-      // What a person saw is what is written, or nothing is.
+      // The write must match the dry run that the administrator saw.
       if (decided.size < wanted.size) throw new Refusal('import-points-changed');
       return decided;
     };
@@ -106,8 +109,9 @@ const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Db,
 };
 
 /**
- * Writes what the dry run showed, in one transaction. New points come first: they are in nobody's way. Those that are changed are held from
- * then on against who would write them, and against bookings only where they are closed. Throws `import-points-changed` when something is not as it was in the dry run.
+ * Applies the dry run in one transaction. New points are inserted first, since they block no other writer. Changed points are
+ * then locked against other writers, and against bookings only if they are closed. Throws `import-points-changed` when the
+ * state differs from that of the dry run.
  */
 export const applyRows = async (work: Work, door: PointDoor, record: ImportRecord): Promise<void> => {
   await work.db.transaction(async (transaction) => {
@@ -123,7 +127,7 @@ export const applyRows = async (work: Work, door: PointDoor, record: ImportRecor
   });
 };
 
-/** Whether a point is as a write left it: in that version, or once more as it was then, because what came later was taken back. */
+/** Whether a point is in the state of a write: in that version, or with equal fields after later changes were reverted. */
 const isAsWritten = (point: KeptPoint, written: Readonly<Record<string, unknown>>): boolean => {
   const { version, ...fields } = written;
   const now = point as unknown as Record<string, unknown>;
@@ -133,7 +137,7 @@ const isAsWritten = (point: KeptPoint, written: Readonly<Record<string, unknown>
   );
 };
 
-/** What becomes of one batch's points, all of which were created or all changed, and what is noted of each of its rows. */
+/** The result of undoing a batch, all of whose points were created or all updated, by row. */
 const undoBatch = async (
   { door, actor }: Writing,
   transaction: Db,
@@ -164,14 +168,14 @@ const undoBatch = async (
   return [...mine].map(([id, { number }]) => ({ number, undone: noted.get(id) ?? ('gone' as const) }));
 };
 
-/** Takes back what an import wrote, in one transaction, except what was edited since and points that somebody booked at: these stay. */
+/** Reverts an import in one transaction, except for points that were edited since or have bookings, which stay. */
 export const undoRows = async (work: Work, door: PointDoor, record: ImportRecord): Promise<void> => {
   await work.db.transaction(async (transaction) => {
     const now = await takeTurn(transaction, record);
     const actor = { userId: now.userId, at: work.clock.now() };
     const writing = { work, door, actor, id: now.id };
     let [takenBack, kept] = [0, 0];
-    // Those that were changed first: they are in the way of fewer than those that go.
+    // Updates first: their locks block fewer transactions than those of deletions.
     for (const action of ['update', 'create'] as const)
       for (let after = 0; ; ) {
         const rows = await findNextByPoint(transaction, now.id, { after, limit: rowsAtOnce, actions: [action] });

@@ -32,7 +32,7 @@ const nothing = {
 };
 const candidatesShown = 5;
 
-/** What would become of a row, given the points that may be what it tells of. */
+/** Plans a row's action (create, update, skip) against candidate duplicates. */
 export const judge = (
   number: number,
   { id, point, made, notes, problems, proposed }: ReadRow,
@@ -66,7 +66,7 @@ export const judge = (
   };
 };
 
-/** A row with the place at which a person found its address; its own counts more. */
+/** A row with the location that an administrator found for its address, unless it has coordinates of its own. */
 export const withPlace = (read: ReadRow, place: { latitude: number; longitude: number } | null): ReadRow =>
   place === null || read.point === null || read.point.latitude !== undefined
     ? read
@@ -79,7 +79,7 @@ export const soughtFor = (number: number, { id, point }: ReadRow): Sought[] => {
   return [{ number, name, latitude, longitude, claimed: id }];
 };
 
-/** Says of every row what would become of it. Nothing of the points is written or held. */
+/** Dry run of a file of points: plans every row. Points are neither written nor locked. */
 export const checkRows = async (work: Work, { id, mapping, system }: ImportRecord): Promise<void> => {
   const { db, clock } = work;
   const checkedAt = clock.now();
@@ -90,7 +90,7 @@ export const checkRows = async (work: Work, { id, mapping, system }: ImportRecor
     if (rows.length === 0) break;
     const read: { number: number; row: ReadRow }[] = [];
     for (const { number, cells, place } of rows) {
-      // Long texts take their time: requests are answered between rows.
+      // Yields between rows, so that long texts do not delay requests.
       await givingWay();
       const row = withPlace(readRow(cells, mapping, system), place);
       read.push({ number, row });

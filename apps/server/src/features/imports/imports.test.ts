@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.database.pool.query('truncate collection_points, imports, import_mappings cascade');
-  // Files of the tests before would be taken for those of this one.
+  // Files of earlier tests would be mistaken for this test's.
   await rm(join(server.dataDir, 'imports'), { recursive: true, force: true });
   await mkdir(join(server.dataDir, 'imports'));
   ({ token } = await given.signedInAgain(server, 'admin'));
-  // What is applied at the same moment as something was checked would count as older.
+  // Separates the times: a check at the same instant as an earlier application would count as outdated.
   server.clock.advance(1000);
 });
 afterAll(() => server.close());
@@ -233,7 +233,7 @@ describe('what is applied', () => {
       server.call('POST', '/schedules', { token: resident.token, body: { collectionPointId, date: '2026-12-10', weightKg: 2 } });
     const other = await server.database.pool.connect();
     try {
-      // The import has written both points when it comes to its rows.
+      // The import has written both points by the time it updates its rows.
       await other.query('begin');
       await other.query('select from import_rows where import_id = $1 for update', [id]);
       const applied = carryOut(server, token, id, 'apply');
@@ -374,7 +374,7 @@ test('rows go after a month, and with them what was never applied', async () => 
 });
 
 test('files that nobody read within a day are removed', async () => {
-  // A file's time is that of the machine.
+  // The file system's times follow the machine's clock.
   server.clock.set(new Date().toISOString());
   ({ token } = await given.signedInAgain(server, 'admin'));
   await handIn(server, token, csv(fatima));

@@ -51,7 +51,7 @@ const judge = (
   return { ...told, outcome: 'changed', action: 'update', changes, before: { ...before }, itemVersion: now.version };
 };
 
-/** Says of every row of a file of items what would become of it. Nothing of the items is written or held. */
+/** Dry run of a file of items: plans every row. Items are neither written nor locked. */
 export const checkItemRows = async (work: Work, door: ItemDoor, { id }: ImportRecord): Promise<void> => {
   const { db, clock } = work;
   const checkedAt = clock.now();
@@ -96,8 +96,8 @@ const fieldsOf = ({ name, aliases, material, category, guide, verdicts }: Told):
 });
 
 /**
- * Writes what the dry run showed, in one transaction, with the sources that came along and are not there. Throws `import-items-changed` when
- * something is not as it was in the dry run.
+ * Applies the dry run in one transaction, including new sources of the file. Throws `import-items-changed` when the state
+ * differs from that of the dry run.
  */
 export const applyItemRows = async (work: Work, door: ItemDoor, record: ImportRecord): Promise<void> => {
   const write = async (transaction: Db): Promise<void> => {
@@ -112,7 +112,7 @@ export const applyItemRows = async (work: Work, door: ItemDoor, record: ImportRe
           .filter((source) => !known.has(source.id) && known.add(source.id));
         await door.writeNewItemSources(transaction, actor, sources);
         const named = rows.flatMap((row) => toldIn(row).verdicts.flatMap((verdict) => verdict.sources));
-        // One was deleted since the dry run.
+        // A source was deleted after the dry run.
         if (!named.every((source) => known.has(source))) throw new Refusal('import-items-changed');
         const written =
           action === 'create'
@@ -151,7 +151,7 @@ const updateItems = async (
   for (const row of rows) {
     const told = toldIn(row);
     const { after } = await door.writeItem(transaction, actor, told.id, (before) => {
-      // What a person saw is what is written, or nothing is.
+      // The write must match the dry run that the administrator saw.
       if (before === null || before.version !== row.itemVersion) throw new Refusal('import-items-changed');
       return fieldsOf(told);
     });
@@ -160,7 +160,10 @@ const updateItems = async (
   return written;
 };
 
-/** Takes back what an import wrote of the items, in one transaction, except what was edited since: that stays, as do the sources. None is named that is gone by now. */
+/**
+ * Reverts an import of items in one transaction, except for items that were edited since and the sources, which stay.
+ * References to sources that are gone are dropped.
+ */
 export const undoItemRows = async (work: Work, door: ItemDoor, record: ImportRecord): Promise<void> => {
   await work.db.transaction(async (transaction) => {
     const now = await takeTurn(transaction, record);

@@ -6,7 +6,7 @@ import type { ImportedPoint } from '@separai/contract/imports/imported-point';
 import type { Actor, Change } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** What an import needs to know of a point that is there. */
+/** The fields of an existing point that an import reads. */
 export interface KeptPoint {
   readonly id: number;
   readonly version: number;
@@ -32,10 +32,10 @@ export interface KeptPoint {
   readonly refusedCategories: readonly PointCategoryId[];
 }
 
-/** What of a point an import changes; an undo gives back what was there, null included. */
+/** The fields of a point that an import changes; an undo restores the previous values, including null. */
 export type PointChange = Partial<Omit<KeptPoint, 'id' | 'version'>>;
 
-/** The one door of the points, for many at once (`docs/decisions/0028`). */
+/** Bulk writing of points, provided by the points feature (`docs/decisions/0028`). */
 export interface PointDoor {
   writeNewPoints(
     transaction: Db,

@@ -28,7 +28,7 @@ const {
   ...shown
 } = getTableColumns(importRows);
 
-/** Appends rows: a JSON array of `{number, cells}`. */
+/** Inserts rows from a JSON array of `{number, cells}`. */
 export const insertRows = async (db: Db, importId: number, json: string): Promise<void> => {
   await db.execute(sql`insert into ${importRows} (import_id, number, cells)
     select ${importId}, number, cells from jsonb_to_recordset(${json}::jsonb) as r(number int, cells jsonb)`);
@@ -80,10 +80,10 @@ export const updateRow = async (transaction: Db, importId: number, number: numbe
     .where(and(eq(importRows.importId, importId), eq(importRows.number, number)));
 };
 
-/** Bytes of cells that are read at once, unless a single row has more. */
+/** Maximum bytes of cells per batch, except for a single longer row. */
 const bytesAtOnce = 2_000_000;
 
-/** The next rows after a number, with the action and the outcome where they are given: at most `limit`, and fewer where they are long. */
+/** The next rows after a number, filtered by action and outcome if given: at most `limit`, and fewer if they are long. */
 export const findNextRows = (
   db: Db,
   importId: number,
@@ -120,7 +120,7 @@ export const findNextRows = (
     .orderBy(asc(importRows.number));
 };
 
-/** The rows of an import that its dry run refused, in the order of the file. */
+/** The rejected rows of an import's dry run, in the order of the file. */
 export async function* refusedRows(db: Db, importId: number): AsyncGenerator<RowRecord> {
   for (let after = 0; ; ) {
     const rows = await findNextRows(db, importId, { after, limit: rowsAtOnce, outcome: 'refused' });
@@ -130,7 +130,7 @@ export async function* refusedRows(db: Db, importId: number): AsyncGenerator<Row
   }
 }
 
-/** The next rows by the points that they are about, after a point. */
+/** The next rows in the order of their points, after a point. */
 export const findNextByPoint = (
   db: Db,
   importId: number,
@@ -143,7 +143,7 @@ export const findNextByPoint = (
     .orderBy(asc(importRows.pointId))
     .limit(limit);
 
-/** What the dry run says of a row. */
+/** The result of a row's dry run. */
 export interface CheckedRow {
   readonly number: number;
   readonly outcome: RowOutcome;
@@ -175,7 +175,9 @@ export const writeChecked = async (db: Db, importId: number, rows: readonly Chec
 
 const otherMaterials = 'Os materiais são outros: diga se é mais um ponto.';
 
-/** Of rows that say the same only the first is written. One with materials of which the first has none waits for a person. */
+/**
+ * Marks all but the first of rows with equal identity as repeated. A row with materials that the first lacks awaits a decision.
+ */
 export const markRepeated = async (db: Db, importId: number): Promise<void> => {
   await db.execute(sql`update ${importRows} r set outcome = 'repeated', repeats = f.first,
       action = case when f.is_other then null else 'skip' end,
@@ -188,7 +190,7 @@ export const markRepeated = async (db: Db, importId: number): Promise<void> => {
     where r.import_id = ${importId} and r.number = f.number and f.first < f.number and r.outcome <> 'unchanged'`);
 };
 
-/** How many rows have each outcome, wait for a person, and create or update a point. */
+/** Numbers of rows by outcome, of rows that await a decision, and of rows that create or update a point. */
 export const countOutcomes = async (
   db: Db,
   importId: number,
@@ -213,8 +215,8 @@ export const countOutcomes = async (
 };
 
 /**
- * Settles every row that still waits. An update writes what fills the points, and `fields`; of several rows for one point the first that
- * writes anything alone updates it, and rows that write nothing are left out.
+ * Decides on every row that awaits a decision. An update writes the fields that are empty in the point, and `fields`; of
+ * several rows for a point only the first with any such field updates it, and rows without any are skipped.
  */
 export const settleRows = async (
   transaction: Db,
@@ -233,7 +235,7 @@ export const settleRows = async (
     from ranked d where r.import_id = ${importId} and r.number = d.number`);
 };
 
-/** Whether another row updates a point. */
+/** Whether another row updates the point. */
 export const updatesPoint = async (
   transaction: Db,
   importId: number,
@@ -248,7 +250,7 @@ export const updatesPoint = async (
   return (await transaction.$count(importRows, others)) > 0;
 };
 
-/** Notes which points were written, in which version. */
+/** Records the written points and their versions. */
 export const noteWritten = async (
   transaction: Db,
   importId: number,
@@ -259,7 +261,7 @@ export const noteWritten = async (
     where r.import_id = ${importId} and r.number = v.number`);
 };
 
-/** Notes in which version items were written. */
+/** Records the versions of the written items. */
 export const noteItemsWritten = async (
   transaction: Db,
   importId: number,
@@ -314,7 +316,7 @@ const keptPoint = {
 export const findKeptPoint = async (db: Db, id: number): Promise<KeptPoint | null> =>
   (await db.select(keptPoint).from(collectionPoints).where(eq(collectionPoints.id, id)))[0] ?? null;
 
-/** What is asked of the points for a row. */
+/** The criteria of a row's candidate points. */
 export interface Sought {
   readonly number: number;
   readonly name: string;
@@ -324,7 +326,7 @@ export interface Sought {
 }
 
 const candidatesMost = 30;
-/** Twice the sine of half the angle: the straight line through a sphere of radius 1 for so many metres on the Earth. */
+/** The chord length on the unit sphere for `duplicateMetres` on the Earth's surface. */
 const chord = 2 * Math.sin(duplicateMetres / 6_371_008.8 / 2);
 
 const near = (row: SQL): SQL => sql`(select ${collectionPoints.id} as id from ${collectionPoints}
@@ -333,12 +335,15 @@ const near = (row: SQL): SQL => sql`(select ${collectionPoints.id} as id from ${
   order by place_on_sphere(${collectionPoints.latitude}, ${collectionPoints.longitude})
     operator(public.<->) place_on_sphere(${row}.latitude, ${row}.longitude) limit ${candidatesMost})`;
 
-// A row without a place can only be known by its words.
+// A row without coordinates can only be matched by its name.
 const named = (row: SQL): SQL => sql`(select ${collectionPoints.id} as id from ${collectionPoints}
   where ${row}.latitude is null and ${collectionPoints.searchText} like
     regexp_replace(fold_text(${row}.name), '([\\\\%_])', '\\\\\\1', 'g') || ' %' limit ${candidatesMost})`;
 
-/** The points that may be what rows tell of: those near, those of the name where a row has no place, and the one that a row claims. */
+/**
+ * Candidate duplicates by row: points nearby, points of that name if the row has no coordinates, and the point that the row
+ * claims.
+ */
 export const findCandidates = async (db: Db, rows: readonly Sought[]): Promise<Map<number, KeptPoint[]>> => {
   const r = sql.raw('r');
   const sought = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -354,7 +359,7 @@ export const findCandidates = async (db: Db, rows: readonly Sought[]): Promise<M
   return candidates;
 };
 
-/** What points were before and after the writes that made them these versions; before is null for one that was not there. */
+/** The states of points before and after the writes that created these versions; `before` is null for a creation. */
 export const findStates = async (
   db: Db,
   points: readonly { id: number; version: number }[],
@@ -371,7 +376,7 @@ export const findStates = async (
   return new Map(rows.map(({ recordId, ...states }) => [Number(recordId), states]));
 };
 
-/** Which of some points anybody has ever booked at. */
+/** Those of the points that have any booking, open or closed. */
 export const findBooked = async (transaction: Db, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await transaction
     .selectDistinct({ id: collectionSchedules.collectionPointId })

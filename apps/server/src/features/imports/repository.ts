@@ -11,13 +11,13 @@ import { importMappings, imports } from '../../platform/database/schema/imports.
 export type ImportRecord = typeof imports.$inferSelect;
 type ImportChange = Partial<Omit<ImportRecord, 'id' | 'createdAt'>>;
 
-/** What decides whether an import can be taken back: the clock, and the one that `findLastApplied` gave. */
+/** The facts that decide whether an import can be undone: the clock, and the result of `findLastApplied`. */
 interface UndoFacts {
   readonly lastApplied: number | null;
   readonly now: Date;
 }
 
-/** An import as it is shown. */
+/** An import as the API shows it. */
 export const importOf = (
   {
     userId: _userId,
@@ -42,11 +42,11 @@ export const importOf = (
 export const findImport = async (db: Db, id: number): Promise<ImportRecord | null> =>
   (await db.select().from(imports).where(eq(imports.id, id)))[0] ?? null;
 
-/** An import, held until the transaction ends; null where there is none. */
+/** Locks an import until the transaction ends; null when it does not exist. */
 export const lockImport = async (transaction: Db, id: number): Promise<ImportRecord | null> =>
   (await transaction.select().from(imports).where(eq(imports.id, id)).for('update'))[0] ?? null;
 
-/** A page of the imports, the newest first. */
+/** A page of imports, newest first. */
 export const findImports = async (
   db: Db,
   { now, subject, ...range }: { subject: ImportSubject; page: number; pageSize: number; now: Date },
@@ -67,10 +67,9 @@ export const insertImport = async (
   return row;
 };
 
-/** An import that begins another piece of work has no claim and no attempts. */
+/** A change of state resets the claim and the attempts. */
 const anew = ({ state }: ImportChange): ImportChange => (state === undefined ? {} : { claimedUntil: null, attempts: 0 });
 
-/** Writes an import. */
 export const updateImport = async (db: Db, id: number, change: ImportChange): Promise<void> => {
   await db
     .update(imports)
@@ -78,7 +77,7 @@ export const updateImport = async (db: Db, id: number, change: ImportChange): Pr
     .where(eq(imports.id, id));
 };
 
-/** Keeps what was applied or taken back in the history, with the import's own change in the same statement. */
+/** Writes an import together with its audit entry, in one statement. */
 export const writeAudited = async (
   transaction: Db,
   actor: Actor,
@@ -106,7 +105,7 @@ export const removeImport = async (transaction: Db, id: number): Promise<void> =
   await transaction.delete(imports).where(eq(imports.id, id));
 };
 
-/** Takes the oldest import at which there is work that nobody does, until `until`; null without one. */
+/** Claims, until `until`, the oldest import with unclaimed work; null when there is none. */
 export const claimImport = async (db: Db, { now, until }: { now: Date; until: Date }): Promise<ImportRecord | null> => {
   const free = db
     .select({ id: imports.id })
@@ -123,13 +122,13 @@ export const claimImport = async (db: Db, { now, until }: { now: Date; until: Da
   return row ?? null;
 };
 
-/** A piece of work at an import as it was claimed: another state or number of attempts is another worker's. */
+/** A claim: a different state or number of attempts means that another worker has it. */
 export type Claim = Pick<ImportRecord, 'id' | 'state' | 'attempts'>;
 
 const isHeld = ({ id, state, attempts }: Claim) =>
   and(eq(imports.id, id), eq(imports.state, state), eq(imports.attempts, attempts), isNotNull(imports.claimedUntil));
 
-/** Writes an import as `updateImport` does, as long as the claim holds. */
+/** As `updateImport`, while the claim holds. */
 export const updateClaimed = async (db: Db, claim: Claim, change: ImportChange): Promise<void> => {
   await db
     .update(imports)
@@ -137,7 +136,7 @@ export const updateClaimed = async (db: Db, claim: Claim, change: ImportChange):
     .where(isHeld(claim));
 };
 
-/** Prolongs a claim that still holds. */
+/** Extends a claim that still holds. */
 export const renewClaim = async (db: Db, claim: Claim, claimedUntil: Date): Promise<void> => {
   await db.update(imports).set({ claimedUntil }).where(isHeld(claim));
 };

@@ -52,11 +52,11 @@ import {
 export interface ImportParts {
   readonly db: Db;
   readonly clock: Clock;
-  /** Where files lie until they are read. */
+  /** Folder of the uploaded files until they are read. */
   readonly folder: string;
 }
 
-/** What files with the same columns have in common. */
+/** Equal for files with equal columns. */
 export const hashOfColumns = (columns: readonly string[]): string =>
   createHash('sha256').update(columnsKey(columns)).digest('hex');
 
@@ -67,13 +67,13 @@ export const requireImport = async (db: Db, id: number): Promise<ImportRecord> =
   return found;
 };
 
-/** An import as it is shown. Throws `import-not-found`. */
+/** An import as the API shows it. Throws `import-not-found`. */
 export const showImport = async ({ db, clock }: Pick<ImportParts, 'db' | 'clock'>, id: number): Promise<Import> => {
   const found = await requireImport(db, id);
   return importOf(found, { lastApplied: await findLastApplied(db, found.subject), now: clock.now() });
 };
 
-/** An import in one of some states, held until the transaction ends. Throws `import-not-found` and `import-state`. */
+/** Locks an import in any of some states until the transaction ends. Throws `import-not-found` and `import-state`. */
 const requireHeld = async (transaction: Db, id: number, states: readonly ImportState[]): Promise<ImportRecord> => {
   const held = await lockImport(transaction, id);
   if (held === null) throw new Refusal('import-not-found');
@@ -89,8 +89,8 @@ const nameOf = (file: FileOnDisk): string => {
 };
 
 /**
- * Keeps a file that was handed in and has it read; here its first bytes alone are looked at. Throws `import-format-unknown`, and
- * `import-storage-full` where too much is stored or too many files wait.
+ * Stores an uploaded file and queues it for reading; only its format is detected here. Throws `import-format-unknown`, and
+ * `import-storage-full` when too much is stored or too many files are queued.
  */
 export const startImport = async (
   { db, clock, folder }: ImportParts,
@@ -107,11 +107,14 @@ export const startImport = async (
   return showImport({ db, clock }, id);
 };
 
-/** Says what the columns mean, remembers it for the next such file, and has the rows checked again. Throws where nothing names the points. */
+/**
+ * Sets the mapping of columns, remembers it for files with the same columns, and queues a new dry run. Throws when no column is
+ * mapped to the points' names.
+ */
 export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: ImportMapping): Promise<Import> =>
   db.transaction(async (transaction) => {
     const { columns, subject } = await requireHeld(transaction, id, ['checked']);
-    // The columns of items are named, not chosen.
+    // Columns of items have fixed names and are not mapped.
     if (subject === 'items') throw new Refusal('import-state');
     const names = columns.map(({ name }) => name);
     if (Object.values(mapping.columns).some((some) => some?.some((column) => !names.includes(column))))
@@ -133,7 +136,10 @@ const recount = async (transaction: Db, id: number): Promise<void> => {
   await updateImport(transaction, id, await countOutcomes(transaction, id));
 };
 
-/** What an update of a row writes of its changes: the chosen ones, else those that fill the point; of a row with the point's own number, all. */
+/**
+ * The fields that an update writes: the chosen ones, else those that fill empty fields of the point; null (all) for a row with
+ * the point's own id.
+ */
 const fieldsOfUpdate = (
   { outcome }: Pick<RowRecord, 'outcome'>,
   { changes, fills, chosen }: { changes: object; fills: string[]; chosen: RowDecision['fields'] },
@@ -142,7 +148,7 @@ const fieldsOfUpdate = (
   return outcome === 'changed' ? null : fills;
 };
 
-/** Settles one row. Throws `import-decision-impossible`, and `import-point-taken` where another row updates the point. */
+/** Decides on a row. Throws `import-decision-impossible`, and `import-point-taken` where another row updates the point. */
 export const decideRow = (
   { db }: ImportParts,
   { id, number }: { id: number; number: number },
@@ -165,17 +171,17 @@ export const decideRow = (
       const fills = filledFields({ ...kept }, row.point ?? {}, changes);
       const fields = fieldsOfUpdate(row, { changes, fills, chosen });
       const compared = { pointId: kept.id, pointVersion: kept.version, changes, before, fills, fields };
-      // An update that writes nothing leaves the row out.
+      // An update without fields skips the row.
       await updateRow(transaction, id, number, { ...compared, action: fields?.length === 0 ? 'skip' : action });
     }
     await recount(transaction, id);
     return requireRow(transaction, id, number);
   });
 
-/** Outcomes of rows that are about a point of their own. */
+/** Outcomes of rows that describe a point of their own. */
 const placeable: readonly RowRecord['outcome'][] = ['new', 'duplicate'];
 
-/** Says where the point of a row is that tells no place, and judges the row anew. Throws `import-decision-impossible`. */
+/** Sets the location of a row without coordinates, and repeats its dry run. Throws `import-decision-impossible`. */
 export const placeRow = (
   { db }: Pick<ImportParts, 'db'>,
   { id, number }: { id: number; number: number },
@@ -198,7 +204,7 @@ export const placeRow = (
     return requireRow(transaction, id, number);
   });
 
-/** Settles every row that waits. */
+/** Decides on every row that awaits a decision. */
 export const decideDuplicates = (
   { db, clock }: ImportParts,
   id: number,
@@ -211,7 +217,7 @@ export const decideDuplicates = (
     return showImport({ db: transaction, clock }, id);
   });
 
-/** Has an import applied by a worker, on behalf of a person. Throws `import-unsettled`. */
+/** Queues an import for application by a worker, on behalf of a person. Throws `import-unsettled`. */
 export const applyImport = ({ db, clock }: ImportParts, id: number, userId: string): Promise<Import> =>
   db.transaction(async (transaction) => {
     const { unsettled } = await requireHeld(transaction, id, ['checked']);
@@ -220,7 +226,10 @@ export const applyImport = ({ db, clock }: ImportParts, id: number, userId: stri
     return showImport({ db: transaction, clock }, id);
   });
 
-/** Stops an import that is being written: its transaction is rolled back, and it is as it was in the dry run. Throws `import-state` once it is written. */
+/**
+ * Cancels a running application: its transaction is rolled back, and the import returns to its dry run. Throws `import-state`
+ * once it is applied.
+ */
 export const cancelImport = ({ db, clock }: ImportParts, id: number): Promise<Import> =>
   db.transaction(async (transaction) => {
     await requireHeld(transaction, id, ['applying']);
@@ -228,7 +237,9 @@ export const cancelImport = ({ db, clock }: ImportParts, id: number): Promise<Im
     return showImport({ db: transaction, clock }, id);
   });
 
-/** Has the last import taken back by a worker, on behalf of a person. Throws `import-not-last` and `import-rows-gone`. */
+/**
+ * Queues the latest import for its undo by a worker, on behalf of a person. Throws `import-not-last` and `import-rows-gone`.
+ */
 export const undoImport = ({ db, clock }: ImportParts, id: number, userId: string): Promise<Import> =>
   db.transaction(async (transaction) => {
     const held = await requireHeld(transaction, id, ['applied']);
@@ -238,7 +249,7 @@ export const undoImport = ({ db, clock }: ImportParts, id: number, userId: strin
     return showImport({ db: transaction, clock }, id);
   });
 
-/** Forgets an import of which nothing was written. */
+/** Deletes an import that has not been applied. */
 export const discardImport = async ({ db, folder }: ImportParts, id: number): Promise<void> => {
   const { storedAs } = await db.transaction(async (transaction) => {
     const held = await requireHeld(transaction, id, ['reading', 'checking', 'checked', 'failed']);

@@ -19,16 +19,16 @@ interface Parts {
   readonly db: Db;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  /** Where files lie until they are read. */
+  /** Folder of the uploaded files until they are read. */
   readonly folder: string;
   readonly door: PointDoor;
   readonly itemDoor: ItemDoor;
 }
 
-/** How often a step is tried that fails, or whose process dies. */
+/** Attempts at a step that fails, or whose process dies. */
 const triesMost = 3;
 
-/** What an import is after a failure at which nobody can do anything: what was written of it is rolled back. */
+/** The state of an import after a permanent failure; the failed step's writes are rolled back. */
 const failedState = ({ state }: ImportRecord): 'failed' | 'checked' | 'applied' => {
   if (state === 'applying' || state === 'cancelling') return 'checked';
   return state === 'undoing' ? 'applied' : 'failed';
@@ -89,7 +89,7 @@ const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord
   }
 };
 
-/** Does what there is to do at the imports, one piece after another, until nothing is left or the process stops. */
+/** Processes queued imports one by one until none is left or the process stops. */
 export const advanceImports = async (parts: Parts, stopping: AbortSignal): Promise<void> => {
   while (!stopping.aborted) {
     const now = parts.clock.now();
@@ -101,7 +101,7 @@ export const advanceImports = async (parts: Parts, stopping: AbortSignal): Promi
 
 const day = 86_400_000;
 
-/** Removes files that nobody has read within a day: their import is gone, or the process ended while they came. */
+/** Deletes files that have not been read within a day: their import is gone, or the process ended during the upload. */
 export const removeOldFiles = async ({ clock, folder }: Pick<Parts, 'clock' | 'folder'>): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

@@ -19,18 +19,18 @@ import * as repository from './repository.ts';
 
 const hour = 3600;
 
-/** How often mails for a new password may be asked for. */
+/** Rate limits on password-reset mails. */
 export interface AskingLimits {
-  /** From one address, over all accounts and unknown e-mails. */
+  /** By network, over all accounts and unknown e-mails. */
   readonly ofAddress: RateLimit<Caller>;
-  /** From one address for one account. */
+  /** By network and account. */
   readonly ofAddressOnAccount: RateLimit<Caller>;
-  /** Codes of one account. */
+  /** Codes by account. */
   readonly codesInHour: RateLimit;
   readonly codesInDay: RateLimit;
   /**
-   * Mails of one account that hold a link alone. Half as long as a link lives: whoever is given none has one in the mailbox that is
-   * good for five more minutes, so nobody can be kept from the account by asking for it.
+   * Mails with only a link, by account. The window is half a link's lifetime: when the limit refuses a mail, the mailbox holds
+   * a link that is valid for at least five more minutes, so the limit cannot be used to lock the owner out.
    */
   readonly links: RateLimit;
 }
@@ -53,14 +53,14 @@ interface AskingParts {
   readonly guessing: GuessingLimits;
 }
 
-/** Who asks for a mail or shows what was in one. */
+/** The caller of a reset operation. */
 export interface Requester {
-  /** As it arrived: `request.ip`. */
+  /** `request.ip`, unmodified. */
   readonly address: string;
   readonly security: SecurityLog;
 }
 
-/** Counts where there is room for all. */
+/** Counts all limits if each has room; false otherwise. */
 const admits = async (...counts: readonly Count[]): Promise<boolean> => {
   try {
     await consumeAll(counts);
@@ -75,9 +75,10 @@ const hasCodeLeft = ({ codesInHour, codesInDay }: AskingLimits, userId: string):
   admits(countOf(codesInDay, userId), countOf(codesInHour, userId));
 
 /**
- * Has a mail sent for a new password, and gives the seconds that what is in it lives from when it is written. The account's code ends at once,
- * whatever network asked for it: one code lives at a time. Every link lives on. When the account's codes are used up or guessed at, the mail
- * holds a link alone, and ends no code. An administrator's unconfirmed e-mail is sent nothing. Throws `email-unknown` and `too-many-requests`.
+ * Queues a password-reset mail, and returns the lifetime in seconds of its code and link, which starts when the mail is
+ * written. The account's earlier code is revoked at once, from any network, so that only one code is valid; links stay valid.
+ * When the account's codes are used up or being guessed, the mail contains only a link, and no code is revoked. An
+ * administrator's unconfirmed e-mail gets no mail. Throws `email-unknown` and `too-many-requests`.
  */
 export const askForReset = async (
   { db, clock, asking, guessing }: AskingParts,
@@ -92,7 +93,7 @@ export const askForReset = async (
   security.note('code-asked', { account: known?.id });
   if (known === null) throw new Refusal('email-unknown');
   const expiresInSeconds = limits.codeMinutes * 60;
-  // The answer stays the same: it does not tell which addresses are administrators'.
+  // The response is the same, so that it does not reveal administrators' addresses.
   if (known.role === 'admin' && known.emailConfirmedAt === null) return expiresInSeconds;
   const guessedAt = await isGuessedAt(guessing, known.id);
   const withoutCodes = guessedAt || (await areCodesSuspended(guessing));
@@ -104,7 +105,7 @@ export const askForReset = async (
       if (owner?.id !== known.id) throw new Refusal('email-unknown');
       if (withCode) await repository.endCode(transaction, owner.id);
       const taken = await takeBackMails(transaction, owner.id, codeMail);
-      // A code that was to leave and has not is still owed.
+      // A code that was queued but not sent is still due.
       const code = withCode || (!withoutCodes && taken.some((mail) => mail.code === true));
       const data = { code, ...(guessedAt ? { guessedAt } : {}) };
       await putMail(

@@ -8,22 +8,23 @@ import { newLink, type Secrets } from '../../platform/secrets.ts';
 import { codeHashOf, hashOfNoCode, linkHashOf, newCode } from './proofs.ts';
 import { endCode, findOwner, lockOwner, putReset } from './repository.ts';
 
-/** Mail with a code and a link for a new password. */
+/** Kind of the mail with a code and a link for a new password. */
 export const codeMail = 'password-code';
-/** Mail that says that the password was changed with one of them. */
+/** Kind of the mail that confirms a reset. */
 export const passwordChangedMail = 'password-changed';
 
 interface Parts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** What links begin with, without a slash at its end. */
+  /** Origin of links, without a trailing slash. */
   readonly origin: string;
 }
 
 /**
- * Makes what a mail holds and stores its hashes. Null when the mail was taken back or the address is no longer the account's. Of an
- * administrator there is no code: what is stored instead is tried, counted and used up as one, and never right.
+ * Generates a mail's code and link and stores their hashes. Null when the mail was withdrawn or the address is no longer the
+ * account's. Administrators get no code: a random hash is stored instead, so that guesses are counted as usual, but never
+ * match.
  */
 const makeReset = async (
   { db, clock, secrets }: Parts,
@@ -38,10 +39,10 @@ const makeReset = async (
   const linkHash = await linkHashOf(secrets, owner, token);
   const stored = await db.transaction(async (transaction) => {
     const locked = await lockOwner(transaction, recipient);
-    // A resend takes the mail back while a worker already holds it.
+    // A resend withdraws the mail, possibly while a worker is sending it.
     if (locked?.id !== userId || !(await isWaitingMail(transaction, mailId))) return false;
-    // Where this mail did not get through before, its code goes and the wrong tries stay: a mail server that is down gives nobody
-    // more guesses. The link lives on, for the mail may have come through after all.
+    // On a retry the earlier code is replaced, but its failed tries are kept, so that an unreachable mail server does not allow
+    // more guesses. The link stays valid, because the first attempt may have been delivered.
     const tries = withCode ? await endCode(transaction, userId) : 0;
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + limits.codeMinutes * 60_000);
@@ -95,15 +96,15 @@ const withLink = (url: string, guessedAt: boolean): MailContent => ({
 });
 
 /**
- * Writes the mail for a new password. What is in it is made here, when the mail is about to leave, and lives from now: what waits
- * for a mail server holds neither code nor link.
+ * Writes the password-reset mail. Code and link are generated here, just before the mail is sent, and their lifetime starts
+ * now, so that the outbox holds neither.
  */
 export const writeCodeMail =
   (parts: Parts): WriteMail =>
   async (mail) => {
     const made = await makeReset(parts, mail);
     if (made === null) return null;
-    // In the fragment, which no server is sent: the token reaches neither a log nor the address of a referring page.
+    // In the fragment, which browsers do not send: the token reaches neither logs nor referrers.
     const url = `${parts.origin}/reset-password#${made.token}`;
     return made.code === null ? withLink(url, mail.data.guessedAt === true) : withCodeAndLink(made.code, url);
   };
@@ -113,7 +114,7 @@ const calendarRenewed = (origin: string): MailBlock => ({
   text: `O link do seu calendário de coletas também mudou, e o anterior não vale mais. Assine o novo em ${origin}/schedule/calendar`,
 });
 
-/** Writes the mail that says that a new password was set. */
+/** Writes the mail that confirms a new password. */
 export const writePasswordChangedMail =
   ({ clock, origin }: { clock: Clock; origin: string }): WriteMail =>
   async ({ createdAt, data }) => ({

@@ -5,16 +5,16 @@ import type { Owner } from './repository.ts';
 
 type Whose = Pick<Owner, 'id' | 'email'>;
 
-/** Random digits, each text of them equally likely. */
+/** A uniformly random code. */
 export const newCode = (): string => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
 
-/** The keyed hash of a code, of which alone a row is made. It holds for this address: a changed e-mail ends the code. */
+/** The keyed hash of a code, as stored. It includes the e-mail, so that a changed e-mail invalidates the code. */
 export const codeHashOf = (secrets: Secrets, { id, email }: Whose, code: string): Promise<Buffer> =>
   secrets.mac('password-code', `${id} ${email} ${code}`);
 
-/** What stands in a row instead of a code where there is none and nobody may know: no code has this hash. */
+/** A random hash in place of a code's, which no code matches; the row does not reveal the difference. */
 export const hashOfNoCode = (): Buffer => randomBytes(32);
 
-/** The keyed hash of a link's token. It holds for this address, as a code's does. */
+/** The keyed hash of a link's token. It includes the e-mail, as a code's does. */
 export const linkHashOf = (secrets: Secrets, { id, email }: Whose, token: string): Promise<Buffer> =>
   secrets.mac('password-link', `${id} ${email} ${token}`);

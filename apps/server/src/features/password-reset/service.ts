@@ -19,24 +19,24 @@ export interface ResetParts {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly guessing: GuessingLimits;
-  /** Forgets the failed sign-ins that would keep this caller from the account. */
+  /** Resets the failed sign-ins that would lock this caller out of the account. */
   readonly forgive: (who: { email: string; address: string }) => Promise<void>;
-  /** Gives up a new e-mail that waits for its confirmation; handed in, for accounts are another feature's. */
+  /** Drops a pending e-mail change; injected, because accounts belong to another feature. */
   readonly dropEmailChange: (transaction: Db, userId: string) => Promise<void>;
   /** Renews the private address of a person's calendar; false when there is none. */
   readonly renewCalendar: (transaction: Db, userId: string, now: Date) => Promise<boolean>;
 }
 
-/** What shows whose account it is, found right a moment ago. */
+/** A verified code or link with its account. */
 interface Proof {
   readonly owner: repository.Owner;
   readonly shown: { readonly codeHash: Buffer } | { readonly linkHash: Buffer };
 }
 
 /**
- * Compares a code, which counts as a try when it is wrong; a right one stays good until it is used. Throws `code-exhausted` after
- * too many wrong tries, `invalid-code` for everything else that is not a living code of this e-mail, and `too-many-requests`
- * after too many of either from this address, or over all addresses.
+ * Verifies a code; a wrong one counts as a try, a right one stays valid until it is used. Throws `code-exhausted` after too
+ * many tries, `invalid-code` for anything else that is not a valid code of this e-mail, and `too-many-requests` after too many
+ * of either from this address, or over all addresses.
  */
 export const checkCode = async (
   { db, clock, secrets, guessing }: Pick<ResetParts, 'db' | 'clock' | 'secrets' | 'guessing'>,
@@ -53,7 +53,7 @@ export const checkCode = async (
   return compared;
 };
 
-/** A code that is not right; `isTry` where there was a living code, which counted it. */
+/** A rejected code; `isTry` if the account has a valid code, on which the try was counted. */
 interface Refused {
   readonly refused: 'invalid-code' | 'code-exhausted';
   readonly isTry: boolean;
@@ -72,13 +72,13 @@ const compareCounted = async (
   return compared;
 };
 
-/** The proof that a right code is, or what is said of a wrong one. */
+/** Compares a code with the stored one: a proof, or the reason of the rejection. */
 const compare = async (
   { db, clock, secrets }: Pick<ResetParts, 'db' | 'clock' | 'secrets'>,
   owner: repository.Owner,
   code: string,
 ): Promise<Proof | Refused> => {
-  // Before the transaction: it may ask the database for its key, and many at once would all wait for another connection.
+  // Outside of the transaction: it may read the key over another connection, and concurrent calls would exhaust the pool.
   const codeHash = await codeHashOf(secrets, owner, code);
   return db.transaction(async (transaction) => {
     const locked = await repository.lockOwner(transaction, owner.email);
@@ -92,7 +92,7 @@ const compare = async (
   });
 };
 
-/** Looks a link up, which stays good until it is used. Throws `reset-link-invalid`. */
+/** Verifies a link, which stays valid until it is used. Throws `reset-link-invalid`. */
 export const checkLink = async (
   { db, clock, secrets }: Pick<ResetParts, 'db' | 'clock' | 'secrets'>,
   token: string,
@@ -105,16 +105,16 @@ export const checkLink = async (
   return { owner, shown: { linkHash } };
 };
 
-/** Ends every code and link of an account, those among them that wait in the outbox. */
+/** Revokes all codes and links of an account, including those still in the outbox. */
 export const endResets = async (transaction: Db, userId: string): Promise<void> => {
   await repository.removeResets(transaction, userId);
   await takeBackMails(transaction, userId, codeMail);
 };
 
 /**
- * Begins a reset for whoever has just proven to hold the account's mailbox: ends every code and link of the account and gives a
- * token for `/reset-password#…`, good for `limits.codeMinutes` and for the e-mail that the account has now. Null when the account is
- * gone.
+ * Begins a reset after the caller has proven access to the account's mailbox: revokes all codes and links of the account and
+ * returns a token for `/reset-password#…`, valid for `limits.codeMinutes` and for the account's present e-mail. Null when the
+ * account is gone.
  */
 export const startReset = async (
   { secrets }: Pick<ResetParts, 'secrets'>,
@@ -132,20 +132,21 @@ export const startReset = async (
 };
 
 /**
- * Sets a new password for a right code or link, and ends every session, code and link of the account. Throws what `checkCode` and `checkLink` throw.
+ * Sets a new password by a valid code or link, and revokes all sessions, codes and links of the account. Throws as `checkCode`
+ * and `checkLink` do.
  */
 export const resetPassword = async (parts: ResetParts, reset: PasswordReset, requester: Requester): Promise<void> => {
   const { db, clock, forgive, dropEmailChange, renewCalendar } = parts;
   const { owner, shown } = 'token' in reset ? await checkLink(parts, reset.token) : await checkCode(parts, reset, requester);
   requireGoodPassword(reset.password, owner, 'password');
   const { id: userId, email } = owner;
-  // Who forgot the password has often tried it too often, and is to get in with the new one.
+  // Failed sign-ins often precede a reset; they must not block the sign-in with the new password.
   await forgive({ email, address: requester.address });
-  // Slow on purpose, so only whoever has the code or the link can ask for it.
+  // Hashing is expensive, so it comes after the proof.
   const passwordHash = await hashPassword(reset.password);
   await db.transaction(async (transaction) => {
     const locked = await repository.lockOwner(transaction, email);
-    // Another reset may have come first, or a newer code, or another e-mail.
+    // A concurrent reset, a newer code or a changed e-mail invalidates the proof.
     if (locked?.id !== userId || !(await repository.hasReset(transaction, userId, shown))) {
       throw new Refusal('linkHash' in shown ? 'reset-link-invalid' : 'invalid-code');
     }
@@ -153,7 +154,7 @@ export const resetPassword = async (parts: ResetParts, reset: PasswordReset, req
     await repository.setPasswordHash(transaction, userId, passwordHash, now);
     await endSessionsOf(transaction, userId);
     await endResets(transaction, userId);
-    // Whoever knew the old password may have asked for it, and may know the calendar's address.
+    // An e-mail change may have been requested with the old password, which also gave access to the calendar's address.
     await dropEmailChange(transaction, userId);
     const calendar = await renewCalendar(transaction, userId, now);
     const data = calendar ? { calendar } : {};

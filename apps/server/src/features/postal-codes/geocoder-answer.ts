@@ -4,12 +4,15 @@ import { foldText } from '@separai/contract/text';
 import * as z from 'zod/mini';
 import type { Municipality } from './municipalities.ts';
 
-/** What was asked for. */
+/** The kind of place that is searched. */
 export type Sought = 'street' | 'district';
 
-/** The longest municipality reaches that far from its seat; what is further away is another place of that name. */
+/**
+ * Maximum distance in metres of a place from its municipality's seat; a match that is further away is another place of that
+ * name.
+ */
 export const farthestMetres = 150_000;
-/** How near to the seat a place must be of which no town is said. */
+/** Maximum distance in metres from the seat of a place without a town in its address. */
 const nearMetres = 30_000;
 
 const degrees = z.pipe(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/)), z.transform(Number));
@@ -18,7 +21,7 @@ const degrees = z.pipe(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/)), z.
 const Place = z.object({
   lat: degrees,
   lon: degrees,
-  /** 16 is a city, up to 25 its parts, from 26 on streets and what stands in them. */
+  /** Nominatim's rank: 16 is a city, up to 25 its parts, from 26 on streets and buildings. */
   place_rank: z.number(),
   address: z.catch(z.record(z.string(), z.string()), {}),
 });
@@ -28,7 +31,7 @@ const ranks: Readonly<Record<Sought, readonly [from: number, to: number]>> = { s
 
 const townKeys = ['city', 'town', 'village', 'municipality', 'county', 'city_district'];
 
-/** Where an address names a district. */
+/** Address keys for districts. */
 const districtKeys = ['suburb', 'neighbourhood', 'quarter', 'borough'];
 
 const positionOf = ({ lat, lon }: Place): Position => ({ latitude: lat, longitude: lon });
@@ -45,9 +48,9 @@ const isIn = (municipality: Municipality, place: Place): boolean => {
   return !namesAnother && metres <= nearMetres;
 };
 
-/** What a geocoder's answer says; `rubbish` is no answer at all. */
+/** The content of a geocoder's response; `rubbish` is an invalid response. */
 export type GeocoderAnswer =
-  /** `isInDistrict`: the place names the district that was asked for, or none at all. */
+  /** `isInDistrict`: the place names the searched district, or no district. */
   | { readonly says: 'found'; readonly position: Position; readonly isInDistrict: boolean }
   | { readonly says: 'not-found' }
   | { readonly says: 'rubbish' };
@@ -55,11 +58,11 @@ export type GeocoderAnswer =
 interface Question {
   readonly sought: Sought;
   readonly municipality: Municipality;
-  /** Of streets with the same name the one in this district is meant. */
+  /** Distinguishes streets of the same name. */
   readonly district: string;
 }
 
-/** Reads a geocoder's JSON about a street or a district; what lies outside of the municipality or is something else is not found. */
+/** Parses a geocoder's response for a street or district; places outside of the municipality or of another kind are ignored. */
 export const readGeocoderAnswer = ({ sought, municipality, district }: Question, json: unknown): GeocoderAnswer => {
   if (!Array.isArray(json)) return { says: 'rubbish' };
   const [from, to] = ranks[sought];
@@ -75,7 +78,10 @@ export const readGeocoderAnswer = ({ sought, municipality, district }: Question,
   return { says: 'found', position: positionOf(best), isInDistrict: isAnywhere || isInDistrict(best) };
 };
 
-/** A district that a geocoder found: how it writes the name, and its position; null where it knows none of that name, `rubbish` without an answer. */
+/**
+ * A district found by the geocoder, in its spelling, with its position; null if the geocoder does not know it, `rubbish` for an
+ * invalid response.
+ */
 export const readGeocodedDistrict = (
   { name, municipality }: { name: string; municipality: Municipality },
   json: unknown,
@@ -93,7 +99,7 @@ export const readGeocodedDistrict = (
 
 const NamedPlace = z.object({ lat: degrees, lon: degrees, display_name: z.string() });
 
-/** Every place of a geocoder's answer with what it calls it; null for what is no answer at all. */
+/** All places of a geocoder's response with their labels; null for an invalid response. */
 export const readGeocoderPlaces = (json: unknown): readonly FoundPlace[] | null =>
   Array.isArray(json)
     ? json

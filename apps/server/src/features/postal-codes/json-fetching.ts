@@ -2,7 +2,10 @@ import { failureOf } from '../../platform/error-code.ts';
 
 const maxBytes = 64 * 1024;
 
-/** JSON that somebody outside answered, or why there is none (for the log: a status or a failure's code, nothing of the question). */
+/**
+ * JSON from an external service, or the reason why there is none (loggable: a status or an error code, without data of the
+ * request).
+ */
 export type JsonReply =
   | { readonly says: 'json'; readonly json: unknown }
   /** Status 404. */
@@ -22,9 +25,9 @@ const readText = async (response: Response): Promise<string | null> => {
 };
 
 interface Fetching {
-  /** Who we say that we are. */
+  /** The User-Agent header. */
   readonly userAgent: string;
-  /** Ends the question. */
+  /** Aborts the request. */
   readonly signal: AbortSignal;
 }
 

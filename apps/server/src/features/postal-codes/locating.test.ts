@@ -7,7 +7,7 @@ import { type PostalCodeProvider, startPostalCodeProvider } from '../../../test/
 import { buildApp } from '../../app.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 
-// The geocoder is asked once a second, and a test may need three of its turns.
+// The geocoder accepts a request per second, and a test may need three.
 vi.setConfig({ testTimeout: 20_000 });
 
 const hour = 3_600_000;
@@ -64,7 +64,7 @@ afterAll(() => Promise.all([server.close(), provider.close(), geocoder.close()])
 const forgetTurns = () => server.database.pool.query(`delete from rate_limits where key = 'geocoder'`);
 
 beforeEach(() => provider.answers(street));
-/** What the geocoder was asked is written down: later it would reach into the next test. */
+/** Waits until the geocoder's result is stored, which would otherwise affect the next test. */
 const settled = () =>
   vi.waitFor(async () => expect((await server.database.pool.query('table located_places')).rows).not.toEqual([]), 10_000);
 
@@ -82,7 +82,7 @@ const lookUp = async (cep = street.cep, app = server.app) => {
   return response.json();
 };
 
-/** Looks the code up until its place is known as exactly as `expected`: what came late is there the next time. */
+/** Polls the lookup until it has the expected precision, since late results appear in the next lookup. */
 const becomes = (expected: object) => expect.poll(() => lookUp(), { timeout: 10_000 }).toMatchObject(expected);
 
 const putPoint = (address: string, { latitude, longitude }: { latitude: number; longitude: number }) =>
@@ -330,12 +330,12 @@ describe('the turns of the geocoder', () => {
     const found = await Promise.all(Array.from({ length: 16 }, (_, n) => lookUp(otherStreet(n + 1).cep, instances[n % 2])));
     expect(geocoder.asked.length).toBeGreaterThan(0);
     expect(geocoder.asked.length).toBeLessThanOrEqual(1 + (performance.now() - started) / 1_000);
-    // Who would wait long is led to the centre, and nobody goes without a place.
+    // A long wait falls back to the centre of the municipality, so that every lookup has a location.
     expect(found.filter(({ precision }) => precision === 'municipality').length).toBeGreaterThanOrEqual(10);
-    // Those who found a turn soon enough are asked about all the same, and the others by the next who want to know.
+    // Searches with a turn soon enough continue in the background; the others are started by the next lookups.
     await expect.poll(() => geocoder.asked.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(5);
     expect(geocoder.asked.length).toBeLessThanOrEqual(1 + (performance.now() - started) / 1_000);
-    // What they still ask would reach into the next test.
+    // Pending searches would affect the next test.
     for (const app of instances) await app.close();
   });
 
@@ -388,7 +388,7 @@ test('a server that stops gives up what it asks, and keeps nothing of it', async
   geocoder.answers([place()], 2_000);
   expect(await lookUp(street.cep, app)).toMatchObject(centre);
   await app.close();
-  // Were the question still open, its answer would have come by then.
+  // A search that was not aborted would have its response within this time.
   await sleep(1_500);
   expect((await database.pool.query('table located_places')).rows).toEqual([]);
   expect(logLines.filter((line) => line.includes('geocod'))).toEqual([]);

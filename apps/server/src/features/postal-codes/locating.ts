@@ -23,7 +23,7 @@ interface Box {
   readonly north: number;
 }
 
-/** Gives the addresses of points in a box that hold one of the folded words, with where they are. */
+/** Finds addresses of points in a box that contain any of the normalized words, with their coordinates. */
 export type FindAddresses = (around: {
   box: Box;
   words: readonly string[];
@@ -32,13 +32,13 @@ export type FindAddresses = (around: {
 export interface LocatingParts {
   readonly db: Db;
   readonly clock: Clock;
-  /** Null: nobody outside is asked. */
+  /** Null: no geocoder is configured. */
   readonly geocoder: Geocoder | null;
   readonly findAddresses: FindAddresses;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Where a postal code is, in degrees, how exactly, and who says so. */
+/** The location of a postal code in degrees, with its precision and source. */
 export interface Location {
   readonly latitude: number;
   readonly longitude: number;
@@ -47,20 +47,20 @@ export interface Location {
 }
 
 export interface Locating {
-  /** Where a place is, as exactly as can be said in about a second and a half; null when not even the municipality is known. */
+  /** The best location that is available within about 1.5 seconds; null when not even the municipality is known. */
   locate(place: ProvidedPlace): Promise<Location | null>;
-  /** Gives up what is still being asked. */
+  /** Aborts pending searches. */
   stop(): Promise<void>;
 }
 
 const turnPatience = 10_000;
 const answerMilliseconds = 10_000;
-/** Whoever asks for a postal code waits that long for the geocoder; what it says later is kept for the next time. */
+/** Milliseconds that a request waits for the geocoder; a later result is stored for the next request. */
 const callerPatience = 1_500;
 const longWait = 1_000;
 const hour = 3_600_000;
 const askAgainAfter = { failed: hour, notFound: 180 * 24 * hour };
-/** Degrees around a municipality's seat in which points are looked for, about 50 km. */
+/** Degrees around a municipality's seat in which points are searched, about 50 km. */
 const pointsReach = 0.45;
 
 /** A place whose municipality is known. */
@@ -70,20 +70,20 @@ interface KnownPlace {
   readonly municipality: Municipality;
 }
 
-/** A question to the geocoder. */
+/** A search by the geocoder. */
 interface Search {
-  /** Milliseconds until its turn comes; null when none is to be had soon. */
+  /** Milliseconds until its turn; null when no turn is available soon. */
   readonly turn: Promise<number | null>;
-  /** What it led to; never rejected. */
+  /** The result; never rejects. */
   readonly location: Promise<KeptLocation | null>;
 }
 
-/** The chain that leads every postal code somewhere: see record 0030. */
+/** The chain of sources that locates every postal code: see record 0030. */
 export const openLocating = (parts: LocatingParts): Locating => {
   const searches = new Map<string, Search>();
   const stopping = new AbortController();
 
-  /** What is being asked about the place already, or a new question. */
+  /** The running search for the place, or a new one. */
   const searchFor = (place: KnownPlace, geocoder: Geocoder): Search => {
     const name = JSON.stringify(place.key);
     const running = searches.get(name);
@@ -132,7 +132,7 @@ const knownPlace = ({ logradouro, bairro }: ProvidedPlace, municipality: Municip
   municipality,
 });
 
-/** The provider's own coordinates, unless they lie elsewhere than the place itself. */
+/** The provider's coordinates, unless they are too far from the municipality. */
 const providedLocation = (place: ProvidedPlace, municipality: Municipality | null): Location | null => {
   const { latitude, longitude } = place;
   if (latitude === undefined || longitude === undefined) return null;
@@ -151,7 +151,7 @@ const locateWithin = async (
 ): Promise<FoundLocation | null> => {
   const { key, names, municipality } = place;
   if (names.street === '' && names.district === '') return null;
-  // Asked every time, and kept nowhere: points move and go.
+  // Queried every time and not cached, because points change.
   const box = boxAround(municipality.centre);
   const among = placeAmongPoints(names, await parts.findAddresses({ box, words: tellingWordsOf(names) }));
   if (among !== null) return { ...among, positionSource: 'points' };
@@ -176,7 +176,7 @@ const questionsOf = ({ names, municipality }: KnownPlace): readonly GeocoderQues
   ];
 };
 
-/** Asks the geocoder for the street, then for the district, each in its turn, and keeps what it says. Never throws. */
+/** Searches for the street, then for the district, each in its turn, and stores the result. Never throws. */
 const ask = async (
   parts: LocatingParts & { readonly geocoder: Geocoder },
   place: KnownPlace,
@@ -201,11 +201,12 @@ const askInTurns = async (
   stopping: AbortSignal,
 ): Promise<KeptLocation | null> => {
   const again = (milliseconds: number): KeptLocation => ({ askAgainAt: new Date(clock.now().getTime() + milliseconds) });
-  // A street of that name in another district: no more exact than the district, where the geocoder knows nothing of that.
+  // A street of that name in another district: used with the precision of a district if the geocoder does not know the
+  // district.
   let elsewhere: Position | null = null;
   for (const [index, question] of questionsOf(place).entries()) {
     const wait = await (index === 0 ? firstTurn : takeTurn(db, turnPatience));
-    // The next one who asks goes on.
+    // The next request for this place starts a new search.
     if (wait === null) return null;
     await sleep(wait, null, { signal: stopping });
     const reply = await geocoder.ask(question, AbortSignal.any([stopping, AbortSignal.timeout(answerMilliseconds)]));

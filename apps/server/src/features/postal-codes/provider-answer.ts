@@ -2,20 +2,20 @@ import { limits } from '@separai/contract/limits';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import * as z from 'zod/mini';
 
-/** What a provider says that a postal code stands for, with the IBGE code of the municipality where it says it. */
+/** A postal code's place by a provider, with the IBGE code of the municipality where the provider has it. */
 export type ProvidedPlace = Omit<PostalCode, 'precision' | 'positionSource'> & {
   readonly ibge?: number | undefined;
-  /** The provider of the position names another district: it may be another street of that name. */
+  /** The provider of the position names another district, so the position may be of another street of that name. */
   readonly positionOfOtherDistrict?: boolean | undefined;
 };
 
-/** What a provider's answer says of one postal code; `rubbish` is no answer at all. */
+/** The content of a provider's response for a postal code; `rubbish` is an invalid response. */
 export type ProviderAnswer =
   | { readonly says: 'found'; readonly place: ProvidedPlace }
   | { readonly says: 'not-found' }
   | { readonly says: 'rubbish' };
 
-// Residents see these texts: one line each, without what only steers a terminal or turns the writing direction.
+// These texts are shown: each becomes a single line without control characters and direction overrides.
 const plainLine = (text: string): string =>
   text
     .replace(/[\p{Cf}\p{Cs}\p{Co}]/gu, '')
@@ -63,7 +63,7 @@ const positionIn = (location: z.infer<typeof BrasilApi>['location']): Pick<Posta
 
 const isOf = (cep: string, given: string): boolean => given === '' || given.replace('-', '') === cep.replace('-', '');
 
-/** Reads a provider's JSON about `cep` (`NNNNN-NNN`) in either known form; an answer about another code is rubbish. */
+/** Parses a provider's JSON for `cep` (`NNNNN-NNN`) in either known format; a response for another code is rubbish. */
 export const readAnswer = (cep: string, json: unknown): ProviderAnswer => {
   if (z.safeParse(ViaCepNotFound, json).success) return { says: 'not-found' };
   const viaCep = z.safeParse(ViaCep, json);

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { rateLimits } from '../../platform/database/schema/instances.ts';
 import { locatedPlaces, postalCodes } from '../../platform/database/schema/postal-codes.ts';
 
-/** What a look-up left behind: any JSON, or null for a code that does not exist. */
+/** A cached response: any JSON, or null for a code that does not exist. */
 interface KeptRow {
   readonly answer: unknown;
   readonly fetchedAt: Date;
@@ -19,7 +19,7 @@ export const findKept = async (db: Db, cep: string): Promise<KeptRow | null> => 
   return row ?? null;
 };
 
-/** Keeps an answer in place of an older one. */
+/** Stores a response, replacing an older one. */
 export const keep = async (db: Db, cep: string, kept: KeptRow): Promise<void> => {
   await db
     .insert(postalCodes)
@@ -30,7 +30,7 @@ export const keep = async (db: Db, cep: string, kept: KeptRow): Promise<void> =>
 /** The names of a street or a district; `municipality` is its IBGE code. */
 export type PlaceKey = Pick<typeof locatedPlaces.$inferSelect, 'municipality' | 'district' | 'street'>;
 
-/** Where the geocoder found a place, or when it may be asked again. */
+/** The geocoded location of a place, or the earliest time of the next search. */
 export type KeptLocation =
   | { readonly position: Position; readonly precision: 'street' | 'district' }
   | { readonly askAgainAt: Date };
@@ -61,7 +61,7 @@ export const findLocatedPlaces = async (
   );
 };
 
-/** Keeps where a place is, or when to ask again, in place of what was known before. */
+/** Stores a place's location, or the time of the next search, replacing the previous row. */
 export const keepLocation = async (db: Db, place: PlaceKey, location: KeptLocation): Promise<void> => {
   const found =
     'askAgainAt' in location
@@ -74,8 +74,8 @@ export const keepLocation = async (db: Db, place: PlaceKey, location: KeptLocati
 };
 
 /**
- * Takes the next turn to ask the geocoder, at least `apart` milliseconds after the one before, over all instances by the
- * database's clock. Gives the milliseconds until it comes; null when that would be more than `patience`, and none is taken.
+ * Reserves the next turn for a geocoder request, at least `apart` milliseconds after the previous one, over all instances by
+ * the database's clock. Returns the milliseconds until the turn; null if they would exceed `patience`, and then reserves none.
  */
 export const takeGeocoderTurn = async (
   db: Db,

@@ -13,21 +13,21 @@ import { openPostalCodeLookup } from './service.ts';
 
 interface PostalCodeParts {
   readonly database: Database;
-  /** URL templates with `{cep}`, asked in this order. */
+  /** URL templates with `{cep}`, in order of preference. */
   readonly postalCodeUrls: readonly string[];
-  /** Where Nominatim's API is; null: no geocoder is asked. */
+  /** Base URL of Nominatim's API; null: no geocoder. */
   readonly geocoderUrl: string | null;
-  /** Who we say that we are to the geocoder. */
+  /** User-Agent of requests to the geocoder. */
   readonly userAgent: string;
   readonly findAddresses: FindAddresses;
   readonly rateLimits: boolean;
 }
 
-/** The look-up of postal codes, and for administrators of addresses. */
+/** Registers the lookups of postal codes, of districts and, for administrators, of addresses. */
 export const registerPostalCodes = (app: FastifyInstance, context: RequestContext, parts: PostalCodeParts): void => {
   const { database, postalCodeUrls, geocoderUrl, userAgent, findAddresses, rateLimits } = parts;
   const lookups = addressLimit(database, { name: 'postal-code', points: 60, seconds: 60, enabled: rateLimits });
-  // Each may take a turn of the geocoder, which postal codes need, too.
+  // Each may use a turn of the geocoder, which the postal codes share.
   const districtLookups = addressLimit(database, { name: 'district', points: 20, seconds: 60, enabled: rateLimits });
   const geocoder = geocoderUrl === null ? null : nominatim(geocoderUrl, userAgent);
   const shared = { db: context.db, clock: context.clock, log: app.log };
