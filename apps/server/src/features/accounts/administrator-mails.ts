@@ -16,7 +16,7 @@ interface Parts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** What links begin with, without a slash at its end. */
+  /** Origin of links, without a trailing slash. */
   readonly origin: string;
 }
 
@@ -76,12 +76,12 @@ const secondFactorWords: Readonly<Record<string, { subject: string; title: strin
   },
 };
 
-/** Mails about who administers. */
+/** Mails about administrators' access. */
 export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailWriters => ({
   [invitationMail]: async ({ data, recipient }) => {
     const invitation = await findInvitation(db, textIn(data.invitationId), clock.now());
     if (invitation === null || invitation.email !== recipient) return null;
-    // Made now, so that what waits for a mail server holds no link; written again, the mail brings a new one.
+    // The token is generated at the time of sending, so that the outbox holds no link; a retry replaces it.
     const { token } = newLink(invitation.id);
     if (!(await setInvitationLink(db, invitation.id, await invitationHashOf(secrets, invitation, token)))) return null;
     return {
@@ -92,7 +92,7 @@ export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailW
         paragraph(
           `Olá! ${invitation.inviterName} convidou este endereço a administrar o Separaí: pontos de coleta, guias e agendamentos. Para aceitar, crie a sua senha:`,
         ),
-        // In the fragment, which no server is sent: the token reaches neither a log nor the address of a referring page.
+        // In the fragment, which browsers do not send: the token reaches neither logs nor referrers.
         { kind: 'button', label: 'Aceitar o convite', url: `${origin}/admin-login/convite#${token}` },
         paragraph(
           `O link vale até ${formatInstantWithZone(invitation.expiresAt, clock.timeZone)} e só pode ser usado uma vez. Se você já tem uma conta com este e-mail, ela passa a ser de administrador e sai de todos os aparelhos.`,
@@ -134,7 +134,7 @@ export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailW
     const linkId = textIn(data.linkId);
     const link = linkId === '' ? null : await findPasskeyLink(db, { id: linkId }, clock.now());
     if (link === null || link.email !== recipient) return null;
-    // Made now, as an invitation's.
+    // Generated at the time of sending, as an invitation's.
     const { token } = newLink(link.id);
     if (!(await setPasskeyLinkHash(db, link.id, await passkeyLinkHash(secrets, link, token)))) return null;
     return {

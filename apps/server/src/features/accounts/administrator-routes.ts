@@ -11,11 +11,11 @@ import type { PasswordEnds } from './service.ts';
 interface AdministratorParts extends PasswordEnds {
   readonly database: Database;
   readonly secrets: Secrets;
-  /** Whether invitations are counted. */
+  /** Whether invitations are limited. */
   readonly rateLimits: boolean;
 }
 
-/** Who administers, and how somebody comes to. */
+/** Registers the routes of administrators and invitations. */
 export const registerAdministrators = (app: FastifyInstance, context: RequestContext, parts: AdministratorParts): void => {
   const { db, clock } = context;
   const { database, rateLimits } = parts;

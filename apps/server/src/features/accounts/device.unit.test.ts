@@ -33,7 +33,7 @@ test.each([
     'Edge no iPhone',
     `Mozilla/5.0 (iPhone; CPU iPhone OS 17_7 like Mac OS X) ${webKit} Version/17.0 EdgiOS/130.0 Mobile/15E148 Safari/605.1`,
   ],
-  // What opens inside another app does not say that it is Safari.
+  // Web views do not name Safari in their user agent.
   ['Navegador no iPhone', `Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) ${webKit} Mobile/15E148`],
   ['Safari no iPad', `Mozilla/5.0 (iPad; CPU OS 12_5_7 like Mac OS X) ${webKit} Version/12.1.2 Mobile/15E148 Safari/604.1`],
   ['Safari no Mac', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/18.1 Safari/605.1.15`],

@@ -3,7 +3,7 @@ import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { limitedServer } from '../../../test/limited-server.ts';
 
-// Who may ask for a new e-mail, for which one, and how often.
+// Preconditions and limits of e-mail changes.
 let server: TestServer;
 let lia: given.SignedInPerson;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('the current password', () => {
     await owner.query('select 1 from users where id = $1 for update', [lia.id]);
     const again = change({ email: next });
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    // Comparing a password comes first, and takes its time.
+    // The password comparison precedes the lock and takes time.
     await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
     await owner.query('delete from email_changes where user_id = $1', [lia.id]);
     await owner.query('commit');

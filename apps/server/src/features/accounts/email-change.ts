@@ -19,14 +19,14 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const linkPurpose = 'email-change';
 
-/** What deciding on an e-mail address needs. */
+/** The dependencies of decisions on an e-mail address. */
 export interface EmailParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly adminEmailDomain: string;
 }
 
-/** How often a new address may be asked for, so that nobody fills a stranger's mailbox. */
+/** Rate limits on e-mail changes, which protect strangers' mailboxes from confirmation mails. */
 export interface EmailChangeLimits {
   readonly ofAccount: RateLimit;
   readonly ofAddress: RateLimit;
@@ -39,30 +39,32 @@ export const openEmailChangeLimits = (database: Pick<Database, 'pool'>, enabled:
 
 export const emailTaken = (): Refusal => new Refusal('email-taken', { fields: { email: errors['email-taken'].sentence } });
 
-/** Turns what the database says of a second account with one e-mail into `email-taken`. */
+/** Maps a violation of the unique e-mail to `email-taken`. */
 export const refuseTakenEmail = (error: unknown): never => {
   throw constraintOf(error) === 'users_email_unique' ? emailTaken() : error;
 };
 
-/** Throws `email-taken` for an address that can still be brought back to another account. */
+/** Throws `email-taken` for an address that another account can still restore. */
 export const requireUnreserved = async (transaction: Db, email: string, userId: string, now: Date): Promise<void> => {
   if (await repository.isReservedEmail(transaction, email, userId, now)) throw emailTaken();
 };
 
 /**
- * Throws `validation-failed` for an address of the administrators' domain that is not an administrator's: signing in with it
- * leads to their door, which lets nobody else in.
+ * Throws `validation-failed` for an address in the administrators' domain of an account that is no administrator: such
+ * addresses sign in through the administrators' route, which refuses all others.
  */
 export const requireOpenDomain = ({ adminEmailDomain }: EmailParts, email: string, role: Role): void => {
   if (role !== 'admin' && isOfDomain(email, adminEmailDomain)) throw invalidFields({ email: messages.emailReserved });
 };
 
-/** Throws what a new e-mail without the current password is answered with. */
+/** Throws the error for a new e-mail without the current password. */
 export const refuseWithoutPassword = (): never => {
   throw invalidFields({ currentPassword: messages.currentPasswordRequired });
 };
 
-/** Lets the link to an account's present e-mail bring it back for `limits.emailUndoDays` from now, and gives its id. */
+/**
+ * Stores the undo of a change of the account's present e-mail, valid for `limits.emailUndoDays` from now, and returns its id.
+ */
 const putEmailUndo = async (transaction: Db, userId: string, email: string, now: Date): Promise<string> => {
   const expiresAt = new Date(now.getTime() + limits.emailUndoDays * day);
   return repository.putEmailUndo(transaction, { userId, email, createdAt: now, expiresAt });
@@ -70,24 +72,24 @@ const putEmailUndo = async (transaction: Db, userId: string, email: string, now:
 
 interface WantedEmail {
   readonly userId: string;
-  /** The e-mail that the account has, and whether it is its owner's. */
+  /** The account's present e-mail, and whether it is verified. */
   readonly present: { readonly email: string; readonly emailConfirmed: boolean };
   readonly email: string;
-  /** Whether the current password came with it: only what waits already is mailed again without. */
+  /** Whether the request included the current password; without it only a pending change's mail can be repeated. */
   readonly withPassword: boolean;
   readonly now: Date;
 }
 
 /**
- * Asks for another e-mail: it is written down for `limits.emailLinkHours` and both addresses are told. The present one stays until
- * the link in the new one's mail is used. To ask for the present one is to give up. Call it in the transaction that saves
- * what else was changed. Throws `email-taken`, and `validation-failed` without the password.
+ * Requests an e-mail change: stores it for `limits.emailLinkHours` and mails both addresses. The present e-mail stays until the
+ * link in the mail to the new one is used. A request for the present e-mail drops a pending change. Call it in the transaction
+ * that saves the other changes. Throws `email-taken`, and `validation-failed` without the password.
  */
 export const askForEmail = async (transaction: Db, { userId, present, email, withPassword, now }: WantedEmail): Promise<void> => {
   if (present.email === email) return dropEmailChange(transaction, userId);
   if ((await repository.findAccount(transaction, email)) !== null) throw emailTaken();
   await requireUnreserved(transaction, email, userId, now);
-  // Asked for again, the link stays what it was: a mail that was merely late is as good as the second one.
+  // A repeated request keeps the link's id, so that the link of a delayed mail is valid as well.
   const earlier = await repository.findEmailChangeOf(transaction, userId, now);
   const again = earlier?.newEmail === email;
   if (!again && !withPassword) refuseWithoutPassword();
@@ -97,13 +99,13 @@ export const askForEmail = async (transaction: Db, { userId, present, email, wit
   await repository.putEmailChange(transaction, { id, userId, newEmail: email, createdAt: now, expiresAt });
   const confirmation = { kind: 'email-confirmation', purpose: 'proof', userId, recipient: email } as const;
   await putMail(transaction, { ...confirmation, data: { changeId: id } }, now);
-  // A stranger's address, typed in at the registration, is neither told nor kept from its owner.
+  // An unverified present address may be a stranger's: it is not notified, and gets no undo that would reserve it.
   if (again || !present.emailConfirmed) return;
   const data = { newEmail: maskedEmail(email), undoId: await putEmailUndo(transaction, userId, present.email, now) };
   await putMail(transaction, { kind: 'email-change-notice', purpose: 'account', userId, recipient: present.email, data }, now);
 };
 
-/** Gives up a new e-mail that waits for its confirmation; a mail about it that has not been sent is taken back. */
+/** Drops a pending e-mail change and withdraws its unsent mail. */
 export const dropEmailChange = async (transaction: Db, userId: string): Promise<void> => {
   await repository.deleteEmailChangeOf(transaction, userId);
   await takeBackMails(transaction, userId, 'email-confirmation');
@@ -113,8 +115,8 @@ export const dropEmailChange = async (transaction: Db, userId: string): Promise<
 export const emailLinkToken = (secrets: Secrets, changeId: string): Promise<string> => linkToken(secrets, linkPurpose, changeId);
 
 /**
- * Sets the e-mail that the link of `token` was sent to, tells the old address, and gives the new one. Throws `email-link-invalid`
- * for a link that is forged, used, replaced or older than `limits.emailLinkHours`, and `email-taken`.
+ * Sets the e-mail to which the link of `token` was sent, notifies the previous address, and returns the new one. Throws
+ * `email-link-invalid` for a link that is forged, used, replaced or older than `limits.emailLinkHours`, and `email-taken`.
  */
 export const confirmEmail = async (
   { db, clock, secrets, security }: { db: Db; clock: Clock; secrets: Secrets; security: SecurityLog },
@@ -126,12 +128,12 @@ export const confirmEmail = async (
   if (asked === null) throw new Refusal('email-link-invalid');
   const { userId } = asked;
   const email = await db.transaction(async (transaction) => {
-    // The account before its change, in the order of every other writer; after it, the change is looked at again.
+    // The account is locked before its change, as in every writer; the change is then read again under the lock.
     const before = await repository.lockPerson(transaction, userId);
     const change = await repository.findEmailChange(transaction, asked.id, now);
     if (before === null || change === null) throw new Refusal('email-link-invalid');
     await repository.updateEmail(transaction, userId, change.newEmail, now).catch(refuseTakenEmail);
-    // After the e-mail: what was free for it may be so because its owner has just left it.
+    // Checked after the update: the address may be free only because its owner has just changed it away.
     await requireUnreserved(transaction, change.newEmail, userId, now);
     await repository.deleteEmailChangeOf(transaction, userId);
     if (before.emailConfirmed) {

@@ -7,7 +7,7 @@ import { withOlderDatabase } from '../../../test/older-database.ts';
 import { buildApp } from '../../app.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 
-// Every undoing hashes a password, slow on purpose.
+// Every undo hashes a password, which is slow by design.
 vi.setConfig({ testTimeout: 90_000 });
 
 const minute = 60_000;
@@ -38,7 +38,7 @@ const emailOf = async ({ id }: { id: string }) =>
 
 const mailTo = async (recipient: string, subject: RegExp): Promise<ReceivedMail | undefined> =>
   (await server.mails()).findLast((mail) => mail.to.includes(recipient) && subject.test(mail.subject));
-/** The token of the newest such mail's link to that page. */
+/** The link's token for that page in the newest such mail. */
 const tokenIn = async (recipient: string, subject: RegExp, page: string): Promise<string> => {
   const token = new RegExp(`/${page}#([\\w.-]+)`).exec((await mailTo(recipient, subject))?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`no link to ${page} for ${recipient}`);
@@ -48,14 +48,14 @@ const confirmationOf = (email: string) => tokenIn(email, /^Confirme/, 'confirm-e
 const noticed = (email: string) => tokenIn(email, /^Pediram/, 'undo-email-change');
 const told = (email: string) => tokenIn(email, /mudou$/, 'undo-email-change');
 
-/** Moves the account to another address, asked for and confirmed, and gives it. */
+/** Changes the account's e-mail, with confirmation, and returns it. */
 const moveTo = async (email: string, token = lia.token): Promise<string> => {
   expect((await ask(email, token)).statusCode).toBe(200);
   expect((await confirm(await confirmationOf(email))).statusCode).toBe(200);
   server.clock.advance(minute);
   return email;
 };
-/** Sets a new password with the token that undoing answered. */
+/** Sets a new password with the token from the undo. */
 const setNewPassword = async (undone: { json(): { resetToken: string } }): Promise<number> => {
   const body = { token: undone.json().resetToken, password: 'segredo novo' };
   return (await server.call('POST', '/auth/reset-password', { body })).statusCode;
@@ -74,7 +74,7 @@ describe('the link in the mails to the old address', () => {
     expect((await signIn(lia.email)).statusCode).toBe(401);
     expect(await setNewPassword(response)).toBe(204);
     expect((await signIn(lia.email, 'segredo novo')).statusCode).toBe(200);
-    // Nothing had come of it for the other address.
+    // The other address is not notified, since the change had not taken effect.
     expect(await mailTo(next, /desfeita/)).toBeUndefined();
   });
 
@@ -147,7 +147,7 @@ describe('the link in the mails to the old address', () => {
     const erased = await server.call('DELETE', '/users/me', { token: lia.token, body: { password: lia.password } });
     expect(erased.statusCode).toBe(204);
     expect((await undo(link)).json().code).toBe('email-undo-invalid');
-    // Nobody has the address any more, and nobody can have it brought back.
+    // The address is free again, and no account can restore it.
     await given.registeredResident(server, { email: lia.email });
   });
 

@@ -4,26 +4,26 @@ import { addressLimit, networksOf, type RateLimit, rateLimit } from '../../platf
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { openSemaphore } from '../../platform/semaphore.ts';
 
-/** Compares a password; null says that it was wrong, and anything else that it was right. */
+/** Compares a password; null if it is wrong, any other value if it is right. */
 type Guess<Result> = () => Promise<Result | null>;
 
-/** Every comparison of a password goes through here, so that guessing, and the work it makes, has an end. Each throws `too-many-requests`. */
+/** Limits on password comparisons, which bound both guessing and hashing. Each function throws `too-many-requests`. */
 export interface GuessLimits {
-  /** Forgets the failed sign-ins on an account, as far as they keep this address from it: who it is has been shown otherwise. */
+  /** Resets the failed sign-ins that block this address from the account, after the person was authenticated by other means. */
   forgive(who: { email: string; address: string }): Promise<void>;
-  /** `email` in its one form; `address` as it arrived. */
+  /** `email` is normalized; `address` is `request.ip`. */
   signIn<Result>(who: { email: string; address: string; security: SecurityLog }, guess: Guess<Result>): Promise<Result | null>;
-  /** The current password that a signed-in person gives. */
+  /** Limits comparisons of a signed-in person's current password. */
   currentPassword<Result>(userId: string, guess: Guess<Result>): Promise<Result | null>;
 }
 
 const windowSeconds = 15 * 60;
 const failuresOfAccount = 10;
 const failuresOfAddress = 50;
-/** Right ones, too: each is as much work. An address may be a neighbourhood's (`docs/decisions/0022`). */
+/** Includes successful attempts, which cost the same. An address may be shared by a neighbourhood (`docs/decisions/0022`). */
 const attemptsOfAddresses = 300;
 const attemptsOfPersons = 60;
-/** Passwords wait for each other further in, and one address must not have all the places there. */
+/** Hashing has a queue of its own, which a single address must not fill. */
 const guessesAtOnceOfAddress = 4;
 
 const unlimited: GuessLimits = {
@@ -32,7 +32,7 @@ const unlimited: GuessLimits = {
   currentPassword: (_userId, guess) => guess(),
 };
 
-/** What was counted before the comparison, so that guesses made at the same time see each other. */
+/** Counts made before the comparison, so that concurrent guesses see each other. */
 class Reservation {
   readonly #takeBack: (() => Promise<void>)[] = [];
 
@@ -47,7 +47,7 @@ class Reservation {
   }
 }
 
-/** Counts ahead, and takes it back when no password was compared: too many were before, or wait now. */
+/** Counts in advance, and reverts the counts when no comparison took place because a limit or a queue refused it. */
 const counting = async <Result>(
   reserve: (reservation: Reservation) => Promise<unknown>,
   work: (reservation: Reservation) => Promise<Result>,
@@ -62,7 +62,7 @@ const counting = async <Result>(
   }
 };
 
-/** Counts a failure ahead, makes the guess, and takes the failure back when the guess was right. */
+/** Counts a failure in advance, runs the guess, and reverts the failure when the guess was right. */
 const tryWith = <Result>(reserve: (reservation: Reservation) => Promise<unknown>, guess: Guess<Result>) =>
   counting(reserve, async (failure) => {
     const result = await guess();
@@ -71,9 +71,9 @@ const tryWith = <Result>(reserve: (reservation: Reservation) => Promise<unknown>
   });
 
 /**
- * Sign-in: 300 an address in 15 minutes; of failures, 10 an account and 50 an address. When the account's failures are used up,
- * an address that has failed on it is refused and any other may still try once: a neighbour cannot be locked out. Current
- * password: 60 an account, 10 of them wrong.
+ * Sign-in: 300 attempts per address in 15 minutes; 10 failures per account and 50 per address. When the account's failures are
+ * used up, an address that has failed on it is refused, and any other has one attempt, so that nobody can lock a neighbour out.
+ * Current password: 60 attempts per account, of which 10 may fail.
  */
 export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boolean): GuessLimits => {
   if (!enabled) return unlimited;
@@ -84,7 +84,7 @@ export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boole
   const ofAddressOnAccount = addressLimit(database, counted('sign-in-pair', failuresOfAccount));
   const attemptsOfPerson = rateLimit(database, counted('current-password-given', attemptsOfPersons));
   const ofCurrentPassword = rateLimit(database, counted('current-password', failuresOfAccount));
-  // A right password waits for the guess before it instead of finding that one's failure counted ahead.
+  // Serialized, so that a right password is not refused because of the failure counted in advance for a concurrent guess.
   const onePerPair = openSemaphore(1);
   const fewPerAddress = openSemaphore(guessesAtOnceOfAddress);
   const onePerPerson = openSemaphore(1);
@@ -102,18 +102,18 @@ export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boole
           await reservation.count(ofAccount, email);
         } catch (refused) {
           if (!(refused instanceof Refusal) || ownFailures > 1) throw refused;
-          // Let in all the same, for this address's first try; nobody else would hear of it.
+          // Admitted despite the limit, as this address's first attempt, and logged, because no refusal reports the limit.
           security.note('limit-hit', { limit: refused.limit });
         }
       };
-      // Before anything is counted that would be given back.
+      // Checked before any count that would be reverted.
       attemptsOfAddress.refuseKnown({ address });
       ofAddress.refuseKnown({ address });
       ofAddressOnAccount.refuseKnown({ address, on: email });
       await ofAccount.refuseUsedUp(email).catch(async (refused) => {
         if (!(refused instanceof Refusal) || (await ofAddressOnAccount.nextCount({ address, on: email })) > 1) throw refused;
       });
-      // Before the lanes, so that no more than these can wait in one.
+      // Counted before the queues, which bounds their length.
       return counting(
         (attempt) => attempt.count(attemptsOfAddress, { address }),
         () => onePerPair(`${network} ${email}`, () => fewPerAddress(network, () => tryWith(reserve, guess))),

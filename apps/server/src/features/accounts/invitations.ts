@@ -22,12 +22,12 @@ import { endWaysIn, type PasswordEnds } from './service.ts';
 
 const day = 86_400_000;
 
-/** Mail with the link of an invitation. */
+/** Kind of the mail with an invitation's link. */
 export const invitationMail = 'administrator-invitation';
-/** Mail to whoever invited, that the invitation was accepted. */
+/** Kind of the mail that tells the inviter of the acceptance. */
 export const administratorJoinedMail = 'administrator-joined';
 
-/** How often invitations may be sent, so that nobody's mailbox is filled. */
+/** Rate limits on invitations, which protect mailboxes. */
 export interface InvitationLimits {
   readonly ofAdministrator: RateLimit;
   readonly ofAddress: RateLimit;
@@ -47,9 +47,9 @@ interface Parts {
 const exists = (): Refusal => new Refusal('administrator-exists', { fields: { email: errors['administrator-exists'].sentence } });
 
 /**
- * Invites an address to administer: a link in its mail is good for `administratorLimits.invitationDays`, and one that was sent to it
- * before no more. Throws `administrator-exists`, `too-many-requests`, `forbidden` when the caller administers no more, and `session-ended` where
- * the session was ended while this waited.
+ * Invites an address to administer: the link in its mail is valid for `administratorLimits.invitationDays` and replaces an
+ * earlier invitation's. Throws `administrator-exists`, `too-many-requests`, `forbidden` when the caller is no longer an
+ * administrator, and `session-ended` where the session was ended meanwhile.
  */
 export const inviteAdministrator = async (
   { db, clock, security, limits }: Parts & { readonly limits: InvitationLimits },
@@ -64,7 +64,7 @@ export const inviteAdministrator = async (
   const invitedBy = await db.transaction(async (transaction) => {
     const accounts = await repository.holdAccounts(transaction, { ids: [userId], email });
     const sender = accounts.find((account) => account.id === userId);
-    // Whoever was revoked while this waited leaves no way back in.
+    // An administrator who was revoked while this waited for the lock must not create an invitation.
     if (sender?.role !== 'admin') throw new Refusal('forbidden');
     if (!(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
     if (accounts.some((account) => account.email === email && account.role === 'admin')) throw exists();
@@ -77,12 +77,12 @@ export const inviteAdministrator = async (
   return { id, email, invitedBy, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 };
 
-/** Cancels an invitation. Throws `invitation-not-found`. */
+/** Deletes an invitation. Throws `invitation-not-found`. */
 export const withdraw = async (db: Db, id: string): Promise<void> => {
   if (!isUuid(id) || !(await repository.takeInvitation(db, id))) throw new Refusal('invitation-not-found');
 };
 
-/** The keyed hash of an invitation's link, which holds for its address. */
+/** The keyed hash of an invitation's link; it includes the address. */
 export const invitationHashOf = (
   secrets: Secrets,
   { id, email }: Pick<repository.InvitationRow, 'id' | 'email'>,
@@ -97,7 +97,7 @@ const requireInvitation = async ({ db, clock, secrets }: Pick<Parts, 'db' | 'clo
   return { ...found, linkHash: found.linkHash };
 };
 
-/** What a link is about; it stays good until it is used. Throws `invitation-invalid`. */
+/** The invitation of a link, which stays valid until it is used. Throws `invitation-invalid`. */
 export const openInvitation = async (
   parts: Pick<Parts, 'db' | 'clock'> & { readonly secrets: Secrets },
   token: string,
@@ -109,9 +109,9 @@ export const openInvitation = async (
 type AcceptanceParts = Parts & PasswordEnds & { readonly secrets: Secrets };
 
 /**
- * Lets whoever has an invitation's link administer, once, with a password of their own: with the account that has the address, from
- * which every session, code and link goes, or with a new one. Whoever invited is told. Throws `invitation-invalid`,
- * `validation-failed` for a password that is easy to guess or without a name, and `email-taken`.
+ * Accepts an invitation once, with a new password: promotes the account with the invited address, whose sessions, codes and
+ * links are revoked, or creates an account. Notifies the inviter. Throws `invitation-invalid`, `validation-failed` for a
+ * password that is easy to guess or a missing name, and `email-taken`.
  */
 export const acceptInvitation = async (
   parts: AcceptanceParts,
@@ -122,22 +122,22 @@ export const acceptInvitation = async (
   const known = await findAccount(db, email);
   if (known === null && name === null) throw invalidFields({ name: messages.nameRequired });
   requireGoodPassword(password, { name: known?.name ?? name ?? '', email, role: 'admin' }, 'password');
-  // Slow on purpose, so only whoever has the link can ask for it.
+  // Hashing is expensive, so it comes after the link is verified.
   const passwordHash = await hashPassword(password);
   const accountId = await db
     .transaction(async (transaction) => {
       const now = clock.now();
-      // Accounts before what refers to them, in the order of every other writer.
+      // Accounts are locked before the rows that refer to them, as in every writer.
       const accounts = await repository.holdAccounts(transaction, { ids: [invitedBy], email });
       const sender = accounts.find((account) => account.id === invitedBy);
       const account = accounts.find((one) => one.email === email);
       if (sender?.role !== 'admin' || account?.role === 'admin') throw new Refusal('invitation-invalid');
       if (!(await repository.takeInvitation(transaction, id, linkHash))) throw new Refusal('invitation-invalid');
-      // Of the account that was found before the password was hashed, or of none.
+      // The account must be the same as before the password was hashed, or still not exist.
       if (account?.id !== known?.id) throw new Refusal('invitation-invalid');
       const actor = { userId: invitedBy, at: now };
       const userId = account?.id ?? randomUUID();
-      // The link in the mail proves the e-mail.
+      // Using the link in the mail verifies the e-mail.
       const access = { passwordHash, passwordIsGenerated: false, emailConfirmedAt: now };
       if (account !== undefined) await repository.promoteAccount(transaction, actor, account, access);
       else {
@@ -145,7 +145,7 @@ export const acceptInvitation = async (
         await repository.insertAdministrator(transaction, actor, { ...newcomer, createdAt: now, updatedAt: now });
         await requireUnreserved(transaction, email, userId, now);
       }
-      // Whoever registered the address before need not be who reads its mail.
+      // The account may have been registered by a person without access to the mailbox.
       await endWaysIn(transaction, parts, { userId, now });
       const data = { email };
       const joined = { kind: administratorJoinedMail, purpose: 'account', userId: invitedBy, recipient: sender.email } as const;

@@ -13,7 +13,7 @@ interface Parts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** What links begin with, without a slash at its end. */
+  /** Origin of links, without a trailing slash. */
   readonly origin: string;
 }
 
@@ -25,11 +25,11 @@ const undoNote = (until: string): string =>
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Mails about a new e-mail and a new password. None holds a name: whoever registers chooses it, and these go to addresses that
- * may be a stranger's.
+ * Mails about a new e-mail and a new password. They contain no names: a name is chosen at registration, and the recipient may
+ * be a stranger.
  */
 export const accountMails = ({ db, clock, secrets, origin }: Parts): MailWriters => {
-  /** Until when and where a change can be undone; null when it has been, or the account is gone. */
+  /** Expiry and address of a change's undo; null when it was used or has expired, or the account is gone. */
   const undoOf = async (undoId: unknown): Promise<{ until: string; url: string } | null> => {
     const undo = typeof undoId === 'string' ? await findEmailUndo(db, undoId, clock.now()) : null;
     if (undo === null) return null;
@@ -66,7 +66,7 @@ export const accountMails = ({ db, clock, secrets, origin }: Parts): MailWriters
     'email-confirmation': async ({ data, recipient }) => {
       const change = await findEmailChange(db, textIn(data.changeId), clock.now());
       if (change === null || change.newEmail !== recipient) return null;
-      // In the fragment, which no server is sent: the token reaches neither a log nor the address of a referring page.
+      // In the fragment, which browsers do not send: the token reaches neither logs nor referrers.
       const url = `${origin}/confirm-email#${await emailLinkToken(secrets, change.id)}`;
       return {
         subject: 'Confirme seu novo e-mail no Separaí',
@@ -75,7 +75,7 @@ export const accountMails = ({ db, clock, secrets, origin }: Parts): MailWriters
         blocks: [
           paragraph('Olá! Alguém pediu que este passe a ser o e-mail de uma conta no Separaí. Se foi você, confirme:'),
           button('Confirmar e-mail', url),
-          // A mail may be late, and 24 hours from its arrival would promise too much.
+          // An absolute time, because the mail may be delayed.
           paragraph(
             `O link vale até ${formatInstantWithZone(change.expiresAt, clock.timeZone)}. Até lá, o e-mail anterior continua valendo.`,
           ),

@@ -22,7 +22,7 @@ interface PasskeyRouteParts {
   readonly secrets: Secrets;
   readonly guesses: GuessLimits;
   readonly passkeySite: passkeys.PasskeySite | null;
-  /** Whether challenges are counted. */
+  /** Whether challenges are limited. */
   readonly rateLimits: boolean;
 }
 
@@ -33,7 +33,7 @@ const signedIn = ({ id, email, username }: Pick<Account, 'id' | 'email' | 'usern
   user: { id, email, username, isAdmin: true, role: 'admin' as const },
 });
 
-/** What shows who an administrator is besides the password: passkeys, recovery codes, and being asked again. */
+/** Registers the routes of passkeys, recovery codes and re-authentication. */
 export const registerPasskeys = (app: FastifyInstance, context: RequestContext, given: PasskeyRouteParts): void => {
   registerPasskeySignIn(app, context, given);
   registerOwnPasskeys(app, context, given);
@@ -97,7 +97,7 @@ const registerOwnPasskeys = (app: FastifyInstance, context: RequestContext, give
       }
     } else if ('recoveryCode' in body) {
       const { recoveryCode } = body;
-      // Counted as a guess at the account, like the password.
+      // Limited like a guess of the password.
       const spent = await guesses.currentPassword(userId, async () =>
         (await passkeys.useRecoveryCode(parts, userId, recoveryCode, 'recovery-code-confirmed')) ? true : null,
       );
@@ -105,7 +105,7 @@ const registerOwnPasskeys = (app: FastifyInstance, context: RequestContext, give
       if (spent === null)
         throw new Refusal('recovery-code-wrong', { fields: { recoveryCode: errors['recovery-code-wrong'].sentence } });
     } else if (session.hasPasskey) {
-      // A stolen session and a leaked password must not add up to the account.
+      // With a passkey, a stolen session and a leaked password alone must not suffice.
       throw new Refusal('passkey-needed');
     } else if ((await currentPasswordHash({ db, guesses, security }, userId, body.password)) === null) {
       throw new Refusal('wrong-password', { fields: { password: messages.currentPasswordWrong } });

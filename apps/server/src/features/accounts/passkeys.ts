@@ -30,22 +30,22 @@ import { requireMailboxProof } from './passkey-links.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import * as repository from './repository-passkeys.ts';
 
-/** Where passkeys are made and used. */
+/** The site to which passkeys belong. */
 export interface PasskeySite {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  /** The name that passkeys belong to (WebAuthn's RP ID). */
+  /** WebAuthn's relying-party id. */
   readonly rpId: string;
 }
 
-/** Mail to an administrator about what opens the account. */
+/** Kind of the mail about changed second factors. */
 export const secondFactorMail = 'second-factor-changed';
 
 export interface PasskeyParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** Null: browsers make no passkeys at the product's address. */
+  /** Null: WebAuthn is unavailable at the product's origin. */
   readonly passkeySite: PasskeySite | null;
 }
 
@@ -56,7 +56,9 @@ const requireSite = ({ passkeySite }: Pick<PasskeyParts, 'passkeySite'>): Passke
   return passkeySite;
 };
 
-/** What a challenge is for: signing in and confirming, whoever it is, or a new passkey of one account. */
+/**
+ * A challenge's hash is bound to its purpose: an assertion by any account, or the registration of a passkey for one account.
+ */
 const hashOf = (secrets: Secrets, challenge: string, forAccount: string | null): Promise<Buffer> =>
   secrets.mac('passkey-challenge', `${forAccount ?? 'anyone'} ${challenge}`);
 
@@ -67,7 +69,7 @@ const newChallenge = async ({ db, clock, secrets }: PasskeyParts, forAccount: st
   return challenge;
 };
 
-/** The challenge that a browser says it answers; null when it says none. */
+/** The challenge in a client's data; null when it contains none. */
 const challengeIn = (clientDataJSON: string): string | null => {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -78,7 +80,7 @@ const challengeIn = (clientDataJSON: string): string | null => {
   }
 };
 
-/** Uses up the challenge that is answered, so that nothing can be sent twice; null when it is not one that was given and still lives. */
+/** Consumes a challenge, which prevents replays; null when it is unknown or expired. */
 const takenChallenge = async (
   { db, clock, secrets }: PasskeyParts,
   clientDataJSON: string,
@@ -92,14 +94,14 @@ const takenChallenge = async (
 
 const timeout = administratorLimits.challengeMinutes * 60_000;
 
-/** What a browser asks for a passkey with: whichever of the product's the person has there. Throws `passkeys-unavailable`. */
+/** WebAuthn request options for a discoverable credential. Throws `passkeys-unavailable`. */
 export const challengeForAnyone = async (parts: PasskeyParts) => {
   const { rpId } = requireSite(parts);
   const challenge = await newChallenge(parts, null);
   return { challenge, rpId, timeout, userVerification: 'required' as const };
 };
 
-/** Whether what a browser sent fits; whatever does not is said by the library in a sentence of its own. */
+/** The result of a verification; null where the library throws. */
 const ifFits = async <Result>(verify: () => Promise<Result>): Promise<Result | null> => {
   try {
     return await verify();
@@ -109,8 +111,8 @@ const ifFits = async <Result>(verify: () => Promise<Result>): Promise<Result | n
 };
 
 /**
- * Whose passkey answered a challenge, which is used up; null when it is nobody's, is not of this site, was not unlocked by its person, or is a
- * copy. Throws `passkeys-unavailable`.
+ * The owner of the passkey in an assertion, whose challenge is consumed; null for an unknown passkey, another site, a missing
+ * user verification, or a cloned authenticator. Throws `passkeys-unavailable`.
  */
 export const ownerOfAssertion = async (
   parts: PasskeyParts,
@@ -136,7 +138,7 @@ export const ownerOfAssertion = async (
   return (await repository.noteUse(db, id, fitting.authenticationInfo.newCounter, clock.now())) ? owner : null;
 };
 
-/** How one's own account is kept. */
+/** The security settings of the caller's own account. */
 export const readOwnSecurity = async (
   { db, passkeySite }: PasskeyParts,
   required: boolean,
@@ -148,7 +150,7 @@ export const readOwnSecurity = async (
   site: passkeySite?.origin ?? null,
 });
 
-/** What a browser makes a new passkey with. Throws `passkeys-unavailable`, and `session-ended` when the account is gone. */
+/** WebAuthn creation options for a passkey. Throws `passkeys-unavailable`, and `session-ended` when the account is gone. */
 export const challengeForNew = async (parts: PasskeyParts, { userId }: Session) => {
   const { rpId } = requireSite(parts);
   const owner = await repository.findOwner(parts.db, userId);
@@ -163,13 +165,13 @@ export const challengeForNew = async (parts: PasskeyParts, { userId }: Session) 
     challenge: new Uint8Array(Buffer.from(await newChallenge(parts, userId), 'base64url')),
     timeout,
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
-    // It names the account by itself, and its person unlocks it: so it stands for e-mail and password, too.
+    // Discoverable and user-verified, so that a passkey replaces both e-mail and password.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return options as ReplyOf<typeof startPasskey>;
 };
 
-/** Throws `session-ended` where a session was ended while a call of it waited for the account. */
+/** Throws `session-ended` where the session was ended while its request waited for the account's lock. */
 const requireOpen = async (transaction: Db, session: Session): Promise<void> => {
   if (!(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
 };
@@ -181,14 +183,14 @@ const refuseKnownPasskey = (error: unknown): never => {
 const tell = (transaction: Db, { userId, recipient, what }: { userId: string; recipient: string; what: string }, now: Date) =>
   putMail(transaction, { kind: secondFactorMail, purpose: 'account', userId, recipient, data: { what } }, now);
 
-/** Uses a recovery code up and tells the owner by mail; false when it is none of the account's. */
+/** Consumes a recovery code and notifies the owner by mail; false when the account has no such code. */
 export const useRecoveryCode = async (
   { db, clock, secrets }: PasskeyParts,
   userId: string,
   typed: string,
   what: 'recovery-code-used' | 'recovery-code-confirmed',
 ): Promise<boolean> => {
-  // Before the transaction: the key may have to be read over another connection.
+  // Outside of the transaction, because the key may have to be read over another connection.
   const codeHash = await recoveryCodeHash(secrets, userId, typed);
   return db.transaction(async (transaction) => {
     const owner = await repository.holdOwner(transaction, userId);
@@ -199,8 +201,9 @@ export const useRecoveryCode = async (
 };
 
 /**
- * Adds a passkey that a browser made for a challenge of this account. With the first one every other session ends, since none of them was
- * opened with it, and recovery codes are made; where passkeys are `required`, the first one needs the mailed link. Throws `session-ended`, `passkey-link-needed`, `passkey-refused`, `passkey-exists`, `passkeys-unavailable`, and `too-many-passkeys`.
+ * Registers a passkey created for a challenge of this account. The first one ends all other sessions, which were opened without
+ * it, and generates recovery codes; where passkeys are `required`, the first one needs the mailed link. Throws `session-ended`,
+ * `passkey-link-needed`, `passkey-refused`, `passkey-exists`, `passkeys-unavailable`, and `too-many-passkeys`.
  */
 export const addPasskey = async (
   parts: Noted,
@@ -248,7 +251,7 @@ export const addPasskey = async (
   return added;
 };
 
-/** Gives one's own passkey another name and tells the owner by mail. Throws `passkey-not-found`. */
+/** Renames a passkey of the caller and notifies the owner by mail. Throws `passkey-not-found`. */
 export const renamePasskey = (
   { db, clock }: Pick<PasskeyParts, 'db' | 'clock'>,
   session: Session,
@@ -266,8 +269,8 @@ export const renamePasskey = (
   });
 
 /**
- * Removes one's own passkey; with the last one the recovery codes go. Throws `passkey-not-found`, and `last-passkey` where one is
- * `required`.
+ * Deletes a passkey of the caller; the last one's deletion also deletes the recovery codes. Throws `passkey-not-found`, and
+ * `last-passkey` where passkeys are `required`.
  */
 export const removePasskey = async (parts: Noted, required: boolean, session: Session, id: string): Promise<void> => {
   const { db, clock, security } = parts;
@@ -285,7 +288,7 @@ export const removePasskey = async (parts: Noted, required: boolean, session: Se
   security.note('passkey-removed', { account: userId });
 };
 
-/** Makes recovery codes in the place of those before, and tells the owner by mail. Throws `passkey-not-found` without a passkey. */
+/** Replaces the recovery codes and notifies the owner by mail. Throws `passkey-not-found` without a passkey. */
 export const renewRecoveryCodes = async (parts: Noted, session: Session): Promise<string[]> => {
   const { userId } = session;
   const codes = await parts.db.transaction(async (transaction) => {

@@ -10,7 +10,7 @@ import { auditEntries } from '../../platform/database/schema/audit.ts';
 
 type Pages = z.output<z.ZodMiniObject<typeof numberedPages>>;
 
-/** A page of those who administer, by name. */
+/** A page of administrators, by name. */
 export const findAdministrators = async (
   db: Db,
   pages: Pages,
@@ -31,7 +31,7 @@ export const findAdministrators = async (
   return { items: rows.map((row) => ({ ...row, signedInAt: row.signedInAt?.toISOString() ?? null })), total };
 };
 
-/** What is looked at before a role is written. */
+/** The columns of a locked account that a role change needs. */
 export interface HeldAccount {
   readonly id: string;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface HeldAccount {
   readonly role: 'user' | 'admin';
 }
 
-/** Holds accounts by id and by e-mail until the transaction ends, in the order of all who lock accounts. */
+/** Locks accounts by id and by e-mail until the transaction ends, in the common lock order. */
 export const holdAccounts = (
   transaction: Db,
   { ids, email }: { ids: readonly string[]; email: string },
@@ -55,14 +55,14 @@ export const holdAccounts = (
 
 type NewAccount = Omit<typeof users.$inferInsert, 'role'> & { readonly id: string };
 
-/** Stores a new account that administers. Breaks `users_email_unique` when the e-mail has an account. */
+/** Inserts an administrator. Violates `users_email_unique` when the e-mail has an account. */
 export const insertAdministrator = async (transaction: Db, actor: Actor, account: NewAccount): Promise<void> => {
   await audited(transaction, actor, 'administrator', [{ id: account.id, before: null, after: { role: 'admin' } }])
     .insert(users)
     .values({ ...account, role: 'admin' });
 };
 
-/** Lets an account that is held administer, with another password and another state of its e-mail. */
+/** Makes a locked account an administrator, with a new password and the given state of its e-mail. */
 export const promoteAccount = async (
   transaction: Db,
   actor: Actor,
@@ -76,8 +76,9 @@ export const promoteAccount = async (
 };
 
 /**
- * Applies to installations from before `generatedAdministratorEmail` what new ones have from the start: the accounts of these e-mails that
- * no person let administer were made by the start, so their e-mail is unconfirmed, and a password that is as old as the account is a generated one.
+ * Migrates installations from before `generatedAdministratorEmail`: accounts with these e-mails that were not made
+ * administrators by a person were created by the start, so their e-mail becomes unverified, and a password as old as the
+ * account is marked as generated.
  */
 export const distrustGeneratedEmails = async (transaction: Db, emails: readonly string[]): Promise<void> => {
   const letInByPerson = sql`exists (select 1 from ${auditEntries} e where e.record = 'administrator' and e.record_id = ${users.id}::text
@@ -88,7 +89,7 @@ export const distrustGeneratedEmails = async (transaction: Db, emails: readonly 
     .where(and(eq(users.role, 'admin'), inArray(users.email, [...emails]), not(letInByPerson)));
 };
 
-/** The unconfirmed e-mails of administrators. */
+/** The unverified e-mails of administrators. */
 export const findUnconfirmedAdministrators = async (db: Db): Promise<string[]> => {
   const rows = await db
     .select({ email: users.email })
@@ -98,7 +99,10 @@ export const findUnconfirmedAdministrators = async (db: Db): Promise<string[]> =
   return rows.map(({ email }) => email);
 };
 
-/** Gives an administrator who is held a generated password, as the operator's act; `passkeys` is how many there were, and are no more. */
+/**
+ * Sets a generated password for a locked administrator, audited as the service's act; `passkeys` is the number of deleted
+ * passkeys.
+ */
 export const resetAdministrator = async (
   transaction: Db,
   at: Date,
@@ -111,7 +115,7 @@ export const resetAdministrator = async (
     .where(eq(users.id, id));
 };
 
-/** Gives an administrator who is held a password that opens nothing, as the act of the account itself, from which passkeys have just gone. */
+/** Sets an unusable password for a locked administrator, audited as the account's own act, after passkeys were deleted. */
 export const restoreAdministrator = async (
   transaction: Db,
   at: Date,
@@ -125,7 +129,7 @@ export const restoreAdministrator = async (
     .where(eq(users.id, id));
 };
 
-/** Makes an administrator who is held a resident, and gives the e-mail. */
+/** Makes a locked administrator a resident, and returns the e-mail. */
 export const demoteAccount = async (transaction: Db, actor: Actor, id: string): Promise<string> => {
   const [row] = await audited(transaction, actor, 'administrator', [{ id, before: { role: 'admin' }, after: { role: 'user' } }])
     .update(users)
@@ -136,7 +140,7 @@ export const demoteAccount = async (transaction: Db, actor: Actor, id: string): 
   return row.email;
 };
 
-/** An invitation as it is kept. */
+/** An invitation's row. */
 export type InvitationRow = typeof invitations.$inferSelect;
 const inviter = alias(users, 'inviter');
 
@@ -148,7 +152,7 @@ const shown = {
   expiresAt: invitations.expiresAt,
 };
 
-/** A page of the invitations that are good, the newest first. */
+/** A page of unexpired invitations, newest first. */
 export const findInvitations = async (db: Db, pages: Pages, now: Date): Promise<{ items: Invitation[]; total: number }> => {
   const { limit, offset } = rangeOf(pages);
   const isGood = gt(invitations.expiresAt, now);
@@ -171,7 +175,7 @@ export const findInvitations = async (db: Db, pages: Pages, now: Date): Promise<
   return { items, total };
 };
 
-/** An invitation that is good, by its id, with whoever sent it and whether its address has an account; or null. */
+/** An unexpired invitation with its sender's name, and whether its address has an account; or null. */
 export const findInvitation = async (
   db: Db,
   id: string,
@@ -189,19 +193,19 @@ export const findInvitation = async (
   return row === undefined ? null : { ...row.invitation, inviterName: row.inviterName, hasAccount: row.hasAccount };
 };
 
-/** Stores an invitation in the place of an earlier one to the same address. */
+/** Inserts an invitation, replacing an earlier one to the same address. */
 export const putInvitation = async (transaction: Db, invitation: Omit<InvitationRow, 'linkHash'>): Promise<void> => {
   const row = { ...invitation, linkHash: null };
   await transaction.insert(invitations).values(row).onConflictDoUpdate({ target: invitations.email, set: row });
 };
 
-/** Keeps the hash of the link that a mail is about to carry; false when the invitation is gone. */
+/** Stores the hash of the link in the mail being written; false when the invitation is gone. */
 export const setInvitationLink = async (db: Db, id: string, linkHash: Buffer): Promise<boolean> => {
   const kept = await db.update(invitations).set({ linkHash }).where(eq(invitations.id, id)).returning({ id: invitations.id });
   return kept.length > 0;
 };
 
-/** Ends an invitation; false when there is none, or its link is no longer this one. */
+/** Deletes an invitation; false when it does not exist, or has another link. */
 export const takeInvitation = async (transaction: Db, id: string, linkHash?: Buffer): Promise<boolean> => {
   const isIt = linkHash === undefined ? undefined : eq(invitations.linkHash, linkHash);
   const ended = await transaction
@@ -211,7 +215,7 @@ export const takeInvitation = async (transaction: Db, id: string, linkHash?: Buf
   return ended.length > 0;
 };
 
-/** Ends the invitations of an account, where `since` is given those that are not older, and gives how many. */
+/** Deletes the invitations of an account, with `since` only those from then on, and returns their number. */
 export const deleteInvitationsBy = async (transaction: Db, invitedBy: string, since?: Date): Promise<number> => {
   const sent = since === undefined ? undefined : gte(invitations.createdAt, since);
   const ended = await transaction
@@ -221,7 +225,7 @@ export const deleteInvitationsBy = async (transaction: Db, invitedBy: string, si
   return ended.length;
 };
 
-/** Accounts that administer by an invitation of an account since then, the newest first. */
+/** Accounts that became administrators by an invitation of an account since then, newest first. */
 export const findLetInBy = async (db: Db, { userId, since }: { userId: string; since: Date }): Promise<string[]> => {
   const { record, recordId, actorId, actor, at, before, after } = auditEntries;
   const wasLetIn = sql`${after} ->> 'role' = 'admin' and ${before} ->> 'role' is distinct from 'admin'`;
@@ -243,6 +247,6 @@ export const findLetInBy = async (db: Db, { userId, since }: { userId: string; s
   return [...new Set(rows.map(({ id }) => id))];
 };
 
-/** The mail addresses of all administrators. */
+/** The e-mail addresses of all administrators. */
 export const findAdministratorMailboxes = (db: Db): Promise<{ userId: string; recipient: string }[]> =>
   db.select({ userId: users.id, recipient: users.email }).from(users).where(eq(users.role, 'admin')).orderBy(users.id);

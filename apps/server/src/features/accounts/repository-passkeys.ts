@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { passkeyChallenges, passkeyLinks, passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
 
-/** A passkey as it is kept. */
+/** A passkey's row. */
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
 const shown = { id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt };
 
-/** What of a passkey its owner is shown. */
+/** The fields of a passkey that its owner sees. */
 export const passkeyOf = ({ id, name, createdAt, lastUsedAt }: Pick<PasskeyRow, keyof typeof shown>): Passkey => ({
   id,
   name,
@@ -17,19 +17,19 @@ export const passkeyOf = ({ id, name, createdAt, lastUsedAt }: Pick<PasskeyRow, 
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The passkeys of an account, the oldest first. */
+/** An account's passkeys, oldest first. */
 export const findPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
 export const hasPasskey = async (db: Db, userId: string): Promise<boolean> =>
   (await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1)).length > 0;
 
-/** A passkey with whose it is. */
+/** A passkey with its owner. */
 export type Credential = PasskeyRow & {
   readonly owner: Pick<typeof users.$inferSelect, 'id' | 'email' | 'username' | 'role' | 'passwordHash'>;
 };
 
-/** A passkey by what browsers call it; or null. */
+/** A passkey by its WebAuthn credential id; or null. */
 export const findCredential = async (db: Db, credentialId: string): Promise<Credential | null> => {
   const { id, email, username, role, passwordHash } = users;
   const [row] = await db
@@ -43,22 +43,22 @@ export const findCredential = async (db: Db, credentialId: string): Promise<Cred
 type Owner = Pick<typeof users.$inferSelect, 'email' | 'name' | 'role'>;
 const ownerColumns = { email: users.email, name: users.name, role: users.role };
 
-/** What a new passkey is made for; null without such an account. */
+/** The owner's columns for WebAuthn; null when the account does not exist. */
 export const findOwner = async (db: Db, userId: string): Promise<Owner | null> =>
   (await db.select(ownerColumns).from(users).where(eq(users.id, userId)))[0] ?? null;
 
-/** The same, held until the transaction ends. */
+/** As `findOwner`, and locks the account until the transaction ends. */
 export const holdOwner = async (transaction: Db, userId: string): Promise<Owner | null> =>
   (await transaction.select(ownerColumns).from(users).where(eq(users.id, userId)).for('no key update'))[0] ?? null;
 
-/** Stores a passkey. Breaks `passkeys_credential_id_unique` when somebody has it. */
+/** Inserts a passkey. Violates `passkeys_credential_id_unique` when it is registered already. */
 export const insertPasskey = async (transaction: Db, passkey: typeof passkeys.$inferInsert): Promise<PasskeyRow> => {
   const [row] = await transaction.insert(passkeys).values(passkey).returning();
   if (row === undefined) throw new Error('the insert returned no row');
   return row;
 };
 
-/** Writes down a use. False when the device has not counted on since the last one: what was sent is a copy, or the device is. */
+/** Records a use. False when the signature counter has not increased: a replay, or a cloned authenticator. */
 export const noteUse = async (db: Db, id: string, counter: number, now: Date): Promise<boolean> => {
   const countsOn = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
   const noted = await db
@@ -69,7 +69,7 @@ export const noteUse = async (db: Db, id: string, counter: number, now: Date): P
   return noted.length > 0;
 };
 
-/** Gives a passkey of an account another name; null without it. */
+/** Renames a passkey of an account; null when it does not exist. */
 export const renamePasskey = async (
   db: Db,
   { userId, id, name }: { userId: string; id: string; name: string },
@@ -86,21 +86,24 @@ export const deletePasskey = async (transaction: Db, id: string): Promise<void> 
   await transaction.delete(passkeys).where(eq(passkeys.id, id));
 };
 
-/** Ends every passkey, recovery code and link to a first passkey of an account. */
+/** Deletes all passkeys, recovery codes and first-passkey links of an account. */
 export const deleteSecondFactors = async (transaction: Db, userId: string): Promise<void> => {
   await transaction.delete(passkeys).where(eq(passkeys.userId, userId));
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await transaction.delete(passkeyLinks).where(eq(passkeyLinks.userId, userId));
 };
 
-/** How many passkeys of an account ended and stayed, and how many recovery codes ended. */
+/** Numbers of deleted and remaining passkeys, and of deleted recovery codes. */
 export interface EndedSecondFactors {
   readonly passkeys: number;
   readonly passkeysLeft: number;
   readonly recoveryCodes: number;
 }
 
-/** Ends the passkeys and recovery codes of an account that are not older than `since`, and every link to a first passkey; with the last passkey all codes go. */
+/**
+ * Deletes an account's passkeys and recovery codes from `since` on, and its first-passkey link; without a remaining passkey,
+ * all codes.
+ */
 export const deleteSecondFactorsSince = async (transaction: Db, userId: string, since: Date): Promise<EndedSecondFactors> => {
   const ended = await transaction
     .delete(passkeys)
@@ -119,7 +122,7 @@ export const putChallenge = async (db: Db, hash: Buffer, expiresAt: Date): Promi
   await db.insert(passkeyChallenges).values({ hash, expiresAt });
 };
 
-/** Ends a challenge; false when there is none that is good. */
+/** Deletes a challenge; false when it is unknown or expired. */
 export const takeChallenge = async (db: Db, hash: Buffer, now: Date): Promise<boolean> => {
   const taken = await db
     .delete(passkeyChallenges)
@@ -131,7 +134,7 @@ export const takeChallenge = async (db: Db, hash: Buffer, now: Date): Promise<bo
 export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
   db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-/** Stores recovery codes in the place of those before. */
+/** Replaces an account's recovery codes. */
 export const replaceRecoveryCodes = async (
   transaction: Db,
   userId: string,
@@ -142,7 +145,7 @@ export const replaceRecoveryCodes = async (
   await transaction.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })));
 };
 
-/** Ends a recovery code; false when the account has no such one. */
+/** Deletes a recovery code; false when the account has no such code. */
 export const takeRecoveryCode = async (db: Db, userId: string, codeHash: Buffer): Promise<boolean> => {
   const taken = await db
     .delete(recoveryCodes)
@@ -151,10 +154,10 @@ export const takeRecoveryCode = async (db: Db, userId: string, codeHash: Buffer)
   return taken.length > 0;
 };
 
-/** The link to a first passkey as it is kept, with the address that it is good for. */
+/** A first-passkey link with its account's present address. */
 export type PasskeyLink = typeof passkeyLinks.$inferSelect & { readonly email: string };
 
-/** Stores a link in the place of an earlier one of the account. */
+/** Inserts a link, replacing an earlier one of the account. */
 export const putPasskeyLink = async (transaction: Db, row: typeof passkeyLinks.$inferInsert): Promise<void> => {
   await transaction
     .insert(passkeyLinks)
@@ -162,7 +165,7 @@ export const putPasskeyLink = async (transaction: Db, row: typeof passkeyLinks.$
     .onConflictDoUpdate({ target: passkeyLinks.userId, set: { linkHash: null, ...row } });
 };
 
-/** A link that is good, by its id or its account; or null. */
+/** An unexpired link by its id or account; or null. */
 export const findPasskeyLink = async (
   db: Db,
   by: { readonly id: string } | { readonly userId: string },
@@ -177,11 +180,11 @@ export const findPasskeyLink = async (
   return row === undefined ? null : { ...row.link, email: row.email };
 };
 
-/** Keeps the hash of the link that a mail is about to carry; false when another has replaced it. */
+/** Stores the hash of the link in the mail being written; false when the link was replaced. */
 export const setPasskeyLinkHash = async (db: Db, id: string, linkHash: Buffer): Promise<boolean> =>
   (await db.update(passkeyLinks).set({ linkHash }).where(eq(passkeyLinks.id, id)).returning({ id: passkeyLinks.id })).length > 0;
 
-/** Ends a link; false when it is no longer this one. */
+/** Deletes a link; false when it was replaced. */
 export const takePasskeyLink = async (transaction: Db, id: string, linkHash: Buffer): Promise<boolean> => {
   const isIt = and(eq(passkeyLinks.id, id), eq(passkeyLinks.linkHash, linkHash));
   return (await transaction.delete(passkeyLinks).where(isIt).returning({ id: passkeyLinks.id })).length > 0;

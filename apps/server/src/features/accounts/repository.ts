@@ -3,7 +3,7 @@ import { and, eq, gt, gte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { emailChanges, emailUndos, users } from '../../platform/database/schema/accounts.ts';
 
-/** What a sign-in compares and answers. */
+/** The columns of an account that a sign-in reads. */
 export type Account = Pick<
   typeof users.$inferSelect,
   'id' | 'email' | 'name' | 'username' | 'phone' | 'role' | 'passwordHash' | 'passwordIsGenerated'
@@ -23,7 +23,7 @@ const personColumns = (now: Date) => ({
   number: users.number,
   complement: users.complement,
   notificationsOptIn: users.notificationsOptIn,
-  // Written out: in a query on one table drizzle leaves the table's name off, and `id` would be the change's own.
+  // Written as text, because drizzle omits table names in single-table queries, and `id` would then be ambiguous.
   pendingEmail: sql<
     string | null
   >`(select c.new_email from email_changes c where c.user_id = users.id and c.expires_at > ${now.toISOString()})`,
@@ -41,7 +41,7 @@ export const findPerson = async (db: Db, id: string, now: Date): Promise<Person 
   return row === undefined ? null : personOf(row);
 };
 
-/** The account that has this e-mail, with its password's hash. */
+/** The account with this e-mail, including its password hash. */
 export const findAccount = async (db: Db, email: string): Promise<Account | null> => {
   const { id, name, username, phone, role, passwordHash, passwordIsGenerated } = users;
   const [row] = await db
@@ -56,7 +56,7 @@ export const findPasswordHash = async (db: Db, id: string): Promise<string | nul
   return row?.passwordHash ?? null;
 };
 
-/** Stores a resident. Breaks `users_email_unique` when the e-mail has an account. */
+/** Inserts a resident. Violates `users_email_unique` when the e-mail has an account. */
 export const insertResident = async (db: Db, resident: NewResident): Promise<Person> => {
   const [row] = await db
     .insert(users)
@@ -66,7 +66,7 @@ export const insertResident = async (db: Db, resident: NewResident): Promise<Per
   return personOf(row);
 };
 
-/** Changes what is given, or gives null without such an account. The e-mail has a way of its own. */
+/** Updates the given fields; null when the account does not exist. The e-mail is updated by `updateEmail`. */
 export const updatePerson = async (
   db: Db,
   id: string,
@@ -83,7 +83,10 @@ export const updatePerson = async (
 
 type LockedPerson = Pick<Person, 'email' | 'emailConfirmed' | 'notificationsOptIn' | 'role'>;
 
-/** What a change is compared with; other writers of this account wait until the transaction ends. Null without such an account. */
+/**
+ * Locks an account against other writers until the transaction ends, and returns the columns to compare; null when it does not
+ * exist.
+ */
 export const lockPerson = async (transaction: Db, id: string): Promise<LockedPerson | null> => {
   const { email, notificationsOptIn, emailConfirmedAt, role } = users;
   const columns = { email, notificationsOptIn, role, emailConfirmed: sql<boolean>`${emailConfirmedAt} is not null` };
@@ -91,25 +94,25 @@ export const lockPerson = async (transaction: Db, id: string): Promise<LockedPer
   return row ?? null;
 };
 
-/** Sets an e-mail that has been confirmed. Breaks `users_email_unique` when another account has it. */
+/** Sets a confirmed e-mail. Violates `users_email_unique` when another account has it. */
 export const updateEmail = async (transaction: Db, id: string, email: string, now: Date): Promise<void> => {
   await transaction.update(users).set({ email, emailConfirmedAt: now, updatedAt: now }).where(eq(users.id, id));
 };
 
-/** Sets an e-mail that was only written in another form: nothing of the account has changed. */
+/** Replaces an e-mail by its normalized spelling, without touching `updatedAt`. */
 export const rewriteEmail = async (transaction: Db, id: string, email: string): Promise<void> => {
   await transaction.update(users).set({ email }).where(eq(users.id, id));
 };
 
-/** The same for a new e-mail that waits for its confirmation. */
+/** Replaces a pending new e-mail by its normalized spelling. */
 export const rewriteNewEmail = async (transaction: Db, userId: string, newEmail: string): Promise<void> => {
   await transaction.update(emailChanges).set({ newEmail }).where(eq(emailChanges.userId, userId));
 };
 
-/** The accounts whose e-mail is not plainly in its one form: whoever asks looks closer. */
+/** The accounts whose e-mail may not be normalized; a superset, for a closer check. */
 export const findUnusualEmails = async (db: Db): Promise<Pick<Account, 'id' | 'email' | 'role'>[]> => {
   const { id, email, role } = users;
-  // Letters and digits between single dots, as almost all have: of these no table has to be read into memory.
+  // Letters and digits between single dots, which covers almost all e-mails, so that few rows are read into memory.
   const plain = '^[a-z0-9_+-]{1,64}(\\.[a-z0-9_+-]+)*@([a-z0-9]{1,63}\\.)+[a-z]{2,63}$';
   return db
     .select({ id, email, role })
@@ -118,11 +121,11 @@ export const findUnusualEmails = async (db: Db): Promise<Pick<Account, 'id' | 'e
     .orderBy(users.createdAt, id);
 };
 
-/** Every new e-mail that waits or has waited for its confirmation. */
+/** All e-mail changes, including expired ones. */
 export const findEmailChanges = (db: Db): Promise<Pick<EmailChange, 'userId' | 'newEmail'>[]> =>
   db.select({ userId: emailChanges.userId, newEmail: emailChanges.newEmail }).from(emailChanges);
 
-/** Writes down that this is the account's e-mail and its owner's; false when the account or its e-mail is another now. */
+/** Marks the account's e-mail as verified; false when the account or its e-mail has changed. */
 export const setEmailConfirmed = async (
   db: Db,
   { id, email, now }: { id: string; email: string; now: Date },
@@ -151,15 +154,15 @@ const livingEmailChange = async (db: Db, which: SQL, now: Date): Promise<EmailCh
   return row ?? null;
 };
 
-/** The e-mail change of an id that has not expired, or null. */
+/** The unexpired e-mail change with an id, or null. */
 export const findEmailChange = (db: Db, id: string, now: Date): Promise<EmailChange | null> =>
   livingEmailChange(db, eq(emailChanges.id, id), now);
 
-/** The e-mail change of an account that has not expired, or null. */
+/** The unexpired e-mail change of an account, or null. */
 export const findEmailChangeOf = (db: Db, userId: string, now: Date): Promise<EmailChange | null> =>
   livingEmailChange(db, eq(emailChanges.userId, userId), now);
 
-/** Stores an e-mail change in the place of an earlier one of that account. */
+/** Inserts an e-mail change, replacing an earlier one of the account. */
 export const putEmailChange = async (
   transaction: Db,
   change: typeof emailChanges.$inferInsert & { id: string },
@@ -173,7 +176,7 @@ export const deleteEmailChangeOf = async (transaction: Db, userId: string): Prom
 
 type EmailUndo = typeof emailUndos.$inferSelect;
 
-/** The way back to an e-mail, by its id, while it has not expired; or null. */
+/** The unexpired undo with an id; or null. */
 export const findEmailUndo = async (db: Db, id: string, now: Date): Promise<EmailUndo | null> => {
   const [row] = await db
     .select()
@@ -182,7 +185,7 @@ export const findEmailUndo = async (db: Db, id: string, now: Date): Promise<Emai
   return row ?? null;
 };
 
-/** Stores a way back to an e-mail and gives its id; where the account has one to it already, that lives on. */
+/** Inserts an undo and returns its id; an existing undo of the account for the same e-mail is extended. */
 export const putEmailUndo = async (transaction: Db, undo: typeof emailUndos.$inferInsert): Promise<string> => {
   const { expiresAt } = undo;
   const [row] = await transaction
@@ -194,17 +197,17 @@ export const putEmailUndo = async (transaction: Db, undo: typeof emailUndos.$inf
   return row.id;
 };
 
-/** Ends a way back and those to the e-mails that the account had after it. */
+/** Deletes an undo and those of the account's later e-mails. */
 export const deleteEmailUndosFrom = async (transaction: Db, { userId, position }: EmailUndo): Promise<void> => {
   await transaction.delete(emailUndos).where(and(eq(emailUndos.userId, userId), gte(emailUndos.position, position)));
 };
 
-/** Ends every way back of an account to an e-mail that it had. */
+/** Deletes all undos of an account. */
 export const deleteEmailUndosOf = async (transaction: Db, userId: string): Promise<void> => {
   await transaction.delete(emailUndos).where(eq(emailUndos.userId, userId));
 };
 
-/** Whether an e-mail can still be brought back to an account other than this one. */
+/** Whether an account other than this one can still restore an e-mail. */
 export const isReservedEmail = async (db: Db, email: string, userId: string, now: Date): Promise<boolean> => {
   const kept = await db
     .select({ id: emailUndos.id })
@@ -218,7 +221,7 @@ export const setPasswordHash = async (transaction: Db, id: string, passwordHash:
   await transaction.update(users).set({ passwordHash, passwordIsGenerated: false, updatedAt: now }).where(eq(users.id, id));
 };
 
-/** Stores a new password's hash where the old one is still `from` and gives the account's e-mail; null when it is not. */
+/** Replaces the password hash if it is still `from`, and returns the account's e-mail; null otherwise. */
 export const replacePasswordHash = async (
   db: Db,
   { userId, from, to, now }: { userId: string; from: string; to: string; now: Date },
@@ -232,8 +235,7 @@ export const replacePasswordHash = async (
 };
 
 /**
- * Writes down that an account is signed in to, where its password still has this hash; until the transaction ends nobody can
- * change that. False where it has not.
+ * Records a sign-in if the password hash is still the given one, and locks the row until the transaction ends; false otherwise.
  */
 export const noteSignIn = async (
   transaction: Db,
@@ -253,7 +255,7 @@ export const hasAdmin = async (db: Db): Promise<boolean> => {
   return admins.length > 0;
 };
 
-/** Makes every other writer of accounts wait until the transaction ends. */
+/** Blocks all other writers of accounts until the transaction ends. */
 export const lockAccounts = async (transaction: Db): Promise<void> => {
   await transaction.execute(sql`lock table ${users} in share row exclusive mode`);
 };

@@ -36,18 +36,18 @@ import { signInWith } from './sign-in.ts';
 interface AccountParts extends PasswordEnds, Pick<UndoParts, 'startReset'> {
   readonly database: Database;
   readonly secrets: Secrets;
-  /** Whose addresses sign in as administrators. */
+  /** Domain of administrators' e-mail addresses. */
   readonly adminEmailDomain: string;
   readonly guesses: GuessLimits;
   readonly passkeySite: PasskeySite | null;
-  /** Whether registrations and new e-mails are counted. */
+  /** Whether registrations and e-mail changes are limited. */
   readonly rateLimits: boolean;
 }
 
-/** Who tries to sign in, and with what. */
+/** The caller's address and device. */
 const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) });
 
-/** Signing in and out, registering, a person's own record, where else they are signed in, and who administers. */
+/** Registers the routes of sign-in, registration, a person's own record and sessions, administrators and passkeys. */
 export const registerAccounts = (app: FastifyInstance, context: RequestContext, parts: AccountParts): void => {
   const confirmations = openConfirmationLimits(parts.database, parts.rateLimits);
   registerSignIn(app, context, { ...parts, confirmations });
@@ -64,7 +64,7 @@ const registerSignIn = (app: FastifyInstance, context: RequestContext, accounts:
   const { db, clock } = context;
   const { database, rateLimits, adminEmailDomain, guesses, confirmations } = accounts;
   const parts = { db, clock, adminEmailDomain, guesses, confirmations };
-  // A neighbourhood behind one address registers in the hour after the app was announced; over the day there is no more room for robots.
+  // Allows a neighbourhood behind a single address to register after an announcement; the daily limit bounds bots.
   const inHour = addressLimit(database, { name: 'register', points: 100, seconds: 3600, enabled: rateLimits });
   const inDay = addressLimit(database, { name: 'register-day', points: 480, seconds: 86_400, enabled: rateLimits });
 
@@ -77,7 +77,7 @@ const registerSignIn = (app: FastifyInstance, context: RequestContext, accounts:
 
   route(app, context, adminSignIn, async ({ body, request }) => {
     const admits = ({ role }: { role: string }) => role === 'admin';
-    // An address of their domain leads everybody here, also who administers no more.
+    // Addresses in the administrators' domain sign in here, even those of former administrators.
     const isLedHere = ({ email }: { email: string }) => isOfDomain(email, adminEmailDomain);
     const attempt = { credentials: body, ...callerOf(request), admits, isLedHere, admitsGeneratedPassword: true };
     const { account, token } = await signInWith({ ...parts, security: request.security }, attempt);

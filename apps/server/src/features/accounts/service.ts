@@ -36,8 +36,8 @@ interface Parts {
 }
 
 /**
- * Stores a resident and what they agreed to, and has the link mailed that confirms the e-mail, as far as its limits allow. Throws `email-taken`, and
- * `validation-failed` for an e-mail of the administrators' domain.
+ * Inserts a resident with their consents, and queues the mail that confirms the e-mail, within its limits. Throws
+ * `email-taken`, and `validation-failed` for an e-mail of the administrators' domain.
  */
 export const registerResident = async (
   parts: EmailParts & { readonly confirmations: ConfirmationLimits },
@@ -47,7 +47,7 @@ export const registerResident = async (
   requireOpenDomain(parts, registration.email, 'user');
   const { password, privacyVersion: agreedTo, ...details } = registration;
   requireGoodPassword(password, { ...details, role: 'user' }, 'password');
-  // Before anything is counted: who tries a taken address again and again must not use up its owner's links.
+  // Checked before the limits, so that attempts with a taken address do not use up its owner's confirmation mails.
   if ((await repository.findAccount(db, details.email)) !== null) throw emailTaken();
   const passwordHash = await hashPassword(password);
   const confirmationMailed = await mayConfirmAtRegistration(confirmations, details.email);
@@ -57,10 +57,10 @@ export const registerResident = async (
   return db
     .transaction(async (transaction) => {
       const person = await repository.insertResident(transaction, resident);
-      // After the insert: what was free for it may be so because its owner has just left it.
+      // Checked after the insert: the address may be free only because its owner has just changed it away.
       await requireUnreserved(transaction, person.email, person.id, now);
       const consent = { userId: person.id, version: privacyVersion, at: now };
-      // Clients from before the notice show none, so nobody agreed to it there.
+      // Older clients do not show the privacy notice, so they record no consent to it.
       if (agreedTo !== null) await recordConsent(transaction, { ...consent, purpose: 'privacy', granted: true });
       await recordConsent(transaction, { ...consent, purpose: 'notices', granted: person.notificationsOptIn });
       if (confirmationMailed) await putConfirmation(transaction, person, now);
@@ -83,8 +83,8 @@ interface ChangeParts extends EmailParts {
 }
 
 /**
- * Before another e-mail is asked for: its domain, the password, which a session alone does not know, and the limits. Gives whether
- * the password came with it; what waits already is mailed again without.
+ * Checks the preconditions of an e-mail change: the domain, the current password, and the limits. Returns whether the password
+ * was given; a pending change can be repeated without it.
  */
 const admitNewEmail = async (
   parts: ChangeParts,
@@ -103,9 +103,9 @@ const admitNewEmail = async (
 };
 
 /**
- * Changes what is given and leaves the rest; a new e-mail only waits for its confirmation. Throws `validation-failed` for a
- * reserved e-mail or one without the current password, `wrong-password`, `email-taken`, `too-many-requests`, and `session-ended`
- * when the account or the session is gone.
+ * Updates the given fields; a new e-mail is stored as pending until it is confirmed. Throws `validation-failed` for a reserved
+ * e-mail or one without the current password, `wrong-password`, `email-taken`, `too-many-requests`, and `session-ended` when
+ * the account or the session is gone.
  */
 export const changePerson = async (
   parts: ChangeParts,
@@ -118,7 +118,8 @@ export const changePerson = async (
   const now = clock.now();
   const changed = await db.transaction(async (transaction) => {
     const before = await repository.lockPerson(transaction, userId);
-    // A new password may have ended it while this waited: whoever was there before must not leave an e-mail to be confirmed.
+    // A new password may have ended the session while this waited for the lock; a revoked session must not start an e-mail
+    // change.
     if (before === null || !(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
     if (email !== undefined) await askForEmail(transaction, { userId, present: before, email, withPassword, now });
     const person = await repository.updatePerson(transaction, userId, rest, now);
@@ -141,7 +142,7 @@ interface PasswordParts {
 const wrongPassword = (): Refusal =>
   new Refusal('wrong-password', { fields: { currentPassword: messages.currentPasswordWrong } });
 
-/** The stored hash of an account's password when this is it, else null. Throws `too-many-requests`. */
+/** The account's stored hash if the password matches, else null. Throws `too-many-requests`. */
 export const currentPasswordHash = (
   { db, guesses, security }: PasswordParts,
   userId: string,
@@ -154,18 +155,18 @@ export const currentPasswordHash = (
     return null;
   });
 
-/** What a new password ends of other features' things; handed in, and done in its transaction. */
+/** Revocations in other features that a new password causes; injected, and executed in its transaction. */
 export interface PasswordEnds {
-  /** Ends every code and link that could set another password. */
+  /** Revokes all codes and links that could set another password. */
   readonly endResets: (transaction: Db, userId: string) => Promise<void>;
   /** Renews the private address of a person's calendar; false when there is none. */
   readonly renewCalendar: (transaction: Db, userId: string, now: Date) => Promise<boolean>;
 }
 
 /**
- * Changes the password, ends every other session of the account, drops an e-mail change that waits and renews the calendar's address
- * (whoever knew the old password may have asked for the one and know the other) and tells the owner. Throws `wrong-password`,
- * `validation-failed` for a password that is easy to guess, or that is the generated one again, and `too-many-requests`.
+ * Changes the password, ends the account's other sessions, drops a pending e-mail change, renews the calendar's address (the
+ * old password gave access to both) and notifies the owner. Throws `wrong-password`, `validation-failed` for a password that is
+ * easy to guess or equals the generated one, and `too-many-requests`.
  */
 export const changePassword = async (
   { db, clock, guesses, security, endResets, renewCalendar }: Parts & PasswordParts & PasswordEnds,
@@ -192,7 +193,10 @@ export const changePassword = async (
   security.note('password-changed', { account: userId });
 };
 
-/** Ends every way into an account that somebody opened before it became another's: sessions, codes, links and the calendar's address. */
+/**
+ * Revokes all access from before an account changes hands: sessions, e-mail changes and their undos, codes, links and the
+ * calendar's address.
+ */
 export const endWaysIn = async (
   transaction: Db,
   { endResets, renewCalendar }: PasswordEnds,
@@ -205,12 +209,13 @@ export const endWaysIn = async (
   await renewCalendar(transaction, userId, now);
 };
 
-/** The e-mail of the first administrator where the settings name none. No mail goes below `.invalid` (RFC 2606). */
+/** The first administrator's e-mail when the settings have none. `.invalid` gets no mail (RFC 2606). */
 export const generatedAdministratorEmail = 'admin@separai.invalid';
 
 /**
- * Makes the first administrator: the account of the settings, or `generatedAdministratorEmail` with a generated password, which is returned to be
- * printed once and has to be changed at the first sign-in. Null when there is nothing to print. Of processes that start together one makes it.
+ * Creates the first administrator: the account of the settings, or `generatedAdministratorEmail`, with a generated password if
+ * the settings have none, which is returned to be printed once and must be changed at the first sign-in. Null when there is
+ * nothing to print. Of processes that start together, one creates it.
  */
 export const createFirstAdmin = async (
   { db, clock, security, ...ends }: Parts & PasswordEnds & { readonly security: SecurityLog },
@@ -227,7 +232,7 @@ export const createFirstAdmin = async (
     const existing = await repository.findAccount(transaction, email);
     const id = existing?.id ?? randomUUID();
     const actor = { userId: null, at: now };
-    // The operator vouches for the address of the settings.
+    // The operator vouches for the address in the settings.
     const emailConfirmedAt = settings.email === null ? null : now;
     const access = { passwordHash, passwordIsGenerated: settings.password === null, emailConfirmedAt };
     if (existing !== null) await promoteAccount(transaction, actor, existing, access);
@@ -236,7 +241,7 @@ export const createFirstAdmin = async (
       const admin = { id, email, username: usernameOf(email), name: 'Administrador', ...access, ...stamps };
       await insertAdministrator(transaction, actor, admin);
     }
-    // Whoever had registered this e-mail before is not the operator.
+    // The e-mail may have been registered by another person before.
     await endWaysIn(transaction, ends, { userId: id, now });
     return id;
   });

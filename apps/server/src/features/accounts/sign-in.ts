@@ -19,29 +19,30 @@ interface SignInParts {
 
 interface SignInAttempt {
   readonly credentials: Credentials;
-  /** The caller's, as it arrived. */
+  /** `request.ip`, unmodified. */
   readonly address: string;
-  /** Browser and system, as `deviceOf` gives them. */
+  /** Browser and system, from `deviceOf`. */
   readonly device: string | null;
-  /** Whom this door lets in. */
+  /** Whether the account may sign in through this route. */
   readonly admits: (account: Account) => boolean;
-  /** Of the others, who is led to this door all the same, and told so once the password is right. */
+  /** Whether an account that is not admitted gets `not-administrator` after the right password. */
   readonly isLedHere?: (account: Account) => boolean;
-  /** Whether this door leads to where a generated password is changed. */
+  /** Whether an account with a generated password may sign in through this route. */
   readonly admitsGeneratedPassword?: boolean;
-  /** Shows a second time that it is this account's person; absent where the door takes nothing of the kind. */
+  /** Verifies a second factor; absent on routes without one. */
   readonly second?: (account: Account) => Promise<'right' | 'wrong' | 'missing'>;
 }
 
-/** What came of comparing: a session, or what is said instead. */
+/** The result of a comparison: a session, or the reason of the refusal. */
 type Outcome =
   | { readonly account: Account; readonly token: string }
   | { readonly refused: 'second-factor-required' | 'second-factor-wrong' | 'not-administrator' | 'password-change-required' };
 
 /**
- * Opens a session. Throws `invalid-credentials` for an unknown e-mail, a wrong password and an account that this door does not
- * admit alike, `not-administrator` after a right password of who is led here and not admitted, `second-factor-required` and `second-factor-wrong` after a right password of an administrator who has a passkey,
- * `password-change-required` after a generated password at a door that does not lead to its change, `too-many-requests` and `overloaded`.
+ * Opens a session. Throws `invalid-credentials` alike for an unknown e-mail, a wrong password and an account that is not
+ * admitted, and, after the right password: `not-administrator` where `isLedHere` holds for an account that is not admitted,
+ * `second-factor-required` and `second-factor-wrong` for an administrator with a passkey, and `password-change-required` for a
+ * generated password where the route does not admit it. Throws `too-many-requests` and `overloaded`.
  */
 export const signInWith = async (
   { db, clock, guesses, security }: SignInParts,
@@ -55,16 +56,16 @@ export const signInWith = async (
     second = async () => 'missing',
   }: SignInAttempt,
 ): Promise<{ account: Account; token: string }> => {
-  // However it is written, an address is counted as one.
+  // Normalized, so that all spellings of an address share a limit.
   const email = emailForm(typed) ?? typed;
   let isSecondWrong = false;
   const outcome = await guesses.signIn<Outcome>({ email, address, security }, async () => {
-    // An account whose e-mail could not be brought into the one form is found by what was always typed for it.
+    // An account whose e-mail could not be normalized is found by the address as typed.
     const account = (await findAccount(db, typed)) ?? (typed === email ? null : await findAccount(db, email));
     const right = await isPassword(password, account?.passwordHash ?? null);
     if (right && account !== null && admits(account) && (await hasPasskey(db, account.id))) {
       const shown = await second(account);
-      // A right password is no failure; a wrong code after it is one more guess.
+      // A right password does not count as a failure, but a wrong second factor does.
       if (shown === 'missing') return { refused: 'second-factor-required' };
       if (shown === 'wrong') {
         isSecondWrong = true;
@@ -84,7 +85,7 @@ export const signInWith = async (
   return outcome;
 };
 
-// A password changed while this one was compared has ended every session, and none may be opened with the old one after it.
+// A concurrent password change has ended all sessions; the comparison with the old password must not open one afterwards.
 export const openSessionFor = (
   { db, clock }: Pick<SignInParts, 'db' | 'clock'>,
   account: Pick<Account, 'id' | 'passwordHash'>,

@@ -4,7 +4,7 @@ export type MailBlock =
   /** Digits to be typed elsewhere. */
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  /** What belongs together, such as a booking's point and day. */
+  /** A labelled list, such as a booking's point and day. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** In small print. */
   | { readonly kind: 'note'; readonly text: string };

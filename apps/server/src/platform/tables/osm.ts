@@ -8,7 +8,7 @@ export const isRecyclingElement = (tags: Readonly<Record<string, unknown>>): boo
   tags.amenity === 'recycling' ||
   Object.keys(tags).some((key) => key.startsWith('recycling:') || (isGoneKey(key) && tags[key] === 'recycling'));
 
-/** What an answer of the Overpass API says of itself beside its elements: why it ended early. */
+/** Metadata of an Overpass response: the remark on why it ended early. */
 export interface OverpassFacts {
   remark: string;
 }
