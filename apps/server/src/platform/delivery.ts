@@ -1,27 +1,27 @@
-/** A row of the outbox in the hands of whoever sends it. */
+/** A row of the outbox that is being sent. */
 export interface Delivery {
   readonly id: string;
   readonly kind: string;
   readonly userId: string | null;
-  /** E-mail address; null for what is no mail. */
+  /** E-mail address; null for a push message. */
   readonly recipient: string | null;
-  /** Null for what is no Web Push message. */
+  /** Null for a mail. */
   readonly pushSubscriptionId: string | null;
   readonly data: Record<string, unknown>;
-  /** When it was put into the outbox. */
+  /** Time of insertion into the outbox. */
   readonly createdAt: Date;
 }
 
 /**
- * Sends one row: 'sent' when somebody else answers for it now, 'nothing-to-say' when there is no reason for it any more.
- * Whatever it throws is a failed attempt; a `DeliveryFailure` says more. It ends soon after `signal` is aborted.
+ * Sends a row: 'sent' when another server has accepted it, 'nothing-to-say' when it is obsolete. Any error is a failed attempt;
+ * a `DeliveryFailure` classifies it. Ends soon after `signal` is aborted.
  */
 export type Send = (delivery: Delivery, signal: AbortSignal) => Promise<'sent' | 'nothing-to-say'>;
 
-/** An attempt that failed, under a short code such as `ECONNREFUSED` or `550`: never what the other server said. */
+/** A failed attempt with a short code such as `ECONNREFUSED` or `550`; never the other server's message. */
 export class DeliveryFailure extends Error {
   readonly code: string;
-  /** Whether trying again is useless. */
+  /** Whether retries are useless. */
   readonly permanent: boolean;
 
   constructor(code: string, { permanent = false }: { permanent?: boolean } = {}) {

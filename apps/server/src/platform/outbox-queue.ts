@@ -6,16 +6,16 @@ import type { Delivery } from './delivery.ts';
 
 export type Channel = (typeof outboxChannels)[number];
 
-/** A row that one worker has for a while. */
+/** A row claimed by a worker. */
 export interface Claimed extends Delivery {
   readonly claim: string;
-  /** This attempt counted in. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
 }
 
 /**
- * Takes the row of a channel that has waited longest, for `lease` milliseconds; null when none is due. Other workers pass
- * over it until the lease is over, so that no transaction stays open while it is sent.
+ * Claims the longest-waiting due row of a channel for `lease` milliseconds; null when none is due. Other workers skip the row
+ * until the lease expires, so no transaction is open while the message is sent.
  */
 export const claimNext = async (
   db: Db,
@@ -62,7 +62,7 @@ export const claimNext = async (
 
 type Outcome = Partial<Pick<typeof outbox.$inferInsert, 'sentAt' | 'givenUpAt' | 'nextTryAt' | 'lastFailure'>>;
 
-/** Writes how it went and ends the claim. False when the claim is no longer ours, and then nothing is written. */
+/** Writes the outcome and ends the claim. False when the claim was lost, and then nothing is written. */
 const settle = async (db: Db, { id, claim }: Claimed, outcome: Outcome): Promise<boolean> => {
   const written = await db
     .update(outbox)
@@ -72,7 +72,7 @@ const settle = async (db: Db, { id, claim }: Claimed, outcome: Outcome): Promise
   return written.length > 0;
 };
 
-/** Removes a row that there is nothing to say about any more. False when the claim is no longer ours. */
+/** Deletes a row whose message is obsolete. False when the claim was lost. */
 export const removeClaimed = async (db: Db, { id, claim }: Claimed): Promise<boolean> => {
   const removed = await db
     .delete(outbox)
@@ -81,7 +81,7 @@ export const removeClaimed = async (db: Db, { id, claim }: Claimed): Promise<boo
   return removed.length > 0;
 };
 
-// Whose account is gone left an address for one last mail only: it goes with the mail.
+// A mail without an account keeps its address for its delivery only, so the row is deleted with it.
 const settleForGood = (db: Db, row: Claimed, outcome: Outcome): Promise<boolean> =>
   row.userId === null ? removeClaimed(db, row) : settle(db, row, outcome);
 
@@ -94,35 +94,35 @@ export const tryAgainAt = (db: Db, row: Claimed, nextTryAt: Date, lastFailure: s
 export const giveUp = (db: Db, row: Claimed, now: Date, lastFailure: string): Promise<boolean> =>
   settleForGood(db, row, { givenUpAt: now, lastFailure });
 
-/** Puts a row back as if it had not been taken. */
+/** Releases a claim without an outcome. */
 export const release = (db: Db, row: Claimed): Promise<boolean> => settle(db, row, {});
 
-// Long enough for a mail server's restart, or for one mailbox that wants to be asked twice, while others take their mails.
+// Covers a mail server's restart, or a mailbox with greylisting, while other mails are delivered.
 const recently = 5 * 60_000;
 
-/** Whether mails cannot leave for now: one was tried and failed, and none got through in the last minutes. */
+/** Whether mails are delayed: a mail has failed and waits for a retry, and none was delivered in the last minutes. */
 export const isMailDelayed = async (db: Db, now: Date): Promise<boolean> => {
   const mail = eq(outbox.channel, 'mail');
   const ofMails = (condition: SQL | undefined) => db.select({ id: outbox.id }).from(outbox).where(and(mail, condition)).limit(1);
   const failing = await ofMails(
-    // As `outbox_due_index` has them: a held-back mail has never been tried.
+    // The condition of `outbox_due_index`; a deferred mail has not been tried.
     and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), isNull(outbox.heldBackAt), isNotNull(outbox.lastFailure)),
   );
   if (failing.length === 0) return false;
   return (await ofMails(gt(outbox.sentAt, new Date(now.getTime() - recently)))).length === 0;
 };
 
-/** How many messages wait, were given up and were sent; what was held back counts as waiting until it has been summed up. */
+/** Numbers of messages that wait, were given up and were sent; deferred mails count as waiting until a digest replaces them. */
 export const countOutbox = async (db: Db): Promise<{ waiting: number; givenUp: number; sent: number }> => {
   const { sentAt, givenUpAt, heldBackAt, summedUpIn } = outbox;
-  // Each of them is counted in an index of its own: there is no other way through a table of a million sent mails.
+  // Separate counts, each by its own index, because a scan would read a million sent mails.
   const count = (condition: SQL | undefined) => db.$count(outbox, condition);
   const due = await count(and(isNull(sentAt), isNull(givenUpAt), isNull(heldBackAt)));
   const heldBack = await count(and(isNotNull(heldBackAt), isNull(summedUpIn), isNull(sentAt), isNull(givenUpAt)));
   return { waiting: due + heldBack, givenUp: await count(isNotNull(givenUpAt)), sent: await count(isNotNull(sentAt)) };
 };
 
-/** Those of the ids whose row is in the outbox. */
+/** Those of the ids that have a row in the outbox. */
 export const findKnownMessages = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db
     .select({ id: outbox.id })

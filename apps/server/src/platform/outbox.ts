@@ -5,14 +5,16 @@ import { type mailPurposes, outbox } from './database/schema/outbox.ts';
 
 export type MailPurpose = (typeof mailPurposes)[number];
 
-/** A mail to be sent: facts, never its words and never a secret. Both are made when it is sent, from `kind` and `data`. */
+/** A mail to be queued: facts, never text or secrets, which are generated from `kind` and `data` when it is sent. */
 export interface OutgoingMail {
-  /** A UUID, for who must know it beforehand. */
+  /** A UUID, for callers that need it in advance. */
   readonly id?: string;
   readonly kind: string;
-  /** 'proof' is what an address is sent that nobody has confirmed yet: its words must hold nothing that a stranger chose. */
+  /** 'proof' is for addresses that are not verified yet: its text must contain nothing that a user has chosen. */
   readonly purpose: MailPurpose;
-  /** Whose account it is about: its unsent mails go with the account. Null for what must arrive after that. */
+  /**
+   * The account that the mail concerns, with which its unsent mails are deleted. Null for mails that must outlive the account.
+   */
   readonly userId: string | null;
   readonly recipient: string;
   readonly data?: Record<string, unknown>;
@@ -30,8 +32,8 @@ export interface OutgoingPush {
 const rowsAtOnce = 1000;
 
 /**
- * Puts mails and Web Push messages into the outbox; call it in the transaction that causes them. Whoever calls knows that the mails'
- * addresses are confirmed.
+ * Inserts mails and Web Push messages; call it in the transaction that causes them. The caller guarantees that the mails'
+ * addresses are verified.
  */
 export const putMessages = async (
   transaction: Db,
@@ -49,13 +51,13 @@ export const putMessages = async (
 };
 
 /**
- * The condition that an address belongs to an account that has not confirmed it: it gets no mail but proofs. Whoever tells an
- * address of its own end (an e-mail that changes, an account that goes) puts the mail before that happens.
+ * SQL condition: an account has this address and has not verified it, so that it receives proofs only. A mail about the end of
+ * an address (an e-mail change, an erasure) is therefore queued before that happens.
  */
 export const isUnconfirmed = (address: SQLWrapper): SQL =>
   sql`exists (select 1 from users where users.email = ${address} and users.email_confirmed_at is null)`;
 
-/** Those of the addresses that nobody has confirmed, though an account has them. */
+/** The given addresses that belong to an account and are not verified. */
 const findUnconfirmed = async (transaction: Db, addresses: readonly string[]): Promise<Set<string>> => {
   if (addresses.length === 0) return new Set();
   const { email, emailConfirmedAt } = users;
@@ -66,10 +68,7 @@ const findUnconfirmed = async (transaction: Db, addresses: readonly string[]): P
   return new Set(rows.map((row) => row.email));
 };
 
-/**
- * Puts mails into the outbox; call it in the transaction that causes them. What is no proof and goes to an address that nobody has
- * confirmed is left out.
- */
+/** Inserts mails; call it in the transaction that causes them. Mails other than proofs are dropped for unverified addresses. */
 export const putMails = async (transaction: Db, mails: readonly OutgoingMail[], now: Date): Promise<void> => {
   const needConfirmation = mails.filter(({ purpose }) => purpose !== 'proof');
   const unconfirmed = await findUnconfirmed(
@@ -80,17 +79,17 @@ export const putMails = async (transaction: Db, mails: readonly OutgoingMail[], 
   await putMessages(transaction, { mails: wanted, pushes: [] }, now);
 };
 
-/** The same for one mail. */
+/** As `putMails`, for a single mail. */
 export const putMail = (transaction: Db, mail: OutgoingMail, now: Date): Promise<void> => putMails(transaction, [mail], now);
 
-/** Takes back a person's mails of a kind that have not been sent, and gives their data: a newer mail replaces them. */
+/** Deletes a person's unsent mails of a kind and returns their data, for a newer mail that replaces them. */
 export const takeBackMails = async (transaction: Db, userId: string, kind: string): Promise<Record<string, unknown>[]> => {
   const unsent = and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), isNull(outbox.sentAt));
   const taken = await transaction.delete(outbox).where(unsent).returning({ data: outbox.data });
   return taken.map(({ data }) => data);
 };
 
-/** Sends a person's unsent mails to another writing of the same address. */
+/** Changes the address of a person's unsent mails to its normalized spelling. */
 export const redirectMails = async (
   transaction: Db,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -101,7 +100,7 @@ export const redirectMails = async (
     .where(and(eq(outbox.userId, userId), eq(outbox.recipient, from), isNull(outbox.sentAt)));
 };
 
-/** Whether a message of this kind and with these facts was put for a person: it waits, was sent or was given up. */
+/** Whether a message of this kind and data exists for a person: waiting, sent or given up. */
 export const wasMessagePut = async (
   transaction: Db,
   { kind, userId, data }: { kind: string; userId: string; data: Record<string, unknown> },
@@ -114,7 +113,7 @@ export const wasMessagePut = async (
   return put.length > 0;
 };
 
-/** Whether a mail is still in the outbox, neither sent nor taken back. */
+/** Whether a mail is in the outbox and unsent. */
 export const isWaitingMail = async (transaction: Db, id: string): Promise<boolean> => {
   const waiting = await transaction
     .select({ id: outbox.id })

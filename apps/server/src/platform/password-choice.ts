@@ -16,13 +16,13 @@ const faultOf = (password: string, person: Person & { readonly role: Role }): st
   return isMadeOfOwnData(password, person) ? messages.passwordOwnData : null;
 };
 
-/** Whether a stranger would try this password of an administrator early. */
+/** Whether a password would be guessed early in a targeted attack. */
 export const isEasyToGuess = (password: string, person: Person): boolean =>
   isCommonPassword(password) || isDrawnOutCommonPassword(password) || isMadeOfOwnData(password, person);
 
 /**
- * Throws `validation-failed`, with the sentence at `field`, for a password that a person may not choose: easy to guess, or too
- * short for an administrator. Only a new one is looked at; whoever has an old one signs in with it.
+ * Throws `validation-failed` at `field` for a password that may not be chosen: easy to guess, or too short for an
+ * administrator. Applies to new passwords only; existing ones remain valid for signing in.
  */
 export const requireGoodPassword = (password: string, person: Person & { readonly role: Role }, field: string): void => {
   const fault = faultOf(password, person);

@@ -6,9 +6,9 @@ import { openSemaphore } from './semaphore.ts';
 const cost = { N: 2 ** 14, r: 8, p: 5 } as const;
 const keyLength = 32;
 
-// Half of the cores, and of libuv's four threads, on which files are read, too: a page must not wait behind passwords.
+// Half of the cores and of libuv's four threads, which file reads need, too, so that pages do not wait behind hashing.
 const atOnce = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 2));
-/** Some seconds of work; who comes later is told to come back. */
+/** Some seconds of work; further calls are refused. */
 const waitingMost = 32 * atOnce;
 const limited = openSemaphore(atOnce, waitingMost);
 
@@ -31,10 +31,13 @@ export const hashPassword = async (password: string): Promise<string> => {
   return written(salt, await derive(password, salt, cost));
 };
 
-// Compared with when there is no such account, so that the answer takes as long. No password leads to it.
+// Hash for unknown accounts, so that the response takes equally long. No password matches it.
 const nobody = written(randomBytes(16), randomBytes(keyLength));
 
-/** Whether the password is the hashed one. With null (no such account) it takes as long and says no. Throws `overloaded` likewise. */
+/**
+ * Whether the password matches the hash. With null (no such account) it takes equally long and returns false. Throws
+ * `overloaded` likewise.
+ */
 export const isPassword = async (password: string, hash: string | null): Promise<boolean> => {
   const [, n, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
   const expected = Buffer.from(key, 'base64');

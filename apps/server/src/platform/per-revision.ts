@@ -1,6 +1,6 @@
 /**
- * Keeps the last result of `make`, which is made again only after `revisionNow` has changed. Parallel callers share one making, and
- * at most one runs at a time. Throws what `revisionNow` and `make` throw; a failed result is not kept.
+ * Caches the last result of `make` until the result of `revisionNow` changes. Concurrent callers share a computation, and at
+ * most one runs at a time. Throws the errors of `revisionNow` and `make`; a failure is not cached.
  */
 export const perRevision = <Revision extends string | number, Made>(
   revisionNow: () => Promise<Revision>,
@@ -14,7 +14,7 @@ export const perRevision = <Revision extends string | number, Made>(
     if (last?.revision === revision) return last.made;
     if (making?.revision === revision) return making.made;
     if (making !== null) {
-      // Begun before the change that this caller must see.
+      // The running computation may have started before the change that this caller must see.
       await making.made.catch(() => {});
       return current();
     }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { networksOf } from './rate-limits.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Every event that somebody who looks for an attack asks for, with the words of its line. */
+/** Security events with their log messages. */
 const events = {
   'sign-in-done': 'entrada na conta',
   'sign-in-failed': 'entrada recusada: e-mail ou senha incorretos',
@@ -38,17 +38,17 @@ const events = {
 
 export type SecurityEvent = keyof typeof events;
 
-/** All that a line may say beside the caller: ids and names of ours, never what a person typed. */
+/** Further fields of a line: our own ids and names, never input of a person. */
 interface Facts {
-  /** The id of the account that it is about, where that is known. */
+  /** The id of the account concerned, if known. */
   readonly account?: string | null | undefined;
-  /** The name of the limit that was hit. */
+  /** The name of the exceeded limit. */
   readonly limit?: string | undefined;
 }
 
-/** Writes security events of one caller into the log. */
+/** Logs security events of a caller. */
 export interface SecurityLog {
-  /** Never fails and is not waited for. Call it when the thing has happened: after the transaction. */
+  /** Logs asynchronously and never fails. Call it after the event's transaction has committed. */
   note(event: SecurityEvent, facts?: Facts): void;
 }
 
@@ -62,8 +62,8 @@ const caller = async (secrets: Secrets, address: string): Promise<{ caller?: str
 };
 
 /**
- * One line an event, found by its field `security`; `caller` is a keyed hash, the same for the same network address, and
- * `address` itself is nowhere. Null: nobody called, the server did it by itself.
+ * Logs a line for each event, marked by the field `security`; `caller` is a keyed hash of the network address, which itself is
+ * not logged. Null: the server acted without a caller.
  */
 export const securityLog = (
   logger: FastifyBaseLogger,
@@ -77,7 +77,7 @@ export const securityLog = (
   },
 });
 
-/** Gives every request its security log. */
+/** Adds a security log to every request. */
 export const openSecurityLog = (app: FastifyInstance, secrets: Secrets): void => {
   app.decorateRequest('security', {
     getter() {

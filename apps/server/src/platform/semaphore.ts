@@ -1,17 +1,17 @@
 import { Refusal } from './http/refusal.ts';
 
 /**
- * Runs a piece of work when its turn has come. Throws `overloaded` where too many wait already, and the reason of `signal` where that is
- * aborted before the turn.
+ * Runs `work` when a slot is free. Throws `overloaded` when the queue is full, and the reason of `signal` when it is aborted
+ * before the start.
  */
 export type Semaphore = <Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
-/** Seconds until a queue that was full has moved on. */
+/** Value of Retry-After when the queue is full. */
 const retryAfter = 5;
 
 /**
- * At most `most` pieces of work with the same key run at once in this process; the others, `waitingMost` at the most, wait in
- * the order they came.
+ * Opens a semaphore: at most `most` calls per key run concurrently in this process; the others, at most `waitingMost`, wait in
+ * order of arrival.
  */
 export const openSemaphore = (most: number, waitingMost = Number.POSITIVE_INFINITY): Semaphore => {
   const lanes = new Map<string, { running: number; waiting: (() => void)[] }>();
@@ -26,7 +26,7 @@ export const openSemaphore = (most: number, waitingMost = Number.POSITIVE_INFINI
       return await work();
     } finally {
       const next = lane.waiting.shift();
-      // The one that leaves hands its place over, so `running` stays.
+      // The slot passes to the next in the queue, so `running` is unchanged.
       if (next !== undefined) next();
       else if (--lane.running === 0) lanes.delete(key);
     }

@@ -13,10 +13,13 @@ import { deleteInvitationsBy, demoteAccount, holdAccounts, resetAdministrator } 
 import { deleteSecondFactors, findPasskeys } from './repository-passkeys.ts';
 import { endWaysIn, type PasswordEnds } from './service.ts';
 
-/** Mail to whoever administers no more. */
+/** Kind of the mail to a former administrator. */
 export const administratorRevokedMail = 'administrator-revoked';
 
-/** Takes the role, sessions, invitations and passkeys of an administrator, whose row is held, and tells them by mail; gives their e-mail. */
+/**
+ * Revokes an administrator's role, sessions, invitations and passkeys, and notifies them by mail; returns their e-mail. The row
+ * must be locked.
+ */
 export const endAdministration = async (transaction: Db, actor: { userId: string; at: Date }, id: string): Promise<string> => {
   const recipient = await demoteAccount(transaction, actor, id);
   await endSessionsOf(transaction, id);
@@ -27,8 +30,8 @@ export const endAdministration = async (transaction: Db, actor: { userId: string
 };
 
 /**
- * Takes from somebody, oneself among them, what administrators may: every session, invitation and passkey of theirs ends, the account stays a
- * resident's. Throws `administrator-not-found`, `only-administrator`, and `session-ended` when the caller administers no more.
+ * Makes an administrator (possibly the caller) a resident: revokes all sessions, invitations and passkeys; the account stays.
+ * Throws `administrator-not-found`, `only-administrator`, and `session-ended` when the caller is no longer an administrator.
  */
 export const revoke = async (
   { db, clock, security }: { readonly db: Db; readonly clock: Clock; readonly security: SecurityLog },
@@ -36,7 +39,7 @@ export const revoke = async (
   id: string,
 ): Promise<void> => {
   await db.transaction(async (transaction) => {
-    // All of them, so that two who revoke each other at once leave one.
+    // All are locked, so that two administrators who revoke each other concurrently leave one.
     const administrators = await holdAdministrators(transaction);
     if (!administrators.includes(userId)) throw new Refusal('session-ended');
     if (!administrators.includes(id)) throw new Refusal('administrator-not-found');
@@ -47,9 +50,9 @@ export const revoke = async (
 };
 
 /**
- * The operator's way to let an administrator in again who has lost what opens the account: passkeys, recovery codes, sessions, invitations, codes and links
- * of the account end, and a generated password, which is returned to be printed once and has to be changed at the next sign-in, replaces its own. The owner is told by mail.
- * Throws `administrator-not-found`.
+ * Recovers an administrator's access on the operator's command: revokes passkeys, recovery codes, sessions, invitations, codes
+ * and links, and replaces the password by a generated one, which is returned to be printed once and must be changed at the next
+ * sign-in. The owner is notified by mail. Throws `administrator-not-found`.
  */
 export const letInAgain = async (
   { db, clock, ...ends }: { readonly db: Db; readonly clock: Clock } & PasswordEnds,

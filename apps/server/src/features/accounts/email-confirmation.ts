@@ -8,14 +8,14 @@ import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.t
 import { isUuid } from '../../platform/uuid.ts';
 import * as repository from './repository.ts';
 
-/** The kind of the mail with the link that confirms an account's own e-mail. */
+/** Kind of the mail with the link that confirms an account's present e-mail. */
 export const ownEmailMail = 'own-email-confirmation';
 
-/** How often that mail may be asked for. */
+/** Rate limits on that mail. */
 export interface ConfirmationLimits {
-  /** By the account's id. */
+  /** By account id. */
   readonly ofAccount: readonly RateLimit[];
-  /** By the address, which outlives the account: whoever registers a stranger's again and again sends no more than this. */
+  /** By address, which also bounds repeated registrations with a stranger's address. */
   readonly ofAddress: readonly RateLimit[];
 }
 
@@ -32,19 +32,19 @@ export const openConfirmationLimits = (database: Pick<Database, 'pool'>, enabled
 
 const countsOf = (limits: readonly RateLimit[], key: string) => limits.map((limit) => countOf(limit, key));
 
-/** Whether the address may be sent a link for an account that is being registered; counts it. */
+/** Counts and admits a confirmation mail for an account that is being registered. */
 export const mayConfirmAtRegistration = async ({ ofAddress }: ConfirmationLimits, email: string): Promise<boolean> => {
   try {
     await consumeAll(countsOf(ofAddress, email));
     return true;
   } catch (refused) {
-    // The account is made all the same: its owner can ask for the link later.
+    // The account is created nevertheless: its owner can request the link later.
     if (refused instanceof Refusal) return false;
     throw refused;
   }
 };
 
-/** Has the link mailed that confirms an account's e-mail; one that waits to be sent is taken back. */
+/** Queues the mail that confirms an account's e-mail, replacing an unsent one. */
 export const putConfirmation = async (transaction: Db, account: { id: string; email: string }, now: Date): Promise<void> => {
   const { id: userId, email: recipient } = account;
   await takeBackMails(transaction, userId, ownEmailMail);
@@ -57,8 +57,8 @@ interface Parts {
 }
 
 /**
- * Sends the link again and gives the caller's record. Sends nothing when the e-mail is confirmed already, as the record then says.
- * Throws `too-many-requests`, and `session-ended` when the account is gone.
+ * Sends the link again and returns the caller's record, without sending if the e-mail is confirmed already. Throws
+ * `too-many-requests`, and `session-ended` when the account is gone.
  */
 export const askForConfirmation = async (
   { db, clock, limits }: Parts & { readonly limits: ConfirmationLimits },
@@ -73,7 +73,7 @@ export const askForConfirmation = async (
   return known;
 };
 
-// Made of the address too: a link ends with it, and with nothing else.
+// The purpose includes the address, so that a link is valid exactly as long as the account has the address.
 const linkPurpose = (email: string): string => `own-email ${email}`;
 
 /** The token of the link that confirms this e-mail of this account. */
@@ -81,8 +81,8 @@ export const ownEmailToken = (secrets: Secrets, { id, email }: { id: string; ema
   linkToken(secrets, linkPurpose(email), id);
 
 /**
- * Confirms the e-mail that the link of `token` was sent to and gives it, also when it was confirmed before. Null when the token is
- * no such link's, or when the account or its e-mail is another now.
+ * Confirms the e-mail to which the link of `token` was sent and returns it; idempotent. Null for an invalid token, or when the
+ * account or its e-mail has changed.
  */
 export const confirmOwnEmail = async (
   { db, clock, secrets }: Parts & { readonly secrets: Secrets },

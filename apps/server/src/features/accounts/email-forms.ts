@@ -3,15 +3,15 @@ import type { Db } from '../../platform/database/database.ts';
 import { redirectMails } from '../../platform/outbox.ts';
 import * as repository from './repository.ts';
 
-/** Ids of the accounts whose e-mail is not in its one form, and stays so until its owner or an administrator changes it. */
+/** Ids of the accounts whose e-mail is not normalized, and remains so until it is changed. */
 export const findOddEmails = async (db: Db): Promise<string[]> => {
   const unusual = await repository.findUnusualEmails(db);
   return unusual.filter(({ email }) => emailForm(email) !== email).map(({ id }) => id);
 };
 
 /**
- * Brings every e-mail into its one form, where that is nobody else's: of two accounts that come to one address neither is changed,
- * nor is a resident's that would be of the administrators' domain, or one that the rule refuses. Call it in a transaction.
+ * Normalizes all e-mails, except for two accounts that would get the same address, residents' addresses that would belong to
+ * the administrators' domain, and invalid ones. Call it in a transaction.
  */
 export const bringEmailsIntoForm = async (transaction: Db, adminEmailDomain: string): Promise<void> => {
   await repository.lockAccounts(transaction);

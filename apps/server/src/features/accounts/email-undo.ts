@@ -25,10 +25,10 @@ import type { PasswordEnds } from './service.ts';
 const day = 86_400_000;
 const linkPurpose = 'email-undo';
 
-/** Mail to an administrator whose e-mail was brought back, with the credentials that ended. */
+/** Kind of the mail to an administrator whose e-mail was restored, with the revoked credentials. */
 export const accessRestoredMail = 'access-restored';
 
-/** Mail to the other administrators: which accounts administer no more because of that. */
+/** Kind of the mail to the other administrators, with the accounts that lost their role through the undo. */
 export const administrationEndedMail = 'administration-ended';
 
 export interface UndoParts extends Pick<PasswordEnds, 'renewCalendar'> {
@@ -36,27 +36,30 @@ export interface UndoParts extends Pick<PasswordEnds, 'renewCalendar'> {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
-  /** Begins a new password for an account and gives the token that it is set with; handed in, for it is another feature's. */
+  /** Starts a password reset and returns its token; injected, because resets belong to another feature. */
   readonly startReset: (transaction: Db, reset: { userId: string; now: Date }) => Promise<string | null>;
 }
 
-/** So many accounts are named in one mail. */
+/** Maximum number of accounts named in a mail. */
 const mostNamed = 20;
 
 interface Restored {
   readonly userId: string;
-  /** The e-mail that was brought back. */
+  /** The restored e-mail. */
   readonly recipient: string;
   readonly passwordHash: string;
-  /** When the change was asked for that is undone. */
+  /** When the reverted change was requested. */
   readonly changedAt: Date;
   readonly now: Date;
 }
 
-/** The token of the link that brings an e-mail back: 256 bits, for it opens the account. */
+/** The token of an undo link: 256 bits, because it gives access to the account. */
 export const undoToken = (secrets: Secrets, undoId: string): Promise<string> => linkToken(secrets, linkPurpose, undoId, 256);
 
-/** Ends the administration of accounts that an account let in since then, and of those that they let in; gives their e-mails by id. */
+/**
+ * Revokes the role of accounts that an account invited since then, and recursively of those invited by them; returns their
+ * e-mails by id.
+ */
 const endLetIn = async (
   transaction: Db,
   { userId, since, now }: { userId: string; since: Date; now: Date },
@@ -73,9 +76,9 @@ const endLetIn = async (
 };
 
 /**
- * Ends what whoever asked for the change may have made to keep an administrator's account, and tells the owner: passkeys, recovery codes and invitations
- * since `limits.emailUndoDays` before the change, for the first passkey may have come before it. Accounts that administer by such an
- * invitation administer no more, and the other administrators are told.
+ * Revokes credentials that an attacker may have created in an administrator's account, and notifies the owner: passkeys,
+ * recovery codes and invitations since `limits.emailUndoDays` before the change, since a passkey may precede the change.
+ * Accounts that became administrators by such an invitation lose their role, and the other administrators are notified.
  */
 const restoreAccess = async (
   transaction: Db,
@@ -98,10 +101,10 @@ const restoreAccess = async (
 };
 
 /**
- * Brings back the e-mail that the link of `token` was sent to, and gives it with the token of `/reset-password#…`. A new one that waits is dropped; every session ends,
- * the password stops working (whoever asked for the change knew it), and a new one is begun; an administrator's passkeys, recovery codes and invitations of
- * these days end. Links to later e-mails of the account
- * end with this one; those to earlier ones stay. Throws `email-undo-invalid` for a link that is forged, used or older than
+ * Restores the e-mail to which the link of `token` was sent, and returns it with a token for `/reset-password#…`. Drops a
+ * pending change, ends all sessions, invalidates the password (the change required it) and starts a reset; of an administrator,
+ * revokes passkeys, recovery codes and invitations of that period. Undo links to the account's later e-mails become invalid;
+ * those to earlier ones stay valid. Throws `email-undo-invalid` for a link that is forged, used or older than
  * `limits.emailUndoDays`, and `email-taken`.
  */
 export const undoEmailChange = async (
@@ -115,9 +118,9 @@ export const undoEmailChange = async (
   const { userId, email } = asked;
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const { resetToken, ended } = await db.transaction(async (transaction) => {
-    // Administrators are held all together, as by every change of their roles; a resident's own row is held alone.
+    // Administrators are locked together, as in every change of roles; a resident's row is locked alone.
     if ((await repository.findPerson(transaction, userId, now))?.role === 'admin') await holdAdministrators(transaction);
-    // The account before what refers to it, in the order of every other writer; after it, the link is looked at again.
+    // The account is locked before the rows that refer to it, as in every writer; the link is then read again under the lock.
     const before = await repository.lockPerson(transaction, userId);
     if (before === null || (await repository.findEmailUndo(transaction, asked.id, now)) === null)
       throw new Refusal('email-undo-invalid');

@@ -13,7 +13,7 @@ import { maskedEmail } from './masked-email.ts';
 import { findAccount } from './repository.ts';
 import * as repository from './repository-passkeys.ts';
 
-/** Mail with the link that permits a first passkey. */
+/** Kind of the mail with the link that permits a first passkey. */
 export const passkeyLinkMail = 'passkey-link';
 
 interface Parts {
@@ -22,21 +22,23 @@ interface Parts {
   readonly secrets: Secrets;
 }
 
-/** How often an account may ask for the link. */
+/** Rate limit on requests for the link. */
 export const passkeyLinkLimit = (database: Pick<Database, 'pool'>, enabled: boolean): RateLimit =>
   rateLimit(database, { name: 'passkey-link', points: 5, seconds: 3600, enabled });
 
-// RFC 2606: no mail ever arrives below this domain.
+// RFC 2606 reserves this domain, so mail to it cannot be delivered.
 const isDeliverable = (email: string): boolean => !email.endsWith('.invalid');
 
-/** The keyed hash of a link, which is good for one account and the address that it has. */
+/** The keyed hash of a link, bound to an account and its present address. */
 export const passkeyLinkHash = (
   secrets: Secrets,
   { id, userId, email }: Pick<repository.PasskeyLink, 'id' | 'userId' | 'email'>,
   token: string,
 ): Promise<Buffer> => secrets.mac('passkey-link', `${id} ${userId} ${email} ${token}`);
 
-/** How far a session is with the proof that a first passkey needs; null where none is `required`, or there is a passkey. */
+/**
+ * A session's progress with the proof of the mailbox for a first passkey; null where none is `required`, or a passkey exists.
+ */
 export const readMailboxProof = async (
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   required: boolean,
@@ -54,7 +56,7 @@ export const readMailboxProof = async (
   };
 };
 
-/** Throws `passkey-link-needed` where a first passkey is to be made in a session that has not opened the link. */
+/** Throws `passkey-link-needed` for a first passkey in a session that has not opened the link. */
 export const requireMailboxProof = async (
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   required: boolean,
@@ -71,7 +73,10 @@ const linkRow = (userId: string, id: string, now: Date) => ({
   expiresAt: new Date(now.getTime() + administratorLimits.passkeyLinkMinutes * 60_000),
 });
 
-/** Has the link mailed in the place of an earlier one. Throws `email-undeliverable`, `too-many-requests`, and `session-ended`. */
+/**
+ * Queues the mail with the link, replacing an earlier one. Throws `email-undeliverable`, `too-many-requests`, and
+ * `session-ended`.
+ */
 export const sendPasskeyLink = async (
   { db, clock, limit, security }: Omit<Parts, 'secrets'> & { readonly limit: RateLimit; readonly security: SecurityLog },
   { userId }: Session,
@@ -91,8 +96,8 @@ export const sendPasskeyLink = async (
 };
 
 /**
- * Uses a link up in a session of its own account, which may make the first passkey from then on. Throws `passkey-link-invalid` for a link
- * that is forged, used, replaced, of another account or too old.
+ * Consumes a link in a session of its own account, which may then create the first passkey. Throws `passkey-link-invalid` for a
+ * link that is forged, used, replaced, expired or of another account.
  */
 export const openPasskeyLink = async (
   { db, clock, secrets, security }: Parts & { readonly security: SecurityLog },
@@ -113,7 +118,10 @@ export const openPasskeyLink = async (
   security.note('passkey-link-opened', { account: session.userId });
 };
 
-/** A link for the operator to hand out, as for an address that receives no mail: its token, which is kept nowhere; null without the account. */
+/**
+ * A link's token for the operator to pass on, for addresses that receive no mail; the token is not stored. Null without the
+ * account.
+ */
 export const handOutPasskeyLink = async ({ db, clock, secrets }: Parts, email: string): Promise<string | null> => {
   const account = await findAccount(db, email);
   if (account === null) return null;

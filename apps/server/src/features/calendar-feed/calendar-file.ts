@@ -16,7 +16,7 @@ import type { CalendarBooking } from './repository.ts';
 
 const productId = '//Separai//Minhas coletas//PT';
 const feedName = 'Minhas coletas · Separaí';
-/** Calendars are asked to look again after so many seconds. */
+/** Refresh interval for calendar programs, in seconds. */
 const refreshAfter = 4 * 3600;
 
 const eventStatus: Record<ScheduleStatus, ICalEventStatus> = {
@@ -27,7 +27,7 @@ const eventStatus: Record<ScheduleStatus, ICalEventStatus> = {
   'não realizado': ICalEventStatus.CANCELLED,
 };
 
-// Some calendars show an event without its status.
+// The status is part of the title, because some calendars do not display it.
 const titleOf: Record<ScheduleStatus, string> = {
   pendente: 'Coleta a confirmar',
   confirmado: 'Coleta',
@@ -49,13 +49,13 @@ const descriptionOf = (booking: CalendarBooking): string =>
     .filter((line) => line !== null)
     .join('\n');
 
-// Midnight in UTC, and no time zone is named: only then does the generator write the very day.
+// Midnight UTC without a time zone, since the generator would otherwise shift the date.
 const dateOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
 
-/** Six decimals are 11 cm, and never become the `1e-7` that GEO does not know. */
+/** Six decimals are 11 cm, and avoid exponents such as `1e-7`, which are invalid in GEO. */
 const degrees = (value: number): number => Number(value.toFixed(6));
 
-/** Where the resident has to be: at home where it is fetched, else at the point. */
+/** The location of the handover: the pickup address, or the point. */
 const placeOf = ({ pickup, address, latitude, longitude }: CalendarBooking): NonNullable<ICalEventData['location']> => {
   if (pickup != null) return { title: [pickupLine(pickup), pickup.cep].filter((part) => part !== null).join(', ') };
   const geo = latitude === null || longitude === null ? {} : { geo: { lat: degrees(latitude), lon: degrees(longitude) } };
@@ -77,7 +77,7 @@ const addEvent = (calendar: ICalCalendar, booking: CalendarBooking, listUrl: str
     description: descriptionOf(booking),
     url: listUrl,
     status: eventStatus[booking.status],
-    // The person is free on that day: it only has to be set out.
+    // Transparent: the collection does not block the person's day.
     transparency: ICalEventTransparency.TRANSPARENT,
   });
   if (isOpen(booking)) {
@@ -91,8 +91,8 @@ const addEvent = (calendar: ICalCalendar, booking: CalendarBooking, listUrl: str
 };
 
 /**
- * The text of an iCalendar file (RFC 5545) with these bookings as all-day events; `feed` names the calendar and how often to
- * look again. `listUrl` is where a person sees their bookings.
+ * An iCalendar file (RFC 5545) with these bookings as all-day events; `feed` adds the calendar's name and refresh interval.
+ * `listUrl` is the page with the person's bookings.
  */
 export const calendarFile = (
   bookings: readonly CalendarBooking[],
@@ -101,6 +101,7 @@ export const calendarFile = (
   const calendar = ical({ prodId: productId, method: ICalCalendarMethod.PUBLISH });
   if (feed) calendar.name(feedName).ttl(refreshAfter);
   for (const booking of bookings) addEvent(calendar, booking, listUrl);
-  // The generator leaves the last line without its end, and writes properties after the alarm, where RFC 5545 §3.6.1 has none.
+  // Fixes the generator's output: adds the final line end, and moves properties before the alarm, where RFC 5545 §3.6.1
+  // requires them.
   return `${calendar.toString()}\r\n`.replace(/(\r\nBEGIN:VALARM\r\n.*?\r\nEND:VALARM)(.*?)(?=\r\nEND:VEVENT\r\n)/gs, '$2$1');
 };

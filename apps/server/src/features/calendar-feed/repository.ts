@@ -10,7 +10,7 @@ import { collectionPoints } from '../../platform/database/schema/collection-poin
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
 import { passwordFingerprint } from '../../platform/sessions.ts';
 
-/** A booking with what a calendar says of it. */
+/** A booking with the data of its calendar event. */
 export interface CalendarBooking extends Travel {
   readonly id: string;
   readonly sequence: number;
@@ -26,7 +26,7 @@ export interface CalendarBooking extends Travel {
   readonly address: string;
   readonly phone: string | null;
   readonly openingHours: string | null;
-  /** Degrees; null together. */
+  /** Degrees; both or neither null. */
   readonly latitude: number | null;
   readonly longitude: number | null;
   /** Hour of the day before at which the resident wants to be reminded. */
@@ -37,7 +37,7 @@ const bookings = (db: Db) =>
   db
     .select({
       id: collectionSchedules.id,
-      // A booking that nobody has changed is 0 for a calendar (RFC 5545, SEQUENCE).
+      // An unchanged booking has SEQUENCE 0 (RFC 5545).
       sequence: sql<number>`${collectionSchedules.version} - 1`,
       date: collectionSchedules.date,
       status: collectionSchedules.status,
@@ -58,11 +58,11 @@ const bookings = (db: Db) =>
       reminderHour: users.reminderHour,
     })
     .from(collectionSchedules)
-    // One without a person is nobody's any more.
+    // An inner join, because bookings of erased accounts belong to no calendar.
     .innerJoin(users, eq(users.id, collectionSchedules.userId))
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId));
 
-/** A person's bookings from a day on, soonest first; of too many the latest days. */
+/** A person's bookings from a day on, in order of their dates; of too many, the latest. */
 export const findBookingsFrom = async (db: Db, userId: string, first: CalendarDay): Promise<CalendarBooking[]> => {
   const { date, createdAt, id } = collectionSchedules;
   const latest = await bookings(db)
@@ -72,11 +72,11 @@ export const findBookingsFrom = async (db: Db, userId: string, first: CalendarDa
   return latest.reverse();
 };
 
-/** One booking; null when there is none or its person has left. */
+/** A booking; null when it does not exist or its person has left. */
 export const findBooking = async (db: Db, id: string): Promise<CalendarBooking | null> =>
   (await bookings(db).where(eq(collectionSchedules.id, id)))[0] ?? null;
 
-/** The day of a booking and the fingerprint of its person's password; null when there is no such booking or its person has left. */
+/** A booking's date and its person's password fingerprint; null when the booking does not exist or its person has left. */
 export const findBookingOwner = async (
   db: Db,
   id: string,
@@ -89,14 +89,14 @@ export const findBookingOwner = async (
   return row ?? null;
 };
 
-/** Whose feed it is, or null. */
+/** The owner of a feed, or null. */
 export const findFeedOwner = async (db: Db, feedId: string): Promise<string | null> =>
   (await db.select({ userId: calendarFeeds.userId }).from(calendarFeeds).where(eq(calendarFeeds.id, feedId)))[0]?.userId ?? null;
 
 export const findFeedId = async (db: Db, userId: string): Promise<string | null> =>
   (await db.select({ id: calendarFeeds.id }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)))[0]?.id ?? null;
 
-/** Gives a person's feed a new id, which the old one does not outlive. */
+/** Assigns a new id to a person's feed, which invalidates the old one. */
 export const renewFeed = async (db: Db, userId: string, now: Date): Promise<string> => {
   const [row] = await db
     .insert(calendarFeeds)
@@ -107,7 +107,7 @@ export const renewFeed = async (db: Db, userId: string, now: Date): Promise<stri
   return row.id;
 };
 
-/** Gives a person's feed a new id where there is one; whether there is. */
+/** Assigns a new id to a person's feed, if it exists; returns whether it does. */
 export const renewFeedIfAny = async (db: Db, userId: string, now: Date): Promise<boolean> => {
   const renewed = await db
     .update(calendarFeeds)
@@ -117,7 +117,7 @@ export const renewFeedIfAny = async (db: Db, userId: string, now: Date): Promise
   return renewed.length > 0;
 };
 
-/** Keeps an account's password and sessions as they are until the transaction ends. */
+/** Locks an account against changes of its password and sessions until the transaction ends. */
 export const lockOwner = async (transaction: Db, userId: string): Promise<void> => {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share');
 };

@@ -12,10 +12,10 @@ import { findPointLink, insertPointLink, lockPointKey, type PointLink, writeConf
 
 const day = 86_400_000;
 
-/** Mail with the link by which a point's operator confirms its data. */
+/** Kind of the mail with the link by which a point's operator confirms its data. */
 export const pointLinkMail = 'point-confirmation';
 
-/** How often links may be sent, so that nobody's mailbox is filled, and how often one network may try some. */
+/** Rate limits on the mails, which protect mailboxes, and on attempts with links from a network. */
 interface LinkLimits {
   readonly ofAdministrator: RateLimit;
   readonly ofAddress: RateLimit;
@@ -34,7 +34,10 @@ interface Parts {
   readonly links: LinkLimits;
 }
 
-/** Sends a point's operator a link, good for `reportLimits.linkDays`. Throws `collection-point-not-found` and `too-many-requests`. */
+/**
+ * Sends a point's operator a link that is valid for `reportLimits.linkDays`. Throws `collection-point-not-found` and
+ * `too-many-requests`.
+ */
 export const sendLink = async ({ db, clock, links }: Parts, pointId: number, email: string, userId: string): Promise<void> => {
   if ((await findPoint(db, pointId)) === null) throw new Refusal('collection-point-not-found');
   await consumeAll([countOf(links.ofAdministrator, userId), countOf(links.ofAddress, email)]);
@@ -43,7 +46,7 @@ export const sendLink = async ({ db, clock, links }: Parts, pointId: number, ema
   const id = randomUUID();
   await db.transaction(async (transaction) => {
     if (!(await lockPointKey(transaction, pointId))) throw new Refusal('collection-point-not-found');
-    // Nothing opens it before its mail is written, which makes the token.
+    // A random placeholder: the token is generated when the mail is written, and the link is invalid until then.
     await insertPointLink(transaction, { id, collectionPointId: pointId, tokenHash: randomBytes(32), createdAt, expiresAt });
     const mail = { kind: pointLinkMail, purpose: 'proof', userId: null, recipient: email, data: { linkId: id } } as const;
     await putMail(transaction, mail, createdAt);
@@ -54,7 +57,7 @@ export const sendLink = async ({ db, clock, links }: Parts, pointId: number, ema
 export const pointLinkHashOf = (secrets: Secrets, { id }: Pick<PointLink, 'id'>, token: string): Promise<Buffer> =>
   secrets.mac('point-confirmation', `${id} ${token}`);
 
-/** The operator of a point says by a link that its data are right. Throws `point-link-invalid` and `too-many-requests`. */
+/** Confirms a point's data by an operator's link. Throws `point-link-invalid` and `too-many-requests`. */
 export const confirmByLink = async (
   { db, clock, links, secrets }: Parts & { readonly secrets: Secrets },
   token: string,
@@ -67,7 +70,7 @@ export const confirmByLink = async (
   if (link === null || !(await pointLinkHashOf(secrets, link, token)).equals(link.tokenHash))
     throw new Refusal('point-link-invalid');
   await db.transaction(async (transaction) => {
-    // The links of a point go with it.
+    // The point's deletion deletes its links.
     if (!(await lockPointKey(transaction, link.collectionPointId))) throw new Refusal('point-link-invalid');
     await writeConfirmation(transaction, [link.collectionPointId], 'operator', now);
   });

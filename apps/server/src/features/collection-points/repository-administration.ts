@@ -44,30 +44,30 @@ const isWanted = ({
     hasPlace === undefined ? undefined : whether(latitude, hasPlace),
     hasImage === undefined ? undefined : whether(imageUrl, hasImage),
     q ? holdsFolded(sql`${searchText}`, q) : undefined,
-    // The index holds the names, too, which are not asked for.
+    // The index also contains the names, which the second condition excludes.
     area ? and(holdsFolded(sql`${searchText}`, area), holdsFolded(sql`${foldedAddress}`, area)) : undefined,
   );
 
-// Numbers are given in the order in which points come.
+// Ids ascend in the order of creation.
 const orders: Record<PointOrder, readonly (typeof foldedName | typeof foldedAddress | typeof updatedAt | SQL)[]> = {
   name: [foldedName],
   address: [foldedAddress],
   createdAt: [],
   updatedAt: [updatedAt],
-  // Of whom nobody has said anything comes first.
+  // Points that were never confirmed come first.
   confirmedAt: [
     sql`coalesce((select confirmed_at from ${pointFreshness} where collection_point_id = ${collectionPoints}.id), '-infinity')`,
   ],
 };
 
-// Whatever the order, equals follow by their numbers, so that no page repeats or leaves out a point.
+// The id breaks ties in every order, so that pages neither repeat nor skip a point.
 const orderOf = (sort: PointSort): SQL[] => {
   const isTurned = sort.startsWith('-');
   const order = (isTurned ? sort.slice(1) : sort) as PointOrder;
   return [...orders[order], id].map((one) => (isTurned ? desc(one) : asc(one)));
 };
 
-/** The numbers of a page of points, not yet sent: what is shown of them is read for these alone. */
+/** The ids of a page of points, not yet executed: the other columns are read for these rows only. */
 export const pageQuery = (db: Db, { sort = 'name', ...query }: AdministeredPointQuery) => {
   const { limit, offset } = rangeOf(query);
   return db
@@ -89,12 +89,12 @@ export const findPointPage = async (db: Db, query: AdministeredPointQuery): Prom
   return rows.map(pointOf);
 };
 
-// An administrator who opens a restricted point has decided so: the entry of that is never deleted.
+// A restricted point that an administrator has made public on purpose; its audit entry is never deleted.
 const isOpenedByPerson = sql`exists (select from ${auditEntries} where ${auditEntries.record} = 'collection-point'
   and ${auditEntries.recordId} = ${id}::text and ${auditEntries.actor} = 'person'
   and ${auditEntries.before} ->> 'publicAccess' = 'restricted' and ${auditEntries.after} ->> 'publicAccess' = 'public')`;
 
-/** The listed points of an open data set, by their names there, but for those that a person has opened to the public. */
+/** The listed points of an open data set, by their ids there, except those that a person has made public. */
 export const findPublicBySource = async (db: Db, sourceIds: readonly string[]): Promise<CollectionPoint[]> => {
   const rows = await db
     .select(shown)
@@ -104,7 +104,7 @@ export const findPublicBySource = async (db: Db, sourceIds: readonly string[]): 
   return rows.map(pointOf);
 };
 
-/** How many points are active and how many are not, not yet sent; what the filter says of the status does not count. */
+/** Numbers of active and inactive points, not yet executed; the filter's status is ignored. */
 export const countsQuery = (db: Db, query: AdministeredPointQuery) =>
   db
     .select({ isActive, count: sql<number>`count(*)::int` })
@@ -112,7 +112,7 @@ export const countsQuery = (db: Db, query: AdministeredPointQuery) =>
     .where(isWanted({ ...query, status: undefined }))
     .groupBy(isActive);
 
-/** How many points a filter lets through in each status, whatever it says of the status. */
+/** Number of points that match a filter in each status; the filter's own status is ignored. */
 export const countByStatus = async (db: Db, query: AdministeredPointQuery): Promise<Record<PointStatus, number>> => {
   const counts = { active: 0, inactive: 0 };
   for (const { isActive: isActiveOne, count } of await countsQuery(db, query))
@@ -120,7 +120,7 @@ export const countByStatus = async (db: Db, query: AdministeredPointQuery): Prom
   return counts;
 };
 
-/** Of some points those at which anybody ever booked, each with how many of its bookings are open. */
+/** Those of the points that have any booking, with the number of open ones. */
 export const findBooked = async (transaction: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const { collectionPointId, status } = collectionSchedules;
   const rows = await transaction

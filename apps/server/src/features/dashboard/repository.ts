@@ -10,10 +10,10 @@ import { collectionSchedules } from '../../platform/database/schema/schedules.ts
 
 const { date, status, materials, collectedWeightKg, collectionPointId, createdAt } = collectionSchedules;
 
-// Most points are active: the others, by an index of them alone, are taken from all.
+// Active points are counted as all minus the inactive ones, which have a partial index, because most points are active.
 const isInactive = sql`not ${collectionPoints.isActive}`;
 
-/** The four figures; a point counts as an active collector for a collection since the day `activeSince`. */
+/** The four key figures; a point counts as an active collector if it has had a collection since `activeSince`. */
 export const countAll = async (
   db: Db,
   activeSince: string,
@@ -39,7 +39,7 @@ export const countAll = async (
 
 const mondayOfDate = sql<string>`(date_trunc('week', ${date}::timestamp)::date)::text`;
 
-/** How many bookings of the days from `from` until before `before` there are for each week, by its Monday, and status. */
+/** Number of bookings with dates from `from` until before `before`, by week (its Monday) and status. */
 export const countByWeek = (db: Db, { from, before }: { from: string; before: string }) =>
   db
     .select({ week: mondayOfDate.as('week'), status, count: count() })
@@ -53,7 +53,10 @@ interface Halves {
   readonly before: string;
 }
 
-/** Kilograms that were weighed by material, from `middle` until before `before`, and from `from` until before `middle`. */
+/**
+ * Collected kilograms by material, in the period from `middle` until before `before`, and in that from `from` until before
+ * `middle`.
+ */
 export const sumByMaterial = async (db: Db, { from, middle, before }: Halves): Promise<Dashboard['weighed']> => {
   const share = sql`${collectedWeightKg} / greatest(cardinality(${materials}), 1)`;
   const rows = await db
@@ -71,7 +74,7 @@ export const sumByMaterial = async (db: Db, { from, middle, before }: Halves): P
   return rows.sort((a, b) => placeOf(a) - placeOf(b));
 };
 
-/** How many active points accept each material. */
+/** Number of active points by accepted material. */
 export const countPointsByMaterial = async (db: Db): Promise<Dashboard['pointsByMaterial']> => {
   const { materialType, collectionPointId: pointId } = collectionPointMaterials;
   const counted = () => db.select({ material: materialType, points: count() }).from(collectionPointMaterials).$dynamic();
@@ -83,7 +86,7 @@ export const countPointsByMaterial = async (db: Db): Promise<Dashboard['pointsBy
   return materialTypes.map((material) => ({ material, points: pointsOf(all, material) - pointsOf(closed, material) }));
 };
 
-/** How many bookings wait for an answer, and the `most` that wait longest. */
+/** Number of pending bookings, and the `most` that have waited longest. */
 export const findWaiting = async (db: Db, most: number): Promise<Dashboard['waiting']> => {
   const isWaiting = eq(status, 'pendente');
   const [all, longest] = await Promise.all([
@@ -102,8 +105,8 @@ export const findWaiting = async (db: Db, most: number): Promise<Dashboard['wait
 const account = alias(users, 'account');
 
 /**
- * When the `most` newest acts were, the newest first, as the database says it, to the microsecond. The entries of one act share an instant, and there may be 100,000 of them: each instant
- * is looked up from the one after it.
+ * The instants of the `most` newest operations, newest first, as PostgreSQL's text with microseconds. The entries of an
+ * operation share an instant, and may be 100,000, so each instant is looked up from the one after it (loose index scan).
  */
 const findInstants = async (db: Db, most: number): Promise<string[]> => {
   const { rows } = await db.execute<{ at: string }>(sql`with recursive instant as (
@@ -114,8 +117,9 @@ const findInstants = async (db: Db, most: number): Promise<string[]> => {
 };
 
 /**
- * The entries of the `most` newest acts, each with who wrote it as far as that is known, and the point of a booking. Of an import there is its
- * own entry alone, which says of how many points; nothing else writes more than `writtenAtOnce` of a kind in one act.
+ * The entries of the `most` newest operations, with their authors if known, and the points of bookings. An import is
+ * represented by its own entry, which contains its counts; no other operation writes more than `writtenAtOnce` records of a
+ * kind.
  */
 export const findEntries = async (db: Db, most: number) => {
   const { id, at, actor, actorId, record, recordId, before, after } = auditEntries;
@@ -156,7 +160,7 @@ export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];
 
 const { id, name, createdAt: registeredAt } = getTableColumns(users);
 
-/** The `most` residents who registered last. */
+/** The `most` recently registered residents. */
 export const findRegistrations = (db: Db, most: number) =>
   db
     .select({ id, name, createdAt: registeredAt })

@@ -29,13 +29,13 @@ const readSources = async () => z.parse(z.record(z.string(), SeedItemSource), aw
 
 const readItems = async (): Promise<z.infer<typeof SeedItem>[]> => z.parse(z.array(SeedItem), await read('items.json'));
 
-/** An item of the file with its only verdict, the country's. */
+/** An item of the bundled file, whose only verdict is the national one. */
 const newItemOf = ({ verdict, prepare, why, depends, sources, ...item }: z.infer<typeof SeedItem>): NewItem => ({
   ...item,
   verdicts: [{ scope: 'national', kind: verdict, prepare, why, depends, since: null, sources }],
 });
 
-/** Writes the items with their sources and what is said of each for the whole country. Throws when the bundled files are not what they should be. */
+/** Inserts the bundled items with their sources and national verdicts. Throws when the bundled files are invalid. */
 export const seedItems = async (transaction: Db, clock: Clock): Promise<void> => {
   const sources = await readSources();
   const items = await readItems();
@@ -48,7 +48,7 @@ export const seedItems = async (transaction: Db, clock: Clock): Promise<void> =>
   await writeNewItems(transaction, bySeed, items.map(newItemOf));
 };
 
-/** Adds those of the named sources that the file has and the installation lacks. */
+/** Inserts those of the named sources that are bundled and not stored. */
 const addLackingSources = async (transaction: Db, clock: Clock, wanted: readonly string[]): Promise<void> => {
   const sources = await readSources();
   const lacking = await findLackingSources(transaction, wanted);
@@ -56,12 +56,12 @@ const addLackingSources = async (transaction: Db, clock: Clock, wanted: readonly
   await writeNewItemSources(transaction, { userId: null, at: clock.now() }, added);
 };
 
-/** The names of an item, as they are compared. */
+/** An item's names in normalized form, for comparisons. */
 const slugsOf = ({ name, aliases }: { name: string; aliases: readonly string[] }): string[] => [name, ...aliases].map(slugOf);
 
 /**
- * Adds to an older installation the items that the file has gained: none that it ever had, and no name that an item keeps. A name that
- * moved to a new item leaves its former item, unless a person has written that.
+ * Inserts items that later releases have added, into an existing installation: no item that it has ever had, and no name that
+ * an existing item keeps. A name that moved to a new item is removed from its former item, unless a person has edited that.
  */
 export const seedLaterItems = async (transaction: Db, clock: Clock): Promise<void> => {
   const bySeed = { userId: null, at: clock.now() };
@@ -69,7 +69,7 @@ export const seedLaterItems = async (transaction: Db, clock: Clock): Promise<voi
   const recorded = await findRecordedItems(transaction);
   const edited = await findItemsEditedByPeople(transaction);
   const known = new Set([...present.map(({ id }) => id), ...recorded]);
-  // An installation without any item was set up without them.
+  // An installation without items was set up without them.
   const later = present.length === 0 ? [] : (await readItems()).filter(({ id }) => !known.has(id));
   const moving = new Set(later.flatMap(slugsOf));
   const kept = new Set<string>();
@@ -89,10 +89,7 @@ export const seedLaterItems = async (transaction: Db, clock: Clock): Promise<voi
     );
 };
 
-/**
- * Gives the items of an older installation the other names that they have been found to lack: not those that a person has written, and
- * no name that another item goes by.
- */
+/** Adds aliases that later releases have added to items: not to items that a person has edited, and no name of another item. */
 export const seedItemAliases = async (transaction: Db, clock: Clock): Promise<void> => {
   const seeded = await readItems();
   const items = await findItems(transaction);
@@ -109,7 +106,7 @@ export const seedItemAliases = async (transaction: Db, clock: Clock): Promise<vo
   }
 };
 
-/** Renews the sources that no person has written: the file's words, and an end to those that the file has dropped and no item names. */
+/** Updates the sources that no person has edited to the bundled ones, and deletes those that are neither bundled nor cited. */
 const renewSources = async (transaction: Db, clock: Clock): Promise<void> => {
   const seeded = await readSources();
   const edited = await findItemSourcesEditedByPeople(transaction);
@@ -123,8 +120,8 @@ const renewSources = async (transaction: Db, clock: Clock): Promise<void> => {
 };
 
 /**
- * Gives the items of an older installation what the file says of them now for the whole country, with its sources, but for those that
- * a person has written. Their own dates, and what the city says, stay.
+ * Updates the national verdicts of items, with their sources, to the bundled ones, except for items that a person has edited.
+ * Their dates and the city's verdicts are kept.
  */
 export const seedItemVerdicts = async (transaction: Db, clock: Clock): Promise<void> => {
   const seeded = new Map((await readItems()).map((item) => [item.id, item]));
@@ -149,8 +146,8 @@ export const seedItemVerdicts = async (transaction: Db, clock: Clock): Promise<v
 };
 
 /**
- * Gives the items of an older installation the material and the category that the file names now, by which points are found for them, but for
- * those that a person has written.
+ * Updates items' material and category, which select the points that accept them, to the bundled ones, except for items that a
+ * person has edited.
  */
 export const renewItemDelivery = async (transaction: Db, clock: Clock): Promise<void> => {
   const seeded = new Map((await readItems()).map((item) => [item.id, item]));
@@ -166,8 +163,8 @@ export const renewItemDelivery = async (transaction: Db, clock: Clock): Promise<
 };
 
 /**
- * Gives the items of an older installation, which had no categories, those of the file: only where the item's material contains the
- * category, or is absent. The other words of an item stay.
+ * Sets items' bundled categories in an installation from before categories: only where the item's material contains the
+ * category, or is absent. Other fields are kept.
  */
 export const seedItemCategories = async (transaction: Db, clock: Clock): Promise<void> => {
   const seeded = new Map((await readItems()).map(({ id, category }) => [id, category]));

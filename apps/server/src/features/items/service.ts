@@ -7,13 +7,13 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller, RateLimit } from '../../platform/rate-limits.ts';
 import { countQuestion, findItem, findItemSources, findItems } from './repository.ts';
 
-/** Every item, by name, and every source, under the licence of the open data. */
+/** All items, by name, and all sources, with the license of the open data. */
 export const listAllItems = async (db: Db, license: DataLicense | null): Promise<ItemList> => {
   const [items, sources] = await Promise.all([findItems(db), findItemSources(db)]);
   return { license, items, sources };
 };
 
-/** One item with what its sources say. Throws `item-not-found`. */
+/** An item with its sources. Throws `item-not-found`. */
 export const requireItem = async (db: Db, id: string): Promise<Item> => {
   const item = await findItem(db, id);
   if (item === null) throw new Refusal('item-not-found');
@@ -26,8 +26,8 @@ export const requireItem = async (db: Db, id: string): Promise<Item> => {
 };
 
 /**
- * Counts what somebody looked for and nothing was found of: once a day for the same words and the same address, so that three askers are
- * likely three people. Throws `too-many-requests` for who asks for a great many things.
+ * Counts a search without a result: once a day for the same words and address, so that three counts are probably three people.
+ * Throws `too-many-requests` for an address with many searches.
  */
 export const noteQuestion = async (
   { db, clock, asks, repeats }: { db: Db; clock: Clock; asks: RateLimit<Caller>; repeats: RateLimit<Caller> },
@@ -36,12 +36,12 @@ export const noteQuestion = async (
 ): Promise<void> => {
   const words = countedWords(text);
   if (words === null) return;
-  // Before a row is written for the words.
+  // Checked before a row is written for the words.
   asks.refuseKnown({ address });
   try {
     await repeats.consume({ address, on: words });
   } catch (error) {
-    // The same person again, most likely.
+    // Probably a repetition by the same person.
     if (error instanceof Refusal) return;
     throw error;
   }

@@ -14,13 +14,13 @@ import {
 const hour = 3600;
 const day = 24 * hour;
 
-/** Limits on wrong codes; record 0021 computes the chance that they leave to a guesser. */
+/** Limits on wrong codes; record 0021 computes the remaining chance of a guess. */
 export interface GuessingLimits {
   readonly ofAddressInHour: RateLimit<Caller>;
   readonly ofAddressInDay: RateLimit<Caller>;
   /** Over all accounts and addresses. */
   readonly ofAll: ReadableLimit;
-  /** Of one account, over its codes; refuses no comparison, but leaves the account links alone. */
+  /** By account, over its codes. It refuses no comparison; when it is used up, the account's mails contain links only. */
   readonly onAccount: ReadableLimit;
 }
 
@@ -39,8 +39,8 @@ export const openGuessingLimits = (database: Pick<Database, 'pool'>, enabled: bo
 });
 
 /**
- * Counts a guess before it is compared, so that concurrent guesses see each other; the result takes it back. Throws `too-many-requests` when the
- * address or the installation has none left.
+ * Counts a guess before the comparison, so that concurrent guesses see each other; the result reverts the count. Throws
+ * `too-many-requests` when the limit of the address or of the installation is used up.
  */
 export const countGuess = async (
   { ofAddressInHour, ofAddressInDay, ofAll }: GuessingLimits,
@@ -48,7 +48,7 @@ export const countGuess = async (
 ): Promise<() => Promise<void>> =>
   consumeAll([countOf(ofAddressInHour, { address }), countOf(ofAddressInDay, { address }), countOf(ofAll, everything)]);
 
-/** Counts a guess at an account ahead of its comparison, as far as there is room; the result takes it back. */
+/** Counts a guess at an account before the comparison, unless the limit is used up; the result reverts the count. */
 export const countGuessOn = async ({ onAccount }: GuessingLimits, userId: string): Promise<() => Promise<void>> => {
   try {
     return await consumeAll([countOf(onAccount, userId)]);
@@ -58,8 +58,8 @@ export const countGuessOn = async ({ onAccount }: GuessingLimits, userId: string
   }
 };
 
-/** Whether an account's mails hold a link alone because its codes were guessed at. */
+/** Whether an account's mails contain links only, because its codes were guessed at. */
 export const isGuessedAt = ({ onAccount }: GuessingLimits, userId: string): Promise<boolean> => onAccount.isUsedUp(userId);
 
-/** Whether all mails hold a link alone because codes are guessed at everywhere. */
+/** Whether all mails contain links only, because codes are guessed at across accounts. */
 export const areCodesSuspended = ({ ofAll }: GuessingLimits): Promise<boolean> => ofAll.isUsedUp(everything);

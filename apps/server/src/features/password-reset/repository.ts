@@ -3,7 +3,7 @@ import { and, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { passwordCodes, users } from '../../platform/database/schema/accounts.ts';
 
-/** Whose password it is about. */
+/** The account whose password is reset. */
 export type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'role' | 'emailConfirmedAt'>;
 
 const ownerColumns = {
@@ -14,19 +14,19 @@ const ownerColumns = {
   emailConfirmedAt: users.emailConfirmedAt,
 };
 
-/** The account that has this e-mail, or null. */
+/** The account with this e-mail, or null. */
 export const findOwner = async (db: Db, email: string): Promise<Owner | null> =>
   (await db.select(ownerColumns).from(users).where(eq(users.email, email)))[0] ?? null;
 
-/** The same, and until the transaction ends nothing of the account's codes, links and password changes elsewhere. */
+/** As `findOwner`, and locks the account until the transaction ends, and thereby its codes, links and password. */
 export const lockOwner = async (transaction: Db, email: string): Promise<Owner | null> =>
   (await transaction.select(ownerColumns).from(users).where(eq(users.email, email)).for('update'))[0] ?? null;
 
-/** The same by the account's id. */
+/** As `lockOwner`, by the account's id. */
 export const lockOwnerById = async (transaction: Db, id: string): Promise<Owner | null> =>
   (await transaction.select(ownerColumns).from(users).where(eq(users.id, id)).for('update'))[0] ?? null;
 
-/** The account that a living link would be of, with the link's hash; null when there is no such link. */
+/** The account of an unexpired link, with the link's hash; null when there is no such link. */
 export const findLinkOwner = async (
   db: Db,
   { id, now }: { id: string; now: Date },
@@ -39,12 +39,12 @@ export const findLinkOwner = async (
   return row ?? null;
 };
 
-/** Stores what a mail holds. */
+/** Inserts a code and link. */
 export const putReset = async (transaction: Db, reset: typeof passwordCodes.$inferInsert): Promise<void> => {
   await transaction.insert(passwordCodes).values(reset);
 };
 
-/** Ends the code of an account, and none of its links; gives its wrong tries, 0 when there was no code. */
+/** Deletes the code of an account, without its links; returns its failed tries, 0 without a code. */
 export const endCode = async (transaction: Db, userId: string): Promise<number> => {
   const [ended] = await transaction
     .update(passwordCodes)
@@ -55,9 +55,8 @@ export const endCode = async (transaction: Db, userId: string): Promise<number> 
 };
 
 /**
- * Compares a code with the living one of an account, which counts it where it is another. Null when there is nothing to compare
- * with: no living code, or its tries are used up. Call it while the account is locked: each of many at once waits for the
- * one before and sees its count.
+ * Compares a code with the account's valid one and counts a mismatch. Null when there is nothing to compare: no valid code, or
+ * its tries are used up. Call it with the account locked, so that concurrent guesses are counted one after the other.
  */
 export const compareCode = async (
   transaction: Db,
@@ -78,7 +77,7 @@ export const compareCode = async (
   return compared.right ? 'right' : 'wrong';
 };
 
-/** Whether an account has a code that would still live, had it not been tried too often. */
+/** Whether an account has an unexpired code whose tries are used up. */
 export const isExhausted = async (db: Db, userId: string, now: Date): Promise<boolean> => {
   const used = and(
     isNotNull(passwordCodes.codeHash),
@@ -88,12 +87,12 @@ export const isExhausted = async (db: Db, userId: string, now: Date): Promise<bo
   return (await db.$count(passwordCodes, and(eq(passwordCodes.userId, userId), used))) > 0;
 };
 
-/** Ends every code and link of an account. */
+/** Deletes all codes and links of an account. */
 export const removeResets = async (transaction: Db, userId: string): Promise<void> => {
   await transaction.delete(passwordCodes).where(eq(passwordCodes.userId, userId));
 };
 
-/** Whether an account still has what was compared a moment ago. */
+/** Whether an account still has the verified code or link. */
 export const hasReset = async (
   transaction: Db,
   userId: string,
@@ -103,7 +102,7 @@ export const hasReset = async (
   return (await transaction.$count(passwordCodes, and(eq(passwordCodes.userId, userId), same))) > 0;
 };
 
-/** Sets a new password. Its owner has read what was mailed, so the e-mail is confirmed with it. */
+/** Sets a new password, and marks the e-mail as verified, because the reset was mailed to it. */
 export const setPasswordHash = async (transaction: Db, userId: string, passwordHash: string, now: Date): Promise<void> => {
   const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${sql.param(now, users.emailConfirmedAt)})`;
   await transaction

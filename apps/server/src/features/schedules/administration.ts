@@ -59,7 +59,7 @@ const announceAll = async (
   );
 };
 
-/** Why a booking that is locked does not become what is wanted; null when it does. */
+/** The error that keeps a locked booking from a status change; null when the change is allowed. */
 const refusalOf = (
   locked: { status: ScheduleStatus; version: number },
   { status, version, weightCorrection }: Pick<StatusChange, 'status' | 'version' | 'weightCorrection'>,
@@ -70,8 +70,9 @@ const refusalOf = (
 };
 
 /**
- * Changes the status of anybody's booking, or corrects the weight of a completed one, and tells the resident. Throws `validation-failed` for a
- * weight or a reason that does not go with the status and for a corrected weight that is the recorded one, `schedule-not-found`, `schedule-outdated` with the booking as it is now, and `schedule-status-not-allowed`.
+ * Changes the status of a booking, or corrects the weight of a completed one, and notifies the resident. Throws
+ * `validation-failed` for a weight or a reason that does not fit the status and for an unchanged weight, `schedule-not-found`,
+ * `schedule-outdated` with the present booking, and `schedule-status-not-allowed`.
  */
 export const changeStatus = (
   { db, clock, announce }: Parts,
@@ -83,7 +84,7 @@ export const changeStatus = (
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return db.transaction(async (transaction) => {
     if (!isUuid(id)) throw new Refusal('schedule-not-found');
-    // The administrator's account, too: the write will refer to it.
+    // The administrator's account is locked as well, because the write refers to it.
     await keepAccounts(transaction, [userId, ...(await findPeopleOf(transaction, [id]))]);
     const now = clock.now();
     const { after } = await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
@@ -108,8 +109,9 @@ export const changeStatus = (
 };
 
 /**
- * Changes the status of several bookings in one transaction, each by the rules for one, and tells their residents; says which of them were
- * not changed, and why. Throws `validation-failed` for weights or a reason that do not go with the status: then none is changed.
+ * Changes the status of several bookings in one transaction, each by the rules of a single change, and notifies their
+ * residents; returns those that were skipped, with the reason. Throws `validation-failed` for weights or a reason that do not
+ * fit the status, and then changes none.
  */
 export const changeStatuses = (
   { db, clock, announce }: Parts,
@@ -151,7 +153,7 @@ export const changeStatuses = (
   });
 };
 
-/** A locked booking. */
+/** Reads a booking that the caller has locked. */
 const requireSchedule = async (transaction: Db, id: string): Promise<AdministeredSchedule> => {
   const [found] = await findAdministered(transaction, [id]);
   if (found === undefined) throw new Error('a locked booking was not found');
@@ -161,12 +163,15 @@ const requireSchedule = async (transaction: Db, id: string): Promise<Administere
 const deactivated = 'O ponto de coleta foi desativado.';
 const restricted = 'O ponto de coleta não recebe mais entregas do público.';
 
-/** Bookings that are cancelled in one transaction: it locks them, and the point against changes, for a moment only. */
+/** Bookings cancelled per transaction: it locks them, and the point against changes, only briefly. */
 const cancelledAtOnce = 500;
-/** Transactions that the one who closes a point waits for; what is left then is the background's. */
+/** Transactions before the response to the request that closes a point; the rest is done in the background. */
 const batchesWaitedFor = 2;
 
-/** Cancels some of the open bookings of a point, if it is inactive or restricted, and tells their residents; false when there is nothing to do. */
+/**
+ * Cancels a batch of open bookings of a point, if it is inactive or restricted, and notifies their residents; false when
+ * nothing is left.
+ */
 const cancelSomeAt = ({ db, clock, announce }: Parts, pointId: number): Promise<boolean> =>
   db.transaction(async (transaction) => {
     const point = await lockBookablePoint(transaction, pointId);
@@ -180,7 +185,7 @@ const cancelSomeAt = ({ db, clock, announce }: Parts, pointId: number): Promise<
     const now = clock.now();
     const open = { pointId, ids: found.map(({ id }) => id) };
     const change = { status: 'cancelado', reason: point.isActive ? restricted : deactivated } as const;
-    // Read again: the account may have been erased before it was locked.
+    // Read again, because the account may have been erased before it was locked.
     const userId = deactivator === null ? null : await findDeactivator(transaction, pointId);
     const cancelled = await writeOpenSchedulesAt(transaction, { userId, at: now }, open, change);
     const ids = cancelled.map(({ id }) => id);
@@ -189,8 +194,8 @@ const cancelSomeAt = ({ db, clock, announce }: Parts, pointId: number): Promise<
   });
 
 /**
- * Cancels the open bookings of an inactive point and tells their residents, the first thousand at once. What is left, or fails, is
- * `cancelAtInactivePoints`' to do: the point stays closed whatever becomes of this.
+ * Cancels the first thousand open bookings of an inactive point and notifies their residents. Remaining or failed ones are left
+ * to `cancelAtInactivePoints`: a failure here does not reopen the point.
  */
 export const cancelFirstAt = async (
   { logger, ...parts }: Parts & { logger: FastifyBaseLogger },
@@ -204,9 +209,9 @@ export const cancelFirstAt = async (
 };
 
 /**
- * Cancels every open booking of inactive points and tells their residents, in transactions of a few hundred. Several instances may
- * do this at the same time. Once `stopping` is aborted the rest is left to the next start. What fails for one point is tried for
- * the others all the same, and thrown afterwards.
+ * Cancels all open bookings of inactive points and notifies their residents, in transactions of a few hundred. Safe to run in
+ * several instances at once. After `stopping` the rest is left to the next start. A failure at one point does not stop the
+ * others, and is thrown at the end.
  */
 export const cancelAtInactivePoints = async (parts: Parts, stopping?: AbortSignal): Promise<void> => {
   const failures: unknown[] = [];

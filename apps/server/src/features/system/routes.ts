@@ -15,14 +15,14 @@ interface SystemParts {
   storage: Storage;
   images: Pick<ImageStorage, 'isReachable'>;
   version: string;
-  /** Ids of the accounts whose e-mail is in a form that is no longer taken. */
+  /** Ids of the accounts whose e-mail is not in normalized form. */
   findOddEmails: () => Promise<string[]>;
 }
 
-/** Milliseconds that the database counts as reachable after it has answered. */
+/** Milliseconds for which a successful health query is cached. */
 const healthKnown = 1_000;
 
-/** `/ping`, `/health`, `/mail-status` and `/debug`. */
+/** Registers `/ping`, `/health`, `/mail-status` and `/debug`. */
 export const registerSystem = (
   app: FastifyInstance,
   context: RequestContext,
@@ -30,7 +30,7 @@ export const registerSystem = (
 ): void => {
   const startedAt = clock.now().getTime();
 
-  // Probes that come at the same time, or shortly after one another, ask the database once.
+  // Concurrent probes, and probes in quick succession, share a query.
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
   const asked = async (): Promise<void> => {

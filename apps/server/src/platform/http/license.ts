@@ -1,6 +1,6 @@
 import type { DataLicense } from '@separai/contract/data-license-schema';
 import type { Headers } from './security-headers.ts';
 
-/** Names the licence of open data (RFC 4946, RFC 8288); nothing where nobody has said one. */
+/** Link header with the license of open data (RFC 4946, RFC 8288); empty without a license. */
 export const licenseHeaders = (license: DataLicense | null): Headers =>
   license === null ? {} : { link: `<${license.url}>; rel="license"` };

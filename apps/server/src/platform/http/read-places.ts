@@ -6,35 +6,35 @@ import { openSemaphore, type Semaphore } from '../semaphore.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Places for reads that cost the database or the processor more than a row: a few of one network run at once, some wait, and the next is
- * refused (`overloaded`, with Retry-After), that network's alone (`docs/decisions/0088`).
+ * Concurrency limits on expensive reads: some requests of a network run, some wait, and further ones are refused (`overloaded`,
+ * with Retry-After), without affecting other networks (`docs/decisions/0088`).
  */
 export interface ReadPlaces {
-  /** Computes an answer when its turn has come. */
+  /** Runs `work` when a slot is free. */
   compute<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
-  /** Waits for a place that a streamed answer has until its end. */
+  /** Waits for a slot, which a streamed response holds until its end. */
   hold(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** Of one network: how many run at once, and how many wait for that. */
+/** Slots and queue lengths per network. */
 export interface ReadLimits {
   readonly computed: { readonly running: number; readonly waiting: number };
   readonly streamed: { readonly running: number; readonly waiting: number };
 }
 
 const readLimits: ReadLimits = {
-  // Two processors compute some 65 a second: 2,000 telephones behind one address that each ask twice a minute.
+  // Two processors compute some 65 a second: enough for 2,000 phones behind one address with two requests a minute each.
   computed: { running: 3, waiting: 45 },
-  // Files of everything, which offices and search engines read.
+  // Complete exports, which offices and search engines read.
   streamed: { running: 2, waiting: 6 },
 };
 
-/** Of all networks together: the pool has ten connections, and the others are for everything else. */
+/** Slots of all networks together: the pool has ten connections, and the rest is for other requests. */
 const computedOfAll = 6;
 
 const hangUps = new WeakMap<Socket, AbortSignal>();
 
-/** A signal that is aborted when the connection of a request closes, so that waiting work for it is dropped. */
+/** A signal that is aborted when the request's connection closes, so that its queued work is dropped. */
 const hangUpOf = ({ raw: { socket } }: FastifyRequest): AbortSignal => {
   const known = hangUps.get(socket);
   if (known !== undefined) return known;
@@ -46,7 +46,7 @@ const hangUpOf = ({ raw: { socket } }: FastifyRequest): AbortSignal => {
   return controller.signal;
 };
 
-/** With `enabled` false no network is told from another, and nothing is refused. */
+/** With `enabled` false there are no limits per network, and nothing is refused. */
 export const openReadPlaces = (enabled: boolean, { computed, streamed }: ReadLimits = readLimits): ReadPlaces => {
   const pass: Semaphore = (_key, work) => work();
   const ofNetwork = enabled ? openSemaphore(computed.running, computed.waiting) : pass;

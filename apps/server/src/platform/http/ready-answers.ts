@@ -5,17 +5,17 @@ import { acceptedEncoding, type Encoding, headersOf, type Representation, status
 import { type AnswerFacts, answered, newRequestId } from './request-log.ts';
 import type { Headers } from './security-headers.ts';
 
-/** Answers that many ask for and that are ready to be sent, given before the framework spends more time on them than they take. */
+/** Cached responses of frequent requests, served before Fastify, whose overhead would exceed their cost. */
 export interface ReadyAnswers {
-  /** `ready` gives what a path without a query is answered with, if that is known to be as it is now; else the route finds out. */
+  /** Registers a path; `ready` returns its response, or null if that may be stale, and then the route handles the request. */
   add(path: string, ready: () => Representation | null): void;
-  /** Answers what is ready, and leaves everything else to `handler`. */
+  /** Wraps a handler: serves cached responses, and passes other requests on. */
   before(handler: RequestListener): RequestListener;
-  /** Leaves everything to the handler from here on. */
+  /** From here on all requests are passed to the handler. */
   end(): void;
 }
 
-// A request that has a body, expects something or names no valid host is for the framework to read or to refuse.
+// Requests with a body, an expectation or an invalid host are left to the framework.
 const isPlain = ({ method, headers, httpVersion, rawHeaders }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   httpVersion === '1.1' &&
@@ -24,7 +24,7 @@ const isPlain = ({ method, headers, httpVersion, rawHeaders }: IncomingMessage):
   headers['transfer-encoding'] === undefined &&
   headers.expect === undefined;
 
-/** An answer's head as Node takes it fastest: name, value, name, value; put together once for each representation. */
+/** Response headers as a flat array, Node's fastest form, computed once for each representation. */
 const openHeads = (everyAnswer: Headers) => {
   const heads = new WeakMap<Representation, Map<string, readonly string[]>>();
   return (representation: Representation, encoding: Encoding, status: number, make: () => Headers): readonly string[] => {
@@ -37,7 +37,7 @@ const openHeads = (everyAnswer: Headers) => {
   };
 };
 
-/** Ready answers have the headers of every answer, and are logged as every answer is. */
+/** Cached responses have the common headers, and are logged like all others. */
 export const openReadyAnswers = (everyAnswer: Headers, logger: FastifyBaseLogger): ReadyAnswers => {
   const paths = new Map<string, () => Representation | null>();
   const headsOf = openHeads(everyAnswer);

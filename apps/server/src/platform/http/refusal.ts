@@ -1,14 +1,14 @@
 import { type ErrorCode, errors } from '@separai/contract/errors';
 import { storageRetrySeconds } from '../storage.ts';
 
-/** An expected failure: its code decides the status and the sentence. */
+/** An expected failure; its code determines the status and the sentence. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly current: unknown;
-  /** Seconds after which another try makes sense. */
+  /** Value of Retry-After in seconds. */
   readonly retryAfter: number | undefined;
-  /** The name of the limit that was hit; only the log hears of it. */
+  /** Name of the exceeded limit, for the log only. */
   readonly limit: string | undefined;
 
   constructor(
@@ -29,8 +29,8 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses input with a sentence for each field that is wrong. */
+/** A validation error with a sentence for each invalid field. */
 export const invalidFields = (fields: Record<string, string>): Refusal => new Refusal('validation-failed', { fields });
 
-/** Refuses what cannot be written for want of room. */
+/** The error for a write that failed for lack of space. */
 export const storageFull = (): Refusal => new Refusal('storage-full', { retryAfter: storageRetrySeconds });

@@ -4,18 +4,15 @@ import { Refusal } from '../http/refusal.ts';
 import { openSemaphore } from '../semaphore.ts';
 import type { ImageStorage } from './image-storage.ts';
 
-/**
- * Removes files that no row names any more after the call has returned: requests do not wait for the storage. A file that is still there
- * afterwards is the upkeep's to remove.
- */
+/** Deletes files in the background that no row refers to any more. The upkeep job deletes files that remain. */
 export type DiscardFiles = (names: readonly string[]) => void;
 
-/** Files that are removed at the same time. */
+/** Number of concurrent deletions. */
 const atOnce = 8;
-/** Files in the queue: of all points that one request may delete, a few times over. */
+/** Maximum number of queued files: a few times as many as a single request can delete. */
 const waitingMost = 20_000;
 
-/** Opens a storage's queue of files to remove; files still queued at `stop` are left to the upkeep. */
+/** Opens a storage's queue of deletions; files that are still queued at `stop` are left to the upkeep job. */
 export const openDisposal = (
   storage: Pick<ImageStorage, 'remove'>,
   log: FastifyBaseLogger,
@@ -29,7 +26,7 @@ export const openDisposal = (
     discard: (names) => {
       for (const name of names)
         inTurn('removal', () => remove(name)).catch((error: unknown) => {
-          // The queue is full.
+          // The queue is full; the upkeep job deletes the file.
           if (error instanceof Refusal) return;
           log.warn({ code: failureOf(error), name }, 'arquivo sem uso não pôde ser removido; tentaremos de novo');
         });
@@ -40,7 +37,7 @@ export const openDisposal = (
   };
 };
 
-/** Removes files now, all at once, and tells whether all are gone; a failure is logged, for the next run of the upkeep. */
+/** Deletes files at once and returns whether all are gone; failures are logged and left to the next run of the upkeep job. */
 export const removeFiles = async (
   storage: Pick<ImageStorage, 'remove'>,
   log: FastifyBaseLogger,

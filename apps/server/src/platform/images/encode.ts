@@ -12,24 +12,24 @@ import { Refusal } from '../http/refusal.ts';
 import { openSemaphore } from '../semaphore.ts';
 import { isWholeGif } from './whole-gif.ts';
 
-// libvips reads some forty formats, SVG and PDF among them; here it knows the four that are accepted.
+// libvips reads some forty formats, including SVG and PDF; only the four accepted ones are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
 });
-// It would keep the last files and pixels for a next time that does not come.
+// The cache is useless, since no image is processed twice.
 sharp.cache(false);
 
-/** An image as it is kept: itself, and its variants by what follows the name's stem, in the order in which they are saved. */
+/** An encoded image with its variants by name ending, in the order of saving. */
 export interface EncodedImage {
   /** WebP. */
   readonly image: Buffer;
   readonly variants: readonly { readonly ending: string; readonly bytes: Buffer }[];
 }
 
-/** The file name's ending of a kept image. */
+/** Name ending of an image. */
 export const imageEnding = variantEnding(1600, 'webp');
-/** The variant that is saved last: where it is, there are all that there will be. */
+/** Name ending of the variant that is saved last: its presence means that all variants are complete. */
 export const lastEnding = variantEnding(320, 'webp');
 
 const [, movingMaxSide, imageMaxSide] = imageWidths;
@@ -37,20 +37,21 @@ const timeLimitSeconds = 20;
 
 const encoded: Record<ImageFormat, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp({ quality: 82 }),
-  // Three quarters of the bytes of the WebP, and as like the original (SSIM 0.985 at 720 pixels of width, over three photographs and a drawing).
+  // Three quarters of the WebP's size at equal similarity to the original (SSIM 0.985 at 720 pixels of width, over three
+  // photographs and a drawing).
   avif: (picture) => picture.avif({ quality: 64, effort: 3, chromaSubsampling: '4:2:0' }),
 };
 
-// Half of the cores, and of libuv's four threads: a page must not wait behind images, and each may need some hundred megabytes.
+// Half of the cores and of libuv's four threads, so that pages do not wait behind images; each may need some hundred megabytes.
 const atOnce = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 2));
-/** Each holds its file, 10 MB at the most. */
+/** Each waiting call holds its file, 10 MB at the most. */
 const waitingMost = 12;
 const limited = openSemaphore(atOnce, waitingMost);
-/** Photos of reports have a lane of their own: an administrator's upload never waits behind them. */
+/** A separate queue for photos of reports, so that administrators' uploads do not wait behind them. */
 const photosWaitingMost = 4;
 const photosLimited = openSemaphore(1, photosWaitingMost);
 
-/** Frames of the file, 1 unless it moves. Throws as `encodeImage` does. */
+/** Number of frames, 1 for a still image. Throws as `encodeImage` does. */
 const requireWithinLimits = async (bytes: Uint8Array): Promise<number> => {
   const {
     width,
@@ -70,7 +71,7 @@ const requireWithinLimits = async (bytes: Uint8Array): Promise<number> => {
 
 const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
-/** From the widest to the narrowest, so that `lastEnding` is last. */
+/** From wide to narrow, so that `lastEnding` is saved last. */
 const widths = [...imageWidths].reverse();
 
 const encodeEach = async (
@@ -91,7 +92,10 @@ const encodeEach = async (
   return { image: image.bytes, variants: files.filter((file) => file !== image) };
 };
 
-/** Decodes an upright still image once, at most `imageMaxSide` pixels a side (10 MB of pixels); gives a function that begins a new output of it. */
+/**
+ * Decodes an upright still image once, to at most `imageMaxSide` pixels a side (10 MB of pixels); returns a factory of
+ * pipelines on it.
+ */
 const decodeStill = async (bytes: Uint8Array): Promise<() => Sharp> => {
   const { data, info } = await sharp(bytes, { limitInputPixels: imageLimits.maxPixels, failOn: 'error' })
     .timeout({ seconds: timeLimitSeconds })
@@ -108,7 +112,7 @@ const encodeStill = async (bytes: Uint8Array): Promise<EncodedImage> => {
   return encodeEach(['avif', 'webp'], (wanted) => picture().resize({ width: wanted, withoutEnlargement: true }), picture());
 };
 
-// libvips writes no AVIF that moves, and what moves is many times as large: there are WebP alone, of 800 pixels at the most.
+// libvips writes no animated AVIF, and animations are many times as large, so they get WebP only, of at most 800 pixels.
 const encodeMoving = (bytes: Uint8Array): Promise<EncodedImage> =>
   encodeEach(
     ['webp'],
@@ -119,7 +123,7 @@ const encodeMoving = (bytes: Uint8Array): Promise<EncodedImage> =>
     sharp(bytes, { limitInputPixels: imageLimits.maxPixels, failOn: 'error' }),
   );
 
-/** Tried in order until a photo fits: longest side in pixels, and WebP's quality. */
+/** Attempts in order, until a photo fits: longest side in pixels, and WebP quality. */
 const photoSteps = [
   { side: imageMaxSide, quality: 78 },
   { side: imageMaxSide, quality: 60 },
@@ -138,8 +142,8 @@ const smallestPhoto = async (bytes: Uint8Array, maxBytes: number): Promise<Buffe
 };
 
 /**
- * Makes a photograph of at most 1600 × 1600 pixels and `maxBytes`, as WebP, upright, still and without any of its metadata: quality, then size
- * are lowered until it fits; null where the smallest step is too large. Throws as `encodeImage` does.
+ * Encodes a photo as WebP of at most 1600 × 1600 pixels and `maxBytes`, upright, still and without metadata: quality, then size
+ * are reduced until it fits; null where even the smallest step is too large. Throws as `encodeImage` does.
  */
 export const encodePhoto = (bytes: Uint8Array, maxBytes: number): Promise<Buffer | null> =>
   photosLimited('photo', async () => {
@@ -152,9 +156,10 @@ export const encodePhoto = (bytes: Uint8Array, maxBytes: number): Promise<Buffer
   });
 
 /**
- * Makes an image of at most 1600 × 1600 pixels and its variants from the bytes of a PNG, JPEG, GIF or WebP file, upright and without
- * any of its metadata; what moves goes on moving, within 800 × 800 pixels. Throws `image-invalid` for anything else, `image-too-large`
- * beyond 40 megapixels, `animation-too-long` beyond `maxFrames` frames or 40 megapixels in all of them, and `overloaded` while too many wait.
+ * Encodes an image of at most 1600 × 1600 pixels and its variants from a PNG, JPEG, GIF or WebP file, upright and without
+ * metadata; animations stay animated, within 800 × 800 pixels. Throws `image-invalid` for other files, `image-too-large` beyond
+ * 40 megapixels, `animation-too-long` beyond `maxFrames` frames or 40 megapixels in all frames, and `overloaded` when the queue
+ * is full.
  */
 export const encodeImage = (bytes: Uint8Array): Promise<EncodedImage> =>
   limited('image', async () => {

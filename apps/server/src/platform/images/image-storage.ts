@@ -2,43 +2,43 @@ import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, s
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A kept image on its way out. Whoever does not read `content` to its end destroys it. */
+/** A stored image being read. A consumer that does not read `content` to its end must destroy it. */
 export interface KeptImage {
   /** Bytes. */
   readonly size: number;
   readonly content: Readable;
 }
 
-/** The folders below `uploads`: images of points, which are served to everybody, and photos of reports, which are not. */
+/** Folders below `uploads`: images of points, which are public, and photos of reports, which are not. */
 export const imageFolder = 'collection-points';
 export const photoFolder = 'point-reports';
 
-/** Where images are kept, by file name. */
+/** Storage of images by file name. */
 export interface ImageStorage {
-  /** A kept image, or null where there is none of that name. */
+  /** An image, or null when it does not exist. */
   read(name: string): Promise<KeptImage | null>;
-  /** Keeps an image whole or not at all; false where there is one of that name, which stays. */
+  /** Stores an image atomically; false where the name exists, whose image is kept. */
   save(name: string, bytes: Buffer): Promise<boolean>;
-  /** Removes an image; one that is not there is no failure. */
+  /** Deletes an image, if it exists. */
   remove(name: string): Promise<void>;
-  /** Every name, in the order of its code units; what comes or goes meanwhile may be among them or not. */
+  /** All names in code-unit order; concurrent changes may or may not be included. */
   list(): AsyncIterable<string>;
-  /** Removes what was begun before that time and never finished. */
+  /** Deletes unfinished writes that began before that time. */
   removeUnfinished(before: Date): Promise<void>;
-  /** Whether images can be read and saved now, answered within seconds. */
+  /** Health check, which takes a few seconds at most. */
   isReachable(): Promise<boolean>;
 }
 
 const fileName = /^[\w-]+\.[a-z]{3,4}$/;
-/** Whether an image may have this name. It leads nowhere else. */
+/** Whether a text is a valid image name; such a name cannot lead out of the folder. */
 export const isImageName = (name: string): boolean => fileName.test(name);
-/** Throws for what is no name of an image. */
+/** Throws for an invalid image name. */
 export const requireImageName = (name: string): string => {
   if (!isImageName(name)) throw new Error('not the name of an image');
   return name;
 };
 
-/** Images that cannot be reached, or not in time: `code` is the storage's or the system's own. */
+/** The storage is unreachable or too slow: `code` is the storage's or the system's own. */
 export class ImageStorageFailure extends Error {
   readonly code: string;
 
@@ -61,7 +61,7 @@ const succeeds = (act: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** Keeps images as files of a folder, which is made when missing. */
+/** Stores images as files of a folder, which is created if missing. */
 export const folderImageStorage = async (folder: string): Promise<ImageStorage> => {
   await mkdir(folder, { recursive: true });
   const pathOf = (name: string): string => join(folder, requireImageName(name));
@@ -83,7 +83,7 @@ export const folderImageStorage = async (folder: string): Promise<ImageStorage> 
     },
     save: async (name, bytes) => {
       const path = pathOf(name);
-      // The leading dot keeps an unfinished file from being served; whoever makes it has the name.
+      // The leading dot keeps the unfinished file from being served; creating it exclusively also reserves the name.
       const unfinished = join(folder, `.${name}`);
       const file = await openNew(unfinished);
       if (file === null) return false;
