@@ -1,5 +1,5 @@
-// What a person waits for on a visit after the first: each screen of the residents once more, with the service worker and what the
-// device keeps, over slow 4G and with a processor four times as slow.
+// Repeat visits: each resident's screen once more, with the service worker and persisted data, over slow 4G and with the
+// processor slowed four times.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { chromium } from '@playwright/test';
 import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
 
 const rounds = 3;
-/** Milliseconds until the largest paint, at most, and how much may move. */
+/** Budgets: milliseconds until the largest paint, and layout shift. */
 const most = { paint: 1_000, shift: 0 };
-/** Lighthouse's slow 4G, as a browser slows its requests: ms, and bytes per second. */
+/** Lighthouse's slow 4G in the browser's terms: latency in ms, throughput in bytes per second. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400 };
-/** So many ms after it was asked for, a screen is painted and moves no more by itself. */
+/** Milliseconds after navigation by which a screen is painted and stable. */
 const settled = 6_000;
 
 const screens = [
@@ -40,10 +40,13 @@ const isKept = async () => {
   return navigator.serviceWorker.controller !== null && pages.some((page) => page !== undefined);
 };
 
-/** Measures the screens whose path is among `only`, or all; whether they stay within what is wanted. `session` is what signing in stores. */
+/**
+ * Measures the screens whose path is in `only`, or all; returns whether all stay within the budgets. `session` is the stored
+ * session of a sign-in.
+ */
 export const measureAgain = async (base, session, only = []) => {
   const chosen = screens.filter((path) => only.length === 0 || only.includes(path));
-  // A profile on disk, as a person has: a private window keeps no compiled code from visit to visit.
+  // A profile on disk, as persons have: a private window keeps no compiled code between visits.
   const profile = await mkdtemp(join(tmpdir(), 'separai-bench-profile-'));
   const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'pt-BR' };
   const context = await chromium.launchPersistentContext(profile, {
@@ -56,7 +59,7 @@ export const measureAgain = async (base, session, only = []) => {
   try {
     const first = await context.newPage();
     await first.goto(base);
-    // A promise would count as an answer: `waitForFunction` does not wait for it.
+    // A loop, since `waitForFunction` does not await the promise of `isKept`, and takes it as true.
     while (!(await first.evaluate(isKept))) await first.waitForTimeout(200);
     for (const path of chosen) {
       await first.goto(`${base}${path}`);
@@ -74,7 +77,7 @@ export const measureAgain = async (base, session, only = []) => {
         await device.send('Emulation.setCPUThrottlingRate', { rate: 4 });
         await page.addInitScript(observe);
         await page.goto(`${base}${path}`, { waitUntil: 'commit' });
-        // To look for something in the page would run code in it that costs as much as a part of the app.
+        // A plain timeout: polling the page would run code there that costs as much as a part of the app.
         await new Promise((resolve) => setTimeout(resolve, settled));
         visits.push(await page.evaluate(() => globalThis.seen));
         await page.close();

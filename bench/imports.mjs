@@ -1,22 +1,22 @@
-// What a file of 100,000 points costs the server, and whoever uses it while the file is read, checked and applied.
+// Import of 100,000 points: the server's memory, and response times of other calls while the file is read, checked and applied.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { many, memoryOf } from './points.mjs';
 import { administrator, post, signInResident, startProduct } from './product.mjs';
 
 /**
- * The server's memory stays below this, in MB, however many rows there are (docs/decisions/0045); other calls below so many ms at the 95th percentile, the slowest of them
- * below the last.
+ * Budgets, for any number of rows (docs/decisions/0045): the server's memory in MB; the other calls' 95th percentile and
+ * maximum in ms.
  */
 const least = { memory: 512, usual: 1_000, slowest: 3_000 };
-/** How often each call is made before the import, to tell what it takes without one; the first rounds warm up. */
+/** Rounds of the calls before the import, as a baseline; the first ones warm up. */
 const rounds = { warm: 5, alone: 20 };
-/** Between two rounds of other calls, in ms: people do not press without a pause. */
+/** Pause between two rounds of the other calls, in ms, as people pause too. */
 const rest = 50;
 
 const materials = ['papel', 'vidro', 'plástico', 'metal', 'óleo'];
 
-// A grid of half a kilometre where no real point stands, so that no row seems to be another's point. The same each time.
+// A deterministic grid of half a kilometre, far from real points, so that no row is a probable duplicate.
 const fileOfPoints = () => {
   const side = Math.ceil(Math.sqrt(many));
   const rows = Array.from({ length: many }, (_, n) => {
@@ -45,7 +45,7 @@ const callAs =
     return text === '' ? null : JSON.parse(text);
   };
 
-/** What people do meanwhile, in turn: residents look, book and cancel, an administrator looks and saves. */
+/** Calls of other users, in turn: residents read, book and cancel, an administrator reads and saves. */
 const others = ({ resident, admin, point }) => {
   const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const { name, address } = point;
@@ -65,7 +65,7 @@ const others = ({ resident, admin, point }) => {
   ];
 };
 
-/** Does in turn what others do until `isOver` says so; the times of each, in ms. */
+/** Runs the calls in turn until `isOver` returns true; returns the times by call, in ms. */
 const useMeanwhile = async (acts, isOver) => {
   const times = new Map(acts.map(([name]) => [name, []]));
   while (!isOver()) {
@@ -79,7 +79,7 @@ const useMeanwhile = async (acts, isOver) => {
   return times;
 };
 
-/** Waits until an import stands there, and says how many seconds that took. */
+/** Polls an import until it has a state; returns the seconds taken. */
 const waitFor = async (admin, id, wanted) => {
   const start = performance.now();
   for (;;) {
@@ -103,7 +103,7 @@ const importWhole = async (admin) => {
 
 const percentile = (values, part) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1];
 
-/** Imports the file while others use the product, prints both figures, and says whether both are as asked. */
+/** Imports the file under other load and prints both figures; returns whether both are within the budgets. */
 export const measureImport = async (outside) => {
   const product = await startProduct(outside);
   try {

@@ -1,4 +1,4 @@
-// What a person feels, by Lighthouse: each screen of a running product three times as a middling phone on a slow line, the medians.
+// Lighthouse: medians of three runs of each screen of a running product, emulating a mid-range phone on a slow connection.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import http from 'node:http';
@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('lighthouse', import.meta.url));
 const rounds = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** What the first category is made of, as it is printed where too little of it is reached. */
+/** Metrics of the performance category, printed where a screen misses its target. */
 const metrics = {
   'first-contentful-paint': 'primeira pintura',
   'largest-contentful-paint': 'maior pintura',
@@ -34,7 +34,7 @@ const panel = [
   ...['/administradores', '/administradores/seguranca'],
 ].map((path) => `/admin-dashboard${path}`);
 
-/** Each screen with who sees it and what is asked of it: `least` in the order of `categories`. */
+/** Each screen with its role and targets: `least` in the order of `categories`. */
 const screens = [
   ...visitor.map((path) => ({ path, who: 'visitante' })),
   ...resident.map((path) => ({ path, who: 'morador' })),
@@ -42,13 +42,13 @@ const screens = [
   ...panel.map((path) => ({ path, who: 'administrador' })),
 ].map((screen) => ({ ...screen, least: [screen.path === '/map' ? 92 : 95, 100, 100, 100] }));
 
-/** A grey tile as large as a real one (PNG, 256 × 256), so that the map is measured without the outside world. */
+/** A grey tile of a usual file size (PNG, 256 × 256), so that the map is measured without the internet. */
 const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAQAAAAEAAQMAAABmvDolAAAAA1BMVEXMzMzKUkQnAAAAH0lEQVR42u3BAQ0AAADCoPdPbQ43oAAAAAAAAAAAvg0hAAABYOSdlwAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** What ViaCEP would say of the postal code of whoever is signed in. */
+/** ViaCEP's reply for the signed-in resident's postal code. */
 const place = {
   cep: '60040-531',
   logradouro: 'Rua das Flores',
@@ -58,7 +58,10 @@ const place = {
   ibge: '2304400',
 };
 
-/** Gives every tile and postal code; resolves with their addresses, as the settings want them, and the way to end it. */
+/**
+ * Serves every tile and postal code; resolves with their URLs in the form of the settings, and with a function that stops the
+ * server.
+ */
 export const serveOutside = async () => {
   const server = http.createServer((request, response) => {
     if (request.url.startsWith('/cep/')) {
@@ -86,8 +89,8 @@ const load = async () => {
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /**
- * Measures the screens whose path is among `only`, or all. `sessions` are what signing in stores, by who sees the screen.
- * One row a screen: its scores (0 to 100), what is asked of them, and the audits that cost the whole hundred.
+ * Measures the screens whose path is in `only`, or all. `sessions` are stored sessions by role. One row a screen: its scores (0
+ * to 100), the targets, and the audits that cost points.
  */
 export const lighthouseRows = async (base, sessions, only = []) => {
   const { lighthouse, puppeteer } = await load();
@@ -103,7 +106,8 @@ export const lighthouseRows = async (base, sessions, only = []) => {
     await context.close();
     return lhr;
   };
-  // Now and then Lighthouse loses a page's trace and gives no figures: that says nothing of the page.
+  // Lighthouse occasionally loses a page's trace and returns no figures, which says nothing about the page: the run is
+  // repeated.
   const reportOf = async (path, session) => {
     const report = await measure(path, session);
     return report.runtimeError === undefined ? report : measure(path, session);

@@ -1,4 +1,4 @@
-// What each call of the panel's screens takes with 100,000 points and 50,000 bookings: the 95th percentile, beside what is allowed.
+// The panel's API calls with 100,000 points and 50,000 bookings: 95th percentile against a budget.
 
 import { connectTo, fillUp, many } from './points.mjs';
 import { administrator, post, startProduct } from './product.mjs';
@@ -6,11 +6,11 @@ import { administrator, post, startProduct } from './product.mjs';
 const bookings = 50_000;
 const residents = 5_000;
 const rounds = 60;
-/** ms at the 95th percentile. */
+/** Budget in ms at the 95th percentile. */
 const most = 300;
 
-// Bookings from 300 days ago to 60 days ahead, whose status follows from their day, each with its entry; a file of points that was
-// imported whole, with its rows, and small ones before it. The same each time.
+// Deterministic data: bookings from 300 days ago to 60 days ahead, with a status by day and an audit entry each; a completed
+// import of a whole file with its rows, and smaller imports before it.
 const filling = [
   `insert into users (username, name, email, phone, password_hash, cep, address, number, created_at, updated_at)
    select 'morador' || n, (array['Marina', 'José', 'Francisca', 'Antônio', 'Raimunda', 'João', 'Luíza'])[1 + n % 7] || ' ' ||
@@ -64,7 +64,7 @@ const fillPanel = async (product) => {
 
 const dayFromToday = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What each screen asks, in the forms that cost most: searched, filtered, sorted, and its last page. */
+/** Each screen's API calls in their most expensive forms: searched, filtered, sorted, and last page. */
 const callsOf = ({ schedule, point, import: file }) => [
   ['painel', '/admin/dashboard'],
   ['pontos', '/admin/collection-points'],
@@ -115,7 +115,7 @@ const callsOf = ({ schedule, point, import: file }) => [
 
 const percentile = (values, part) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1];
 
-/** Measures every call, one after another in each round, prints them, and says whether all of them are quick enough. */
+/** Measures every call in turn within each round, prints the figures, and returns whether all are within the budget. */
 export const measurePanel = async (outside) => {
   const product = await startProduct(outside);
   try {

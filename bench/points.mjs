@@ -1,4 +1,5 @@
-// What 100,000 points cost a telephone and the server, beside the real ones: each installation in turn, as a slow telephone sees it.
+// Cost of 100,000 points for a phone and the server, relative to the real points: both installations in turn, on a slowed
+// phone.
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,13 +10,13 @@ import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
 import { signInResident, startProduct } from './product.mjs';
 
 const rounds = 5;
-/** How many points a large installation has. */
+/** Number of points of a large installation. */
 export const many = 100_000;
 const slowdown = 4;
-/** The server's memory stays below this, in MB; nothing takes more than this many times as long as with the real points. */
+/** Budgets: the server's memory in MB, and the maximum ratio to the figures with the real points. */
 const least = { memory: 400, ratio: 1.1 };
 
-// Copies of the real points, the same each time, spread over 40 km around them: as many of them to a street as a metropolis has.
+// Deterministic copies of the real points, spread over 40 km around them, with as many to a street as in a metropolis.
 const copyPoints = `
   with real as (select *, row_number() over (order by id) as place, count(*) over () as number from collection_points),
   copied as (
@@ -29,7 +30,7 @@ const copyPoints = `
   select copied.id, type from copied, unnest(array['vidro', 'papel', 'plastico', 'metal']) with ordinality as one (type, turn)
   where (copied.id + turn) % 3 > 0`;
 
-/** The database of a product; whoever asks for it ends it. */
+/** Connects to a product's database; the caller ends the connection. */
 export const connectTo = async ({ dataDir }) => {
   const [, , , port, host = ''] = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n');
   const client = new pg.Client({ host, port: Number(port), user: 'separai', database: 'separai' });
@@ -47,14 +48,14 @@ export const fillUp = async (product) => {
   await client.end();
 };
 
-/** The most memory that a process had so far, in MB; where the system does not say so, what it has now. */
+/** Peak memory of a process in MB; the present memory where the system reports no peak. */
 export const memoryOf = async (pid) => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const most = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];
   return Number(most ?? execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 };
 
-/** The longest task of the page's main thread while something is done, in ms. */
+/** Longest task of the page's main thread during an act, in ms. */
 const longestTask = async (browser, page, act) => {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] });
   await act();
@@ -78,7 +79,7 @@ const watchForMarker = () => {
   const watch = new MutationObserver(() => {
     if (document.querySelector('.map-canvas button') === null) return;
     watch.disconnect();
-    // What is in the document now is painted with the next frame.
+    // Elements in the document now are painted with the next frame.
     requestAnimationFrame(() => {
       window.firstMarker = performance.now();
     });
@@ -94,7 +95,7 @@ const drag = async (device, dx, dy) => {
   await touch('touchEnd');
 };
 
-/** What one visit of the map and the search costs. Times in ms. */
+/** Figures of one visit of the map and the search. Times in ms. */
 const visit = async (browser, { url, session }) => {
   const context = await browser.newContext({
     ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'pt-BR' },
@@ -141,7 +142,7 @@ const said = {
   typing: 'tarefa mais longa ao digitar',
 };
 
-/** Compares the two installations and prints what each costs; whether 100,000 points stay within what is asked of them. */
+/** Compares both installations and prints the figures; returns whether 100,000 points stay within the budgets. */
 export const comparePoints = async (outside) => {
   const browser = await chromium.launch({ executablePath: await requireChromium(), args: chromiumArgs });
   const installations = [];
@@ -152,7 +153,7 @@ export const comparePoints = async (outside) => {
       if (isMany) await fillUp(product);
       installations.at(-1).session = await signInResident(product);
     }
-    // The first round warms up. Each in turn, so that a noisy machine disturbs both alike.
+    // The first round warms up. The installations alternate, so that noise of the machine affects both alike.
     for (let round = 0; round <= rounds; round++) {
       for (const installation of installations) {
         const visited = await visit(browser, installation);

@@ -1,4 +1,4 @@
-// The product that is measured: the built server on loopback and on a folder of its own, and what signing in gives.
+// The measured product: the built server on loopback with a temporary data folder, and sign-in sessions.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +12,10 @@ const bundle = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.
 
 export const administrator = { email: 'gestora@exemplo.org', password: randomUUID() };
 
-/** Starts the product beside its outside world (`serveOutside`) and waits until it says its address. `end` stops it and removes its folder. */
+/**
+ * Starts the product with the stand-ins of `serveOutside` and waits for its address. `end` stops the product and removes its
+ * folder.
+ */
 export const startProduct = async ({ tileUrl, postalCodeUrl }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'separai-bench-'));
   const port = await freePort();
@@ -23,7 +26,7 @@ export const startProduct = async ({ tileUrl, postalCodeUrl }) => {
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
-      // Nothing outside is asked.
+      // No requests to the internet.
       POSTAL_CODE_URLS: postalCodeUrl,
       GEOCODER_URL: '',
       TILE_URL: tileUrl,
@@ -52,7 +55,7 @@ export const startProduct = async ({ tileUrl, postalCodeUrl }) => {
   };
 };
 
-/** Posts JSON; the reply. Throws what the server says when it refuses. */
+/** Posts JSON; returns the reply. Throws the server's text on an error. */
 export const post = async (address, body) => {
   const response = await fetch(address, {
     method: 'POST',
@@ -63,7 +66,7 @@ export const post = async (address, body) => {
   return response.json();
 };
 
-/** Registers a resident and signs in; what that stores in the browser. */
+/** Registers a resident and signs in; returns the session that the browser stores. */
 export const signInResident = async ({ url }, own = {}) => {
   const resident = { email: 'marina@exemplo.org', password: randomUUID() };
   await post(`${url}/api/users`, { name: 'Marina Alves', phone: '(85) 98888-1234', ...own, ...resident });

@@ -1,10 +1,10 @@
-// npm run bench: sizes of what a phone loads, the list of points served in different ways, as ratios within one run, and what a
-// person feels, by Lighthouse. Loopback only, on a product of its own in a temporary folder. Without Lighthouse it takes seconds, with
-// it a quarter of an hour: `npm run bench -- --lighthouse=/map,/search` measures those screens alone, `--lighthouse=` none. With
-// `--points` what 100,000 points cost a telephone and the server, too: some minutes. With `--panel` what each call of the panel takes
-// with them and 50,000 bookings: some minutes. With `--again` (`--again=/map`) what a visit after
-// the first waits for: some minutes. With `--typing` what each key costs in the search of items: seconds. With `--import` the server's memory,
-// and what others wait for, while a file of 100,000 points is imported: some minutes.
+// npm run bench: sizes of a phone's downloads, ways of serving the list of points as ratios within one run, and Lighthouse.
+// Loopback only, on a product of its own in a temporary folder. Seconds without Lighthouse, a quarter of an hour with it: `npm
+// run bench -- --lighthouse=/map,/search` measures only those screens, `--lighthouse=` none. `--points` adds the cost of
+// 100,000 points for a phone and the server: some minutes. `--panel` adds the panel's calls with those points and 50,000
+// bookings: some minutes. `--again` (`--again=/map`) adds repeat visits: some minutes. `--typing` adds the time per key in the
+// search of items: seconds. `--import` adds the server's memory and other calls' times during an import of 100,000 points: some
+// minutes.
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { budgetRows } from '../scripts/budgets.mjs';
@@ -37,7 +37,7 @@ const call = (port, path, headers = {}) =>
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Milliseconds per call, each way in turn in every round, so that a noisy machine disturbs all alike. */
+/** Milliseconds per call; the ways alternate within each round, so that noise of the machine affects all alike. */
 const compare = async (port, ways) => {
   const times = new Map(ways.map(({ name }) => [name, []]));
   const sizes = new Map();
@@ -52,7 +52,7 @@ const compare = async (port, ways) => {
   return ways.map(({ name }) => ({ name, milliseconds: median(times.get(name)), bytes: sizes.get(name) }));
 };
 
-/** What signing in stores, by who sees a screen: the administrator's reply, and that of a resident made for this. */
+/** Stored sessions by role: the administrator's reply, and that of a resident registered for this run. */
 const signIn = async (product) => ({
   morador: await signInResident(product, {
     ...{ cep: '60040-531', address: 'Rua das Flores', number: '12', complement: '', notifications: false },
@@ -60,7 +60,7 @@ const signIn = async (product) => ({
   administrador: await post(`${product.url}/api/auth/admin-login`, administrator),
 });
 
-/** The paths that an option names ("--lighthouse=/map,/search"); undefined without it. */
+/** Paths in an option's value ("--lighthouse=/map,/search"); undefined without the option. */
 const pathsOf = (option) =>
   process.argv
     .find((one) => one.startsWith(`${option}=`))

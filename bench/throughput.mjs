@@ -1,4 +1,4 @@
-// Who answers the same list fastest: the product, a bare Node and, where it is installed, nginx, all within one run.
+// Throughput of the same list: the product, a bare Node server and, where installed, nginx, all within one run.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const connections = 16;
 const requestOf = (port, path) =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: gzip\r\nConnection: keep-alive\r\n\r\n`;
 
-/** Bytes of one whole answer, headers included; every later one is as long. */
+/** Bytes of a whole response, headers included; later responses have the same length. */
 const answerLength = async (port, path) => {
   const socket = net.connect(port, '127.0.0.1').setEncoding('latin1');
   socket.write(requestOf(port, path));
@@ -32,7 +32,7 @@ const answerLength = async (port, path) => {
   return text.length;
 };
 
-/** Answers per second that come over some connections, each asking again as soon as it was answered. */
+/** Responses per second over several connections, each of which requests again after every response. */
 const answersPerSecond = async (port, path) => {
   const length = await answerLength(port, path);
   const request = requestOf(port, path);
@@ -87,7 +87,7 @@ const listens = async (port) => {
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Prints how many answers with `gzipped` each gives in a second, in turn within each round. */
+/** Prints each server's responses per second with `gzipped`, in turn within each round. */
 export const compareThroughput = async ({ port, path, gzipped }) => {
   const folder = await mkdtemp(join(tmpdir(), 'separai-bench-servers-'));
   await writeFile(join(folder, 'list'), gzipped);

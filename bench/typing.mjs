@@ -1,10 +1,9 @@
-// What a person who types in "Onde descarto isto?" waits for: the longest task while sentences
-// are typed, with a processor four times as slow.
+// Typing in "Onde descarto isto?": the longest task while sentences are typed, with the processor slowed four times.
 import { chromium } from '@playwright/test';
 import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
 
 const rounds = 3;
-/** Milliseconds of one task, at most. */
+/** Budget of one task, in milliseconds. */
 const most = 50;
 const sentences = [
   'caixa de pizza engordurada',
@@ -25,7 +24,7 @@ const observe = () => {
   new PerformanceObserver(note).observe({ type: 'event', durationThreshold: 16 });
 };
 
-/** Tasks of 50 ms and more in a page from now on; `end` gives the longest and how long the slowest key took to be shown. */
+/** Records tasks of 50 ms and more from now on; `end` returns the longest task and the slowest key's time until shown. */
 const watch = async (page) => {
   await page.evaluate(observe);
   return async () => page.evaluate(() => ({ task: Math.max(0, ...globalThis.tasks), key: Math.max(0, ...globalThis.keys) }));
@@ -33,7 +32,7 @@ const watch = async (page) => {
 
 const shown = (milliseconds) => (milliseconds === 0 ? `menos de ${most} ms` : `${Math.round(milliseconds)} ms`);
 
-/** Measures, and says whether every task stayed below what is wanted. */
+/** Measures, and returns whether every task stayed within the budget. */
 export const measureTyping = async (base) => {
   const browser = await chromium.launch({ executablePath: await requireChromium(), args: chromiumArgs });
   try {

@@ -4,9 +4,10 @@ import args from '../scripts/chromium-args.json' with { type: 'json' };
 
 const { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell = chromium } = process.env;
 
-// What of the browser costs a test and is not what it looks at (docs/decisions/0081). For Cross-Origin-Opener-Policy Chromium throws away the
-// process of a test's empty page and starts another for its first address: that the header is sent is tested with the API. For RenderDocument it
-// makes a page's frame anew for each address in the same process. The last list of features is the one that counts.
+// Chromium features that slow every test and are tested elsewhere or not at all (docs/decisions/0081). With
+// Cross-Origin-Opener-Policy Chromium replaces the process of a test's empty page at its first address; the API's tests check
+// that header. With RenderDocument each address gets a new frame within the same process. Of several `--disable-features` the
+// last one counts.
 const testArgs = args.map((arg) =>
   arg.startsWith('--disable-features=') ? `${arg},CrossOriginOpenerPolicy,RenderDocument` : arg,
 );
@@ -18,14 +19,14 @@ const browser = (executablePath: string | undefined) => ({
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
 const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false } as const;
 
-// The headless shell shows no notifications, and installs nothing.
+// The headless shell shows no notifications, and installs no app.
 const wholeBrowser = /\/(install|push)\.spec\.ts$/;
 
-// Their products are of their own, of which each worker starts one.
+// Specs with a product of their own, which each worker starts once.
 const ownProduct = /\/(many-points|offline-queue-server|seen-images)\.spec\.ts$/;
 const ownProductDesktop = /\/admin-(guides|passkeys)\.desktop\.spec\.ts$/;
 
-// For most of their time they wait for moments to pass: one of them at a time, beside those that keep a processor busy.
+// Specs that mostly wait for timers: a single worker runs them beside the specs that keep a processor busy.
 const waiting = /\/(app-updates|offline-queue|password-reset|visitors-queue)\.spec\.ts$/;
 
 const long = /\/look\.spec\.ts$/;
@@ -35,12 +36,13 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  // One for each processor, one for those that wait, and one more: every test waits for a mail, a moment or an answer now and then.
+  // One worker per processor, one for the waiting specs, and one more, because every test waits for a mail, a timer or a
+  // response now and then.
   workers: availableParallelism() + 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A continuous-integration machine is shared and may stall; a person sees every failure at once.
+  // Retries in continuous integration only, where a shared machine may stall; on a developer's machine every failure shows.
   retries: process.env.CI ? 2 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
@@ -48,14 +50,14 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Fortaleza',
     reducedMotion: 'reduce',
-    // What a test answers itself in the network's place would not reach the page: specs about the app without a network allow them.
+    // A service worker would answer requests before `page.route` sees them; specs about offline use allow service workers.
     serviceWorkers: 'block',
-    // To record every test takes time from all of them.
+    // Tracing every test would slow all of them.
     trace: 'on-first-retry',
     ...browser(shell),
   },
-  // What takes longest, or starts what nobody else uses, begins first, so that the workers end together. Where one worker is enough
-  // for the tests of a project, a product or a browser is started once.
+  // The longest projects, and those with a product or browser of their own, start first, so that the workers end together.
+  // Projects with one worker start their product or browser only once.
   projects: [
     { name: 'whole browser', use: { ...phone, channel: 'chromium', ...browser(chromium) }, testMatch: wholeBrowser, workers: 1 },
     { name: 'own product', use: phone, testMatch: ownProduct, workers: 1 },

@@ -11,7 +11,7 @@ function isExecutable(file) {
   }
 }
 
-/** The full paths at which PATH holds a program called `name`, in PATH's order. */
+/** Full paths of a program in PATH, in PATH's order. */
 export function onPath(name) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, name)).filter(isExecutable);
@@ -24,7 +24,7 @@ export function canInstallPackages() {
 
 let lists;
 
-/** Whether apt knows a package of this name, with lists brought up to date once per process. */
+/** Whether apt knows a package; updates apt's lists once per process. */
 export async function hasPackage(name) {
   lists ??= runOrThrow('apt-get', ['update', '-qq'], { quiet: true });
   await lists;
@@ -32,7 +32,7 @@ export async function hasPackage(name) {
   return /Candidate: (?!\(none\))/.test(output);
 }
 
-/** Installs Debian packages without asking anything. Throws when apt does not succeed. */
+/** Installs Debian packages without prompts. Throws when apt fails. */
 export async function installPackages(names) {
   console.log(`Instalando ${names.join(', ')} (apt-get)…`);
   const args = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...names];

@@ -1,5 +1,5 @@
-// npm run backup -- FILE, npm run restore -- FILE: becomes the built command. It builds only where nothing is built: a running server
-// goes on serving the pages that are there.
+// npm run backup -- FILE, npm run restore -- FILE: runs the built command in this process. Builds only where no build exists,
+// because a running server keeps serving the built pages.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { requireNode } from './node-version.mjs';
@@ -8,7 +8,7 @@ import { prepare } from './prepare.mjs';
 import { runBackupCommand } from './serve.mjs';
 
 requireNode();
-// npm runs scripts in the product's folder, and the file is meant from where the person stands.
+// npm changes into the product's folder, while the file's path is relative to the user's working directory.
 const [command, ...files] = process.argv.slice(2);
 process.argv.splice(2, process.argv.length, command, ...files.map((file) => resolve(process.env.INIT_CWD ?? '', file)));
 

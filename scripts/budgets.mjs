@@ -1,4 +1,4 @@
-// Holds the sizes of what a phone loads first (brotli, bytes) against the budgets. Run after a build of apps/web.
+// Compares the sizes of a phone's first downloads (brotli, bytes) with budgets. Run after a build of apps/web.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,8 +8,8 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '..', 'apps', 'web', 
 const kB = 1000;
 
 /**
- * What a visit loads, by the files of the source or the names of the chunks (`vite.config.ts`): with `page` an HTML page with its
- * entry and `parts`; otherwise what `parts` need beyond others.
+ * Downloads of a visit, by source files or chunk names (`vite.config.ts`): with `page` an HTML page with its entry and `parts`;
+ * otherwise what `parts` need in addition to other files.
  */
 const budgets = [
   { name: 'first route, visitor (/)', most: 120 * kB, page: 'index.html', parts: ['first'] },
@@ -20,7 +20,7 @@ const budgets = [
     page: 'panel.html',
     parts: ['src/features/accounts/sign-in/admin-login-screen.tsx', 'src/features/admin/admin-dashboard-screen.tsx'],
   },
-  // What these two draw first needs neither forms nor the shapes of data: one stray import would bring both.
+  // These two screens draw first without forms and schemas: one stray import would add both.
   { name: 'Busca with its page (/search)', most: 200 * kB, page: 'index.html', parts: ['frame', 'src/app/search-page.tsx'] },
   {
     name: 'Mapa with its page (/map)',
@@ -42,7 +42,7 @@ const budgets = [
   },
 ];
 
-/** Every file that a part needs before it runs: its own, its styles, its static imports. */
+/** Every file that a part needs before it runs: the part itself, its styles, its static imports. */
 const filesOf = (manifest, part, seen = new Set()) => {
   const entry = manifest[part] ?? Object.values(manifest).find(({ name, src }) => name === part && src === undefined);
   if (entry === undefined) throw new Error(`Nothing named ${part} was built.`);
@@ -55,7 +55,7 @@ const filesOf = (manifest, part, seen = new Set()) => {
 
 const sizeOf = (file) => brotliCompressSync(readFileSync(join(dist, file))).length;
 
-/** One row per budget: bytes over the wire (brotli) of what the built pages load, and how many files. */
+/** One row per budget: transferred bytes (brotli) and number of files of the built pages. */
 export const budgetRows = () => {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
   const together = (parts) => new Set(parts.flatMap((part) => [...filesOf(manifest, part)]));

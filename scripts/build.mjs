@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root as repository } from './paths.mjs';
 import { npm, runOrThrow } from './run.mjs';
 
-// Bundled with the apps.
+// Bundled into both apps.
 const packages = 'packages';
 const sharedFiles = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 const parts = [
@@ -22,7 +22,7 @@ async function filesOf(root, path) {
   return (await Promise.all(lists)).flat();
 }
 
-/** SHA-256 in hex over names and contents of everything that the build of `folder` ("apps/web") reads. */
+/** SHA-256 in hex over names and contents of all files that the build of `folder` ("apps/web") reads. */
 export async function sourceHash(root, folder) {
   const files = [...(await filesOf(root, folder)), ...(await filesOf(root, packages)), ...sharedFiles].sort();
   const hash = createHash('sha256');
@@ -33,16 +33,16 @@ export async function sourceHash(root, folder) {
   return hash.digest('hex');
 }
 
-// Inside dist, which is emptied: a build made by any other command is never taken for this one.
+// Inside dist, which every build empties: a build by another command has no stamp, and counts as stale.
 const stampOf = (root, folder) => join(root, folder, 'dist/.sources');
 
-/** Whether `folder` ("apps/web") was built, by `recordBuild`'s account, from the sources with this hash, and its `result` is there. */
+/** Whether `folder` ("apps/web") was built by `buildStale` from sources with this hash, and its `result` exists. */
 export async function isFresh(root, { folder, result }, hash) {
   if (!existsSync(stampOf(root, folder)) || !existsSync(join(root, folder, 'dist', result))) return false;
   return (await readFile(stampOf(root, folder), 'utf8')) === hash;
 }
 
-/** Notes in `folder`'s dist from which sources it was built. */
+/** Stores the hash of the built sources in `folder`'s dist. */
 export function recordBuild(root, folder, hash) {
   return writeFile(stampOf(root, folder), hash);
 }
@@ -50,7 +50,7 @@ export function recordBuild(root, folder, hash) {
 /** Builds the web app and the server where their sources changed since the last build. Throws when a build fails. */
 export async function buildStale() {
   for (const part of parts) {
-    // Taken before the build: a file saved meanwhile makes the result stale again.
+    // Hashed before the build: a file saved meanwhile makes the result stale again.
     const hash = await sourceHash(repository, part.folder);
     if (await isFresh(repository, part, hash)) continue;
     console.log(`Construindo ${part.label}…`);

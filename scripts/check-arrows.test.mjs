@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './paths.mjs';
 import { installed, run } from './run.mjs';
 
-/** Each of `files` with each of `targets`: a file of the repository, which is then imported by its relative path, or an import as written. */
+/** Each of `files` with each of `targets`: a file of the repository, imported by its relative path, or an import as written. */
 function pairs(files, targets) {
   const isFile = (target) => /^(apps|packages|e2e|bench|scripts)\//.test(target);
   const relativeTo = (file, target) => relative(dirname(file), target).replace(/^(?!\.)/, './');
@@ -141,7 +141,7 @@ const allowed = [
   ...pairs(['scripts/start.mjs'], ['node:path', 'node:fs/promises', 'scripts/build.mjs']),
 ];
 
-// Every way of writing an import that a linter could miss.
+// All syntactic forms of an import, any of which a linter could miss.
 const formsOf = (source) => [
   `import '${source}';`,
   `import type { A } from '${source}';`,
@@ -153,7 +153,7 @@ const planted = [];
 let folder;
 let refused;
 
-// Plants every import in an empty tree, and has Biome judge it by the project's own rules.
+// Writes every import into an empty tree and runs Biome there with the project's own rules.
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'separai-arrows-')));
   for (const config of ['biome.json', 'biome.arrows.json']) copyFileSync(join(root, config), join(folder, config));

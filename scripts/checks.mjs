@@ -28,7 +28,7 @@ const statics = [
   { name: 'código sem uso', command: installed('knip/bin/knip.js', ['--no-progress']) },
 ];
 
-/** The command for the tests of one of vitest's projects, which also writes its counts to `report`. */
+/** Command line for one of vitest's projects, which also writes its counts to `report`. */
 export function vitest(project, report, args = []) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return installed('vitest/vitest.mjs', ['run', '--project', project, ...reporters, ...args]);
@@ -44,12 +44,12 @@ async function runStep({ name, command }) {
 }
 
 /**
- * Runs format, linter, types, unused code and unit tests, as many at a time as there are processors, prints a line for each and the output
- * of those that fail. Resolves with `{ statics, unit }`: steps as `{ name, code, seconds }`, where code 0 is success.
+ * Runs format, linter, types, unused code and unit tests, one per processor at a time; prints a line for each and the output of
+ * failures. Resolves with `{ statics, unit }`: steps as `{ name, code, seconds }`, where code 0 is success.
  */
 export async function runChecks(unitReport) {
   const unitStep = { name: 'testes de unidade', command: vitest('unit', unitReport) };
-  // The slowest goes first, so that it does not end alone.
+  // The slowest step starts first, so that it does not run alone at the end.
   const queue = [unitStep, ...statics];
   const results = [];
   const worker = async () => {

@@ -4,16 +4,16 @@ import { root } from './paths.mjs';
 import { installed, run } from './run.mjs';
 
 /**
- * What the browser is started with for tests and measurements. Newer Chromium opens, with every window, two pages of their own for what the
- * address bar would suggest: they took as much of the processor as the page that is looked at. Of two such switches the last counts, so
- * those that Playwright names stand here again.
+ * Browser arguments for tests and measurements. With every window newer Chromium opens two pages for the address bar's
+ * suggestions, which took as much of the processor as the page itself. Of repeated switches the last counts, so Playwright's
+ * own values are repeated in the file.
  */
 export const chromiumArgs = JSON.parse(readFileSync(new URL('chromium-args.json', import.meta.url), 'utf8'));
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApps = ['Google Chrome', 'Chromium'].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
 
-// Ubuntu's chromium-browser is a script that only asks for a snap: what tells no version is no browser.
+// Ubuntu's chromium-browser may be a script that asks for a snap: a program that prints no version is no browser.
 async function answers(file) {
   const reply = await run(file, ['--version'], { quiet: true }).catch((error) => ({ code: 1, output: error.message }));
   return reply.code === 0 && /Chrom/.test(reply.output);
@@ -24,21 +24,21 @@ async function firstThatAnswers(files) {
   return undefined;
 }
 
-// The first Chromium or Chrome on this machine that tells its version.
+// The first Chromium or Chrome of this machine that prints a version.
 const findChromium = () => firstThatAnswers([...names.flatMap(onPath), ...macApps.filter((file) => existsSync(file))]);
 
-// What the code prints that asks Playwright, or undefined when it fails.
+// Output of code that queries Playwright, or undefined when it fails.
 async function askPlaywright(code) {
   const { code: failed, output } = await run(process.execPath, ['-e', code], { quiet: true, cwd: `${root}/e2e` });
   return failed ? undefined : output;
 }
 
-// Where Playwright keeps its own Chromium, installed or not.
+// Path of Playwright's own Chromium, installed or not.
 const playwrightChromium = () => askPlaywright("process.stdout.write(require('@playwright/test').chromium.executablePath())");
 
 async function installFromDebian() {
   if (!canInstallPackages() || !(await hasPackage('chromium'))) return undefined;
-  // Without a font a browser draws no text; apt brings them as a mere recommendation.
+  // A browser draws no text without a font, which apt only recommends.
   await installPackages(['chromium', 'fonts-liberation']);
   return findChromium();
 }
@@ -61,8 +61,8 @@ async function existingPlaywrightChromium() {
 }
 
 /**
- * The path of a Chromium that runs: CHROMIUM_PATH, else one of this machine, else Debian's package, else Playwright's download.
- * Needs the packages of package-lock.json. Throws with a sentence for a person when there is none to be had.
+ * Path of a working Chromium: CHROMIUM_PATH, else one of this machine, else Debian's package, else Playwright's download. Needs
+ * the packages of package-lock.json. Throws a sentence for the user when there is none.
  */
 export async function requireChromium() {
   const sources = [givenChromium, findChromium, existingPlaywrightChromium, installFromDebian, installFromPlaywright];
@@ -76,7 +76,7 @@ export async function requireChromium() {
 const shell = 'chromium-headless-shell';
 const findShell = () => firstThatAnswers(onPath(shell));
 
-// Only a shell that was started tells where it is, and none starts where there is none.
+// Playwright reveals the shell's path only after a launch, which fails without a shell.
 const playwrightShell = () =>
   askPlaywright(`require('@playwright/test').chromium.launchServer({ args: ['--no-sandbox'] }).then((server) => {
     process.stdout.write(server.process().spawnfile);
@@ -94,8 +94,8 @@ async function installShellFromDebian() {
 }
 
 /**
- * The path of Chromium's headless shell, which has nothing around the page and takes two thirds of the processor's time for a test;
- * undefined where CHROMIUM_PATH names the browser, and where there is none and Debian's package cannot be installed.
+ * Path of Chromium's headless shell, which has no browser window and takes two thirds of the processor time for a test;
+ * undefined where CHROMIUM_PATH names the browser, and where no shell exists and Debian's package cannot be installed.
  */
 export async function findOrInstallHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return undefined;

@@ -1,5 +1,5 @@
-// Makes apps/server/db/seed/points-fortaleza.json from the city's recycling layers: `node scripts/clean-fortaleza.mjs`.
-// Corrections by hand stand in corrections.json beside the layers; why a layer takes what it takes, in db/seed/SOURCES.md.
+// Makes apps/server/db/seed/points-fortaleza.json from the city's recycling layers: `node scripts/clean-fortaleza.mjs`. Manual
+// corrections are in corrections.json beside the layers; the reasons for each layer's materials are in db/seed/SOURCES.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import {
@@ -20,7 +20,7 @@ export const outputFile = new URL('points-fortaleza.json', seedFolder);
 
 const attribution = 'Prefeitura de Fortaleza';
 const citizenLine = '156';
-/** What the descriptions say finer than the materials: taken, and refused. */
+/** Categories in the descriptions beyond the materials: taken, and refused. */
 const ecopontoTakes = ['oleo-de-cozinha', 'moveis', 'entulho', 'poda'];
 const ecopontoRefuses = ['pilhas-e-baterias', 'lampadas', 'organicos'];
 const dryRecyclables = ['papel', 'plastico', 'vidro', 'metal'];
@@ -33,7 +33,9 @@ const ecopontoIntro = (row) => {
   return row.Endereço ? intro : `${intro} A rua não foi publicada: siga o ponto no mapa.`;
 };
 
-/** What residents may count on: [materials, sentences, categories, refused categories]. A point whose status the city leaves open promises nothing. */
+/**
+ * Offer of a point: [materials, sentences, categories, refused categories]. A point without a published status offers nothing.
+ */
 const ecopontoOffer = (row) => {
   if (row.Situação !== 'Ativo') {
     return [[], 'A Prefeitura não publicou situação nem horário: confirme pelo 156 antes de ir.'];
@@ -116,7 +118,7 @@ const retornaMachine = (row) => {
       'Máquina que troca embalagens por pontos do programa Triciclo. Recebe garrafas PET, latas, vidro e caixas longa vida, ' +
       'vazias. É um projeto-piloto de 2023: confirme no local se está funcionando.',
     schedule: plainSchedule(row.funciona),
-    // Of paper, nothing but the cartons.
+    // The only paper accepted is cartons.
     acceptedMaterials: ['papel', 'plastico', 'vidro', 'metal'],
     categories: ['longa-vida', 'garrafas-pet', 'embalagens-de-vidro', 'latas'],
   };
@@ -157,7 +159,7 @@ export const corrected = (row, corrections) => {
   return { ...row, ...Object.fromEntries(fixes.map(({ field, to }) => [field, to])) };
 };
 
-/** Points of one name get what tells them apart: the district or the street in brackets, else a number. */
+/** Makes equal names distinct by the district or the street in brackets, else by a number. */
 export const distinguished = (points) =>
   points.map((point) => {
     const namesakes = points.filter(({ name }) => name === point.name);
@@ -181,7 +183,7 @@ const seedPoint = ({ street, district, ...point }) => ({
   schedule: point.schedule ?? null,
   latitude: point.latitude,
   longitude: point.longitude,
-  // No layer fetches at home.
+  // No layer offers pickups.
   handover: 'dropoff',
   ...(point.publicAccess === undefined ? {} : { publicAccess: point.publicAccess, accessNote: point.accessNote }),
   acceptedMaterials: point.acceptedMaterials,
@@ -192,7 +194,7 @@ const seedPoint = ({ street, district, ...point }) => ({
 
 const readJson = (name) => JSON.parse(readFileSync(new URL(name, layerFolder), 'utf8'));
 
-/** Every point of the five layers, by layer and then by the city's number. Coordinates in degrees (WGS 84). */
+/** All points of the five layers, by layer and then by the city's number. Coordinates in degrees (WGS 84). */
 export const buildPoints = () => {
   const corrections = readJson('corrections.json');
   const points = layers.flatMap(({ file, idPrefix, clean }) => {
@@ -212,7 +214,7 @@ export const buildPoints = () => {
   return distinguished(points).map(seedPoint);
 };
 
-/** The file's text: one point a line, so that a change to one shows as one. */
+/** Text of the file: one point a line, so that a diff shows changed points only. */
 export const fileText = (points) => `[\n${points.map((point) => JSON.stringify(point)).join(',\n')}\n]\n`;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

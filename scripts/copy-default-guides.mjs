@@ -1,5 +1,5 @@
-// Copies the built-in guides of the seed to where the pages find them when neither the server nor the device has any.
-// The pages may not import the server's files; run this after changing the seed.
+// Copies the seed's guides into the web app, whose built-in fallback they are when neither the server nor the device has
+// guides. The web app may not import the server's files; run this after changing the seed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';

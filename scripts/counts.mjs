@@ -1,19 +1,21 @@
 import { readFile } from 'node:fs/promises';
 
-/** Passed, failed and skipped tests of a report that vitest's json reporter wrote. */
+/** Passed, failed and skipped tests in a report of vitest's json reporter. */
 export function vitestCounts(report) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
 }
 
-/** Passed, failed and skipped tests of a report that Playwright's json reporter wrote. One that passed on a later try has passed. */
+/**
+ * Passed, failed and skipped tests in a report of Playwright's json reporter. A test that passed on a retry counts as passed.
+ */
 export function playwrightCounts({ stats }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
 /**
- * The counts of one kind of tests for a run that ended with `code`. A run that failed or tested nothing never counts as clean, whatever
- * its report says: a file that could not be loaded has no tests in it. Without a report (`undefined`) nothing ran.
+ * Counts of one kind of tests, for a run with exit code `code`. A run that failed, or tested nothing, never counts as clean,
+ * whatever its report: a file that failed to load has no tests in the report. `counts` is undefined without a report.
  */
 export function honestCounts(counts, code) {
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
@@ -21,7 +23,7 @@ export function honestCounts(counts, code) {
   return { passed, failed: clean ? failed : Math.max(failed, 1), skipped };
 }
 
-/** Reads a report's counts with `countsOf`, or undefined when the run never wrote one. */
+/** Reads a report's counts with `countsOf`; undefined when the run wrote no report. */
 export async function readCounts(file, countsOf) {
   try {
     return countsOf(JSON.parse(await readFile(file, 'utf8')));
@@ -34,8 +36,9 @@ export async function readCounts(file, countsOf) {
 const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /**
- * The closing lines for `rows` of `{ kind, passed, failed, skipped, seconds }`, or of `{ kind, leftOut }` with the reason: a table with its sums, then
- * "N passed, N failed" alone on the last line, which is how CI reads it. `seconds` is what all took together: some kinds run at the same time.
+ * Closing lines for `rows` of `{ kind, passed, failed, skipped, seconds }`, or of `{ kind, leftOut }` with the reason: a table
+ * with totals, then "N passed, N failed" alone on the last line, which CI reads. `seconds` is the total elapsed time, since
+ * some kinds run in parallel.
  */
 export function summary(rows, seconds) {
   const header = ['Tipo', 'Passaram', 'Falharam', 'Puladas', 'Segundos'];

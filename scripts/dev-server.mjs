@@ -1,4 +1,4 @@
-// The server's half of npm run dev: builds on every change, and restarts the server after every build that succeeds.
+// Server part of npm run dev: rebuilds on every change, and restarts the server after every successful build.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ async function stopServer() {
   await once(server, 'exit');
 }
 
-// One after the other: the next server needs the port and the database of the one before.
+// Serialized: the next server needs the port and database of the previous one.
 let turn = Promise.resolve();
 
 async function restart() {

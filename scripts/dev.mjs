@@ -1,4 +1,4 @@
-// npm run dev: the web app with hot reload, its API calls passed on to a server that is rebuilt and restarted on every change.
+// npm run dev: the web app with hot reload; API calls are proxied to a server that is rebuilt and restarted on every change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { installDependencies } from './install.mjs';
@@ -13,10 +13,11 @@ await withSetupLock(installDependencies);
 
 process.env.SEPARAI_API_URL = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-// A process of its own: Vite builds for production there and serves for development here, by way of one NODE_ENV each.
+// A separate process, because Vite builds for production there and serves for development here, with different values of
+// NODE_ENV.
 const api = spawn(process.execPath, [join(root, 'scripts/dev-server.mjs')], { cwd: root, stdio: 'inherit' });
 
-// Only now: on a fresh clone Vite has just been installed.
+// Imported late: on a fresh clone Vite has just been installed.
 const { createServer } = await import('vite');
 const web = await createServer({ root: join(root, 'apps/web'), clearScreen: false });
 await web.listen();

@@ -1,4 +1,4 @@
-// The text rules of clean-fortaleza.mjs: each turns one free-text field of the city's layers into what people read.
+// Text rules of clean-fortaleza.mjs: each turns one free-text field of the city's layers into readable text.
 
 const spellings = { Mosenhor: 'Monsenhor', Queiróz: 'Queiroz' };
 
@@ -42,7 +42,7 @@ const months = 'janeiro fevereiro março abril maio junho julho agosto setembro 
 
 const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** One line: line breaks and no-break spaces become blanks, blanks are folded, known misspellings put right. */
+/** One line of text: line breaks and no-break spaces become single blanks, known misspellings are corrected. */
 export const plainText = (text) =>
   (text ?? '')
     .replace(/\s+/g, ' ')
@@ -57,7 +57,7 @@ export const withoutAbbreviations = (text) =>
 export const titleCase = (text) =>
   text.toLowerCase().replace(/\p{L}+/gu, (word) => (/^(d[aeo]s?|e)$/.test(word) ? word : capitalised(word)));
 
-/** A street address as people write it; the text before the first comma is the street. Empty when the city gives none. */
+/** A street address in usual spelling; the text before the first comma is the street. Empty when the city gives none. */
 export const plainStreet = (text) =>
   withoutAbbreviations(plainText(text))
     .replace(/^EM /, `${institutions.EM} `)
@@ -126,7 +126,7 @@ export const plainMonth = (text) => {
 /** 'da Escola Municipal José Carvalho', 'do Centro de Educação Infantil Arievaldo Viana'. */
 export const ofSchool = (institution, name) => `${institution.startsWith('Centro') ? 'do' : 'da'} ${institution} ${name}`;
 
-/** What follows 'Ilha Ecológica' and 'Ilha': 'EMTI José Carvalho' is a school, 'SER 5' a regional office. */
+/** Text after 'Ilha Ecológica' and 'Ilha': 'EMTI José Carvalho' is a school, 'SER 5' a regional office. */
 export const placeName = (text) => {
   const name = withoutAbbreviations(plainText(text));
   const [, kind, person] = /^(EMTI|EM|CEI) (.+)$/.exec(name) ?? [];

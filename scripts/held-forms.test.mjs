@@ -5,12 +5,12 @@ import { root } from './paths.mjs';
 
 const features = join(root, 'apps/web/src/features');
 const forms = readdirSync(features, { recursive: true })
-  // Fields are parts of the form that holds them.
+  // Files of fields are parts of the form that imports them.
   .filter((file) => /(?<!-fields)\.tsx?$/.test(file))
   .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(features, file), 'utf8') }))
   .filter(({ text }) => /\buseForm[<(]|<TextArea\b/.test(text));
 
-/** Forms without a session, forms of nothing but a password, and the editors that `profile/editor.tsx` holds. */
+/** Forms without a session, forms with only a password, and the editors inside `profile/editor.tsx`. */
 const others = [
   'accounts/password-reset/forgot-password-screen.tsx',
   'accounts/profile/email-editor.tsx',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { npm, runOrThrow } from './run.mjs';
 
-/** This machine in the words of a lockfile: `os`, `cpu` and, on Linux alone, `libc`. */
+/** This machine in a lockfile's terms: `os`, `cpu` and, on Linux only, `libc`. */
 export function thisMachine() {
   const machine = { os: process.platform, cpu: process.arch };
   if (process.platform !== 'linux') return machine;
@@ -11,7 +11,7 @@ export function thisMachine() {
   return { ...machine, libc: process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl' };
 }
 
-// An optional package that names no platform may be left out by npm for reasons that the lockfile does not tell.
+// npm may omit an optional package without a platform for reasons that the lockfile does not tell.
 function isNeeded(entry, machine) {
   if (!entry.optional) return true;
   if (!entry.os || !entry.cpu) return false;
@@ -19,8 +19,8 @@ function isNeeded(entry, machine) {
 }
 
 /**
- * The packages that `lock` (package-lock.json) asks for on this machine and `present` (npm's own record of what it installed,
- * node_modules/.package-lock.json) lacks or holds in another version. Optional packages count when they are made for this machine.
+ * Packages of `lock` (package-lock.json) for this machine that `present` (npm's record of the installation,
+ * node_modules/.package-lock.json) lacks or has in another version. Optional packages count only when made for this machine.
  */
 export function missingPackages(lock, present, machine) {
   return Object.entries(lock.packages)
@@ -49,11 +49,11 @@ async function isInstalled() {
   return missingPackages(lock, present, thisMachine()).length === 0;
 }
 
-/** Installs the packages of package-lock.json when node_modules is missing or differs from it. */
+/** Installs the packages of package-lock.json when node_modules is missing or differs. */
 export async function installDependencies() {
   if (await isInstalled()) return;
   console.log('Instalando as dependências (npm ci)…');
-  // A build needs the development packages also where NODE_ENV is production; browsers are found or installed by chromium.mjs.
+  // A build needs the development packages even with NODE_ENV=production; chromium.mjs finds or installs the browser.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   await runOrThrow(...npm(args), { env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
 }

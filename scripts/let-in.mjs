@@ -1,4 +1,4 @@
-// npm run let-in -- EMAIL: becomes the built command. It builds only where nothing is built, as the one for backups.
+// npm run let-in -- EMAIL: runs the built command in this process. Builds only where no build exists, like the backup command.
 import { existsSync } from 'node:fs';
 import { requireNode } from './node-version.mjs';
 import { root } from './paths.mjs';

@@ -3,7 +3,7 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-// The databases of a run take some hundred megabytes, of which the write-ahead log is the most.
+// The databases of a run take some hundred megabytes, mostly write-ahead log.
 const gibibyte = 2 ** 30;
 const usual = { room: 2 * gibibyte, free: 4 * gibibyte };
 
@@ -14,12 +14,12 @@ function isRunning(pid) {
     process.kill(pid, 0);
     return true;
   } catch ({ code }) {
-    // Another user's.
+    // The process belongs to another user.
     return code === 'EPERM';
   }
 }
 
-// Nobody else removes what a killed run has left, and memory is what it takes. That of another user stays.
+// A killed run leaves its folder in memory, and only a later run removes it. Folders of other users stay.
 function removeLeft(parent) {
   for (const name of readdirSync(parent).filter((one) => /^separai-run-\d+$/.test(one))) {
     const folder = join(parent, name);
@@ -28,15 +28,15 @@ function removeLeft(parent) {
   }
 }
 
-// What an interrupt has ended may still be writing there: then the next run removes it.
+// Processes ended by an interrupt may still be writing in the folder; the next run removes it.
 function removeAfter(code, folder) {
   if (code < 128) rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * A folder of this run that lies in memory, for databases that no test outlives; it goes with this process, or with the next run if this one
- * is killed. Undefined where there is none, as outside of Linux, or too little is left. Each file of tests makes a database of more than 300
- * files and drops it: a disk's file system takes longer for those than many a test.
+ * A folder in memory for the databases of this run; removed at this process's exit, or by the next run if this one is killed.
+ * Undefined where there is no such file system, as outside Linux, or too little space. Each test file creates and drops a
+ * database of more than 300 files, which on disk takes longer than many a test.
  */
 export function memoryFolder(parent = memory, { room, free } = usual) {
   try {
@@ -49,7 +49,7 @@ export function memoryFolder(parent = memory, { room, free } = usual) {
   if (bavail * bsize < room || freemem() < free) return undefined;
   const folder = join(parent, prefix + process.pid);
   if (mkdirSync(folder, { recursive: true }) !== undefined) process.once('exit', (code) => removeAfter(code, folder));
-  // PostgreSQL passes through it as another user.
+  // The user who runs PostgreSQL needs to pass through the folder.
   chmodSync(folder, 0o711);
   return folder;
 }

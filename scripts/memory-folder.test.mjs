@@ -17,7 +17,7 @@ afterEach(() => rmSync(memory, { recursive: true, force: true }));
 
 const ownFolder = (pid = process.pid) => join(memory, `separai-run-${pid}`);
 
-/** A run that asks for its folder; gives its process's number. */
+/** Starts a run that creates its folder; returns its process id. */
 const run = (ending) => {
   const script = fileURLToPath(new URL('memory-folder.mjs', import.meta.url));
   const code = `import { memoryFolder } from ${JSON.stringify(script)};

@@ -1,4 +1,4 @@
-// npm run pictures: takes the pictures of docs/painel.md anew, from the built product with a few neighbours of its own.
+// npm run pictures: retakes the pictures of docs/painel.md from the built product with demonstration data.
 import { buildStale } from './build.mjs';
 import { findOrInstallHeadlessShell, requireChromium } from './chromium.mjs';
 import { installDependencies } from './install.mjs';

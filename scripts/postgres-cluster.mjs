@@ -30,7 +30,7 @@ async function freePort() {
   return port;
 }
 
-// Nothing here outlives the tests, so nothing needs to reach the disk.
+// No durability settings: the data does not outlive the tests.
 function serverArguments(data, port) {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -61,7 +61,7 @@ function untilReady(server) {
   });
 }
 
-// The shell ends the server when its pipe closes, also when this process is killed with -9, and clears up.
+// The shell's pipe closes when this process ends, even by kill -9: then the shell stops the server and removes the folder.
 const watchdog = `home=$1; shift
 "$@" </dev/null & server=$!
 (cat >/dev/null; kill -INT $server) <&3 &
@@ -81,8 +81,8 @@ async function initialise(folder, home, owner) {
 }
 
 /**
- * Makes an empty PostgreSQL cluster with the programs of `folder`, in a temporary folder that it makes in `parent`, and starts it on a free
- * port of 127.0.0.1 as an ordinary user. `url` names its superuser; `stop` ends it and removes everything.
+ * Creates an empty PostgreSQL cluster with the programs of `folder`, in a temporary folder within `parent`, and starts it on a
+ * free port of 127.0.0.1 as an unprivileged user. `url` is its superuser's; `stop` ends the server and removes the folder.
  */
 export async function startTemporaryCluster(folder, parent) {
   const owner = unprivileged();

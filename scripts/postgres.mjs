@@ -5,15 +5,15 @@ import { run } from './run.mjs';
 
 const oldest = 15;
 
-/** The major version in the reply of `postgres --version` ("postgres (PostgreSQL) 15.14 (Debian …)" is 15), or undefined. */
+/** Major version in the output of `postgres --version` ("postgres (PostgreSQL) 15.14 (Debian …)" is 15), or undefined. */
 export function majorVersion(reply) {
   const [, major] = /^postgres \(PostgreSQL\) (\d+)/.exec(reply) ?? [];
   return major === undefined ? undefined : Number(major);
 }
 
 /**
- * Of `{ folder, major }` the one to test on: the oldest version that production may have, 15, or the nearest above. Folders inside
- * node_modules are left out: those are the embedded database, on which the tests run anyway.
+ * The server to test on, from `{ folder, major }`: the oldest version supported in production, 15, or the nearest above.
+ * Folders in node_modules are skipped: those are the embedded database, which the tests use anyway.
  */
 export function chooseServer(servers) {
   const suitable = servers.filter(({ folder, major }) => major >= oldest && !folder.split(sep).includes('node_modules'));
@@ -37,9 +37,9 @@ async function describe(folder) {
   return { folder, major: majorVersion(reply.output) };
 }
 
-/** The PostgreSQL programs of this machine to test on, as `{ folder, major }`, or undefined when there are none from version 15 on. */
+/** PostgreSQL programs of this machine for the tests, as `{ folder, major }`; undefined without version 15 or later. */
 export async function findPostgres() {
-  // Through links: initdb lies beside the program, and not always beside the link.
+  // Symbolic links are resolved: initdb lies beside the program, not always beside the link.
   const linked = onPath('postgres').map((file) => dirname(realpathSync(file)));
   const folders = new Set([...debianFolders(), ...homebrewFolders(), ...linked]);
   const complete = [...folders].filter((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name))));
@@ -48,7 +48,7 @@ export async function findPostgres() {
 
 const clusterSettings = '/etc/postgresql-common/createcluster.conf';
 
-// Debian's package would start a server of its own, on the port that a person may want for theirs.
+// Debian's package would start a server on the port that the user's own server may need.
 async function installWithoutServer(name) {
   await installPackages(['postgresql-common']);
   const before = readFileSync(clusterSettings);
@@ -60,7 +60,7 @@ async function installWithoutServer(name) {
   }
 }
 
-/** Like `findPostgres`, and installs Debian's package where it can. Undefined when there is none to be had. */
+/** Like `findPostgres`, but installs Debian's package where possible. Undefined when PostgreSQL is not available. */
 export async function findOrInstallPostgres() {
   const found = await findPostgres();
   if (found || !canInstallPackages()) return found;

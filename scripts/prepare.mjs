@@ -3,7 +3,7 @@ import { installDependencies } from './install.mjs';
 import { CommandFailed } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
-/** Installs what is missing and builds what is stale; where that fails it says so and ends the process. */
+/** Installs missing packages and builds stale parts; on a failure prints the reason and exits. */
 export async function prepare() {
   try {
     await withSetupLock(async () => {
@@ -12,7 +12,7 @@ export async function prepare() {
     });
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
-    // The program has already shown why.
+    // The failed program has already printed the cause.
     console.error(`\nO Separaí não pôde ser preparado.\n${error.message}`);
     process.exit(1);
   }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** Where the run called `name` is to write its counts. What an earlier run left there is removed, so that it cannot pass for this one's. */
+/** Path of the counts of the run called `name`. Removes an earlier run's report, which could otherwise pass for this one's. */
 export function reportFile(name) {
   const folder = join(root, 'node_modules/.cache/separai');
   mkdirSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ function stop(signal) {
   process.exit(128 + constants.signals[signal]);
 }
 
-// Only while a child runs: afterwards the signals belong to whoever comes next, the server for one.
+// Signals are forwarded only while a child runs: afterwards they belong to the next handler, such as the server's.
 function track(child) {
   if (running.size === 0) for (const signal of signals) process.on(signal, stop);
   running.add(child);
@@ -21,9 +21,9 @@ function track(child) {
 }
 
 /**
- * Runs a program to its end, without a shell and without an input. Its output is shown as it comes, or with `quiet` collected.
- * `env` is added to this process's own; other options are those of `spawn`, with the repository's root as the folder.
- * Resolves with `{ code, output }`, where a program ended by a signal has code 1; rejects when it cannot be started.
+ * Runs a program to its end, without a shell and without stdin. Its output is passed through, or with `quiet` collected. `env`
+ * extends this process's environment; other options are those of `spawn`, with the repository's root as the default folder.
+ * Resolves with `{ code, output }`, where a program ended by a signal has code 1; rejects when the program cannot be started.
  */
 export function run(command, args, { env = {}, quiet = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -43,23 +43,23 @@ export function run(command, args, { env = {}, quiet = false, ...options } = {})
   });
 }
 
-/** A program of ours or of the system has failed, and has said why. */
+/** A program failed and has printed the cause. */
 export class CommandFailed extends Error {}
 
-/** Like `run`, and throws `CommandFailed` when the program fails. Collected output is then part of the message. */
+/** Like `run`, but throws `CommandFailed` when the program fails. Collected output is then part of the message. */
 export async function runOrThrow(command, args, options) {
   const { code, output } = await run(command, args, options);
   if (code !== 0) throw new CommandFailed(`Falhou com o código ${code}: ${[command, ...args].join(' ')}\n${output}`.trim());
   return output;
 }
 
-/** What to call for npm: the very npm that started this command where there is one, so that no other version mixes in. */
+/** Command and arguments for npm: the same npm that started this command where there is one, so that versions do not mix. */
 export function npm(args) {
   const running = process.env.npm_execpath;
   return running?.endsWith('.js') ? [process.execPath, [running, ...args]] : ['npm', args];
 }
 
-/** What to call for a program of an installed package, by its file in node_modules: quicker than npx. */
+/** Command and arguments for an installed package's program, by its file in node_modules: faster than npx. */
 export function installed(file, args) {
   return [process.execPath, [`${root}/node_modules/${file}`, ...args]];
 }

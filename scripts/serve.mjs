@@ -9,16 +9,16 @@ async function become(name) {
   await import(pathToFileURL(main).href);
 }
 
-/** Becomes the built server, in this very process: whatever ends the process ends the server. */
+/** Runs the built server in this process, so that ending the process ends the server. */
 export const serve = () => become('main.js');
 
-/** Becomes the built command for backups, with the arguments of this process. */
+/** Runs the built backup command in this process, with its arguments. */
 export const runBackupCommand = () => become('backup.js');
 
-/** Becomes the built command that lets an administrator in again, with the arguments of this process. */
+/** Runs the built command that restores an administrator's access in this process, with its arguments. */
 export const runLetInCommand = () => become('let-in.js');
 
-// As a child of dev-server.mjs.
+// Run as a child of dev-server.mjs.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   stopWithParent();
   await serve();

@@ -7,7 +7,7 @@ import { root } from './paths.mjs';
 const beatMilliseconds = 1_000;
 const deadMilliseconds = 10_000;
 
-/** The lock file for set-up in `folder`. Outside of it, because an installation wipes node_modules. */
+/** Path of the set-up lock of `folder`; outside node_modules, which an installation deletes. */
 export function lockPath(folder) {
   const key = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return join(tmpdir(), `separai-${userInfo().uid}-${key}.lock`);
@@ -23,13 +23,13 @@ function take(path) {
   }
 }
 
-// Its owner touches the file every second, so a silent one was killed and will not clear up.
+// The owner touches the lock every second: an untouched lock belongs to a killed process.
 function removeIfDead(path) {
   const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
   if (age > deadMilliseconds) rmSync(path, { force: true });
 }
 
-/** Runs `work` alone: a second command in the same folder waits until the first has installed and built. */
+/** Runs `work` exclusively: a second command in the same folder waits until the first has installed and built. */
 export async function withSetupLock(work, path = lockPath(root)) {
   let waiting = false;
   while (!take(path)) {

@@ -31,7 +31,7 @@ test('a process goes with a parent that was killed', async () => {
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 });
 
-// Where there is no /proc, as on macOS, sh is replaced by the command that it runs.
+// Without /proc, as on macOS, sh is replaced by its command.
 test.runIf(process.platform === 'linux')('also when a shell stands between the two, as npm puts it', async () => {
   const { parent, pid } = await startedBy(runs('/bin/sh', ['-c', '"$0" "$@"; true', process.execPath, ...node]));
   expect(isAlive(pid)).toBe(true);

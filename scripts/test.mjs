@@ -1,5 +1,5 @@
-// npm test: installs what is missing and runs every kind of test; `npm test -- api` runs one kind, with vitest's or Playwright's own
-// arguments after it.
+// npm test: installs missing packages and runs every kind of test; `npm test -- api` runs one kind, with further arguments for
+// vitest or Playwright.
 import { buildStale } from './build.mjs';
 import { runChecks, vitest } from './checks.mjs';
 import { findOrInstallHeadlessShell, requireChromium } from './chromium.mjs';
@@ -14,7 +14,7 @@ import { reportFile } from './reports.mjs';
 import { installed, run } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
-// A person's own settings must not reach the tests: a real database or mail server least of all.
+// The user's own settings must not reach the tests, least of all a real database or mail server.
 const settings =
   'PORT HOST DATA_DIR DATABASE_URL S3_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD ADMIN_EMAIL_DOMAIN ADMIN_REQUIRE_SECOND_FACTOR SMTP_URL MAIL_FROM SECRET_KEY ' +
   'CONTACT_NAME CONTACT_EMAIL CONTACT_PHONE CONTACT_WHATSAPP CONTACT_WEBSITE PUSH_SERVICES POSTAL_CODE_URLS ' +
@@ -22,7 +22,7 @@ const settings =
   'TEST_DATABASE_URL TEST_FOLDER';
 const unset = Object.fromEntries(settings.split(' ').map((name) => [name, undefined]));
 
-// Looked for, or installed, once.
+// Memoized: found or installed once per run.
 const once = (work) => {
   let result;
   return () => (result ??= work());
@@ -30,7 +30,8 @@ const once = (work) => {
 const postgres = once(async () => (process.env.TEST_DATABASE_URL ? undefined : findOrInstallPostgres()));
 const browsers = once(async () => ({ chromium: await requireChromium(), shell: await findOrInstallHeadlessShell() }));
 
-// Whoever runs everything has them come while the checks run, one after the other as apt does. The kind that needs what failed says so.
+// Full runs install PostgreSQL and the browser during the static checks, one after the other because apt locks. A failure is
+// reported by the kind of test that needs the program.
 async function installAhead() {
   await postgres().catch(() => {});
   await browsers().catch(() => {});
@@ -62,7 +63,7 @@ async function check() {
   ];
 }
 
-// Two checks in one kind: that both apps build, and that what a phone loads first stays within its budget.
+// One kind with two checks: both apps build, and a phone's first download stays within its budget.
 async function testBuild() {
   console.log('\n── construção e tamanhos ──');
   const start = performance.now();
@@ -82,7 +83,7 @@ async function testApi(kind, args, url) {
 
 // Without TEST_DATABASE_URL the tests start the embedded database.
 async function testEmbedded(args) {
-  // Some of them start the built product.
+  // Some of these tests start the built product.
   await withSetupLock(buildStale);
   return [await testApi('API, banco embutido', args)];
 }
@@ -117,7 +118,7 @@ async function testBrowser(args) {
   return [await runCounted({ kind: 'navegador', command, report, countsOf: playwrightCounts, cwd: `${root}/e2e`, env })];
 }
 
-// A kind that cannot even begin has failed, and the others still run.
+// A kind that cannot start counts as failed, and the other kinds still run.
 async function attempt(kind, test, args) {
   const start = performance.now();
   try {

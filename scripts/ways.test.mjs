@@ -5,13 +5,13 @@ import { root } from './paths.mjs';
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
-/** The ways that ARCHITECTURE.md lists, as `[what, files]`. */
+/** The ways listed in ARCHITECTURE.md, as `[description, files]`. */
 const ways = Array.from(
   read('ARCHITECTURE.md').matchAll(/^\*\*From (.+?)\.\*\*[^\n]*\n(?:[^\n]+\n)*\n((?:\d+\. `[^\n]+\n)+)/gm),
   ([, what, list]) => [what, Array.from(list.matchAll(/^\d+\. `([^`]+)`/gm), ([, file]) => file)],
 );
 
-/** The files of the repository that `file` imports. */
+/** Files of the repository that `file` imports. */
 const importsOf = (file) =>
   Array.from(read(file).matchAll(/ from '([^']+)'/g), ([, source]) => {
     if (source.startsWith('.')) return normalize(join(dirname(file), source));

@@ -4,11 +4,11 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { administrator, startProduct } from '../support/product.ts';
 import { heading } from '../support/screen.ts';
 
-// What the app shows where it is installed: `public/manifest.webmanifest` names these files.
+// Pictures for the installation dialog, referenced by `public/manifest.webmanifest`.
 const folder = fileURLToPath(new URL('../../apps/web/public/install/', import.meta.url));
 const iconFile = new URL('../../apps/web/public/assets/app-icon.svg', import.meta.url);
 
-/** Strokes of 24 × 24, as on the screens. */
+/** Icon paths on a grid of 24 × 24, as on the screens. */
 const map =
   '<path d="M14.106 5.553a2 2 0 0 0 1.788 0l3.659-1.83A1 1 0 0 1 21 4.619v12.764a1 1 0 0 1-.553.894l-4.553 2.277a2 2 0 0 1-1.788 0l-4.212-2.106a2 2 0 0 0-1.788 0l-3.659 1.83A1 1 0 0 1 3 19.381V6.618a1 1 0 0 1 .553-.894l4.553-2.277a2 2 0 0 1 1.788 0z"/><path d="M15 5.764v15"/><path d="M9 3.236v15"/>';
 const calendar =
@@ -16,7 +16,7 @@ const calendar =
 const shortcut = (strokes: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path fill="#1b420f" d="M0 0h48v48H0z"/><g transform="translate(12 12)" fill="none" stroke="#6cb33f" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${strokes}</g></svg>`;
 
-/** Draws an SVG as a PNG of so many pixels; `isRound`: with round corners, for who shows it as it is. */
+/** Renders an SVG as a PNG of `size` pixels; `isRound` rounds its corners, for launchers that apply no mask. */
 const draw = async (browser: Browser, svg: string, name: string, size: number, isRound = false): Promise<void> => {
   const page = await browser.newPage({ viewport: { width: size, height: size }, deviceScaleFactor: 1 });
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
@@ -34,7 +34,7 @@ test('icons', async ({ browser }) => {
   const icon = await readFile(iconFile, 'utf8');
   for (const size of [192, 512]) {
     await draw(browser, icon, `icon-${size}`, size, true);
-    // What it shows lies within the circle that every mask leaves.
+    // The drawing lies within the safe circle of maskable icons.
     await draw(browser, icon, `icon-maskable-${size}`, size);
   }
   await draw(browser, icon, 'apple-touch-icon', 180);

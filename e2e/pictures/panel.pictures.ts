@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('../../docs/painel/', import.meta.url));
 const email = 'admin@separai.invalid';
 const panel = '/admin-dashboard';
 
-/** What stands still, as WebP: as a picture of a screen it is a third of a PNG. */
+/** Takes a settled screenshot as WebP, a third of the size of a PNG. */
 const takePicture = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByText(/^Carregando/)).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
@@ -36,7 +36,7 @@ const neighbours = [
 ] as const;
 const observations = ['Portão azul, ao lado da padaria', 'Tocar a campainha duas vezes', ''] as const;
 
-/** Three neighbours book a collection, as they do on their telephones. */
+/** Books as three neighbours, through the API. */
 const bookByNeighbours = async (request: APIRequestContext, date: string): Promise<void> => {
   const points = await (await request.get('/api/collection-points')).json();
   const { id } = points.find(({ name }: { name: string }) => name === 'Ecoponto Centro');
@@ -53,7 +53,7 @@ const bookByNeighbours = async (request: APIRequestContext, date: string): Promi
   }
 };
 
-/** A city's first file has no word of who travels: this point's lorry comes to the residents. */
+/** Lets this point offer pickups: the city's first file has no handover column. */
 const fetchFromHomes = async (request: APIRequestContext, token: string): Promise<void> => {
   const headers = { authorization: `Bearer ${token}` };
   const points = await (await request.get('/api/collection-points')).json();
@@ -67,7 +67,7 @@ const fetchFromHomes = async (request: APIRequestContext, token: string): Promis
 
 test('the first hour in the panel', async ({ browser }) => {
   await mkdir(folder, { recursive: true });
-  // At a name, since browsers make no passkeys at an address of numbers.
+  // A host name, since browsers make no passkeys at an IP address.
   const product = await startProduct({ SEED: 'guides', ADMIN_EMAIL: email }, { host: 'localhost' });
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
@@ -150,7 +150,7 @@ test('the first hour in the panel', async ({ browser }) => {
     await confirmWithPassword(page);
     await page.getByRole('button', { name: 'Já guardei' }).click();
     await expect(page.getByRole('rowheader', { name: 'Notebook da prefeitura' })).toBeVisible();
-    // The toast says the same over it.
+    // The toast covers the same text.
     await expect(page.getByText('Chave “Notebook da prefeitura” criada.')).toHaveCount(0, { timeout: 30_000 });
     await takePicture(page, 'chaves-de-acesso');
   } finally {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from '../playwright.config.ts';
 
-/** Takes the pictures of the guide to the panel: no test, and part of no run of tests. */
+/** Takes the pictures of the panel's guide; no test, and not part of any test run. */
 export default defineConfig({
   testDir: '.',
   testMatch: /\.pictures\.ts$/,

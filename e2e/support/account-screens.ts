@@ -14,7 +14,7 @@ const newPassword = async (page: Page, password: string, again: string): Promise
   await press('Salvar nova senha')(page);
 };
 
-/** A new password, step by step. */
+/** The steps of a password reset. */
 export const resetSteps: readonly Screen[] = [
   at('/forgot-password', 'Esqueci minha senha'),
   {
@@ -111,7 +111,7 @@ const undoChange = press('Desfazer e criar outra senha');
 const unsubscribing = '**/api/notices/unsubscribe/**';
 const stopMails = press('Parar de receber e-mails');
 
-/** The links of mails, which are the same screens for whoever opens them. */
+/** Links in mails; they open the same screens for visitors and signed-in residents. */
 const linksOfMails: readonly Screen[] = [
   at('/confirm-email#inventado', 'Confirme seu e-mail'),
   at('/undo-email-change#inventado', 'Desfazer a troca de e-mail'),
@@ -131,7 +131,7 @@ const linksOfMails: readonly Screen[] = [
   refusing(['POST', unsubscribing], '/unsubscribe#x', stopMails, /^Não conseguimos falar com o servidor/),
 ];
 
-/** Where they end, with a button that leads the signed in elsewhere. */
+/** Invalid links, with a button that leads a signed-in resident elsewhere. */
 const endsOfLinks: readonly Screen[] = [
   at('/confirm-email', 'Este link não vale mais'),
   {
@@ -157,7 +157,7 @@ const endsOfLinks: readonly Screen[] = [
 
 const help = at('/user/help', 'Ajuda');
 
-/** What is the same for everybody who reads on from there. */
+/** Screens reached from help, the same for visitors and residents. */
 const restOfHelp: readonly Screen[] = [
   {
     name: '/user/help with an open answer',
@@ -176,7 +176,7 @@ const restOfHelp: readonly Screen[] = [
   {
     name: '/user/help/licenses',
     open: async (page) => {
-      // Of hundreds that are alike, those that are hardest to place.
+      // Of hundreds of similar rows the longest, which are hardest to lay out.
       const longest = (packages: { name: string }[]) =>
         packages.toSorted((one, other) => other.name.length - one.name.length).slice(0, 12);
       await page.route('**/licenses.json', async (route) => {
@@ -189,7 +189,7 @@ const restOfHelp: readonly Screen[] = [
   },
 ];
 
-/** What a visitor meets of an account besides a new password: the links of mails, help, privacy and the farewell. */
+/** A visitor's account screens besides the password reset: links in mails, help, privacy and the farewell after an erasure. */
 export const accountScreensOfVisitors: readonly Screen[] = [
   ...linksOfMails,
   ...endsOfLinks,
@@ -216,7 +216,7 @@ const openEditors = async (page: Page): Promise<void> => {
   await expect(page.getByText('CEP inválido')).toBeVisible();
 };
 
-/** What the signed in see of their account, with an address, a new e-mail that waits, and other devices. */
+/** A signed-in resident's account screens, with an address, a pending new e-mail, and other devices. */
 export const accountScreensOf = async (request: APIRequestContext, resident: Resident): Promise<readonly Screen[]> => {
   await changeElsewhere(request, resident, { ...home, email: `outra.${resident.email}` });
   const { email, password } = resident;
@@ -230,7 +230,7 @@ export const accountScreensOf = async (request: APIRequestContext, resident: Res
     help,
     ...restOfHelp,
     at('/schedule/calendar', 'Coletas no calendário do celular'),
-    // From the one before, each.
+    // Each continues from the screen before.
     {
       name: '/schedule/calendar with an address',
       open: async (page) => {
@@ -286,7 +286,7 @@ const eraseWithPassword = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir minha conta' }).click();
 };
 
-/** A screen of somebody whose e-mail is not confirmed, after the link could not be sent. */
+/** A screen of a resident with an unconfirmed e-mail, after the link could not be sent. */
 const unconfirmed = (path: string): Screen => ({
   name: `${path} with an e-mail that is not confirmed`,
   open: async (page) => {
@@ -301,7 +301,7 @@ const unconfirmed = (path: string): Screen => ({
   },
 });
 
-/** The account's screens while they wait, when nothing comes, with nothing to show, and when something is not saved. */
+/** States of the account screens: loading, failed, empty, and not saved. */
 export const accountStates: readonly Screen[] = [
   unconfirmed('/user/profile'),
   unconfirmed('/user/notifications'),

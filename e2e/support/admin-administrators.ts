@@ -5,7 +5,7 @@ import { mailTo } from './mails.ts';
 /** A password that an administrator may choose. */
 export const goodPassword = 'cadeado-de-latão-7';
 
-/** An address that nobody has been invited to. */
+/** An address without an invitation. */
 export const newAddress = (domain = 'exemplo.com.br'): string => `convidada-${randomUUID().slice(0, 8)}@${domain}`;
 
 export const administratorRows = (page: Page) =>
@@ -13,7 +13,7 @@ export const administratorRows = (page: Page) =>
 export const invitationRows = (page: Page) =>
   page.getByRole('table', { name: 'Convites que ainda não foram aceitos' }).locator('tbody tr');
 
-/** The path of the newest link of an invitation to an address; `count` of them have been mailed. */
+/** Path of the invitation link in the newest of `count` mails to an address. */
 export const invitationLink = async (address: string, count = 1): Promise<string> => {
   const { links } = await mailTo(address, { subject: /^Convite para administrar/, count });
   const link = links.find((one) => one.includes('/admin-login/convite#'));

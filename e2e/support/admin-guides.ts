@@ -15,7 +15,7 @@ export const givenGuide = async (request: APIRequestContext, token: string, chan
   return answer.json();
 };
 
-/** Writes a guide beside the page. */
+/** Changes a guide through the API, behind the page's back. */
 export const rewriteGuide = async (
   request: APIRequestContext,
   token: string,

@@ -4,7 +4,7 @@ import { openAdministratorSession } from './database.ts';
 
 const headers = async () => ({ authorization: `Bearer ${await openAdministratorSession()}` });
 
-/** A point of a file, with a name and a place of its own: nothing else stands near. */
+/** A new point for a file, with a unique name and place: no other point is near. */
 export const newPlace = () => {
   const name = `Ecoponto ${randomUUID().slice(0, 8)}`;
   const latitude = (-(4_000_000 + randomInt(3_000_000)) / 1e6).toFixed(6).replace('.', ',');
@@ -18,10 +18,10 @@ export const lineOf = ({ name, latitude, longitude }: Place, phone = '') =>
   `${name};Rua do Rio, 1;${latitude};${longitude};vidro e papel;${phone}`;
 export const csv = (...lines: string[]) => [header, ...lines].join('\n');
 
-/** A file as the browser would have chosen it. */
+/** A file in the form of Playwright's file chooser. */
 export const fileOf = (text: string, name = 'pontos.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** Hands in a file beside the page, waits until it is checked, and gives its number. */
+/** Uploads a file through the API, waits for the end of the dry run, and returns the import's id. */
 export const givenImport = async (request: APIRequestContext, text: string, name?: string): Promise<number> => {
   const answer = await request.post('/api/admin/imports', { headers: await headers(), multipart: { file: fileOf(text, name) } });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -36,10 +36,10 @@ const stateOf = async (request: APIRequestContext, id: number): Promise<string> 
 const until = (request: APIRequestContext, id: number, state: string): Promise<void> =>
   expect.poll(() => stateOf(request, id), { timeout: 30_000 }).toBe(state);
 
-/** Has an import written beside the page. */
+/** Uploads and applies an import through the API. */
 export const givenApplied = async (request: APIRequestContext, text: string): Promise<number> => {
   const id = await givenImport(request, text);
-  // Where another test has written an import meanwhile, this one is checked again, and has to be written again.
+  // An import applied by another test meanwhile causes a new dry run of this one, which then has to be applied again.
   const apply = async (): Promise<string> => {
     const state = await stateOf(request, id);
     if (state === 'checked') await request.post(`/api/admin/imports/${id}/apply`, { headers: await headers() });
@@ -55,14 +55,14 @@ export const pointNamed = async (request: APIRequestContext, name: string) => {
   return (await found.json())[0] ?? null;
 };
 
-/** Changes a point beside the page. */
+/** Changes a point through the API, behind the page's back. */
 export const changePoint = async (request: APIRequestContext, point: { id: number }, change: object): Promise<void> => {
   const data = { ...point, ...change };
   const answer = await request.put(`/api/collection-points/${point.id}`, { headers: await headers(), data });
   expect(answer.status(), await answer.text()).toBe(200);
 };
 
-/** Chooses a file on the page of the imports, as a person does. */
+/** Chooses a file on the imports page through the file chooser. */
 export const choose = async (page: Page, file: ReturnType<typeof fileOf>): Promise<void> => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Escolher arquivo' }).press('Enter');
@@ -73,10 +73,10 @@ export const choose = async (page: Page, file: ReturnType<typeof fileOf>): Promi
 export const rowsIn = (page: Page, tab: string): Locator =>
   page.getByRole('table', { name: `Linhas: ${tab}` }).locator('tbody tr');
 
-/** What is said of a row. */
+/** Button of a decision on a row. */
 export const decision = (page: Page, number: number, action: string): Locator =>
   page.getByRole('group', { name: `Decisão da linha ${number}`, exact: true }).getByRole('button', { name: action, exact: true });
 
-/** The checkbox of a field that a row would replace. */
+/** Checkbox of a field that a row would overwrite. */
 export const chosenField = (page: Page, number: number, field: string): Locator =>
   page.getByRole('group', { name: `O que a linha ${number} muda`, exact: true }).getByRole('checkbox', { name: field });

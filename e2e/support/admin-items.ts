@@ -35,7 +35,7 @@ export const givenItem = async (request: APIRequestContext, change: object = {})
   return answer.json();
 };
 
-/** Writes an item beside the page, as another administrator where their token is given. */
+/** Changes an item through the API, as another administrator when that one's token is given. */
 export const rewriteItem = async (
   request: APIRequestContext,
   { id, version, ...item }: KnownItem,
@@ -47,7 +47,7 @@ export const rewriteItem = async (
   if (!answer.ok()) throw new Error(await answer.text());
 };
 
-/** Writes a source beside the page. */
+/** Changes a source through the API, behind the page's back. */
 export const rewriteSource = async (request: APIRequestContext, id: string, data: object): Promise<void> => {
   const answer = await request.put(`/api/item-sources/${id}`, { headers: await asAdministrator(), data });
   if (!answer.ok()) throw new Error(await answer.text());
@@ -62,7 +62,7 @@ export const itemRow = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) });
 
-/** Words of the test's own, letters alone, that so many people looked for: tests are not limited to one count an address. */
+/** Inserts a unique question with a number of askers into the database: through the API one address counts once. */
 export const givenQuestion = async (request: APIRequestContext, askers: number): Promise<string> => {
   const words = `treco ${randomUUID().replace(/[^a-f]/g, '')}zx`;
   for (let asked = 0; asked < askers; asked++) {

@@ -4,7 +4,7 @@ import { openAdministratorSession } from './database.ts';
 import { test as base, expect } from './fixtures.ts';
 import { administratorSession, storeSession } from './sessions.ts';
 
-/** What the API tells an administrator of a point, as far as the tests look at it. */
+/** The fields of an administrator's point that the tests read. */
 export interface WholePoint {
   readonly id: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface WholePoint {
   readonly version: number;
 }
 
-/** Puts an administrator's session into the page. */
+/** Stores an administrator's session in the page. */
 export const enterPanel = async (page: Page, request: APIRequestContext): Promise<void> =>
   storeSession(page, await administratorSession(request));
 
@@ -31,7 +31,7 @@ const headers = async (): Promise<Record<string, string>> => ({
   authorization: `Bearer ${await openAdministratorSession()}`,
 });
 
-/** A word that no other test's points have, and that is no number in an address ('12345e67' would be one). */
+/** A unique word that no address contains and that cannot be read as a number ('12345e67' could). */
 export const ownWord = (): string => `p${randomUUID().slice(0, 8)}`;
 
 /** Makes a point. */
@@ -41,7 +41,7 @@ export const givenWholePoint = async (request: APIRequestContext, data: object):
   return answer.json();
 };
 
-/** Gives a point an image, and returns where it is served. */
+/** Uploads an image of a point, and returns its URL. */
 export const givenImage = async (request: APIRequestContext, { id }: WholePoint, buffer: Buffer): Promise<string> => {
   const multipart = { image: { name: 'foto.png', mimeType: 'image/png', buffer } };
   const answer = await request.post(`/api/collection-points/${id}/image`, { headers: await headers(), multipart });
@@ -49,7 +49,7 @@ export const givenImage = async (request: APIRequestContext, { id }: WholePoint,
   return (await answer.json()).imageUrl;
 };
 
-/** Changes a point beside the page: on another device, or as another administrator, whose token is given then. */
+/** Changes a point through the API, as from another device or, with a token, as another administrator. */
 export const changeBeside = async (
   request: APIRequestContext,
   point: WholePoint,
@@ -65,19 +65,19 @@ export const changeBeside = async (
   expect(answer.status(), await answer.text()).toBe(200);
 };
 
-/** A point as the server keeps it; null when it is gone. */
+/** A point as stored on the server; null after its deletion. */
 export const keptPoint = async (request: APIRequestContext, id: number): Promise<WholePoint | null> => {
   const answer = await request.get(`/api/collection-points/${id}`, { headers: await headers() });
   return answer.status() === 404 ? null : answer.json();
 };
 
-/** The points that a text finds, as the server keeps them. */
+/** The stored points that a text finds. */
 export const keptPoints = async (request: APIRequestContext, q: string): Promise<WholePoint[]> => {
   const answer = await request.get('/api/admin/collection-points', { headers: await headers(), params: { q } });
   return (await answer.json()).items;
 };
 
-/** An image, drawn in the page: what a person has on their device. Of one colour it is small, `noisy` some hundred kB. */
+/** An image drawn by the page, for an upload. A single colour makes a small file, `noisy` one of some hundred kB. */
 export const drawnImage = async (page: Page, { noisy = false } = {}): Promise<Buffer> =>
   Buffer.from(
     await page.evaluate((noisy) => {
@@ -102,7 +102,7 @@ export const rows = (page: Page) => table(page).locator('tbody tr');
 export const form = (page: Page) => page.getByRole('dialog');
 export const saveButton = (page: Page) => form(page).getByRole('button', { name: 'Salvar ponto' });
 
-/** Tests of the panel's points, which have a word of their own. */
+/** Tests of the panel's points, each with a unique word. */
 export const test = base.extend<{ word: string }>({
   word: [
     async ({ page, request }, use) => {
@@ -113,5 +113,5 @@ export const test = base.extend<{ word: string }>({
   ],
 });
 
-/** The panel's points that have a word. */
+/** Path of the panel's points with a word. */
 export const listOf = (word: string): string => `/admin-dashboard/pontos?q=${word}`;

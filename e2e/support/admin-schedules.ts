@@ -9,15 +9,15 @@ import { administratorSession, storeSession } from './sessions.ts';
 export interface Scene {
   readonly resident: Resident;
   readonly point: KnownPoint;
-  /** Three bookings: on the 3rd, the 3rd and the 4th day from today. */
+  /** Three bookings, 3, 3 and 4 days from today. */
   readonly bookings: readonly [KnownBooking, KnownBooking, KnownBooking];
-  /** The panel's bookings of that point alone. */
+  /** Path of the panel's bookings of this point. */
   readonly address: string;
 }
 
 export const days = { third: dayFromToday(3), fourth: dayFromToday(4) };
 
-/** Bookings of a resident at a point of the test's own. */
+/** Creates bookings of a resident at a new point. */
 export const givenScene = async (request: APIRequestContext): Promise<Scene> => {
   const name = `Raimunda ${randomUUID().slice(0, 8)}`;
   const resident = await givenResident(name);
@@ -35,11 +35,11 @@ export const givenScene = async (request: APIRequestContext): Promise<Scene> => 
   return { resident, point, bookings, address: `/admin-dashboard/agendamentos?ponto=${point.id}` };
 };
 
-/** Puts an administrator's session into the page. */
+/** Stores an administrator's session in the page. */
 export const enterPanel = async (page: Page, request: APIRequestContext): Promise<void> =>
   storeSession(page, await administratorSession(request));
 
-/** Changes a booking beside the page, as another administrator where their token is given. */
+/** Changes a booking through the API, as another administrator when that one's token is given. */
 export const change = async (request: APIRequestContext, { id }: KnownBooking, data: object, token?: string): Promise<void> => {
   const headers = { authorization: `Bearer ${token ?? (await openAdministratorSession())}` };
   const answer = await request.patch(`/api/admin/schedules/${id}`, { headers, data });

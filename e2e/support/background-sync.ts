@@ -1,13 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Starts the service worker, which then controls the page. */
+/** Registers the service worker and waits until it is ready. */
 export const startWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;
   });
 
-/** Has the browser tell the service worker that the network is back, as it does where Background Sync was asked for. `page` is any of this origin. */
+/**
+ * Dispatches a Background Sync event to the service worker, as a browser does when the network returns. `page` may be any page
+ * of this origin.
+ */
 export const wakeWorker = async (context: BrowserContext, page: Page, tag: string): Promise<void> => {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

@@ -5,7 +5,7 @@ import type { Resident } from './fixtures.ts';
 import { calendarStands, chosenPoint, givenBooking, pointNamed, submitButton } from './schedules.ts';
 import { at, heading, type Screen } from './screen.ts';
 
-/** What a resident without any booking sees. */
+/** Screens of a resident without bookings. */
 export const screensWithoutBookings: readonly Screen[] = [
   {
     name: '/schedule/list without bookings',
@@ -23,7 +23,7 @@ export const screensWithoutBookings: readonly Screen[] = [
   },
 ];
 
-/** Booking, and the bookings of a resident who gets one to come and one that is cancelled. */
+/** Booking screens of a resident who gets one future and one cancelled booking. */
 export const bookingScreensOf = async (request: APIRequestContext, resident: Resident): Promise<readonly Screen[]> => {
   const { id: pointId, name, address } = await pointNamed(request, 'Ecoponto Fátima');
   const { id } = await givenBooking(request, resident, {
@@ -48,7 +48,7 @@ export const bookingScreensOf = async (request: APIRequestContext, resident: Res
     },
     {
       name: '/schedule with everything missing',
-      // From the one before.
+      // Continues from the screen before.
       open: async (page) => {
         await submitButton(page).click();
         await expect(page.getByText('Por favor, selecione um ponto de coleta.')).toBeVisible();
@@ -64,12 +64,13 @@ export const bookingScreensOf = async (request: APIRequestContext, resident: Res
         await page.context().setOffline(true);
         await page.getByRole('button', { name: 'Salvar mudanças' }).click();
         await expect(page.getByRole('alert')).toBeVisible();
-        // What waits stays where it is: it would be sent while the screen is looked at.
+        // Writes are aborted, so that the queued booking stays queued while the screen is examined.
         await page.route('**/api/schedules/**', (route) =>
           route.request().method() === 'GET' ? route.fallback() : route.abort(),
         );
         await page.context().setOffline(false);
-        // Asked for again some moments later, the list would come while it is looked at.
+        // The list is refetched some moments after the network returns: wait for the result, which would otherwise arrive
+        // during the examination.
         await expect(page.getByRole('heading', { name: 'Próximas' })).toBeVisible();
       },
     },

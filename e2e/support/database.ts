@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { administrator } from './product.ts';
 
-// One connection for a worker, which ends with it.
+// One connection per worker, open until the worker ends.
 let connected: Promise<pg.Client> | null = null;
 
-/** The database of a product: its socket stands in the file that PostgreSQL keeps in its folder. */
+/** Connects to a product's database by the socket that `postmaster.pid` names. */
 export const connectTo = async (dataDir: string): Promise<pg.Client> => {
   const folder = join(dataDir, 'postgres/data');
   const [, , , port, host = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
@@ -30,21 +30,24 @@ const behindThis = `
   )
   select from behind`;
 
-/** Keeps a person's row locked, so that whatever books for them waits, until `release`. `dataDir` names a product of the test's own. */
+/**
+ * Locks a person's row, so that bookings of that person wait until `release`. `dataDir` selects another product than the shared
+ * one.
+ */
 export const lockPerson = async (id: string, dataDir = process.env.PRODUCT_DATA_DIR ?? '') => {
   const client = await connectTo(dataDir);
-  // The database may end before the test lets go of it.
+  // The server may shut down before the test releases the lock.
   client.on('error', () => {});
   await client.query('begin');
   await client.query('select from users where id = $1 for update', [id]);
   return {
-    /** How many transactions wait for it. */
+    /** Number of transactions blocked by this lock, directly or through others. */
     waiting: async (): Promise<number> => (await client.query(behindThis)).rowCount ?? 0,
     release: (): Promise<void> => client.end(),
   };
 };
 
-// A copy of rows takes what is not named here from the row that it copies, columns that are still to come included.
+// Columns that are not named here, future ones included, are copied from the original row.
 const copyOfPerson = `
   with person as (
     insert into users
@@ -72,7 +75,7 @@ const newToken = (): { token: string; hash: string } => {
   return { token, hash: createHash('sha256').update(token).digest('hex') };
 };
 
-/** In the product's form, and says of itself that it is cheap to compare: one of the product takes a quarter of a second, on purpose. */
+/** A password hash in the product's format with minimal cost parameters: a real one takes a quarter of a second on purpose. */
 const cheapHash = (password: string): string => {
   const [N, r, p, salt] = [16, 1, 1, randomBytes(16)];
   const key = scryptSync(password.normalize('NFKC'), salt, 32, { N, r, p });
@@ -80,8 +83,8 @@ const cheapHash = (password: string): string => {
 };
 
 /**
- * Copies a person with one session and what they agreed to, and gives the copy a password; what the copy has of its own. In this
- * database, or else in that of the product that most tests share.
+ * Copies a person with one session and the consents, and gives the copy a password; returns the copy's own data. Works on the
+ * shared product's database, or on `database`.
  */
 export const copyPerson = async (
   original: string,
@@ -95,7 +98,7 @@ export const copyPerson = async (
   return { ...person, token };
 };
 
-/** Gives the administrator of a product the same password with a hash that is cheap to compare: most tests of the panel sign in with it. */
+/** Rehashes the administrator's password with minimal cost, because most tests of the panel sign in with it. */
 export const makeAdministratorsPasswordCheap = async (dataDir: string): Promise<void> => {
   const client = await connectTo(dataDir);
   const values = [cheapHash(administrator.password), administrator.email];
@@ -105,21 +108,24 @@ export const makeAdministratorsPasswordCheap = async (dataDir: string): Promise<
 
 const ofWorker = newToken();
 
-/** Opens the session of the product's administrator that this worker has beside its pages: the newest 20 alone last. Gives its token. */
+/**
+ * Opens this worker's administrator session beside its pages, again if newer ones have displaced it (an account keeps 20).
+ * Returns its token.
+ */
 export const openAdministratorSession = async (): Promise<string> => {
   const { token, hash } = ofWorker;
   if ((await query(openedSession, [hash, administrator.email])) !== 1) throw new Error('there is no administrator');
   return token;
 };
 
-// What is not named here is as it is of the product's administrator.
+// Columns that are not named here are copied from the product's administrator.
 const copyOfAdministrator = `
   insert into users
   select copy.* from users original, jsonb_populate_record(original, jsonb_build_object(
     'id', $1::uuid, 'name', $2::text, 'email', $3::text, 'username', split_part($3, '@', 1))) copy
   where original.email = $4`;
 
-/** Makes another administrator of this name, and opens a session of theirs. Gives its token. */
+/** Creates another administrator of this name with a session; returns its token. */
 export const openColleagueSession = async (name: string): Promise<string> => {
   const email = `${randomUUID()}@admin.separai.app`;
   await query(copyOfAdministrator, [randomUUID(), name, email, administrator.email]);
@@ -128,7 +134,7 @@ export const openColleagueSession = async (name: string): Promise<string> => {
   return token;
 };
 
-/** Makes another administrator, with the administrator's password as a generated one; gives the e-mail. */
+/** Creates another administrator, whose password is the administrator's marked as generated; returns the e-mail. */
 export const givenGeneratedPassword = async (): Promise<string> => {
   const email = `${randomUUID()}@exemplo.com.br`;
   await query(copyOfAdministrator, [randomUUID(), 'Administrador', email, administrator.email]);

@@ -1,4 +1,4 @@
-/** A calendar day as the API and as a person writes it. */
+/** A calendar day in the formats of the API and of the screens. */
 export interface Day {
   /** `2026-12-04` */
   readonly iso: string;
@@ -6,7 +6,7 @@ export interface Day {
   readonly written: string;
   /** `sexta-feira, 4 de dezembro de 2026` */
   readonly inWords: string;
-  /** `dezembro 2026`, as the calendar's head says it. */
+  /** `dezembro 2026`, the calendar's heading. */
   readonly month: string;
 }
 
@@ -15,13 +15,13 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paul
 const words = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: 'full' });
 const monthWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** How many milliseconds of today are left in the business time zone. */
+/** Milliseconds left of today in the business time zone. */
 export const leftOfToday = (): number => {
   const [hour = 0, minute = 0, second = 0] = timeOfDay.format(new Date()).split(':').map(Number);
   return 86_400_000 - ((hour * 60 + minute) * 60 + second) * 1_000;
 };
 
-/** The day so many days from today, in the business time zone. */
+/** The day `days` days from today, in the business time zone. */
 export const dayFromToday = (days: number): Day => {
   const today = Date.parse(`${businessDay.format(new Date())}T12:00:00Z`);
   const noon = new Date(today + days * 86_400_000);

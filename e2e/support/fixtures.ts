@@ -9,7 +9,7 @@ import { leftOfToday } from './days.ts';
 import { type ContextOptions, type KeptContext, openKeptContext } from './kept-context.ts';
 import { mailTo } from './mails.ts';
 
-/** A resident that the product knows. */
+/** A registered resident. */
 export interface Resident {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface Resident {
 
 const sessionKey = 'separai_current_user';
 
-/** Confirms the e-mail of whoever has just registered, with the link of the mail. */
+/** Confirms the e-mail of a new registration with the mailed link. */
 const confirmEmail = async (request: APIRequestContext, email: string): Promise<void> => {
   const { links } = await mailTo(email, { subject: /^Confirme seu e-mail/ });
   const token = links.find((link) => link.includes('/confirm-email#'))?.split('#')[1];
@@ -30,7 +30,7 @@ const confirmEmail = async (request: APIRequestContext, email: string): Promise<
 
 const password = 'sacola-verde-1';
 
-/** Registers a resident through the API, confirms the e-mail unless told otherwise, and signs in. */
+/** Registers a resident through the API, by default confirms the e-mail, and signs in. */
 export const registerResident = async (
   request: APIRequestContext,
   name = 'Marina Alves',
@@ -47,8 +47,8 @@ export const registerResident = async (
 };
 
 /**
- * A registered resident with a confirmed e-mail, signed in: a copy of the one who registered before all tests, because hashing
- * two passwords and waiting for a mail took longer than many a test. Nothing was mailed to the copy yet.
+ * A registered, signed-in resident with a confirmed e-mail: a database copy of the resident registered by the global setup,
+ * because hashing two passwords and waiting for a mail took longer than many tests. No mail has been sent to the copy.
  */
 export const givenResident = async (name = 'Marina Alves'): Promise<Resident> => {
   const original = process.env.REGISTERED_RESIDENT;
@@ -56,13 +56,13 @@ export const givenResident = async (name = 'Marina Alves'): Promise<Resident> =>
   return { ...(await copyPerson(original, { name, password })), password };
 };
 
-/** The same of somebody who registered with another product, in the database of that. */
+/** Copies a resident within another product's database. */
 export const copyOf = async ({ id, name, password }: Resident, database: Client): Promise<Resident> => ({
   ...(await copyPerson(id, { name, password }, database)),
   password,
 });
 
-/** Puts a resident's session into the page's storage, as signing in does. */
+/** Stores a resident's session in the page's storage, as a sign-in does. */
 export const signInAs = async (page: Page, person: Resident): Promise<void> => {
   const { id, name, email, token } = person;
   const stored = JSON.stringify({ id, name, email, username: email.split('@')[0], phone: null, role: 'user', token });
@@ -72,7 +72,7 @@ export const signInAs = async (page: Page, person: Resident): Promise<void> => {
   ] as const);
 };
 
-/** Shows the page with text of twice the size, from its next load on. */
+/** Doubles the page's text size from its next load on. */
 export const enlargeText = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const enlarge = () => {
@@ -90,9 +90,9 @@ const expectNothingFound = async (page: Page, runOnly: { type: 'tag' | 'rule'; v
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe);
   const found = await page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
-    // Of what it would load beforehand, none of these rules needs the style sheets.
+    // Axe would preload style sheets, which none of these rules needs.
     const preload = { assets: ['media'] };
-    // What is found is all that is written down, without the way to each element.
+    // Reports violations only, without the selector of each element.
     const briefly = { reporter: 'no-passes', resultTypes: ['violations'], selectors: false, iframes: false };
     const { violations } = await axe.run({ runOnly: only, preload, ...briefly });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -103,14 +103,14 @@ const expectNothingFound = async (page: Page, runOnly: { type: 'tag' | 'rule'; v
 /** Axe finds nothing against WCAG 2.0 to 2.2 A and AA and its best practices, on the page as it is now. */
 export const expectAccessible = (page: Page): Promise<void> => expectNothingFound(page, { type: 'tag', values: axeTags });
 
-/** The part of that which sizes and places may change, with `colours` also what they may: the rest is about the document. */
+/** The axe rules that depend on layout, with `colours` also those on colours; the other rules are about the document. */
 export const expectAccessibleLayout = (page: Page, { colours }: { colours: boolean }): Promise<void> => {
   const layout = ['target-size', 'scrollable-region-focusable'];
   const values = colours ? [...layout, 'color-contrast', 'link-in-text-block'] : layout;
   return expectNothingFound(page, { type: 'rule', values });
 };
 
-/** Within the page: what reaches over the sides of the screen, except what scrolls sideways by itself. */
+/** Runs in the page: elements wider than the screen, except those that scroll sideways. */
 export const tooWide = (): string[] => {
   const { clientWidth, scrollWidth } = document.documentElement;
   const isClipped = (element: Element): boolean => {
@@ -124,12 +124,12 @@ export const tooWide = (): string[] => {
     return width > 1 && height > 1 && (right > clientWidth + 1 || left < -1) && !isClipped(element);
   });
   const page = scrollWidth > clientWidth ? [`page: ${scrollWidth} px wide`] : [];
-  // A dialog scrolls by itself, but up and down only.
+  // A dialog may scroll vertically, but not sideways.
   over.push(...[...document.querySelectorAll('[role="dialog"]')].filter((dialog) => dialog.scrollWidth > dialog.clientWidth));
   return [...page, ...over.map((element) => element.outerHTML.slice(0, 120))];
 };
 
-/** Nothing reaches over the sides of the screen, except what scrolls sideways by itself. */
+/** Asserts that no element is wider than the screen, except those that scroll sideways. */
 export const expectNoOverflow = async (page: Page): Promise<void> =>
   expect(await page.evaluate(tooWide), 'wider than the screen').toEqual([]);
 
@@ -138,22 +138,22 @@ interface Fixtures {
   resident: Resident;
   /** A page with that resident signed in. */
   signedInPage: Page;
-  /** Fails the test for every error in the page's console, unless its text is named here. */
+  /** Patterns of expected console errors; any other error fails the test. */
   allowedConsoleErrors: RegExp[];
-  /** Whether a page finds what pages before have kept of the server's answers: it would stand in for what a test answers itself. */
+  /** Whether the page finds persisted queries of earlier pages, which would replace responses mocked by a test. */
   findsKeptAnswers: boolean;
-  /** Whether a page asks for what nobody has opened yet: browsers that save data do not. */
+  /** Whether the page prefetches; browsers with Save-Data do not. */
   asksAhead: boolean;
 }
 
-/** A test counts days from today: what begins at the very end of a day waits for the next. */
+/** Tests count days from today: a test that starts this shortly before midnight, in milliseconds, waits for the next day. */
 const endOfDay = 60_000;
 
 type OwnFixtures = { consoleGuard: undefined; sameDay: undefined; forgetfulStore: undefined; varyingOptions: ContextOptions };
 
-/** What one worker keeps from test to test. */
+/** State that a worker carries from test to test. */
 interface WorkerFixtures {
-  /** The context that the next test with its options may take. */
+  /** Reusable context for the next test with the same options. */
   kept: { context: KeptContext | undefined };
 }
 
@@ -170,7 +170,7 @@ export const test = base.extend<Fixtures & OwnFixtures, WorkerFixtures>({
   varyingOptions: async ({ viewport, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent }, use) =>
     use({ viewport, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent }),
   context: async ({ browser, kept, varyingOptions, serviceWorkers, baseURL }, use, info) => {
-    // A service worker outlives a test, and a test that is tried again begins with nothing of before.
+    // Service workers survive a test, and a retry must start without state: both get a new context.
     if (serviceWorkers !== 'block' || info.retry > 0 || baseURL === undefined) {
       const context = await browser.newContext();
       await use(context);
@@ -232,7 +232,7 @@ export const test = base.extend<Fixtures & OwnFixtures, WorkerFixtures>({
       page.on('pageerror', (error) => note(String(error)));
       await use(undefined);
       expect(errors, 'errors in the console').toEqual([]);
-      // A call that is held back or passed on when the test ends would fail later, and with it the next test.
+      // A request still held by a route handler when the test ends would fail during the next test.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
     { auto: true },

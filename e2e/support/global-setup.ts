@@ -5,7 +5,7 @@ import { startOutsideWorld } from './outside-world.ts';
 import { startProduct } from './product.ts';
 import { startPushService } from './push-service.ts';
 
-/** One product for all tests; what they write belongs to residents of their own, copied from one. */
+/** Starts one product for all tests; tests write as residents of their own, copied from one registered here. */
 const globalSetup = async (): Promise<() => Promise<void>> => {
   const world = await startOutsideWorld();
   const pushes = await startPushService();
@@ -24,5 +24,5 @@ const globalSetup = async (): Promise<() => Promise<void>> => {
   };
 };
 
-// The runner asks for a default export.
+// Playwright requires a default export.
 export default globalSetup;

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What this browser keeps of the server's answers, by the question. */
+/** The queries persisted in this browser, by query key. */
 export const keptAnswers = (page: Page): Promise<Record<string, { owner: string; at: number; data: unknown }>> =>
   page.evaluate(async () => {
-    // To open it here would make it without its stores.
+    // Opening a missing database here would create it without its object stores.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'separai')) return {};
     const opening = indexedDB.open('separai');
     await new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export const keptAnswers = (page: Page): Promise<Record<string, { owner: string;
     return Object.fromEntries(keys.result.map((key, index) => [String(key), values.result[index]]));
   });
 
-/** Changes what is kept of the answer to a question; `undefined` of a change leaves it as it is. */
+/** Changes a persisted query; `undefined` fields stay unchanged. */
 export const changeKept = (
   page: Page,
   key: string,
@@ -45,13 +45,13 @@ export const changeKept = (
     [key, change] as const,
   );
 
-/** Waits until the answers to these questions are kept. */
+/** Waits until these queries are persisted. */
 export const expectKeptAnswers = (page: Page, ...keys: string[]): Promise<void> =>
   expect
     .poll(async () => Object.keys(await keptAnswers(page)), { message: 'answers that are kept' })
     .toEqual(expect.arrayContaining(keys));
 
-/** Makes every answer that is kept so many ms older. */
+/** Ages every persisted query by `by` ms. */
 export const ageKeptAnswers = async (page: Page, by: number): Promise<void> => {
   for (const [key, { at }] of Object.entries(await keptAnswers(page))) {
     if (typeof at === 'number') await changeKept(page, key, { at: at - by });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** The versions of the app that this browser keeps whole, the older first. */
+/** Versions of the app that this browser has precached completely, the older first. */
 export const keptVersions = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('separai-app-'));
@@ -9,7 +9,7 @@ export const keptVersions = (page: Page): Promise<string[]> =>
     return names.filter((_name, index) => pages[index] !== undefined);
   });
 
-/** Waits until the service worker has kept the app, and answers for this page. */
+/** Waits until the service worker has precached the app and controls this page. */
 export const expectAppKept = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 }).toBe('activated');
   await expect.poll(() => keptVersions(page)).toHaveLength(1);

@@ -1,19 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext, Disposable, Page } from '@playwright/test';
 
-/** What nothing takes back from a context, its page and the page's clock: whoever did it was the last to have them. */
+/**
+ * Methods with a permanent effect on a context, its page or the page's clock: a test that calls one is the last to use the
+ * context.
+ */
 const lasting = {
   context: ['exposeBinding', 'exposeFunction', 'newCDPSession', 'routeWebSocket', 'setExtraHTTPHeaders', 'setGeolocation'],
   page: ['exposeBinding', 'exposeFunction', 'routeWebSocket', 'setDefaultTimeout', 'setExtraHTTPHeaders'],
   clock: ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
 } as const;
 
-/** What tests listen to. The library itself listens to more, which must stay. */
+/** Events that tests listen to. Playwright's own listeners on other events must stay. */
 const heardEvents =
   'console crash dialog domcontentloaded download filechooser frameattached framedetached framenavigated load page pageerror popup request ' +
   'requestfailed requestfinished response serviceworker weberror websocket worker';
 
-/** The options that tests set differently: only who has the same takes the same context. */
+/** Options that differ between tests: a context is reused only with equal options. */
 export interface ContextOptions {
   viewport: { width: number; height: number } | null | undefined;
   deviceScaleFactor: number | undefined;
@@ -25,14 +28,18 @@ export interface ContextOptions {
 }
 
 /**
- * A context with one page that a test takes after the other and finds as if nobody had been there: without storage, cookies, permissions, routes,
- * listeners, scripts, other tabs or history. Its browser keeps what it has compiled of the product, which a new context compiles anew.
+ * A context with one page that tests reuse one after the other, each time without storage, cookies, permissions, routes,
+ * listeners, scripts, other tabs or history. The browser keeps the product's compiled code, which a new context would compile
+ * again.
  */
 export interface KeptContext {
   readonly context: BrowserContext;
-  /** Whether it was opened with these options. */
+  /** Whether the context was opened with these options. */
   suits: (options: ContextOptions) => boolean;
-  /** Takes back what a test has done. False when nothing takes that back, or the test ended outside the product: it can only be closed then. */
+  /**
+   * Undoes a test's effects on the context. False when an effect is permanent, or the test ended outside the product's origin:
+   * then the context has to be closed.
+   */
   clean: () => Promise<boolean>;
 }
 
@@ -44,7 +51,7 @@ const replaceMethod = (target: object, name: string, replacement: (original: Met
   Reflect.set(target, name, replacement(original.bind(target)));
 };
 
-/** Calls `spend` as soon as a test does what nothing takes back. */
+/** Calls `spend` at the first call of a method with a permanent effect. */
 const watch = (context: BrowserContext, page: Page, spend: () => void): void => {
   const watched = [
     { target: context, names: lasting.context },
@@ -61,7 +68,7 @@ const watch = (context: BrowserContext, page: Page, spend: () => void): void => 
   }
 };
 
-/** The scripts that tests add to every page, as they are added. */
+/** Collects the init scripts that tests add. */
 const collectScripts = (context: BrowserContext, page: Page): Disposable[] => {
   const scripts: Disposable[] = [];
   for (const target of [context, page]) {
@@ -74,7 +81,7 @@ const collectScripts = (context: BrowserContext, page: Page): Disposable[] => {
   return scripts;
 };
 
-/** Opens one for the running test, whose `options` these are. */
+/** Opens a reusable context with the options of the running test. */
 export const openKeptContext = async (browser: Browser, options: ContextOptions, baseUrl: string): Promise<KeptContext> => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -96,7 +103,7 @@ export const openKeptContext = async (browser: Browser, options: ContextOptions,
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     for (const script of scripts.splice(0)) await script.dispose();
     await context.setOffline(false);
-    // The product's smallest page. What has been compiled would go with an empty one.
+    // The product's smallest page: an empty page would drop the compiled code.
     await page.goto(`${origin}/robots.txt`);
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await session.send('Page.resetNavigationHistory');

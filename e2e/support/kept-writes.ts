@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What this browser keeps of writes that are under way, as text. */
+/** Records of the outbox in this browser, as JSON. */
 export const keptWrites = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // To open it here would make it without its stores.
+    // Opening a missing database here would create it without its object stores.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'separai')) return [];
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('separai');
@@ -19,7 +19,7 @@ export const keptWrites = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Makes what is kept so many ms older. */
+/** Ages the outbox's records by `by` ms. */
 export const ageKeptWrites = (page: Page, by: number): Promise<void> =>
   page.evaluate(async (by) => {
     const opening = indexedDB.open('separai');
@@ -38,6 +38,6 @@ export const ageKeptWrites = (page: Page, by: number): Promise<void> =>
     opening.result.close();
   }, by);
 
-/** Waits until so many writes are kept. */
+/** Waits until the outbox holds `count` writes. */
 export const expectKept = (page: Page, count: number): Promise<void> =>
   expect.poll(async () => (await keptWrites(page)).length, { message: 'writes that are kept' }).toBe(count);

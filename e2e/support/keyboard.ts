@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More than any screen has controls. */
+/** Upper bound of the controls on any screen. */
 const mostControls = 120;
 
-/** Goes on with the Tab key until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 export const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeVisible();
   for (let pressed = 0; pressed < mostControls; pressed++) {
@@ -13,7 +13,7 @@ export const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control).toBeFocused();
 };
 
-/** Goes to a control with the Tab key, and presses it. */
+/** Focuses a control by Tab, and presses a key on it. */
 export const tabAndPress = async (page: Page, control: Locator, key = 'Enter'): Promise<void> => {
   await tabTo(page, control);
   await page.keyboard.press(key);

@@ -3,35 +3,35 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base } from './fixtures.ts';
 
-/** The line between the browser and a product: it can be cut, lead to another product, or to another build of it. */
+/** A proxy between the browser and a product: it can be cut, pointed at another product, or simulate another build. */
 export interface Line {
   readonly url: string;
-  /** Nothing listens at the address any more. */
+  /** Stops listening. */
   cut(): Promise<void>;
-  /** Listens again. */
+  /** Listens again on the same port. */
   mend(): Promise<void>;
-  /** Leads to another product from now on. */
+  /** Points the proxy at another product. */
   leadTo(origin: string): void;
-  /** From now on it leads to another build: every file of code but React's has another name, and those of before are gone. */
+  /** Simulates another build: every code file but React's gets a new name, and the old names are 404. */
   rebuild(): Promise<void>;
-  /** From now on this script stands at `/sw.js`; null: what the product gives. */
+  /** Serves this script at `/sw.js`; null: the product's own. */
   replaceWorker(script: string | null): void;
-  /** Paths that were asked for so far. */
+  /** Paths requested so far. */
   readonly asked: readonly string[];
 }
 
-// They keep their length and say that they are of the other build.
+// New names have the same length, so that no offset changes, and show that they belong to the other build.
 const renewed = (name: string): string => `NEW${name.slice(3)}`;
 
 const openLine = async (to: string): Promise<Line> => {
   let origin = to;
   let port = 0;
   let worker: string | null = null;
-  /** Old words of the pages, which the build that it leads to writes anew. */
+  /** File name parts that the simulated build replaces. */
   let old: readonly string[] = [];
   const asked: string[] = [];
 
-  /** What the product calls it; null: gone. */
+  /** Path at the product for a requested path; null: 404. */
   const pathThere = (path: string): string | null => {
     if (old.some((word) => path.includes(word))) return null;
     return old.reduce((there, word) => there.replace(renewed(word), word), path);
@@ -95,7 +95,7 @@ const openLine = async (to: string): Promise<Line> => {
   };
 };
 
-/** Tests whose browser comes to the product of all by a line of its own, and has a service worker. */
+/** Tests whose browser reaches the shared product through a proxy of its own, with service workers allowed. */
 export const test = base.extend<{ line: Line }>({
   serviceWorkers: 'allow',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.

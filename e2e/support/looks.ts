@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleLayout, tooWide } from './fixtures.ts';
 import { lowBoxes, smallTargets } from './targets.ts';
 
-/** Called within the page: what it finds there. */
+/** A function that runs in the page and returns its findings. */
 type Measure = () => string[];
 
-/** How a screen is looked at: size in CSS pixels, colours, size of the text, and what is looked for besides that nothing reaches over its sides. */
+/** A way to display a screen (size in CSS pixels, colours, text size), and the checks beyond horizontal overflow. */
 interface Look {
   readonly name: string;
   readonly size: { readonly width: number; readonly height: number };
@@ -13,9 +13,9 @@ interface Look {
   readonly textSize?: string;
   readonly forcedColors?: 'active';
   readonly hasCharts?: true;
-  /** What axe judges by, once it has judged the document and what is shown of it by everything. */
+  /** Scope of axe's check after the first complete check of the same document and state. */
   readonly judged?: 'places and colours' | 'places';
-  /** None of them finds anything. */
+  /** Measures that must return no findings. */
   readonly measures?: readonly Measure[];
 }
 
@@ -23,7 +23,7 @@ const top = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 const scrollTo = (page: Page, place: number): Promise<void> =>
   page.evaluate((y) => globalThis.scrollTo({ top: y, behavior: 'instant' }), place);
 
-/** Whether this document was judged before with the same of it shown, since it was loaded; from now on it was. */
+/** Whether axe has checked this document in its present state since its load; marks the document as checked. */
 const wasJudged = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -35,10 +35,10 @@ const wasJudged = (page: Page): Promise<boolean> =>
     return before;
   });
 
-/** Axe finds nothing. What it judges by the document and what is shown of it, it judges once. */
+/** Asserts that axe finds nothing. Rules on the document itself run once per document and state. */
 const expectJudgedWell = async (page: Page, { colours }: { colours: boolean }): Promise<void> => {
   const judge = (await wasJudged(page)) ? () => expectAccessibleLayout(page, { colours }) : () => expectAccessible(page);
-  // A control that the navigation covers in part is judged again at the end of the page, where nothing is behind it.
+  // A control partly covered by the navigation is checked again at the end of the page, where the navigation covers none.
   await judge().catch(async (found: Error) => {
     if (!found.message.includes('target-size')) throw found;
     const before = await top(page);
@@ -55,7 +55,7 @@ const [phone, small, wide, veryWide] = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** Within the page: words of drawings that are cut off at their edge, and lines that do not break and have no way for all of theirs. */
+/** Runs in the page: words in drawings cut off at the edge, and single lines too long for their box. */
 const cutOff = (): string[] => {
   const inDrawings = [...document.querySelectorAll('svg text')].filter((word) => {
     const [own, drawing] = [word.getBoundingClientRect(), word.closest('svg')?.getBoundingClientRect()];
@@ -67,14 +67,14 @@ const cutOff = (): string[] => {
     const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== '');
     const { overflowX } = getComputedStyle(element);
     const isShown = element.clientWidth > 1 && element.checkVisibility({ visibilityProperty: true });
-    // Half a sheet shortens each address to one line, and says so by an ellipsis.
+    // The half sheet shortens each address to one line with an ellipsis.
     const isShortened = element.closest('.map-card-lines') !== null;
     return hasWords && isShown && !isShortened && /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
   });
   return [...inDrawings, ...inLines].map(({ outerHTML }) => outerHTML.slice(0, 160));
 };
 
-/** Within the page: words of buttons that break. */
+/** Runs in the page: words broken within buttons. */
 const brokenInButtons = (): string[] =>
   [...document.querySelectorAll('button')].flatMap((button) => {
     const nodes = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
@@ -82,7 +82,7 @@ const brokenInButtons = (): string[] =>
     for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
       if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
       for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}\u00ad]+/gu)) {
-        // It says itself where it may break.
+        // A soft hyphen marks an intended break.
         if (word.includes('\u00ad')) continue;
         const range = document.createRange();
         range.setStart(node, index);
@@ -93,17 +93,17 @@ const brokenInButtons = (): string[] =>
     return found;
   });
 
-/** Within the page: controls that lie over another. */
+/** Runs in the page: overlapping controls. */
 const overlapping = (): string[] => {
   const root = document.querySelector('[role=dialog]') ?? document.querySelector('main') ?? document.body;
   const controls = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')].filter(
     (one) =>
       one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && one.closest('.leaflet-container') === null,
   );
-  // What stays in sight lies over the rest on purpose.
+  // Sticky, fixed and absolute elements overlap the rest on purpose.
   const isAbove = (one: Element | null): boolean =>
     one !== null && one !== root && (/sticky|fixed|absolute/.test(getComputedStyle(one).position) || isAbove(one.parentElement));
-  // Of what scrolls by itself, the part that is in sight.
+  // The visible part of an element within its scrolling ancestors.
   const seenOf = (one: Element) => {
     let { left, top, right, bottom } = one.getBoundingClientRect();
     for (let outer = one.parentElement; outer !== null && outer !== document.body; outer = outer.parentElement) {
@@ -125,14 +125,14 @@ const overlapping = (): string[] => {
   );
 };
 
-/** Within the page: controls that do not show that they have the focus by an outline, their own or that of the box around them. */
+/** Runs in the page: controls without a visible focus outline, their own or that of the box around them. */
 const withoutFocus = (): string[] => {
   const root = document.querySelector('[role=dialog]') ?? document.body;
   const before = document.activeElement;
   const found = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled, [tabindex="-1"]'))
     .filter((one) => {
-      // A control that a finger has focused shows nothing.
+      // A control focused by touch shows no outline.
       one.blur();
       one.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
       if (document.activeElement !== one) return false;
@@ -147,7 +147,10 @@ const withoutFocus = (): string[] => {
   return found;
 };
 
-/** Within the page: below the header, grounds of another colour that cross a very wide screen, and what is pressed or read and is drawn out over it. */
+/**
+ * Runs in the page: below the header, coloured backgrounds across the whole of a very wide screen, and controls or texts
+ * stretched over it.
+ */
 const drawnOut = (): string[] => {
   const isClear = (colour: string) => /^rgba\(.*, 0\)$/.test(colour);
   const { backgroundColor: ground } = getComputedStyle(document.body);
@@ -172,7 +175,7 @@ const drawnOut = (): string[] => {
   ];
 };
 
-/** Within the page: words of usual length that are broken in two. */
+/** Runs in the page: words of usual length broken in two. */
 const brokenWords = (): string[] => {
   const root = document.querySelector('[role=dialog]') ?? document.body;
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -193,7 +196,7 @@ const brokenWords = (): string[] => {
   return found;
 };
 
-/** Within the page: what is pressed and reaches out of the box that it stands in. */
+/** Runs in the page: controls that reach out of their box. */
 const outOfTheirBoxes = (): string[] => {
   const root = document.querySelector('[role=dialog]') ?? document.body;
   const isBox = (element: Element): boolean => {
@@ -216,7 +219,7 @@ const outOfTheirBoxes = (): string[] => {
     .map(({ outerHTML }) => outerHTML.slice(0, 160));
 };
 
-/** Within the page: what has the focus and is covered by the bars that stand still. */
+/** Runs in the page: focused controls covered by fixed bars. */
 const coveredByBars = (): string[] => {
   const root = document.querySelector('[role=dialog]') ?? document.body;
   const bars = [...document.querySelectorAll('.bottom-navigation, .sticky-bar')];
@@ -236,7 +239,7 @@ const coveredByBars = (): string[] => {
   return found;
 };
 
-/** What each finds, all of them by one call of the page. */
+/** Asserts that no measure finds anything; one call of the page runs all of them. */
 const expectNothingMeasured = async (page: Page, measures: readonly Measure[]): Promise<void> => {
   const calls = measures.map((measure) => `${JSON.stringify(measure.name)}: (${measure})()`);
   const found = await page.evaluate<Record<string, string[]>>(`({ ${calls} })`);
@@ -264,13 +267,13 @@ const looks: readonly Look[] = [
     judged: 'places and colours',
     measures: [smallTargets],
   },
-  // Text of twice the size counts as large, of which less contrast is asked.
+  // Text of twice the size counts as large, which needs less contrast.
   { name: 'text of twice the size', size: small, textSize: '200%', colorScheme: 'dark', judged: 'places' },
   { name: 'a wide screen', size: wide, judged: 'places and colours', measures: [lowBoxes] },
   { name: 'a very wide screen', size: veryWide, measures: [drawnOut] },
 ];
 
-/** What the panel looks like in both colours, on a phone as on a wide screen. */
+/** Looks of the panel in both colour schemes, on a phone and on a wide screen. */
 export const coloursOfPanel: readonly Look[] = [
   {
     name: '320 px in dark colours',
@@ -291,7 +294,7 @@ export const coloursOfPanel: readonly Look[] = [
   },
 ];
 
-/** Who sits in front of the panel: all of these, with large text, and with colours of one's own. */
+/** All looks of the panel, with large text and forced colours. */
 export const looksOfPanel: readonly Look[] = [
   ...coloursOfPanel,
   { name: 'colours of one’s own', hasCharts: true, size: wide, forcedColors: 'active', measures: [withoutFocus] },
@@ -309,7 +312,7 @@ export const looksOfPanel: readonly Look[] = [
 
 const isAlike = (one: Look, other: Look, ...keys: (keyof Look)[]): boolean => keys.every((key) => one[key] === other[key]);
 
-/** Changes what differs from the look before, where there was one, goes to a place of the page, and waits until it is drawn. */
+/** Applies the differences from the previous look, scrolls to a position, and waits for the next frame. */
 const show = async (page: Page, look: Look, place: number, before?: Look): Promise<void> => {
   const { size, colorScheme = 'light', textSize = '', forcedColors = 'none' } = look;
   if (before === undefined || !isAlike(look, before, 'size')) await page.setViewportSize(size);
@@ -326,11 +329,11 @@ const show = async (page: Page, look: Look, place: number, before?: Look): Promi
   await page.evaluate(change, [textSize, place] as const);
 };
 
-/** What tells a state from another; numbers may count down. */
+/** Headings, alerts and dialogs, by which a state is recognised; digits are dropped, because counters run. */
 const signsOf = async (page: Page): Promise<string[]> =>
   (await page.locator('h1, h2, [role=alert], [role=dialog]').allTextContents()).map((text) => text.replace(/\d/g, ''));
 
-/** Looks at the page as it stands in every way, without loading it again; afterwards it stands as before, in light colours. */
+/** Checks the page in every look without reloading, then restores its size and light colours. */
 export const checkEveryLook = async (page: Page, ways: readonly Look[] = looks): Promise<void> => {
   const [place, signs, size] = [await top(page), await signsOf(page), page.viewportSize() ?? phone];
   let before: Look | undefined;
@@ -339,7 +342,7 @@ export const checkEveryLook = async (page: Page, ways: readonly Look[] = looks):
       await show(page, look, place, before);
       before = look;
       const measured = () => expectNothingMeasured(page, [tooWide, ...(look.measures ?? [])]);
-      // A chart is drawn anew a moment after its place has changed.
+      // A chart is redrawn shortly after its size changes.
       if (look.hasCharts) await expect(measured).toPass({ timeout: 5_000 });
       else await measured();
       if (look.judged !== undefined) await expectJudgedWell(page, { colours: look.judged === 'places and colours' });

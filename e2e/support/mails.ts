@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
 
-/** A mail that the product wrote into its folder. */
+/** A mail from the product's outbox folder. */
 export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The four digits of a code that stand on a line of their own; null when there are none. */
+  /** The four-digit code on a line of its own; null without one. */
   readonly code: string | null;
-  /** Every address in the plain text, in its order. */
+  /** Every URL in the plain text, in order. */
   readonly links: string[];
   readonly attachments: { readonly filename: string; readonly content: string }[];
 }
 
-/** The folder of the product that all tests share. */
+/** Data folder of the shared product. */
 const sharedDataDir = (): string => {
   const folder = process.env.PRODUCT_DATA_DIR;
   if (folder === undefined) throw new Error('PRODUCT_DATA_DIR is not set: the product was not started by the tests');
@@ -40,7 +40,7 @@ interface WrittenMail {
   readonly at: bigint;
   readonly bytes: Buffer;
 }
-// All tests' mails are in one folder, and each is looked through again and again: a worker reads each once.
+// All tests share the folder of mails and search it repeatedly: each worker parses a file once.
 const written = new Map<string, WrittenMail>();
 const readOnce = async (path: string): Promise<WrittenMail> => {
   const known = written.get(path);
@@ -50,7 +50,7 @@ const readOnce = async (path: string): Promise<WrittenMail> => {
   return mail;
 };
 
-/** The mails to an address so far, the newest last. */
+/** Mails to an address so far, the newest last. */
 export const mailsTo = async (address: string, dataDir = sharedDataDir()): Promise<ReceivedMail[]> => {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -58,7 +58,7 @@ export const mailsTo = async (address: string, dataDir = sharedDataDir()): Promi
     throw error;
   });
   const all = await Promise.all(names.filter((name) => name.endsWith('.eml')).map((name) => readOnce(join(folder, name))));
-  // Taking a mail apart is slow.
+  // Parsing a mail is slow, so the raw bytes are searched first.
   const fitting = all.filter(({ bytes }) => bytes.includes(address));
   fitting.sort((one, other) => (one.at < other.at ? -1 : 1));
   const mails = await Promise.all(fitting.map(({ bytes }) => parse(bytes)));
@@ -66,8 +66,8 @@ export const mailsTo = async (address: string, dataDir = sharedDataDir()): Promi
 };
 
 /**
- * Waits until there are `count` mails to an address with a subject that fits, and gives the newest: a test that causes a
- * second one asks for 2.
+ * Waits for `count` mails to an address with a matching subject, and returns the newest: a test that causes a second mail
+ * passes 2.
  */
 export const mailTo = async (
   address: string,

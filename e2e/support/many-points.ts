@@ -5,12 +5,12 @@ import { test as base, copyOf, type Resident, registerResident } from './fixture
 import { startOutsideWorld } from './outside-world.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** So many stand beside each of the real points. */
+/** Copies of each real point. */
 const copies = 8;
-/** All that residents find: the copies are open to the public, and 208 of the 292 real points. */
+/** Points that residents find: the copies are public, and 208 of the 292 real points. */
 export const manyPoints = 208 + 292 * copies;
 
-// Up to 700 m beside the point that they are like, the same each time.
+// Up to 700 m from the original, at deterministic offsets.
 const copyPoints = `
   with copied as (
     insert into collection_points (name, address, description, latitude, longitude, attribution, created_at, updated_at)
@@ -26,11 +26,11 @@ const copyPoints = `
 
 interface Crowded extends Product {
   readonly database: Client;
-  /** Of whom every test's resident is a copy. */
+  /** Original of every test's resident. */
   readonly registered: Resident;
 }
 
-/** Tests with a product of their own, which has more points than a phone holds. */
+/** Tests with a product of their own, with more points than the app loads as one list. */
 export const test = base.extend<object, { crowded: Crowded }>({
   crowded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.

@@ -11,7 +11,7 @@ export const handleOf = (page: Page) => page.getByRole('button', { name: 'Mostra
 /** A map tile: zoom, column, row. */
 export type Tile = `${number}/${number}/${number}`;
 
-/** The tile that a place is in (Web Mercator). */
+/** The tile that contains a position (Web Mercator). */
 export const tileAt = (zoom: number, { latitude, longitude }: { latitude: number; longitude: number }): Tile => {
   const [count, angle] = [2 ** zoom, (latitude * Math.PI) / 180];
   const column = Math.floor(((longitude + 180) / 360) * count);
@@ -19,7 +19,7 @@ export const tileAt = (zoom: number, { latitude, longitude }: { latitude: number
   return `${zoom}/${column}/${row}`;
 };
 
-/** The tiles that the page asks for, in order, from now on. */
+/** Tiles requested from now on, in order. */
 export const tilesOf = (page: Page): Tile[] => {
   const tiles: Tile[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ export const tilesOf = (page: Page): Tile[] => {
   return tiles;
 };
 
-/** Opens the map; the points that the page got. */
+/** Opens the map, and returns the points of its response. */
 export const openMap = async (page: Page, query = ''): Promise<ListedPoint[]> => {
   const [reply] = await Promise.all([page.waitForResponse(pointsUrl), page.goto(`/map${query}`)]);
   const points = await reply.json();
@@ -37,13 +37,13 @@ export const openMap = async (page: Page, query = ''): Promise<ListedPoint[]> =>
   return points;
 };
 
-/** From the next load on the map opens at a place, and its list begins there. */
+/** Makes the map open at a position, with its list sorted from there, from the next load on. */
 export const beginAt = async (page: Page, { latitude, longitude }: { latitude: number; longitude: number }): Promise<void> => {
   const view = JSON.stringify({ latitude, longitude, zoom: 15 });
   await page.addInitScript((kept) => localStorage.setItem('separai_map_view', kept), view);
 };
 
-/** Draws one finger over the screen, from the middle of something up (negative) or down by so many pixels. */
+/** Swipes one finger vertically from the middle of an element; `dy` in pixels, negative is up. */
 export const swipe = async (page: Page, from: Locator, dy: number): Promise<void> => {
   const box = await from.boundingBox();
   if (box === null) throw new Error('nothing to swipe on');
@@ -57,7 +57,7 @@ export const swipe = async (page: Page, from: Locator, dy: number): Promise<void
   await device.detach();
 };
 
-/** The sheet stands at half the screen, moved down by the navigation's height, or at four fifths of it. */
+/** Asserts the sheet's height: half the screen less the navigation (collapsed), or four fifths (expanded). */
 export const expectSheet = async (page: Page, state: 'collapsed' | 'expanded'): Promise<void> => {
   const height = page.viewportSize()?.height ?? 0;
   const top = state === 'collapsed' ? height / 2 + 64 : height * 0.2;

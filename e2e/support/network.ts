@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps what the page asks for at matching addresses from arriving, until the function that it gives is called. */
+/** Holds matching requests of the page until the returned function is called. */
 export const holdBack = async (page: Page, address: string | RegExp): Promise<() => void> => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {

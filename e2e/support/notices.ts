@@ -12,17 +12,17 @@ export interface KnownNotice {
   readAt: string | null;
 }
 
-/** What the server keeps for a resident, newest first. */
+/** A resident's notices on the server, newest first. */
 export const noticesOf = async (request: APIRequestContext, { token }: Resident): Promise<KnownNotice[]> =>
   (await request.get('/api/users/me/notices', { headers: bearer(token) })).json();
 
-/** What the server knows of a resident's choices. */
+/** A resident's stored choices. */
 export const choicesOf = async (request: APIRequestContext, { token }: Resident): Promise<Record<string, unknown>> =>
   (await request.get('/api/users/me/notice-choices', { headers: bearer(token) })).json();
 
 /**
- * An administrator confirms so many bookings of the resident, one after the other: as many unread notices. The first is for the day
- * after tomorrow: in the evening there is a reminder of tomorrow's.
+ * Confirms `count` bookings of the resident as an administrator, for as many unread notices. The first is for the day after
+ * tomorrow, since a booking for tomorrow would cause a reminder in the evening.
  */
 export const givenConfirmations = async (request: APIRequestContext, resident: Resident, count: number): Promise<void> => {
   const { id: collectionPointId } = await pointNamed(request, 'Ecoponto Fátima');

@@ -4,21 +4,21 @@ import { dayFromToday } from './days.ts';
 import { expect, type Resident } from './fixtures.ts';
 import { chooseDay, fillIn, givenBooking, type KnownBooking, pointNamed, submitButton, weightField } from './schedules.ts';
 
-/** A point of the seed. */
+/** Name of a seeded point. */
 export const fatima = 'Ecoponto Fátima';
-/** Said of what waits for a connection. */
+/** Toast of a queued write. */
 const queued = 'Guardado neste aparelho. Enviamos quando a conexão voltar.';
-/** Said of what was booked. */
+/** Toast of a new booking. */
 export const booked = 'Sua coleta foi agendada com sucesso.';
-/** What waits, in the list. */
+/** Queued bookings in the list. */
 export const waiting = (page: Page): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: 'Aguardando conexão' });
-/** Takes the network from every tab. */
+/** Takes every tab offline. */
 export const cut = (page: Page): Promise<void> => page.context().setOffline(true);
-/** Gives it back. */
+/** Takes every tab online. */
 export const mend = (page: Page): Promise<void> => page.context().setOffline(false);
 
-/** What this browser sends to bookings, in order, over all tabs: method and key. */
+/** Writes to bookings that this browser has sent, over all tabs and in order: method and idempotency key. */
 export const writesOf = (page: Page): string[] => {
   const sent: string[] = [];
   page.context().on('requestfinished', (request) => {
@@ -28,11 +28,11 @@ export const writesOf = (page: Page): string[] => {
   return sent;
 };
 
-/** What comes after the first screen has come; a service worker would have it. */
+/** Waits for the chunks that load after the first screen; without a service worker they would be missing offline. */
 export const lateParts = (page: Page): Promise<unknown> =>
   Promise.all([/\/bookings-.*\.js/, /\/keep-beyond-page-/, /\/toast-viewport-/].map((file) => page.waitForResponse(file)));
 
-/** The form is filled in and the list's code is there; then the network goes, and the booking is pressed. */
+/** Fills in the form, waits for the list's code, goes offline, and submits the booking. */
 export const bookOffline = async (page: Page, request: APIRequestContext, how: { kg?: string } = {}): Promise<void> => {
   const loaded = lateParts(page);
   await fillIn(page, await pointNamed(request, fatima), how);
@@ -42,13 +42,13 @@ export const bookOffline = async (page: Page, request: APIRequestContext, how: {
   await expect(page.getByText(queued, { exact: true })).toBeVisible();
 };
 
-/** A booking there. */
+/** Creates a booking at that point. */
 export const givenFatima = async (request: APIRequestContext, resident: Resident, days = 6): Promise<KnownBooking> => {
   const { id: collectionPointId } = await pointNamed(request, fatima);
   return givenBooking(request, resident, { collectionPointId, date: dayFromToday(days).iso });
 };
 
-/** Opens the list and loads the form's code; then the network goes. */
+/** Opens the list, waits for the form's code, and goes offline. */
 export const openListOffline = async (page: Page): Promise<void> => {
   const loaded = lateParts(page);
   await page.goto('/schedule');
@@ -59,14 +59,14 @@ export const openListOffline = async (page: Page): Promise<void> => {
   await cut(page);
 };
 
-/** Cancels the one booking of the list, without a network. */
+/** Cancels the only booking of the list, offline. */
 export const cancelOffline = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: /^Cancelar/ }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' }).tap();
   await expect(page).toHaveURL('/schedule/success');
 };
 
-/** Moves the one booking of the list to another day, without a network. */
+/** Moves the only booking of the list to another day, offline. */
 export const moveOffline = async (page: Page, days: number): Promise<void> => {
   await page.getByRole('link', { name: /^Reagendar/ }).tap();
   await chooseDay(page, dayFromToday(days));
@@ -74,14 +74,14 @@ export const moveOffline = async (page: Page, days: number): Promise<void> => {
   await expect(page).toHaveURL('/schedule/list');
 };
 
-/** Confirms a booking beside the page. */
+/** Confirms a booking through the API. */
 export const confirmAsAdministrator = async (request: APIRequestContext, id: string): Promise<void> => {
   const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
   const reply = await request.patch(`/api/admin/schedules/${id}`, { headers, data: { status: 'confirmado' } });
   expect(reply.ok(), await reply.text()).toBe(true);
 };
 
-/** The same person with a session of now. */
+/** The same resident with a new session. */
 export const signedInAgain = async (
   request: APIRequestContext,
   { email, password, ...resident }: Resident,

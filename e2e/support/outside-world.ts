@@ -3,15 +3,15 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
 
-/** Stand-ins for what lies outside, as real servers on loopback: the postal-code service, the geocoder and the map tiles. */
+/** Stand-ins for external services, as real servers on loopback: postal codes, geocoder and map tiles. */
 export interface OutsideWorld {
-  /** Environment of a product that lives in this world. */
+  /** Environment that points a product at the stand-ins. */
   readonly environment: Record<string, string>;
   close(): Promise<void>;
 }
 
-// Answers in ViaCEP's form; 60175-047 in that of BrasilAPI's version 2, with coordinates. 62900-000 is a city-wide code; the street
-// of 60833-000, where no point is, is the one that the geocoder knows.
+// Replies in ViaCEP's format; 60175-047 in that of BrasilAPI's version 2, with coordinates. 62900-000 is a city-wide code; the
+// street of 60833-000 has no point and is the only one known to the geocoder.
 const postalCodes: Record<string, object> = {
   '60040531': { cep: '60040-531', logradouro: 'Rua Barão de Aratanha', bairro: 'Fátima', localidade: 'Fortaleza', uf: 'CE' },
   '60175047': {
@@ -49,7 +49,7 @@ const geocodedStreet = {
   address: { road: 'Rua das Oiticicas', suburb: 'Cambeba', city: 'Fortaleza', 'ISO3166-2-lvl4': 'BR-CE' },
 };
 
-/** The first question about this one is not answered; the next ones are. */
+/** The first request for this code gets no reply; later ones do. */
 const failsAtFirst = '60811341';
 
 const crcTable = Array.from({ length: 256 }, (_, n) => {
@@ -67,7 +67,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A 256 px tile that looks like a street plan: light ground, a white street each way. */
+/** A 256 px tile in the style of a street plan: light ground, one white street each way. */
 const tile = (): Buffer => {
   const size = 256;
   const row = Buffer.alloc(1 + size * 3);
@@ -91,7 +91,7 @@ const tile = (): Buffer => {
   ]);
 };
 
-/** The only district that the geocoder knows; no point's address names it. */
+/** The only district known to the geocoder; no point's address names it. */
 const geocodedDistrict = {
   lat: '-3.7391',
   lon: '-38.5016',
@@ -125,7 +125,7 @@ export const startOutsideWorld = async (): Promise<OutsideWorld> => {
     } else if (path.startsWith('/tiles/')) {
       response.setHeader('content-type', 'image/png');
       response.setHeader('cache-control', 'max-age=600');
-      // As OpenStreetMap's servers say it.
+      // The CORS header of OpenStreetMap's servers.
       response.setHeader('access-control-allow-origin', '*');
       response.end(image);
     } else {

@@ -3,7 +3,10 @@ import { test as base } from './fixtures.ts';
 import { type Product, startProduct } from './product.ts';
 import { administratorSession, storeSession } from './sessions.ts';
 
-/** Tests on a product of their own with the six guides alone, its administrator signed in: what they change, no other test sees. */
+/**
+ * Tests on a product of their own with only the six guides and a signed-in administrator: other tests see none of their
+ * changes.
+ */
 export const test = base.extend<{ administrator: string }, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
@@ -16,7 +19,7 @@ export const test = base.extend<{ administrator: string }, { product: Product }>
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  /** The token of the administrator, whose session the page has. */
+  /** Token of the administrator's session, which the page has too. */
   administrator: [
     async ({ page, request }, use) => {
       const session = await administratorSession(request);

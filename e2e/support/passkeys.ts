@@ -3,7 +3,9 @@ import { makeAdministratorsPasswordCheap } from './database.ts';
 import { test as base } from './fixtures.ts';
 import { administrator, type Product, startProduct } from './product.ts';
 
-/** Gives the page's browser a device that keeps passkeys, which its person unlocks or does not; the way to take it away. */
+/**
+ * Adds a virtual authenticator to the page's browser, with or without user verification; returns a function that removes it.
+ */
 export const withAuthenticator = async (
   page: Page,
   { unlocked = true }: { unlocked?: boolean } = {},
@@ -23,7 +25,7 @@ export const withAuthenticator = async (
   return { remove: async () => void (await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })) };
 };
 
-/** Tests on a product of their own, at a name: browsers make no passkeys at an address of numbers. */
+/** Tests on a product of their own at a host name: browsers make no passkeys at an IP address. */
 const testAt = (environment: Record<string, string>) =>
   base.extend<object, { product: Product }>({
     product: [
@@ -42,7 +44,7 @@ const testAt = (environment: Record<string, string>) =>
 export const test = testAt({});
 export const strictTest = testAt({ ADMIN_REQUIRE_SECOND_FACTOR: 'on' });
 
-/** Types e-mail and password of the product's administrator at the administrators' door. */
+/** Signs in with the administrator's e-mail and password at the administrative sign-in. */
 export const enterPassword = async (page: Page): Promise<void> => {
   await page.goto('/admin-login');
   await page.getByLabel('Email').fill(administrator.email);
@@ -50,14 +52,14 @@ export const enterPassword = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** Gives the password again where that is asked. */
+/** Answers the confirmation dialog with the password. */
 export const confirmWithPassword = async (page: Page): Promise<void> => {
   const question = page.getByRole('dialog', { name: 'Confirme que é você' });
   await question.getByLabel('Sua senha').fill(administrator.password);
   await page.keyboard.press('Enter');
 };
 
-/** Has the device make a passkey of this name, from the screen of one's own security. */
+/** Creates a passkey of this name on the security screen. */
 export const makePasskey = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Criar chave de acesso' }).click();
   await page.getByRole('dialog').getByLabel('Nome').fill(name);

@@ -6,14 +6,14 @@ import { field } from './registration.ts';
 export const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
 
-/** Fills the new password in, twice, and saves it. */
+/** Fills in the new password twice and saves. */
 export const setPassword = async (page: Page, password: string): Promise<void> => {
   await field(page, 'Nova senha').fill(password);
   await field(page, 'Confirmar nova senha').fill(password);
   await press(page, 'Salvar nova senha');
 };
 
-/** Has a code sent to a resident, one made for it when none is given; the page stands at the code's screen then. */
+/** Requests a code for a resident, by default a new one; the page then shows the code's screen. */
 export const askForCode = async (page: Page, known?: Resident): Promise<Resident> => {
   const resident = known ?? (await givenResident());
   await page.goto('/forgot-password');
@@ -23,14 +23,14 @@ export const askForCode = async (page: Page, known?: Resident): Promise<Resident
   return resident;
 };
 
-/** The code in the newest of so many mails with codes to an address. */
+/** The code in the newest of `count` code mails to an address. */
 export const codeMailedTo = async (address: string, count = 1): Promise<string> => {
   const { code } = await mailTo(address, { subject: /^Seu código/, count });
   if (code === null) throw new Error('the mail has no code');
   return code;
 };
 
-/** The address in the newest of so many mails for a new password to an address, from its path on. */
+/** Path of the link in the newest of `count` matching mails to an address. */
 export const linkMailedTo = async (address: string, { subject = /^Seu código/, count = 1 } = {}): Promise<string> => {
   const { text } = await mailTo(address, { subject, count });
   const link = /\/reset-password#[\w.-]+/.exec(text)?.[0];
@@ -38,19 +38,19 @@ export const linkMailedTo = async (address: string, { subject = /^Seu código/, 
   return link;
 };
 
-/** Another code than this one. */
+/** A code that differs from this one. */
 export const otherCode = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
 
 export const box = (page: Page, position: number) => page.getByRole('textbox', { name: `Número ${position} de 4` });
 
-/** What stands in the four boxes, `_` for an empty one. */
+/** Content of the four boxes, `_` for an empty one. */
 export const shownCode = (page: Page): Promise<string> =>
   page
     .getByRole('group', { name: 'Código de 4 números' })
     .getByRole('textbox')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value || '_').join(''));
 
-/** Types digits one after the other from the first box on. */
+/** Types digits from the first box on. */
 export const typeCode = async (page: Page, digits: string): Promise<void> => {
   await box(page, 1).click();
   await page.keyboard.type(digits);
@@ -61,7 +61,7 @@ export const sendCode = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('button', { name: 'Verificar' }).click();
 };
 
-/** Tries wrong codes until the server takes none any more. */
+/** Enters wrong codes until the server accepts no more. */
 export const usedUpCode = async (page: Page, { email }: Resident): Promise<void> => {
   const code = await codeMailedTo(email);
   for (let time = 1; time <= 5; time++) {
@@ -72,10 +72,10 @@ export const usedUpCode = async (page: Page, { email }: Resident): Promise<void>
   await expect(page.getByText('Foram muitas tentativas com este código. Peça um novo código.')).toBeVisible();
 };
 
-/** Keeps a code on this device as if the screen before had found it right. */
+/** Stores a verified code on this device, as the code's screen does. */
 export const keepCode = (page: Page, code: string): Promise<void> =>
   page.evaluate((value) => localStorage.setItem('separai_reset_code', JSON.stringify({ value, savedAt: Date.now() })), code);
 
-/** What this device keeps of a reset. */
+/** Storage keys of a reset on this device. */
 export const keptOfReset = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('separai_reset')));

@@ -2,7 +2,7 @@ import { request as connect } from 'node:http';
 
 let host = 1;
 
-/** Says something of a point without an account, each time from another address of this machine: from somebody else. */
+/** Reports a point without an account, each time from another loopback address, which counts as another visitor. */
 export const reportFromElsewhere = (baseURL: string, pointId: number, body: object): Promise<number> =>
   new Promise((resolve, reject) => {
     const sent = connect(

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { openAdministratorSession } from './database.ts';
 import { expect } from './fixtures.ts';
 
-/** What the API tells of a collection point, as far as the tests look at it. */
+/** The fields of a listed point that the tests read. */
 export interface ListedPoint {
   id: number;
   name: string;
@@ -32,7 +32,7 @@ interface NewPoint extends Partial<Place> {
   handover?: 'pickup' | 'dropoff' | 'both';
 }
 
-/** Makes a point as an administrator does; give it a name that no other test searches. */
+/** Creates a point as an administrator; its name must be one that no other test searches. */
 export const givenPointWith = async (request: APIRequestContext, given: NewPoint): Promise<{ id: number }> => {
   const { materials = [], ...fields } = given;
   const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
@@ -47,10 +47,10 @@ export const givenPointWith = async (request: APIRequestContext, given: NewPoint
   return { id };
 };
 
-/** The address that lists every point. */
+/** URL of the list of all points. */
 export const pointsUrl = /\/api\/collection-points$/;
 
-/** Of the real points the page gets those that fit. */
+/** Filters the list of points that the page receives. */
 export const showOnly = async (page: Page, fits: (point: ListedPoint) => boolean): Promise<void> => {
   await page.route(pointsUrl, async (route) => {
     const response = await route.fetch();
@@ -67,11 +67,11 @@ const metresBetween = (from: Place, to: Place): number => {
   return 2 * 6_371_000 * Math.asin(Math.sqrt(half));
 };
 
-/** What a point is called where its name stands alone. */
+/** A point's name where it stands alone. */
 export const spokenName = ({ name, shortName }: Pick<ListedPoint, 'name' | 'shortName'>): string =>
   name === `Ecoponto ${shortName}` ? name : (shortName ?? name.split(/\s+/).slice(0, 3).join(' '));
 
-/** The names that cards show, of the points with coordinates, nearest first. */
+/** Names on the cards of the points with coordinates, nearest first. */
 export const nearestNames = (points: readonly ListedPoint[], from: Place, count: number): string[] =>
   points
     .flatMap(({ latitude, longitude, ...point }) =>

@@ -10,22 +10,22 @@ import { connectTo } from './database.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bundle = join(root, 'apps/server/dist/main.js');
 
-/** The administrator that the tests' product starts with. */
+/** Credentials of the tests' administrator. */
 export const administrator = { email: 'gestora@admin.separai.app', password: 'senha-da-gestora' };
 
-/** The running product: the built server on a folder of its own. */
+/** A running product: the built server with a data folder of its own. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** Ends it with a signal and waits until it is gone; the folder stays. */
+  /** Sends a signal and waits for the exit; the folder stays. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Starts it again on the same folder and port. */
+  /** Restarts the product on the same folder and port. */
   start(): Promise<void>;
-  /** Ends it and removes its folder. */
+  /** Ends the product and deletes its folder. */
   remove(): Promise<void>;
 }
 
-/** A port of loopback on which nobody listens now. */
+/** A free port on loopback. */
 export const freePort = async (): Promise<number> => {
   const probe = net.createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -36,14 +36,14 @@ export const freePort = async (): Promise<number> => {
 
 const startLimit = 60_000;
 
-/** Opens the seeded points around the clock, so that the tests can bring things there on whatever day they run. */
+/** Gives the seeded points round-the-clock hours, so that bookings do not depend on the day of the test run. */
 const openAlways = async (dataDir: string): Promise<void> => {
   const database = await connectTo(dataDir);
   await database.query(`update collection_points set opening_hours = '24/7' where opening_hours is not null`);
   await database.end();
 };
 
-/** Starts the built product and waits until it says its address; `host` is the name that the tests use. */
+/** Starts the built product and waits for its address on stdout; `host` is the name in the tests' URLs. */
 export const startProduct = async (
   environment: Record<string, string>,
   { host = '127.0.0.1' }: { host?: '127.0.0.1' | 'localhost' } = {},
@@ -63,7 +63,7 @@ export const startProduct = async (
         RATE_LIMITS: 'off',
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
-        // Where nothing listens: no product of a test asks the internet.
+        // A port without a listener: products of the tests make no requests to the internet.
         POSTAL_CODE_URLS: 'http://127.0.0.1:9/{cep}',
         GEOCODER_URL: '',
         ...environment,

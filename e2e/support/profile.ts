@@ -3,21 +3,21 @@ import type { Resident } from './fixtures.ts';
 
 const authorization = ({ token }: Resident) => ({ authorization: `Bearer ${token}` });
 
-/** The record as the server has it now. */
+/** The resident's record on the server. */
 export const recordOf = async (request: APIRequestContext, person: Resident): Promise<Record<string, unknown>> => {
   const reply = await request.get('/api/users/me', { headers: authorization(person) });
   expect(reply.status()).toBe(200);
   return reply.json();
 };
 
-/** Changes the record as another device would, with the password where an e-mail asks for it. */
+/** Changes the record through the API, with the password where a new e-mail requires it. */
 export const changeElsewhere = async (request: APIRequestContext, person: Resident, data: object): Promise<void> => {
   const { password: currentPassword } = person;
   const reply = await request.patch('/api/users/me', { headers: authorization(person), data: { currentPassword, ...data } });
   expect(reply.status(), await reply.text()).toBe(200);
 };
 
-/** An address as a resident of Fortaleza has it. */
+/** An address in Fortaleza. */
 export const home = {
   cep: '60175-047',
   address: 'Rua Prisco Bezerra, Papicu, Fortaleza - CE',
@@ -42,7 +42,7 @@ export const pencil = (page: Page, field: string) => page.getByRole('button', { 
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true });
 
-/** Notes method and body of every call that writes the record from here on. */
+/** Records method and body of every call that writes the record. */
 export const noteSaves = (page: Page): { method: string; body: unknown }[] => {
   const saves: { method: string; body: unknown }[] = [];
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A stand-in for the browsers' push services, on loopback: it takes every message and hands them out again by address. */
+/** Stand-in for the browsers' push services, on loopback: stores every message and returns the messages by address. */
 export const startPushService = async (): Promise<{ origin: string; close(): Promise<void> }> => {
   const received = new Map<string, string[]>();
   const server = http.createServer(async (request, response) => {

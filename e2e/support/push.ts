@@ -1,24 +1,24 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 
-/** A browser's side of Web Push, without the service in between that a test machine cannot reach. */
+/** The browser's side of Web Push, with a stand-in for the push service, which a test machine cannot reach. */
 export interface TestPush {
-  /** Every message that the product sent to this browser so far, decrypted. */
+  /** All decrypted messages that the product has sent to this browser. */
   messages(): Promise<string[]>;
-  /** Whether the browser holds a subscription, and the key that it was asked to hold it under (base64url). */
+  /** The browser's subscription with its application server key (base64url); null without one. */
   held(page: Page): Promise<{ key: string } | null>;
-  /** Has the browser hold its subscription under another key, as after the product got a new one. */
+  /** Replaces the subscription's key, as after the product got a new one. */
   holdUnderAnotherKey(page: Page): Promise<void>;
-  /** Has the push service give the browser another address, and the browser tell its service worker. */
+  /** Gives the subscription another endpoint and dispatches `pushsubscriptionchange` to the service worker. */
   changeAddress(): Promise<void>;
-  /** Hands a message to the page's service worker as the browser does. */
+  /** Delivers a push message to the page's service worker. */
   deliver(page: Page, message: string): Promise<void>;
 }
 
 const storageKey = 'test-push-key';
 const infoText = (text: string): Buffer => Buffer.from(`${text}\0`);
 
-/** Takes a message of RFC 8291 apart: one record of aes128gcm (RFC 8188). */
+/** Decrypts a message of RFC 8291: one record of aes128gcm (RFC 8188). */
 const decrypt = (body: Buffer, browser: { privateKey: Buffer; publicKey: Buffer; auth: Buffer }): string => {
   const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)];
   const senderKey = body.subarray(21, 21 + keyLength);
@@ -35,7 +35,7 @@ const decrypt = (body: Buffer, browser: { privateKey: Buffer; publicKey: Buffer;
   return text.subarray(0, text.lastIndexOf(2)).toString();
 };
 
-/** A subscription with real keys at the stand-in of the push services, and what was sent to it so far. */
+/** A subscription with real keys at the stand-in, and its received messages. */
 const givenSubscription = () => {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
@@ -56,8 +56,8 @@ const givenSubscription = () => {
 };
 
 /**
- * Gives the browser a subscription with real keys at the stand-in of the push services: only the browser's own two functions
- * are replaced, which would look for a service on the internet.
+ * Gives the browser a subscription with real keys at the stand-in: only the browser's two functions that would contact a
+ * service on the internet are replaced.
  */
 export const preparePush = async (context: BrowserContext): Promise<TestPush> => {
   const first = givenSubscription();
@@ -123,10 +123,10 @@ export const preparePush = async (context: BrowserContext): Promise<TestPush> =>
   };
 };
 
-/** The stored session as the service worker finds it, or null. */
+/** The session as the service worker reads it; null without one. */
 export const sessionOfWorker = (context: BrowserContext): Promise<string | null> =>
   workerOf(context).evaluate(async () => {
-    // To open it here would make it without its stores.
+    // Opening a missing database here would create it without its object stores.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'separai')) return null;
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('separai');
@@ -142,7 +142,7 @@ export const sessionOfWorker = (context: BrowserContext): Promise<string | null>
     });
   });
 
-/** The notifications that are shown by the page's service worker. */
+/** Notifications displayed by the page's service worker. */
 export const shownNotifications = (page: Page): Promise<{ title: string; body: string }[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -155,7 +155,7 @@ const workerOf = (context: BrowserContext): Worker => {
   return worker;
 };
 
-/** Presses the notification that is shown. */
+/** Clicks the displayed notification. */
 export const pressNotification = async (context: BrowserContext): Promise<void> => {
   await workerOf(context).evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerGlobalScopeLike;

@@ -15,19 +15,19 @@ export const newcomer = (): Newcomer => ({
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Fills the first step in and goes on to the second. */
+/** Completes the first step. */
 export const passFirstStep = async (page: Page, { name, email, password } = newcomer()): Promise<void> => {
   await page.goto('/register');
   await field(page, 'Nome').fill(name);
   await field(page, 'Email').fill(email);
   await field(page, 'Senha').fill(password);
   await field(page, 'Confirmar senha').fill(password);
-  // A tap and a click are alike here, and a wide screen has no touch.
+  // `click` instead of `tap`, which a desktop context without touch does not support.
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contato e endereço');
 };
 
-/** Fills the second step in, ready to be sent. */
+/** Fills in the second step without sending. */
 export const fillSecondStep = async (page: Page): Promise<void> => {
   await field(page, 'Telefone').fill('85987654321');
   await field(page, 'CEP').fill('60040-531');
@@ -37,7 +37,7 @@ export const fillSecondStep = async (page: Page): Promise<void> => {
 
 export const finishButton = (page: Page) => page.getByRole('button', { name: 'Concluir cadastro' });
 
-/** The field says that it is wrong and why, and nothing else. */
+/** Asserts that the field is invalid with exactly this message. */
 export const expectRefused = async (page: Page, label: string, sentence: string): Promise<void> => {
   await expect(field(page, label)).toHaveAccessibleDescription(sentence);
   await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
@@ -46,6 +46,6 @@ export const expectRefused = async (page: Page, label: string, sentence: string)
 export const expectAccepted = (page: Page, label: string): Promise<void> =>
   expect(field(page, label)).not.toHaveAttribute('aria-invalid');
 
-/** What the browser keeps between the two steps, or null. */
+/** The draft stored between the two steps; null without one. */
 export const storedDraft = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('separai_registration_draft'));

@@ -23,7 +23,7 @@ export interface KnownBooking {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A real point of the demonstration data. */
+/** A real point of the demonstration data, by name. */
 export const pointNamed = async (request: APIRequestContext, name: string): Promise<KnownPoint> => {
   const points: KnownPoint[] = await (await request.get('/api/collection-points')).json();
   const point = points.find((candidate) => candidate.name === name);
@@ -31,7 +31,7 @@ export const pointNamed = async (request: APIRequestContext, name: string): Prom
   return point;
 };
 
-/** A point of the test's own, which it may close. */
+/** Creates a point of the test's own, which the test may close. */
 export const givenPoint = async (
   request: APIRequestContext,
   name: string,
@@ -52,14 +52,14 @@ export const givenPoint = async (
   return { ...point, materials };
 };
 
-/** Takes a point out of service, which calls off what is booked there. */
+/** Deactivates a point, which cancels its bookings. */
 export const closePoint = async (request: APIRequestContext, { id, name, address }: KnownPoint): Promise<void> => {
   const headers = bearer(await openAdministratorSession());
   const data = { name, address, isActive: false };
   expect((await request.put(`/api/collection-points/${id}`, { headers, data })).status()).toBe(200);
 };
 
-/** Erases a point: one with bookings is closed, and its open bookings are cancelled with a reason. */
+/** Deletes a point: with bookings, the server deactivates the point and cancels its open bookings with a reason. */
 export const erasePoint = async (request: APIRequestContext, { id }: KnownPoint): Promise<void> => {
   const headers = bearer(await openAdministratorSession());
   expect((await request.delete(`/api/collection-points/${id}`, { headers })).ok()).toBe(true);
@@ -77,21 +77,21 @@ export const givenBooking = async (
   return booked.json();
 };
 
-/** The point calls a booking off. */
+/** Cancels a booking as an administrator. */
 export const cancelByPoint = async (request: APIRequestContext, { id }: { id: string }, reason: string): Promise<void> => {
   const headers = bearer(await openAdministratorSession());
   const data = { status: 'cancelado', reason };
   expect((await request.patch(`/api/admin/schedules/${id}`, { headers, data })).status()).toBe(200);
 };
 
-/** The point confirms a booking and collects so many kilograms. */
+/** Confirms and completes a booking as an administrator, with the weighed kilograms. */
 export const completeByPoint = async (request: APIRequestContext, { id }: { id: string }, kg: number): Promise<void> => {
   const headers = bearer(await openAdministratorSession());
   for (const data of [{ status: 'confirmado' }, { status: 'concluído', collectedWeightKg: kg }])
     expect((await request.patch(`/api/admin/schedules/${id}`, { headers, data })).status()).toBe(200);
 };
 
-/** What the server holds for a resident. */
+/** A resident's bookings on the server. */
 export const bookingsOf = async (request: APIRequestContext, resident: Resident): Promise<KnownBooking[]> =>
   (await request.get('/api/schedules', { headers: bearer(resident.token) })).json();
 
@@ -100,7 +100,7 @@ export const submitButton = (page: Page) => page.getByRole('button', { name: 'Ag
 export const weightField = (page: Page) => page.getByLabel('Peso aproximado (kg)');
 export const chosenPoint = (page: Page) => page.getByRole('region', { name: 'Ponto de coleta' });
 
-/** The whole form stands, also what comes for whoever uses it. */
+/** Waits for the whole form, its lazily loaded parts included. */
 export const calendarStands = async (page: Page): Promise<void> => {
   await expect(async () => {
     await page.keyboard.press('Shift');
@@ -108,7 +108,7 @@ export const calendarStands = async (page: Page): Promise<void> => {
   }).toPass();
 };
 
-/** Turns the calendar on to the month of a day, which does not lie before the one shown. */
+/** Pages the calendar forward to the month of a day. */
 export const turnTo = async (page: Page, day: Day): Promise<void> => {
   const calendar = calendarOf(page);
   await calendarStands(page);
@@ -125,7 +125,7 @@ export const chooseDay = async (page: Page, day: Day): Promise<void> => {
   await expect(calendarOf(page).getByRole('status').first()).toHaveText(day.written);
 };
 
-/** Fills in a whole booking, ready to be sent. */
+/** Fills in a whole booking without sending. */
 export const fillIn = async (page: Page, point: KnownPoint, { day = dayFromToday(7), kg = '4,5' } = {}): Promise<void> => {
   await page.goto(`/schedule?ponto=${point.id}`);
   await expect(chosenPoint(page)).toContainText(point.address);
@@ -133,6 +133,8 @@ export const fillIn = async (page: Page, point: KnownPoint, { day = dayFromToday
   await weightField(page).fill(kg);
 };
 
-/** Waits until the page looks after what is kept, which it begins some time after its screen. */
+/**
+ * Waits for the app services, which start some time after the first screen: the full-screen button shows that they are loaded.
+ */
 export const pageLooksAfterIt = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Tela cheia' })).toBeVisible();

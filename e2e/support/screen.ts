@@ -5,16 +5,16 @@ import { holdBack } from './network.ts';
 /** A screen in one of its states. */
 export interface Screen {
   readonly name: string;
-  /** Leads there and waits until it stands. */
+  /** Navigates to the screen and waits until it is complete. */
   readonly open: (page: Page) => Promise<void>;
 }
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Waits until nothing is on its way any more. */
+/** Waits until no loading text is left. */
 const allCame = (page: Page): Promise<void> => expect(page.getByText(/^Carregando/)).toHaveCount(0);
 
-/** A screen that its address and its first heading tell. From another one it is gone to as a link does. */
+/** A screen with its address and first heading; reached by client-side navigation from another screen. */
 export const at = (address: string, title: string | RegExp): Screen => ({
   name: address,
   open: async (page) => {
@@ -24,7 +24,7 @@ export const at = (address: string, title: string | RegExp): Screen => ({
   },
 });
 
-/** Counts what the page asks the API for from now on; waits until all of it was answered or failed. */
+/** Counts API requests of the page from now on; the returned function waits until all have been answered or failed. */
 const allAnswers = (page: Page): (() => Promise<void>) => {
   const asked = new Set<Request>();
   const answered = (request: Request): void => void asked.delete(request);
@@ -36,7 +36,7 @@ const allAnswers = (page: Page): (() => Promise<void>) => {
   };
 };
 
-/** A screen that gets no answer from an address of the API, and says so. */
+/** A screen whose request to an API address fails, with the text of that state. */
 export const without = (address: string, screen: string, said: string): Screen => ({
   name: `${screen} without an answer: ${said}`,
   open: async (page) => {
@@ -48,7 +48,7 @@ export const without = (address: string, screen: string, said: string): Screen =
   },
 });
 
-/** A screen that waits for an address of the API, and says so. */
+/** A screen whose request to an API address is pending, with the text of that state. */
 export const waiting = (address: string, screen: string, said: string): Screen => ({
   name: `${screen} while it waits: ${said}`,
   open: async (page) => {
@@ -58,7 +58,7 @@ export const waiting = (address: string, screen: string, said: string): Screen =
   },
 });
 
-/** A screen that gets this answer from an address of the API, and shows this text with it. */
+/** A screen with a mocked response of an API address, and a text that shows that response. */
 export const answered = (address: string, json: unknown, screen: string, shown: string): Screen => ({
   name: `${screen}: ${shown}`,
   open: async (page) => {
@@ -69,7 +69,7 @@ export const answered = (address: string, json: unknown, screen: string, shown: 
   },
 });
 
-/** A screen on which a button is pressed while an address of the API answers nothing to `method`, and that says so. */
+/** A screen after a button press whose `method` request to an API address fails, with the text of that state. */
 export const refusing = (
   [method, address]: readonly [method: string, address: string],
   screen: string,

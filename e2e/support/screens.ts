@@ -30,7 +30,7 @@ const secondStepRefused = async (page: Page): Promise<void> => {
   await expectRefused(page, 'Telefone', 'Por favor, insira seu telefone');
 };
 
-/** What a visitor sees, and what the forms say when they refuse. */
+/** A visitor's screens, and the forms with validation errors. */
 export const screensBeforeSigningIn: readonly Screen[] = [
   at('/', 'Olá! Que bom ter você aqui.'),
   at('/login', 'Entrar'),
@@ -43,13 +43,13 @@ export const screensBeforeSigningIn: readonly Screen[] = [
   { name: 'a refused second step', open: secondStepRefused },
 ];
 
-/** What home knows of the resident, who has neither a booking nor a postal code, comes after the ways into the app. */
+/** The resident-dependent part of home (neither a booking nor a postal code here) loads after the rest. */
 const expectWholeHome = async (page: Page): Promise<void> => {
   await expect(page.getByText('Você não tem coletas marcadas.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Informar meu CEP' })).toBeVisible();
 };
 
-/** The screens of the app, besides those of bookings and of the account. */
+/** The app's screens except bookings and account. */
 export const screensOfTheApp = async (request: APIRequestContext): Promise<readonly Screen[]> => {
   const { id: pointId, name } = await pointNamed(request, 'Ecoponto Fátima');
   return [
@@ -77,7 +77,8 @@ export const screensOfTheApp = async (request: APIRequestContext): Promise<reado
     {
       name: '/map',
       open: async (page) => {
-        // The middle of all points is where none need be. The screens before have them all.
+        // All points together have their centre in an empty area, so this state has one point; the screens before have all
+        // points.
         await showOnly(page, ({ id }) => id === pointId);
         await openMap(page);
         await expect(heading(page)).toHaveText(/^Encontre pontos de coleta/);
@@ -98,7 +99,7 @@ const points = '**/api/collection-points';
 const guides = '**/api/recycle-materials';
 const bookings = '**/api/schedules';
 
-/** Guides that this device keeps would stand where they are waited for. */
+/** Stored guides would replace the state to be examined. */
 const withoutKeptGuides = ({ name, open }: Screen): Screen => ({
   name,
   open: async (page) => {
@@ -109,7 +110,7 @@ const withoutKeptGuides = ({ name, open }: Screen): Screen => ({
   },
 });
 
-/** What a resident sees while something is on its way, when it does not come, and in what opens above a screen. */
+/** A resident's screens while loading, failed, and with a dialog open. */
 export const statesOfTheApp: readonly Screen[] = [
   {
     name: 'the dialog of the banner',
@@ -141,7 +142,7 @@ export const statesOfTheApp: readonly Screen[] = [
   without(bookings, '/schedule/list', 'Não foi possível carregar suas coletas'),
 ];
 
-/** Leads through the screens and looks at each as it stands, in every way. */
+/** Visits each screen and checks it in every look. */
 export const checkEach = async (page: Page, screens: readonly Screen[]): Promise<void> => {
   for (const { name, open } of screens) {
     await test.step(name, async () => {

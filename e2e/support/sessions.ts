@@ -5,7 +5,7 @@ import { administrator } from './product.ts';
 /** The local storage key of the session. */
 export const sessionKey = 'separai_current_user';
 
-/** What signing in as a resident stores. */
+/** Session in local storage after a resident's sign-in. */
 export const sessionOf = ({ id, name, email, token }: Resident) => ({
   id,
   email,
@@ -16,14 +16,14 @@ export const sessionOf = ({ id, name, email, token }: Resident) => ({
   token,
 });
 
-/** What signing in as the product's administrator stores. */
+/** Session in local storage after the administrator's sign-in, without a confirmation. */
 export const unconfirmedAdministratorSession = async (request: APIRequestContext) => {
   const reply = await request.post('/api/auth/admin-login', { data: administrator });
   expect(reply.status(), await reply.text()).toBe(200);
   return reply.json();
 };
 
-/** The same, once the password was given again for what is sensitive. */
+/** The administrator's session with a fresh confirmation by password. */
 export const administratorSession = async (request: APIRequestContext) => {
   const session = await unconfirmedAdministratorSession(request);
   const headers = { authorization: `Bearer ${session.token}` };
@@ -32,34 +32,37 @@ export const administratorSession = async (request: APIRequestContext) => {
   return session;
 };
 
-/** Stores a session once, so that it can end; text is stored as it is. Leaves the page at an address without a screen, which is there at once. */
+/**
+ * Stores a session once, so that the page can later remove it; a string is stored unchanged. The page is left at an address
+ * without a screen, which loads at once.
+ */
 export const storeSession = async (page: Page, session: object | string): Promise<void> => {
   await page.goto('/robots.txt');
   const stored = typeof session === 'string' ? session : JSON.stringify(session);
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [sessionKey, stored] as const);
 };
 
-/** What is stored now, or null. */
+/** The stored session; null without one. */
 export const storedSession = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), sessionKey);
 
-/** Ends the stored session on the server, and leaves it on the page. */
+/** Revokes the stored session on the server only. */
 export const endSession = async (page: Page): Promise<void> => {
   const { token } = JSON.parse((await storedSession(page)) ?? '{}');
   const ended = await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
   expect(ended.ok()).toBe(true);
 };
 
-/** The sign-in that is asked for above a form. */
+/** The sign-in dialog over a form after the session has ended. */
 export const againDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Sua sessão terminou' });
 
-/** Types a password there, the administrator's unless another is given, and sends it. */
+/** Enters a password in that dialog, by default the administrator's, and submits. */
 export const enterAgain = async (page: Page, { password }: { password: string } = administrator): Promise<void> => {
   await againDialog(page).getByLabel('Senha', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 };
 
-/** Notes every text that the pages show from here on, however short; gives what was shown so far. */
+/** Records every text that the pages show from now on, however briefly; returns a getter. */
 export const noteTexts = async (page: Page): Promise<() => Promise<string[]>> => {
   const texts: string[] = [];
   await page.exposeFunction('noteText', (text: string) => void texts.push(text));
@@ -72,7 +75,7 @@ export const noteTexts = async (page: Page): Promise<() => Promise<string[]>> =>
   return async () => [...texts];
 };
 
-/** Notes every address that the page shows, without its origin. */
+/** Records every address that the page shows, without its origin. */
 export const noteAddresses = (page: Page): string[] => {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => {

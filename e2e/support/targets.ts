@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-// What is called within the page knows nothing of what stands around it here.
+// Functions that run in the page cannot refer to names of this module.
 
-/** Within the page: what is pressed and is less than 44 px high or wide, except links within a sentence. */
+/** Runs in the page: controls less than 44 px high or wide, except links within a sentence. */
 export const smallTargets = (): string[] => {
   const isInline = (element: Element): boolean => getComputedStyle(element).display === 'inline';
   const pressed = [...document.querySelectorAll('a[href], button, input, textarea, select, [role="button"]')];
   return pressed.flatMap((element) => {
-    // A field is pressed anywhere in its box or its label.
+    // The target of a field is its whole box or label.
     const target = element.closest('label') ?? element;
     const { width, height } = target.getBoundingClientRect();
     const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
@@ -16,7 +16,7 @@ export const smallTargets = (): string[] => {
   });
 };
 
-/** Within the page: checkboxes, switches, choices of one, and what opens and closes on a row or a label that is less than 44 px high. */
+/** Runs in the page: checkboxes, radio buttons, switches and disclosures whose row or label is less than 44 px high. */
 export const lowBoxes = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('input[type="checkbox"], input[type="radio"], [role="switch"], summary')].flatMap(
     (box) => {
@@ -27,6 +27,6 @@ export const lowBoxes = (): string[] =>
     },
   );
 
-/** Everything that is pressed is at least 44 px high and wide, except links within a sentence. */
+/** Asserts that every control is at least 44 px high and wide, except links within a sentence. */
 export const expectLargeTargets = async (page: Page): Promise<void> =>
   expect(await page.evaluate(smallTargets), 'smaller than 44 px').toEqual([]);

@@ -9,7 +9,7 @@ import { storedSession, storeSession, unconfirmedAdministratorSession } from '..
 
 const screen = '/admin-dashboard/administradores';
 
-// What is refused on purpose.
+// Refusals that this spec provokes.
 test.use({ allowedConsoleErrors: [/status of (400|403)/] });
 
 test('by the keyboard alone somebody is invited, accepts by the mail’s link, signs in, and is revoked', async ({

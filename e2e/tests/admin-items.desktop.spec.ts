@@ -343,7 +343,7 @@ test.describe('the sources of items', () => {
     await rewriteItem(request, item, { verdicts: [{ ...verdict, sources: [] }] });
     await page.goto(`${screen}?q=${source.title}&so=sem-item`);
     await remove.click();
-    // Somebody begins to use it while the question is open.
+    // An item starts to use the source while the dialog is open.
     await rewriteItem(request, { ...item, version: item.version + 1 }, {});
     await question.getByRole('button', { name: 'Excluir', exact: true }).click();
     await expect(question.getByText(`Um item usa esta fonte: ${item.name}.`)).toBeVisible();

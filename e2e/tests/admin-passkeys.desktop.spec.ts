@@ -18,7 +18,7 @@ const pressIn = async (page: Page, part: Locator, role: 'button' | 'link', name:
 };
 
 test.describe('passkeys', () => {
-  // What is refused on purpose.
+  // Refusals that these tests provoke.
   test.use({ allowedConsoleErrors: [/status of (400|401|403)/] });
 
   test('a passkey is made, named, asked for after the password, and used instead of it and to confirm', async ({ page }) => {

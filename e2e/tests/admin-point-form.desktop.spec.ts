@@ -173,13 +173,13 @@ test.describe(() => {
     const field = (name: string) => form(page).getByRole('group', { name, exact: true });
     await expect(field('Endereço').getByRole('radio', { name: /O que você digitou Rua Minha, 1/ })).toBeChecked();
     await expect(field('Endereço').getByRole('radio', { name: /O que está salvo agora Rua Dela, 2/ })).not.toBeChecked();
-    // What the other one changed alone is taken over unless somebody says otherwise.
+    // Fields that only the other administrator changed default to the saved value.
     await expect(field('Descrição').getByRole('radio', { name: /O que está salvo agora Dela/ })).toBeChecked();
     await expect(field('Materiais aceitos').getByRole('radio', { name: /Papel\/Papelão, Vidro/ })).toBeChecked();
     await expect(field('Telefone').getByRole('radio', { name: /O que você digitou 156/ })).toBeChecked();
     await expect(field('Nome')).toHaveCount(0);
     await expectAccessible(page);
-    // In reach although the fields are more than the screen holds.
+    // The button stays visible although the fields are higher than the screen.
     await page.setViewportSize({ width: 1280, height: 500 });
     await expect(form(page).getByRole('button', { name: 'Continuar com o escolhido' })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -441,7 +441,7 @@ test.describe(() => {
     await form(page).getByLabel('Endereço', { exact: true }).fill('Rua A, 1');
     await form(page).getByLabel('Descrição').scrollIntoViewIfNeeded();
     await saveButton(page).click();
-    // Whoever pressed below has scrolled past where it stands.
+    // The alert is above the button that was pressed: the form scrolls to it.
     await expect(form(page).getByRole('alert').filter({ hasText: 'Erro ao criar ponto de coleta' })).toBeInViewport({ ratio: 1 });
     await expect(page.locator(':focus')).toContainText('Erro ao criar ponto de coleta');
     await expect(form(page).getByLabel('Endereço', { exact: true })).toHaveValue('Rua A, 1');

@@ -240,7 +240,7 @@ test('a point has an address of its own, where it is edited, too', async ({ page
   await saveButton(page).click();
   await expect(form(page)).toHaveCount(0);
   await expect(page.getByRole('definition').filter({ hasText: 'Portão azul' })).toBeVisible();
-  // What was done is there as well, before and after.
+  // The history shows the change, with the values before and after.
   const history = page.getByRole('list', { name: 'O que foi feito neste registro' }).getByRole('listitem');
   await expect(history).toHaveCount(2);
   for (const shown of ['Portão verde', 'Portão azul']) await expect(history.first()).toContainText(shown);

@@ -5,7 +5,7 @@ import { test } from '../support/line.ts';
 import { searchBox } from '../support/map.ts';
 import { startProduct } from '../support/product.ts';
 
-// What the browser itself says of what does not come.
+// The browser's own errors about failed requests.
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_|dynamically imported module|preload CSS/] });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -126,7 +126,7 @@ test('code that is gone from the server, and that the browser threw away, brings
   expect(await isNew(page)).toBe(true);
 });
 
-/** What no update should be: it answers every page with an error, and keeps things. */
+/** A faulty service worker: answers every page with an error, and fills a cache. */
 const broken = `
   self.addEventListener('install', (event) => { self.skipWaiting(); event.waitUntil(caches.open('separai-app-broken')); });
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -137,9 +137,9 @@ const broken = `
 `;
 
 /**
- * What the heading at an address says; null where there is none, as when another worker took over while the page loaded and left it without
- * its code. A load in that very moment may wait for ever for a file: whoever sees it loads the page again. Afterwards no page asks the worker
- * for anything, so that another can take its place.
+ * Heading of the page at an address; null without one, as when another worker takes over during the load and leaves the page
+ * without its code. A load at that moment may wait for a file until the timeout. Afterwards no page uses the worker, so that
+ * another can replace it.
  */
 const headingOf = async (page: Page, address: string): Promise<string | null> => {
   await page.goto(address, { timeout: 10_000 }).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { goWithin } from '../support/app-navigation.ts';
 import { expect, type Resident, signInAs, test } from '../support/fixtures.ts';
 import { changeKept, expectKeptAnswers } from '../support/kept-answers.ts';
 
-// What the browser and the app say of a network that is gone and of a session that cannot be read; nothing that is thrown.
+// Errors about the missing network and about an unreadable session; an uncaught exception fails the test.
 test.use({ findsKeptAnswers: true, allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -28,7 +28,7 @@ const screens = [
 /** Which link of the guides' chain serves without the server. */
 type Link = 'kept' | 'backup' | 'built-in';
 
-/** What the list of bookings says. */
+/** Text of the list of bookings. */
 const answersShown = {
   kept: /^Você ainda não agendou nenhuma coleta$/,
   lost: /^Não foi possível carregar suas coletas$/,
@@ -260,7 +260,7 @@ const loadBuiltInGuides = (page: Page): Promise<void> =>
     }
   });
 
-/** What the guides' chain and the answers of four screens leave on the device. */
+/** Visits the screens that fill the storage: the chain of guides, and the persisted queries of four screens. */
 const visitEverything = async (page: Page): Promise<void> => {
   await page.goto('/recycle');
   await expect(cards(page)).toHaveCount(6);

@@ -44,11 +44,11 @@ test('from the profile over the mail to the new address', async ({ page, request
 
   await page.goto(await linkTo(next));
   await expect(heading(page)).toHaveText('Confirme seu e-mail');
-  // What opens links to look at them has confirmed nothing.
+  // Opening the link alone, as link scanners do, confirms nothing.
   expect(await recordOf(request, resident)).toMatchObject({ email: resident.email, pendingEmail: next });
   await confirmButton(page).tap();
   await expect(heading(page)).toHaveText('E-mail confirmado!');
-  // The button has gone: what was told in its place is where one goes on.
+  // The button is gone, so the focus moves to the result.
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('main')).toContainText(next);
   await expect.poll(async () => JSON.parse((await storedSession(page)) ?? '').email).toBe(next);
@@ -106,7 +106,7 @@ test.describe('not asked for by oneself', () => {
     await request.post('/api/auth/confirm-email', { data: { token: (await linkTo(next)).split('#')[1] } });
     await page.goto(await undoLinkTo(resident.email));
     await expect(heading(page)).toHaveText('Desfazer a troca de e-mail');
-    // What opens links to look at them has undone nothing.
+    // Opening the link alone, as link scanners do, undoes nothing.
     expect(await signInStatus(page, next, resident.password)).toBe(200);
     await undoButton(page).evaluate((button: HTMLButtonElement) => {
       button.click();

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, request }) => {
 });
 
 test('until it is confirmed the profile says so, sends the link again, and is quiet once the link is used', async ({ page }) => {
-  // What has not left yet gives way to the next.
+  // Waits for the first mail, since a newer link replaces an unsent one.
   await mailTo(bia.email, { subject: /^Confirme seu e-mail/ });
   await openProfile(page);
   await expect(hint(page)).toContainText(bia.email);

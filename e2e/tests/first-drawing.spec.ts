@@ -3,7 +3,7 @@ import { heading } from '../support/screen.ts';
 
 declare global {
   interface Window {
-    /** Who has asked `Intl` for something, by where they stand in the code. */
+    /** Stack traces of the calls of `Intl`. */
     askedIntl: string[];
   }
 }

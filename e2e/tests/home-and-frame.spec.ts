@@ -171,7 +171,7 @@ test.describe('without a network', () => {
     const release = await holdBack(page, '**/api/users/me');
     await page.getByRole('link', { name: 'MA, meus dados' }).tap();
     await expect(heading(page)).toHaveText('Meus dados');
-    // What else the screen asks for has come.
+    // The screen's other requests have completed.
     await expect(page.getByText('Sua conta só está aberta neste aparelho.')).toBeVisible();
     await context.setOffline(true);
     release();
@@ -202,7 +202,7 @@ test('whoever goes back finds a screen where they left it, also when its content
   await page.goto('/recycle');
   const last = page.getByRole('link', { name: /^Resíduos Perigosos/ });
   await expect(last).toBeVisible();
-  // What looks after places comes a second after the first screen.
+  // The scroll restoration loads a second after the first screen.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /keep-beyond-page/.test(name)));
   await page.waitForTimeout(300);
   await last.scrollIntoViewIfNeeded();

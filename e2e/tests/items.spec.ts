@@ -59,7 +59,7 @@ test('the points that take an item follow its answer, the nearest once a place i
   const name = `Galpão ${shortName}`;
   // Farther than 100 km from what other tests have.
   const far = { latitude: -7.6307, longitude: -72.6744 };
-  // What is open comes first, at whatever hour.
+  // Open points are listed first, so this point is open at any hour.
   const always = { openingHours: 'Mo-Su 00:00-24:00' };
   const taking = { materials: ['plastico'], handover: 'both' } as const;
   const { id } = await givenPointWith(request, { name, shortName, ...far, ...always, ...taking });

@@ -4,12 +4,12 @@ import { expectAppKept } from '../support/kept-app.ts';
 import { type Line, test } from '../support/line.ts';
 import { pointNamed } from '../support/schedules.ts';
 
-// What the browser itself says of what does not come.
+// The browser's own errors about failed requests.
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_|dynamically imported module|preload CSS/] });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The network is gone: for the browser, and the server with it. */
+/** Cuts the network of the browser, and the server. */
 const cut = async (page: Page, line: Line): Promise<void> => {
   await line.cut();
   await page.context().setOffline(true);
@@ -66,7 +66,7 @@ test('after one visit every address of a resident opens without a network, howev
     ['/user/help', 'Ajuda'],
   ] as const;
   for (const [path, title] of addresses) await expectOpens(page, path, title);
-  // What these are called depends on what they show.
+  // The headings of these screens depend on their data.
   for (const path of [`/search/${id}`, '/recycle/vidro', '/user/profile', '/schedule/cancel/none']) {
     expect((await page.goto(path))?.fromServiceWorker(), path).toBe(true);
     await expect(page.locator('#conteudo'), path).toBeVisible();

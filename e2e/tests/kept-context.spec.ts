@@ -42,7 +42,7 @@ test('a test may leave anything behind', async ({ page, context }) => {
 });
 
 test('and the next one finds nothing of it', async ({ page, context, viewport }) => {
-  // What is tried again begins in a new one.
+  // A retry starts in a new context.
   if (test.info().retry === 0) expect(context).toBe(given);
   // Late requests of the other page were counted until the listener was removed.
   heard = 0;

@@ -6,7 +6,7 @@ import { holdBack } from '../support/network.ts';
 import { pointsUrl } from '../support/points.ts';
 import { bookingsOf, calendarOf, chooseDay, pointNamed, submitButton, weightField } from '../support/schedules.ts';
 
-// What the browser itself says of a file that does not come.
+// The browser's own errors about a file that fails to load.
 test.use({ allowedConsoleErrors: [/Failed to load resource|dynamically imported module|preload CSS/] });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -5,9 +5,9 @@ import { at } from '../support/screen.ts';
 import { checkEach, screensBeforeSigningIn, screensOfTheApp, statesOfTheApp } from '../support/screens.ts';
 import { administratorSession, sessionOf, storeSession } from '../support/sessions.ts';
 
-// What is asked for and does not come, as the states want it; every other error in the console fails the test.
+// Failed requests that the states need; every other error in the console fails the test.
 test.use({ allowedConsoleErrors: [/status of (400|401|404)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
-// How sharp a screen is drawn changes nothing of what is looked for, and to draw it four times as large takes time.
+// The pixel density affects none of the checks, and a density of 2 means four times the pixels to paint.
 test.use({ deviceScaleFactor: 1 });
 test.describe.configure({ timeout: 600_000 });
 

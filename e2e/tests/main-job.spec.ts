@@ -9,7 +9,7 @@ import { chooseDay, chosenPoint, submitButton, weightField } from '../support/sc
 const newcomer = { name: 'Francisca Holanda Lima', email: 'francisca@exemplo.com.br', password: 'reciclar-7' };
 const point = { name: 'Ecoponto Fátima', street: 'Avenida Eduardo Girão, 989' };
 
-// What a page asks while the server is gone: how many new notices there are.
+// The page's poll for new notices fails while the server is down.
 test.use({ allowedConsoleErrors: [/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/] });
 
 let world: OutsideWorld;

@@ -12,7 +12,7 @@ import { bookingsOf, chooseDay, chosenPoint, pageLooksAfterIt, submitButton, wei
 // One product with thousands of points serves them all.
 test.describe.configure({ mode: 'default' });
 
-/** What the page asks of the points: the last part of each address, with its query. */
+/** URLs of the page's requests for points. */
 const questionsOf = (page: Page): URL[] => {
   const asked: URL[] = [];
   page.on('request', (request) => {

@@ -25,7 +25,7 @@ test('the next visit opens there before it has been asked, and nobody else’s d
   await liveAt(request, resident, codeInPapicu);
   await openMap(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('separai_map_view'))).toContain('"home"');
-  // Nobody says any more where that is.
+  // The postal code's position cannot be requested again.
   await holdBack(page, '**/api/postal-codes/**');
   const tiles = tilesOf(page);
   await page.reload();

@@ -6,15 +6,15 @@ import { bookingsOf, fillIn, pageLooksAfterIt, pointNamed, submitButton } from '
 
 const late = 'O servidor não respondeu a tempo. Verifique sua conexão e tente de novo.';
 const queued = 'Guardado neste aparelho. Enviamos quando a conexão voltar.';
-/** What a call is given, in ms. */
+/** Timeout of an API call, in ms. */
 const patience = 15_000;
-/** What waits is sent again after so many ms, at first. */
+/** Delay of the outbox's first retry, in ms. */
 const triedAgainAfter = 5_000;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Tentar novamente' });
 
-// The time of the page goes on when the test says so.
+// The page's clock only moves when the test says so.
 test.beforeEach(({ page }) => page.clock.install());
 
 test('a booking that is not answered waits after 15 seconds, and is sent again by itself and made once', async ({
@@ -120,7 +120,7 @@ for (const [screen, address, title] of [
     await page.goto(screen);
     await asked;
     if (screen === '/user/profile') await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible();
-    // What else is asked for has been answered: it would be given up as well.
+    // The other requests have completed; otherwise they would time out as well.
     await expect.poll(() => pending.size).toBe(1);
     await expect(retry(page)).toHaveCount(0);
     await page.clock.fastForward(patience);

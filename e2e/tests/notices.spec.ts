@@ -265,7 +265,7 @@ test.describe('the mark on the avatar', () => {
   });
 
   test.describe('without a network', () => {
-    // What the toasts are drawn with does not come either, and the browser says so.
+    // The toasts' chunk cannot load either, which the browser logs.
     test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
     test('is not asked for', async ({ signedInPage: page }) => {
       await page.goto('/recycle');

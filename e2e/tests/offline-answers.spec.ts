@@ -131,7 +131,7 @@ test('a second visit shows at once what is kept, then what the server says, and 
       await answered;
       await expect(page.getByRole('main').getByText(content, { exact: true }).first()).toBeAttached();
       await page.waitForLoadState('networkidle');
-      // What was kept of the list was made another one.
+      // The persisted list was changed by the test, so that its content may move.
       if (address !== '/schedule/list')
         expect(
           (await page.evaluate(() => (window as unknown as Moved).moved)).filter(({ at }) => at > since),
@@ -163,7 +163,7 @@ test('what is older than a write is not shown before the server has answered, an
   const before = Date.now();
   release();
   await expect(page.getByText('Nenhum aviso por enquanto')).toBeVisible();
-  // What the page still has to write would undo what is changed beneath.
+  // The page's pending write of this query would overwrite the change below.
   await expect.poll(async () => (await keptAnswers(page))['["/api/users/me/notices"]']?.at ?? 0).toBeGreaterThan(before);
 
   await page.unrouteAll();

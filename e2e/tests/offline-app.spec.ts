@@ -7,7 +7,7 @@ import { expectAppKept } from '../support/kept-app.ts';
 import { test } from '../support/line.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
 
-// What the browser itself says of what does not come.
+// The browser's own errors about failed requests.
 test.use({ findsKeptAnswers: true, asksAhead: true, allowedConsoleErrors: [/Failed to load resource|ERR_/] });
 
 const fatima = 'Ecoponto Fátima';

@@ -20,7 +20,7 @@ interface Form {
   /** Opens the form, and fills in what it needs. */
   readonly open: (page: Page, request: APIRequestContext) => Promise<void>;
   readonly send: (page: Page) => Promise<void>;
-  /** What was typed stays. */
+  /** Asserts that the typed values are still in the form. */
   readonly kept?: (page: Page) => Promise<void>;
 }
 

@@ -50,7 +50,9 @@ test('the keys of the panel are listed under ?, and whoever dictates switches th
   await expect(page).toHaveURL(`${pathname}?outra`);
 });
 
-/** What each screen asks for first, by the last part of its address; null: its code has to come for that. */
+/**
+ * First API request of each screen, by the last part of its address; null where only the screen's own code makes the request.
+ */
 const firstAsked = [
   ['', '/api/admin/dashboard'],
   ['/pontos', '/api/admin/collection-points?page=1'],
@@ -160,7 +162,7 @@ test('the dashboard shows what the database counts, as charts and as tables, and
       data: { name: 'Ponto do painel', address: 'Rua do Painel, 1', materials: ['vidro'], isActive: true },
     })
   ).json();
-  // What the page was told: other tests make points meanwhile.
+  // The figures of the page's own response, since other tests create points meanwhile.
   const told = page.waitForResponse('**/api/admin/dashboard');
   await page.reload();
   const counted = await (await told).json();

@@ -178,7 +178,7 @@ test.describe('the e-mail', () => {
     await press(page, 'Enviar código');
     await expectRefused(page, 'Email', 'Email não cadastrado');
     await expect(field(page, 'Email')).toBeFocused();
-    // What is half filled in outlives the tab; no reset has begun.
+    // The half-filled form outlives the tab; no reset has started.
     expect(await keptOfReset(page)).toEqual(['separai_reset_typed_email']);
     await field(page, 'Email').fill(resident.email.toUpperCase());
     await press(page, 'Enviar código');
@@ -291,7 +291,7 @@ test('a mail server that is down is said where the code is waited for', async ({
     await page.getByRole('button', { name: 'Enviar código' }).click();
     await expect(page.getByText('Nossos e-mails estão demorando mais que o normal.')).toBeVisible({ timeout: 40_000 });
   } finally {
-    // What the page still asks would find nobody.
+    // Leaves the app, whose requests would fail once the product is gone.
     await page.goto('about:blank');
     await product.remove();
   }

@@ -200,7 +200,7 @@ test('a visitor comes from the point’s page; what they say without a network w
 }) => {
   const point = await givenPoint(request);
   await page.goto(`/ponto/${point.id}`);
-  // What sends later is no part of the first screen.
+  // The outbox's sender loads after the first screen.
   const sender = page.waitForResponse(/\/keep-beyond-page-/);
   await page.getByRole('link', { name: 'Algo errado aqui?' }).tap();
   await expect(page).toHaveURL(`/relato/${point.id}`);

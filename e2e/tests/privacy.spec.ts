@@ -14,7 +14,8 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const eraseButton = (page: Page) => dialog(page).getByRole('button', { name: 'Excluir minha conta' });
 const version = /^Vale desde (\d\d)\/(\d\d)\/(\d{4})$/;
 
-// What these residents agreed to is shorter than what others did, whose room is kept: the buttons below have their place once it has come.
+// These residents' consents take less room than the placeholder reserves: the buttons below settle once the consents have
+// loaded.
 const openOwnPrivacy = async (page: Page): Promise<void> => {
   await page.goto('/user/privacy');
   const consents = page.getByRole('region', { name: 'O que você aceitou' });

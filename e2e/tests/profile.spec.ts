@@ -367,7 +367,7 @@ test('opened again, or come back to from the mail program, it is fresh, and what
   await pencil(page, 'complemento').tap();
   await field(page, 'Complemento').fill('Bloco');
   await changeElsewhere(request, resident, { number: '78', complement: 'Casa' });
-  // What the browser says when another app has been in front.
+  // The event with which a browser reports that the app is in front again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(row(page, 'Número')).toContainText('78');
   await expect(field(page, 'Complemento')).toHaveValue('Bloco');
@@ -405,13 +405,13 @@ test.describe('on a phone', () => {
     // The e-mail as it is would give up the one that waits, and close its editor.
     await field(page, 'Email').fill('1');
     for (const password of await field(page, 'Senha atual').all()) await password.press('Enter');
-    // What is refused takes the focus.
+    // The refused field receives the focus.
     await expect(page.getByText('Por favor, insira sua senha atual', { exact: true })).toHaveCount(2);
     await field(page, 'CEP').fill('62900-000');
     await field(page, 'CEP').press('Enter');
     await expect(field(page, 'Rua e bairro')).toBeVisible();
     for (const [width, height, textSize] of [
-      // High enough that the navigation covers none of them.
+      // High enough that the navigation covers no field.
       [360, 3000, '100%'],
       [320, 3000, '100%'],
       [320, 8000, '200%'],

@@ -13,7 +13,7 @@ const sizes = [
 ];
 const addresses = ['/ponto/1', '/material/vidro', '/ponto/999999'];
 
-/** What a browser says that a page may not do. */
+/** Records the browser's errors, such as violations of the content security policy. */
 const noteComplaints = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -121,7 +121,7 @@ test('the calendar comes for whoever comes near to it, or uses the form', async 
   const grid = calendarOf(page).getByRole('grid');
   const open = async (): Promise<void> => {
     await page.goto('/schedule');
-    // What comes after the form has come.
+    // The lazily loaded parts of the page have loaded.
     await pageLooksAfterIt(page);
     await expect(page.getByText('Ecoponto').first()).toBeVisible();
     await expect(grid).toHaveCount(0);

@@ -52,7 +52,7 @@ test('when the answer gets lost, the booking waits with all that was typed, and 
   await page.route('**/api/schedules', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
-    // What waits is there to be looked at, however soon it is sent again.
+    // Holds the retry until the waiting booking has been examined.
     if (keys.length > 1) return looked.then(() => route.continue());
     await route.fetch();
     return route.abort('connectionreset');
@@ -96,7 +96,7 @@ test('what is changed after a lost answer books no second time, and the form say
   await expect(page.getByRole('alert')).toContainText('essa coleta já está agendada');
   expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 2 }]);
 
-  // Who does want a second one can have it.
+  // Submitting again books a second time on purpose.
   await submitButton(page).tap();
   await expect(page).toHaveURL('/schedule/list');
   await expect(page.getByText('Não foi agendada')).toHaveCount(0);

@@ -100,7 +100,7 @@ test('an account without an address cannot book a pick-up before it says where',
   expect(await bookingsOf(request, resident)).toEqual([]);
   await where(page).getByLabel('Endereço').fill('Rua B');
   await where(page).getByLabel('Número').fill('7');
-  // What was typed outlives the page, like the rest of the form.
+  // The typed address survives a reload, like the rest of the form.
   await page.reload();
   await expect(where(page)).toContainText('Buscamos em Rua B, 7');
   await submitButton(page).tap();

@@ -79,7 +79,7 @@ test.describe('the list', () => {
     const card = cardOf(page, name);
     await expect(card).toContainText('Rua dos Cajueiros 7');
     await expect(card).not.toContainText('Casa Amarela');
-    // What says least comes last.
+    // The least informative line comes last.
     await expect(card).toContainText(/0 coletas realizadas$/);
     await expect(card).toContainText('Vidro');
     const lines = await card.getByText('Linha um').evaluate((element) => {

@@ -58,7 +58,7 @@ for (const size of [
         await page.waitForFunction((key) => Number(localStorage.getItem(key)?.split(' ')[1]) > 0, `separai_height_${name}`);
       await page.goto(address);
       await expect(late(page)).toBeVisible();
-      // What came is drawn, and what it moved is told.
+      // Waits for three frames, so that the layout shifts of the response are reported.
       const shifts = await page.evaluate(async () => {
         for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
         return (window as unknown as { shifts: string[] }).shifts;

@@ -14,9 +14,9 @@ const image = Buffer.from(
 
 interface Tiles {
   readonly origin: string;
-  /** What the server says beside each image from now on. */
+  /** Headers of the next images. */
   headers: Record<string, string>;
-  /** Paths that were asked for so far. */
+  /** Paths requested so far. */
   readonly asked: string[];
   end(): Promise<void>;
 }
@@ -115,7 +115,7 @@ test('a tile that was seen is shown without a network, however old; one that was
 
 test('a tile is asked for again when its server wants that, and not before', async ({ page, tiles, context }) => {
   await open(page);
-  // What the browser itself keeps of them would hide what the worker does.
+  // The browser's HTTP cache would hide the worker's cache.
   const device = await context.newCDPSession(page);
   const forget = () => device.send('Network.clearBrowserCache');
   const askedFor = (path: string) => tiles.asked.filter((one) => one === path).length;

@@ -8,7 +8,7 @@ import { type Line, test } from '../support/line.ts';
 import { givenPointWith } from '../support/points.ts';
 import { sessionOf } from '../support/sessions.ts';
 
-// What the browser itself says of what does not come.
+// The browser's own errors about failed requests.
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_/] });
 
 const photo = Buffer.from(
@@ -22,7 +22,7 @@ const givenPoint = async (request: APIRequestContext) => {
   return { name, ...(await givenPointWith(request, { name, materials: ['papel'], ...place })) };
 };
 
-/** What administrators read of a point. */
+/** A point's reports as administrators see them. */
 const reportsOf = async (request: APIRequestContext, pointId: number): Promise<object[]> => {
   const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
   const { items } = await (await request.get('/api/admin/point-reports?pageSize=100', { headers })).json();

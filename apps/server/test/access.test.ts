@@ -5,13 +5,13 @@ import { contentsOf } from './contents.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
-/** Status for a visitor, the resident who owns what is asked for, another resident and an administrator. */
+/** Statuses for a visitor, the resident who owns the record, another resident and an administrator. */
 type Row = readonly [visitor: number, owner: number, other: number, admin: number];
 
 interface Prepared {
   pointId: number;
   scheduleId: string;
-  /** The owner was told of that booking. */
+  /** A notice to the owner about that booking. */
   noticeId: string;
   calendarUrl: string;
   /** The owner's session. */
@@ -25,7 +25,7 @@ interface Asked {
 
 interface Attempt {
   statuses: Row;
-  /** Path and body, which may be those for prepared data: these are made anew for every caller. */
+  /** Path and body; a function of prepared data, which are created anew for every caller. */
   request: Asked | ((prepared: Prepared) => Asked);
 }
 
@@ -36,7 +36,7 @@ const item = { name: 'Nave', verdicts: [{ scope: 'national', kind: 'volumoso', p
 const place = { name: 'Ponto novo', address: 'Rua A, 1' };
 const everybody: Row = [200, 200, 200, 200];
 
-// Who may do what. A route without a row fails the first test below.
+// Permission matrix. A route without a row fails the first test below.
 const table: Record<string, Attempt> = {
   'GET /ping': { statuses: everybody, request: at('/ping') },
   'GET /health': { statuses: everybody, request: at('/health') },
@@ -256,7 +256,7 @@ const table: Record<string, Attempt> = {
   'GET /users/me/calendar-feed': { statuses: [401, 200, 200, 200], request: at('/users/me/calendar-feed') },
   'POST /users/me/calendar-feed': { statuses: [401, 201, 201, 201], request: at('/users/me/calendar-feed') },
   'DELETE /users/me/calendar-feed': { statuses: [401, 204, 204, 204], request: at('/users/me/calendar-feed') },
-  // What the address opens is not asked from whom it comes.
+  // The secret in the URL authorises the request, not the caller.
   'GET /calendar/:token': { statuses: everybody, request: ({ calendarUrl }) => ({ path: calendarUrl.replace('/api', '') }) },
   'GET /admin/audit-entries': { statuses: [401, 403, 403, 200], request: at('/admin/audit-entries') },
   'GET /admin/schedules': { statuses: [401, 403, 403, 200], request: at('/admin/schedules') },
@@ -326,16 +326,16 @@ const table: Record<string, Attempt> = {
     statuses: [401, 200, 200, 200],
     request: at('/users/me/notice-choices', { changed: false }),
   },
-  // The link alone is asked for, not who opens it; a forged one leads to the page too, which says that it does not hold.
+  // The token alone authorises the request; a forged token redirects to the page too, which reports an invalid link.
   'GET /notices/unsubscribe/:token': { statuses: [303, 303, 303, 303], request: at('/notices/unsubscribe/forjado') },
   'POST /notices/unsubscribe/:token': { statuses: [404, 404, 404, 404], request: at('/notices/unsubscribe/forjado') },
-  // The tests' server asks no geocoder.
+  // The tests' server has no geocoder.
   'GET /admin/places': { statuses: [401, 403, 403, 503], request: at('/admin/places?address=Rua%20A') },
   'GET /postal-codes/:cep': { statuses: [400, 400, 400, 400], request: at('/postal-codes/123') },
   'GET /districts': { statuses: [400, 400, 400, 400], request: at('/districts?name=&latitude=-3.7&longitude=-38.5') },
 };
 
-// The same for what is not below /api: whoever asks gets the same. A pages' folder that is empty has no page to draw into.
+// Routes outside `/api`, with the same status for every caller. The tests' empty web folder has no page to render into.
 const pages: Record<string, { path: (prepared: Pick<Prepared, 'pointId'>) => string; status: number }> = {
   'GET /robots.txt': { path: () => '/robots.txt', status: 200 },
   'GET /sitemap.xml': { path: () => '/sitemap.xml', status: 200 },
@@ -355,16 +355,16 @@ beforeAll(async () => {
   server = await startTestServer();
   contents = await contentsOf(server, ['secrets']);
   operator = await given.admin(server);
-  // So that no row asks an empty database.
+  // Prepares data first, so that no row reads an empty database.
   await prepare();
 });
 afterAll(() => server.close());
 
-/** A point, and what the owner has there. */
+/** Creates a point, and the owner's records there. */
 const prepare = async (): Promise<Prepared> => {
   const point = await given.point(server, operator.token);
   const { token } = await given.signedInAgain(server, 'dono');
-  // A person may have thirty open bookings, and this one books for every caller.
+  // A person may have thirty open bookings, and this resident books for every caller.
   await server.database.pool.query(`update collection_schedules set status = 'cancelado'`);
   const body = { collectionPointId: point.id, date: '2026-12-05', weightKg: 3 };
   const booked = await server.call('POST', '/schedules', { token, body });
@@ -379,7 +379,7 @@ const prepare = async (): Promise<Prepared> => {
   };
 };
 
-/** `METHOD /path` of every route that the server answers, as its router lists them. */
+/** `METHOD /path` of every route in the server's router. */
 const allRoutes = (): string[] => {
   const stack: string[] = [];
   const found: string[] = [];
@@ -397,7 +397,7 @@ const allRoutes = (): string[] => {
   return found;
 };
 
-/** Those below /api, without it. */
+/** The routes below `/api`, without that prefix. */
 const registeredRoutes = (): string[] =>
   allRoutes().flatMap((route) => (route.includes(' /api') ? [route.replace(' /api', ' ')] : []));
 
@@ -441,7 +441,7 @@ describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
       if (status >= 400) expect(await contents()).toEqual(before);
       if (status >= 400) expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
       if (endpoint === undefined) return;
-      // The contract's table says the same: who may not is refused before anything else is looked at, and nobody else is.
+      // The contract's permission table agrees: exactly the callers without permission are refused, before any other check.
       const session = { visitor: null, owner: resident, other: resident, admin: { userId: '', role: 'admin' } as const }[caller];
       const code = status >= 400 ? response.json().code : null;
       const refused = code === 'token-missing' || code === 'forbidden' ? code : null;

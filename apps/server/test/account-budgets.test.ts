@@ -6,7 +6,7 @@ import { forgetCounts } from './limited-server.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
-/** A session of the administrator in which nothing was confirmed. */
+/** Token of an administrator's session without a confirmation. */
 let token: string;
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'on' });
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => forgetCounts(server));
 
-/** Raises what was counted so far to what the budget allows. */
+/** Sets the counters to the budget's limit. */
 const useUp = (limit: string, points: number) =>
   server.database.pool.query('update rate_limits set points = $2 where key like $1', [`${limit}:%`, points]);
 
@@ -75,7 +75,7 @@ describe('bookings that are read page by page', () => {
   test('beyond 2,000 rows an hour ask for a confirmation, and leave one entry in the history and an event for each page', async () => {
     expect((await read(token, 1)).json().items).toHaveLength(1);
     await useUp('bookings-read', 2_000);
-    // The panel looks at its page again each minute.
+    // The panel polls its first page every minute.
     expect((await read(token, 1)).statusCode).toBe(200);
     expect((await read(token, 2)).json().code).toBe('confirmation-required');
     expect(await entries()).toEqual([]);
@@ -166,7 +166,7 @@ describe('writes of a day', () => {
     await rename(stranger, 'Estranho');
     await useUp('write', 120);
     await useUp('write-day', 2_000);
-    // Counted by session: the stranger's are not the owner's.
+    // Counted by session, so the stranger's calls do not use up the owner's budget.
     await server.call('DELETE', '/users/me/sessions/1', { token: stranger.token });
     await useUp('access-ending', 60);
     expect((await server.call('DELETE', '/users/me/email-change', { token: stranger.token })).statusCode).toBe(429);

@@ -228,7 +228,7 @@ test('an administrator whose account goes during their own write is told so, and
 test('nothing writes points, guides, items or bookings but what appends an entry', async () => {
   const source = join(import.meta.dirname, '../src');
   const files = (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  // A write that `audited` begins stands in a chain of its own.
+  // Writes begun by `audited` have another call chain, which this expression does not match.
   const writes =
     /\b(?:transaction|db)\s*\.\s*(?:insert|update|delete)\(\s*(collectionPoints|recyclingGuides|items|collectionSchedules)\s*\)/g;
   const found = new Set<string>();

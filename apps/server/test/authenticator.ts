@@ -1,20 +1,20 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What may be wrong with what an authenticator makes. */
+/** Deviations from a valid attestation or assertion. */
 interface Faults {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
   readonly challenge?: string;
-  /** What it says that it has counted. */
+  /** Signature counter in the authenticator data. */
   readonly counter?: number;
-  /** Its person has not unlocked it. */
+  /** User verification is missing. */
   readonly locked?: boolean;
 }
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 
-/** CBOR (RFC 8949) of what attestations are made of: small numbers, short texts, bytes and maps. */
+/** The subset of CBOR (RFC 8949) in attestations: small integers, short texts, byte strings and maps. */
 const cbor = (value: number | string | Buffer | Map<number | string, unknown>): Buffer => {
   const head = (major: number, length: number): Buffer => {
     if (length < 24) return Buffer.from([(major << 5) | length]);
@@ -30,7 +30,7 @@ const cbor = (value: number | string | Buffer | Map<number | string, unknown>): 
 
 const [userPresent, userVerified, hasCredential] = [0x01, 0x04, 0x40];
 
-/** A device that makes a passkey and answers with it, as a browser sends it: real keys, real signatures (ES256). */
+/** A software authenticator: creates a passkey and signs assertions in the browser's JSON form, with real ES256 keys. */
 export class Authenticator {
   readonly #origin: string;
   readonly #rpId: string;
@@ -72,7 +72,7 @@ export class Authenticator {
     return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }));
   }
 
-  /** A new passkey for a challenge. */
+  /** Attestation of a new passkey for a challenge. */
   attest(challenge: string, faults: Faults = {}) {
     const length = Buffer.from([0, this.#id.length]);
     const credential = Buffer.concat([Buffer.alloc(16), length, this.#id, this.#publicKey]);
@@ -95,7 +95,7 @@ export class Authenticator {
     };
   }
 
-  /** The answer to a challenge; it counts one more. */
+  /** Assertion for a challenge; increments the counter. */
   assert(challenge: string, faults: Faults = {}) {
     this.counter += 1;
     const authData = this.#data(userPresent | userVerified, faults);

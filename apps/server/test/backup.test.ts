@@ -49,12 +49,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 let counter = 0;
 const newPath = (): string => join(folder, `${++counter}`);
 
-/** An installation with its server, where its database is, and an empty one of the same kind. */
+/** An installation with a running server, its database, and an empty target of the same kind. */
 interface Installation {
   readonly server: TestServer;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Where a backup of it can be restored. */
+  /** An empty target for restoring a backup. */
   empty(): Promise<{ dataDir: string; databaseUrl: string | null }>;
 }
 
@@ -90,7 +90,7 @@ const onExternal = async (environment: Record<string, string> = {}): Promise<Ins
 
 type Rows = Record<string, string[]>;
 
-/** Every row of every table as text, in order. */
+/** Every row of every table as text, sorted. */
 const rowsOf = async (pool: pg.Pool): Promise<Rows> => {
   const { rows: tables } = await pool.query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'drizzle') order by 1`,
@@ -230,7 +230,7 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
         for (let n = 0; going; n++) {
           const id = await book(server, token, points[n % 2]?.id ?? 0);
           acknowledged.push(id);
-          // Nobody holds many open ones.
+          // Cancelled at once, since open bookings per resident are limited.
           await server.call('POST', `/schedules/${id}/cancel`, { token });
           // The backup is made in this process, too.
           await pause(50);
@@ -357,7 +357,7 @@ describe('a file that somebody else has made', () => {
     await expect(restore({ dataDir: newPath(), databaseUrl, file })).rejects.toThrow('é de um banco embutido');
   });
 
-  // The library's types leave `pax` out.
+  // The library's types lack `pax`.
   type Forged = Headers & { content?: string; pax?: Record<string, string> };
   const tarOf = async (headers: Forged[], members: Manifest['members'] = []): Promise<string> => {
     const file = newPath();
@@ -387,7 +387,7 @@ describe('a file that somebody else has made', () => {
     ['one name twice', [{ name: 'uploads/x' }, { name: 'uploads/x' }]],
   ])('with %s is refused, and nothing is written', async (_name, headers) => {
     const where = target();
-    // The index tells of it as it is, so that nothing else is wrong.
+    // The index matches the forged members, so that the forgery is the only fault.
     const members = headers.map(({ name, type }) => {
       const content = type === undefined ? 'x' : '';
       return { name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
@@ -432,7 +432,7 @@ describe('a file that somebody else has made', () => {
     await writeFile(file, 'não sou uma cópia');
     await expect(restore({ ...target(), file })).rejects.toThrow('não é uma cópia de segurança do Separaí');
     await expect(restore({ ...target(), file: newPath() })).rejects.toThrow('não pôde ser lido (ENOENT)');
-    // As of a pipe, which would be waited for without an end.
+    // A socket, like a pipe, would block a reader for ever.
     const socket = newPath();
     const listening = createServer().listen(socket);
     await expect(restore({ ...target(), file: socket })).rejects.toThrow('não é uma cópia de segurança do Separaí');

@@ -2,12 +2,12 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll } from 'vitest';
 
-// A hash of the product's cost takes a fifth of a second of a processor, on purpose, and the tests make and compare hundreds. While they run,
-// Node derives all of them at a cost of next to nothing. The product has no setting for that; what it asks for is looked at in
-// `passwords.unit.test.ts`, and the built one, which is tried as a process, derives them as it asks.
+// The product's scrypt cost takes a fifth of a second of processor time on purpose, and the tests hash and compare hundreds of
+// passwords. This module replaces `scrypt` by one of minimal cost. The product has no setting for that;
+// `passwords.unit.test.ts` checks the requested cost, and the built product, tested as a process, derives at full cost.
 const { scrypt } = crypto;
 
-/** What the tests derive at, as `cheapHash` does. */
+/** Parameters of the tests' scrypt, as in `cheapHash`. */
 export const cheapCost = { N: 16, r: 1, p: 1 } as const;
 
 const use = (derive: (...derivation: Parameters<typeof scrypt>) => void): void => {
@@ -18,14 +18,14 @@ const use = (derive: (...derivation: Parameters<typeof scrypt>) => void): void =
 const cheap = (...[password, salt, length, , done]: Parameters<typeof scrypt>): void =>
   scrypt(password, salt, length, cheapCost, done);
 
-/** Derivations that were begun and are held. */
+/** Derivations that are held back. */
 export interface HeldPasswords {
   readonly begun: readonly unknown[];
-  /** Lets them go on, and those that come. */
+  /** Runs the held derivations, and later ones at once. */
   letGo(): void;
 }
 
-/** Holds every password that is hashed or compared from now on, until they are let go. */
+/** Holds every password hash and comparison until `letGo`. */
 export const holdPasswords = (): HeldPasswords => {
   const begun: (() => void)[] = [];
   use((...derivation: Parameters<typeof scrypt>) => void begun.push(() => cheap(...derivation)));

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const rowsOf = async (statement: string): Promise<Record<string, unknown>[]> =>
   (await server.database.pool.query(statement)).rows;
 
-/** So many open bookings at the point, ten of each resident, and a browser of each that takes push messages. */
+/** Creates open bookings at the point, ten a resident, and a push subscription for each resident. */
 const crowd = async (bookings: number, at = pointId): Promise<void> => {
   await server.database.pool.query(
     `with people as (
@@ -51,7 +51,7 @@ const cancelTheRest = (stopping?: AbortSignal) => {
 const countOpen = async (): Promise<number> =>
   Number((await rowsOf(`select count(*) as open from collection_schedules where status in ('pendente', 'confirmado')`))[0]?.open);
 
-/** Bookings by how they stand, and how many notices and push messages tell of each. */
+/** Number of bookings by status, with their notices and push messages. */
 const outcome = () =>
   rowsOf(
     `with told as (select schedule_id, count(*)::int as notices from notices group by 1),
@@ -83,7 +83,7 @@ describe('a point with a great many bookings', () => {
     const rest = cancelTheRest().finally(() => {
       isOver = true;
     });
-    // Everybody else goes on meanwhile, and nobody books where it is closed.
+    // Other requests are answered meanwhile, and no booking at the closed point succeeds.
     const statuses = new Set<number>();
     const book = (at: number) =>
       server.call('POST', '/schedules', {
@@ -110,7 +110,7 @@ describe('a point with a great many bookings', () => {
 });
 
 test('what closes a point takes as many statements for many bookings as for a few', async () => {
-  /** How many statements, and the most parameters of one. */
+  /** Number of statements, and the largest number of parameters of a single statement. */
   const statements = async (bookings: number): Promise<{ count: number; parameters: number }> => {
     await crowd(bookings);
     const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -118,7 +118,7 @@ test('what closes a point takes as many statements for many bookings as for a fe
       token: admin.token,
       body: { name: 'A', address: 'B', isActive: false },
     });
-    // The connection that listens asks in its own time whether it is still there.
+    // The listening connection sends its keep-alive on a timer of its own.
     const calls: unknown[][] = (spy.mock.calls as unknown[][]).filter(([asked]) => asked !== 'select 1');
     const parameters = Math.max(...calls.map(([, values]) => (Array.isArray(values) ? values.length : 0)));
     spy.mockRestore();
@@ -126,7 +126,7 @@ test('what closes a point takes as many statements for many bookings as for a fe
     await server.database.pool.query('update collection_points set is_active = true where id = $1', [pointId]);
     return { count: calls.length, parameters };
   };
-  // The first call opens connections.
+  // The first call opens the pool's connections.
   await statements(20);
   const [few, many] = [await statements(20), await statements(400)];
   expect(many.count).toBe(few.count);

@@ -1,8 +1,8 @@
 import type { TestServer } from './harness.ts';
 
 /**
- * Reads how many rows each table has and a hash of all their values: an update changes it as an insert does. Tables of `except` are left out
- * by their names, and the counts of attempts, which refused requests raise.
+ * Row count and content hash of each table, which changes with every insert, update and delete. Left out are the tables in
+ * `except` and the rate limiter's counters, which refused requests increment.
  */
 export const contentsOf = async (
   { database }: TestServer,

@@ -5,7 +5,7 @@ const asText = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Every row of every table as text, bytes also as they would be read; by `schema.table`. */
+/** Every row of every table as text (bytes also decoded), by `schema.table`. */
 export const dumpTables = async ({ database }: TestServer): Promise<Record<string, string[]>> => {
   const { rows: tables } = await database.pool.query(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -19,7 +19,7 @@ export const dumpTables = async ({ database }: TestServer): Promise<Record<strin
   return dump;
 };
 
-/** Tables in which one of the texts stands, with the text. */
+/** Tables that contain one of the texts, each with that text. */
 export const findInTables = async (server: TestServer, texts: readonly string[]): Promise<string[]> => {
   const dump = await dumpTables(server);
   return Object.entries(dump).flatMap(([table, rows]) =>

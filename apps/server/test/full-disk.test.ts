@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A file system of its own of so many MiB. */
+/** Mounts a file system of `mebibytes` MiB. */
 const smallDisk = async (mebibytes: number, options = ''): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'separai-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755${options}`, 'tmpfs', folder]);
@@ -38,7 +38,7 @@ const mayMount = (): boolean => {
   }
 };
 
-/** Takes all the room that is left, and gives it back. */
+/** Fills the disk; the returned function frees the space. */
 const fill = async (folder: string): Promise<() => Promise<void>> => {
   const path = join(folder, 'filler');
   for (const size of [1 << 20, 1 << 12]) {
@@ -135,7 +135,7 @@ describe.skipIf(!mayMount())('with a full disk', () => {
   });
 
   describe('under the database', () => {
-    /** A server on an embedded database of its own that lies on a small disk; its other files too, where wanted. */
+    /** Starts a server with an embedded database on a small disk, optionally with its other files there too. */
     const onSmallDisk = async (
       mebibytes: number,
       together: boolean,
@@ -147,7 +147,7 @@ describe.skipIf(!mayMount())('with a full disk', () => {
       const server = await starting(together ? { DATA_DIR: disk } : {}, async () => ({ host, port, user, database }) as object);
       return { server, disk, own };
     };
-    /** Somebody who books there, the first time now: the ids of what was acknowledged, and how to book once more. */
+    /** A resident with a first booking: the ids of acknowledged bookings, and a function that books again. */
     const bookingAt = async (server: TestServer) => {
       const person = await given.resident(server);
       const { id: collectionPointId } = await given.point(server, (await given.admin(server)).token);

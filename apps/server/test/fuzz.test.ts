@@ -58,7 +58,7 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Values that come near what the schema wants and miss it in some places. */
+/** Values near the schema that miss it in some places. */
 const near = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   const fitting = ((): fc.Arbitrary<unknown> => {
     if (schema.const !== undefined) return fc.constant(schema.const);
@@ -104,11 +104,11 @@ let operator: given.SignedInPerson;
 let contents: Awaited<ReturnType<typeof contentsOf>>;
 beforeAll(async () => {
   server = await startTestServer();
-  // Rows that a wrong update would change.
+  // Rows that an unwanted update would change.
   await residentWithTraces(server);
   operator = await given.admin(server);
   await given.point(server, operator.token);
-  // The service's own keys are made when they are first needed.
+  // The service's own keys are created at first use.
   contents = await contentsOf(server, ['secrets']);
 });
 afterAll(() => server.close());
@@ -122,7 +122,7 @@ const wellFormed = (value: unknown): string => Buffer.from(String(value)).toStri
 const pathOf = (endpoint: Endpoint, params: unknown, query: unknown): string => {
   const values = (params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    // A path is text on the wire, whatever it was made of.
+    // A path parameter is text on the wire, whatever the generated value.
     const text = wellFormed(values[name] ?? '1');
     return encodeURIComponent(wellFormed(text.slice(0, 150))) || '0';
   });
@@ -132,7 +132,7 @@ const pathOf = (endpoint: Endpoint, params: unknown, query: unknown): string => 
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 };
 
-// Signing out and changing one's own password would end the session that the other calls use.
+// Signing out and changing the own password would end the session that the other calls use.
 const endpoints = allEndpoints.filter(({ path }) => path !== '/auth/logout');
 
 describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -140,7 +140,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   (_name, endpoint) => {
     test('answers wrong values with a 4xx in the common form, never a 500, and writes nothing then', async () => {
       const input = fc.tuple(arbitraryOf(endpoint.params), arbitraryOf(endpoint.query), arbitraryOf(jsonSchemaOf(endpoint)));
-      // Refused requests write nothing, so that the tables are hashed again only after an accepted one.
+      // Refused requests write nothing, so the tables are hashed again only after an accepted request.
       let before: Awaited<ReturnType<typeof contents>> | null = null;
       await fc.assert(
         fc.asyncProperty(input, async ([params, query, body]) => {

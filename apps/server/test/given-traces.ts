@@ -8,7 +8,7 @@ import { putMail } from '../src/platform/outbox.ts';
 import * as given from './given.ts';
 import type { TestServer } from './harness.ts';
 
-/** What this person typed, each text found nowhere else. */
+/** This person's texts; each occurs nowhere else. */
 export const marks = {
   name: 'Marina Singular',
   email: 'marina.singular@exemplo.com.br',
@@ -34,8 +34,8 @@ export const marks = {
 } as const;
 
 /**
- * A resident who has left something in every table that refers to people, by table name. A table that is missing here fails
- * the tests of export and erasure.
+ * A resident with rows in every table that refers to people, by table name. A table that is missing here fails the tests of
+ * export and erasure.
  */
 export const residentWithTraces = async (server: TestServer): Promise<{ person: given.SignedInPerson; tables: string[] }> => {
   const { db, pool } = server.database;
@@ -84,7 +84,7 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
         randomUUID(),
         now,
       ]),
-    // The bookings have left some.
+    // Written by the bookings above.
     audit_entries: async () => {},
     notices: async () => {
       const subject = { pointName: point.name, date: '2026-12-05', reason: marks.noticeReason, collectedWeightKg: null };

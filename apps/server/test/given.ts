@@ -31,14 +31,17 @@ const mustSucceed = (response: { statusCode: number; body: string }): void => {
   if (response.statusCode >= 300) throw new Error(`preparation failed: ${response.statusCode} ${response.body}`);
 };
 
-/** A hash in the product's form that says of itself that it is cheap to make, and so to compare, also for a product that was built. */
+/**
+ * A password hash in the product's format with minimal cost parameters, which makes comparing cheap too, even in the built
+ * product.
+ */
 export const cheapHash = (password: string): string => {
   const salt = randomBytes(16);
   const key = scryptSync(password.normalize('NFKC'), salt, 32, cheapCost);
   return ['scrypt', ...Object.values(cheapCost), salt.toString('base64'), key.toString('base64')].join('$');
 };
 
-/** What registering and confirming the e-mail leave behind. */
+/** Inserts the rows that a registration with a confirmed e-mail leaves. */
 const insertConfirmed = async ({ database: { db }, clock }: TestServer, body: object): Promise<string> => {
   const { password, privacyVersion: agreedTo, username, ...details } = Registration.parse(body);
   const now = clock.now();
@@ -60,7 +63,7 @@ const newcomer = (overrides: Record<string, unknown>) => ({
   ...overrides,
 });
 
-/** A resident who registers and signs in over HTTP; the e-mail counts as confirmed where nothing else is said. */
+/** A resident who registers and signs in over HTTP; by default the e-mail is confirmed. */
 export const registeredResident = async (
   server: TestServer,
   overrides: Record<string, unknown> = {},
@@ -81,7 +84,7 @@ export const registeredResident = async (
   return { id, email, password, token: signedIn.json().token };
 };
 
-/** A signed-in resident with a confirmed e-mail; without, one who has just registered and has the link to confirm it in the mail. */
+/** A signed-in resident with a confirmed e-mail; otherwise freshly registered, with the confirmation link in a mail. */
 export const resident = async (
   server: TestServer,
   overrides: Record<string, unknown> = {},
@@ -94,12 +97,12 @@ export const resident = async (
   return { id, email: body.email, password: body.password, token };
 };
 
-/** Writes down that whoever has these sessions has just given their password again. */
+/** Marks these sessions as freshly confirmed by password. */
 export const confirm = async ({ database, clock }: TestServer, { id }: Pick<SignedInPerson, 'id'>): Promise<void> => {
   await database.db.update(sessions).set({ confirmedAt: clock.now() }).where(eq(sessions.userId, id));
 };
 
-/** A signed-in administrator who has just confirmed who they are. */
+/** A signed-in administrator with a fresh confirmation. */
 export const admin = async (server: TestServer): Promise<SignedInPerson> => {
   const person = await resident(server, { name: 'Admin da Cidade' });
   await server.database.db.update(users).set({ role: 'admin' }).where(eq(users.id, person.id));
@@ -107,7 +110,7 @@ export const admin = async (server: TestServer): Promise<SignedInPerson> => {
   return person;
 };
 
-/** The first administrator of these settings, made as at the product's start. */
+/** The first administrator from the settings, created as at the product's start. */
 export const firstAdmin = (
   { database: { db }, clock, logger }: TestServer,
   settings: Partial<Parameters<typeof createFirstAdmin>[1]> = {},
@@ -119,7 +122,7 @@ export const firstAdmin = (
 
 const known = new WeakMap<TestServer, Map<string, Promise<SignedInPerson>>>();
 
-/** The same resident each time for a name ('admin' is an administrator), signed in anew: hashing passwords is slow on purpose. */
+/** The same resident for the same name ('admin' is an administrator), with a new session: avoids hashing another password. */
 export const signedInAgain = async (server: TestServer, name: string): Promise<SignedInPerson> => {
   const people = known.get(server) ?? new Map<string, Promise<SignedInPerson>>();
   known.set(server, people);
@@ -128,7 +131,7 @@ export const signedInAgain = async (server: TestServer, name: string): Promise<S
   return withNewSession(server, await registered);
 };
 
-/** The same person, signed in anew and confirmed: an administrator's session of another day has ended. */
+/** The same person with a new, confirmed session: an administrator's session of another day has expired. */
 export const withNewSession = async (server: TestServer, person: SignedInPerson): Promise<SignedInPerson> => {
   const token = await openSession(server.database.db, server.clock, person.id);
   await confirm(server, person);

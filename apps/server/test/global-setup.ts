@@ -10,7 +10,7 @@ import { migrateDatabase } from '../src/platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test databases are made. */
+    /** Connection with the right to create test databases. */
     postgres: pg.ClientConfig;
     /** A migrated, empty database that every test file copies. */
     templateDatabase: string;
@@ -49,7 +49,7 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
   };
 };
 
-/** The same server, another database. */
+/** The same connection to another database. */
 export const inDatabase = (connection: pg.ClientConfig, database: string): pg.ClientConfig => {
   if (!connection.connectionString) return { ...connection, database };
   const url = new URL(connection.connectionString);

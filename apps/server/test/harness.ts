@@ -15,7 +15,7 @@ import { type Database, openDatabase } from '../src/platform/database/database.t
 import { inDatabase } from './global-setup.ts';
 import { type ReceivedMail, readMailFiles } from './mails.ts';
 
-/** A clock that stands still until it is told to move. */
+/** A clock that only moves when told to. */
 export interface TestClock extends Clock {
   set(instant: string): void;
   advance(milliseconds: number): void;
@@ -42,12 +42,12 @@ export interface TestServer {
   readonly clock: TestClock;
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
-  /** Every log line written so far. */
+  /** All log lines so far. */
   readonly logLines: string[];
   readonly dataDir: string;
-  /** Tries everything in the outbox that is due, as the running product does. */
+  /** Sends all due messages of the outbox, as the running product does. */
   deliver(): Promise<void>;
-  /** Delivers what is due as the running product does, and gives every mail so far, the newest last. */
+  /** Sends due messages and returns all mails so far, the newest last. */
   mails(): Promise<ReceivedMail[]>;
   /** Calls the API below `/api`; `token` becomes the bearer token. */
   call(method: InjectOptions['method'] & string, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
@@ -61,12 +61,12 @@ export interface CallOptions {
   remoteAddress?: string;
 }
 
-/** Where nothing listens: a test that needs a provider names its own, and none reaches the internet. */
+/** A URL without a listener: a test that needs a provider sets its own, and no test reaches the internet. */
 const nobody = 'http://127.0.0.1:9/{cep}';
 
 /**
- * Makes a database from the template and composes the server on it. Environment variables beat the defaults of the
- * tests; `through` may lead the connection over something that can fail.
+ * Creates a database from the template and composes the server on it. `environment` overrides the tests' defaults; `through`
+ * may route the connection over a proxy that fails on demand.
  */
 export const startTestServer = async (
   environment: Record<string, string> = {},
@@ -92,7 +92,7 @@ export const startTestServer = async (
   const clock = testClock(config.timeZone);
   const webFolder = join(dataDir, 'pages');
   await fillWebFolder(webFolder);
-  // A test machine may stall for reasons of its own.
+  // No stall detection, because a test machine may stall for reasons of its own.
   const app = await buildApp({ config, database, clock, logger, webFolder, stallLimit: 0, ...parts });
   await app.ready();
   const knownMails = new Map<string, ReceivedMail>();
@@ -125,7 +125,7 @@ export const startTestServer = async (
     close: async () => {
       await app.close();
       await database.close();
-      // PostgreSQL itself may be vacuuming where a test has written a lot: who is no superuser cannot force that out, and need not.
+      // Without superuser rights a forced drop fails while autovacuum works in the database; the plain drop then suffices.
       await administrator
         .query(`drop database if exists ${name} with (force)`)
         .catch(() => administrator.query(`drop database if exists ${name}`));

@@ -1,8 +1,8 @@
-/** One line of an iCalendar file, unfolded and with its text unescaped. */
+/** A content line of an iCalendar file, unfolded and with its text unescaped. */
 interface Property {
   readonly name: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** As it stands; `text` is what it says when it is of type TEXT. */
+  /** The raw value; `text` is the decoded value of a TEXT property. */
   readonly value: string;
   readonly text: string;
 }
@@ -16,7 +16,10 @@ export interface Component {
 
 const octetsPerLine = 75;
 
-/** The physical lines of a file. Throws where RFC 5545 §3.1 is broken: line ends, length, a character cut in two, control characters. */
+/**
+ * The physical lines of a file. Throws on a violation of RFC 5545 §3.1: line endings, length, a split character, control
+ * characters.
+ */
 const physicalLines = (file: Buffer): string[] => {
   const bytes = file.toString('latin1');
   if (!bytes.endsWith('\r\n')) throw new Error('the last line has no end');
@@ -58,7 +61,7 @@ const propertyOf = (line: string): Property => {
   };
 };
 
-/** Reads an iCalendar file as strictly as RFC 5545 is written. Throws for the first thing that it does not allow. */
+/** Strict parser of iCalendar (RFC 5545). Throws on the first violation. */
 export const parseCalendar = (file: Buffer): Component => {
   const open: { name: string; properties: Property[]; components: Component[] }[] = [];
   let whole: Component | null = null;

@@ -207,7 +207,7 @@ describe('what keys take up', () => {
       await limited.database.pool.query(`update rate_limits set points = $1 where key like 'keyed-write:%'`, [
         limits.idempotencyKeysPerDay.admin - 1,
       ]);
-      // A write that is refused frees its key and is not counted.
+      // A refused write frees its key and is not counted.
       const absent = { token, body: place, headers: { 'idempotency-key': 'ausente' } };
       expect((await limited.call('PUT', '/collection-points/999999', absent)).statusCode).toBe(404);
       expect((await add('duas')).statusCode).toBe(201);
@@ -232,7 +232,7 @@ describe('what keys take up', () => {
 
 describe('when the server ends in the middle', () => {
   const minute = 60_000;
-  /** What is left of a write whose process ended: before its commit, or between that and its answer. */
+  /** Recreates the state after a crash during a write: before its commit, or between the commit and the reply. */
   const leave = async (key: string, name: string, { isWritten }: { isWritten: boolean }) => {
     await create(key, { name });
     await rows('update idempotency_keys set answer = null where key = $1', [key]);
@@ -263,7 +263,7 @@ describe('when the server ends in the middle', () => {
   test('a write that took too long is not committed beside the one that came after it', async () => {
     const other = await server.database.pool.connect();
     await other.query('begin');
-    // The first waits with its insert until this ends.
+    // The first write's insert waits until this transaction ends.
     await other.query('lock table collection_points in share mode');
     const slow = create('lenta', { name: 'Lenta' });
     await expect.poll(() => keyed('lenta')).toHaveLength(1);

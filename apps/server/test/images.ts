@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 /** A red image, not yet encoded. */
 export const plainImage = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
-/** A photograph that compresses badly: noise, not yet encoded. */
+/** Noise, which compresses badly like a photograph; not yet encoded. */
 export const noisyImage = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
 /** One field of a multipart body; a file when it has a name. */
@@ -29,7 +29,7 @@ export const multipart = (parts: Part[]): Buffer =>
   ]);
 /** The content type that goes with `multipart`. */
 export const formType = `multipart/form-data; boundary=${boundary}`;
-/** Width and height of an AVIF, as its `ispe` box says; the server's sharp is forbidden to read one. */
+/** Width and height from the `ispe` box of an AVIF; the server's sharp may not decode AVIF. */
 export const avifSize = (bytes: Buffer): [width: number, height: number] => {
   const at = bytes.indexOf('ispe');
   if (bytes.toString('latin1', 4, 12) !== 'ftypavif' || at < 0) throw new Error('not an AVIF');
@@ -44,7 +44,7 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
   sum.writeUInt32BE(checksum(body));
   return Buffer.concat([length, body, sum]);
 };
-/** A PNG of the given size, one bit a pixel, with these chunks before its pixels, which are all black unless they are given. */
+/** A PNG of the given size with one bit a pixel and these chunks before its pixels, by default all black. */
 export const blackPng = (width: number, height: number, chunks: readonly Buffer[] = [], pixels?: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -55,13 +55,13 @@ export const blackPng = (width: number, height: number, chunks: readonly Buffer[
   const parts = [pngChunk('IHDR', header), ...chunks, pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([signature, ...parts]);
 };
-/** Some kilobytes a gigabyte, compressed as zlib does: zeros. Its checksum is wrong, which is only found at its end. */
+/** Zlib data that inflate to zeros, some kilobytes per gigabyte. The checksum at the end is wrong. */
 export const bomb = (gigabytes: number): Buffer => {
   const megabyte = deflateRawSync(Buffer.alloc(1024 * 1024), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const end = Buffer.from([0x03, 0x00, 0, 0, 0, 1]);
   return Buffer.concat([Buffer.from([0x78, 0xda]), ...Array.from({ length: gigabytes * 1024 }, () => megabyte), end]);
 };
-/** A GIF of that many frames of one pixel on a canvas of the given size. */
+/** A GIF of `frames` one-pixel frames on a canvas of the given size. */
 export const tinyFrames = (frames: number, width: number, height: number): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);

@@ -3,7 +3,7 @@ import { backgroundJobs } from '../src/jobs.ts';
 import type { TestServer } from './harness.ts';
 import { formType, multipart } from './images.ts';
 
-/** Hands in a file of points. */
+/** Uploads a file of points. */
 export const handIn = (server: TestServer, token: string, bytes: Buffer | string, filename = 'pontos.csv') =>
   server.app.inject({
     method: 'POST',
@@ -12,7 +12,7 @@ export const handIn = (server: TestServer, token: string, bytes: Buffer | string
     payload: multipart([{ name: 'file', filename, type: 'application/octet-stream', bytes }]),
   });
 
-/** Runs a job as the product composes it; that of imports until nothing is left to do. */
+/** Runs a job as the product composes it; the import job until no work is left. */
 export const workOff = async ({ config, database, clock, logger }: TestServer, job = 'importacoes'): Promise<void> => {
   const jobs = backgroundJobs({ config, db: database.db, clock, logger, say: () => {} });
   await jobs.find(({ name }) => name === job)?.run(new AbortController().signal);
@@ -21,7 +21,7 @@ export const workOff = async ({ config, database, clock, logger }: TestServer, j
 export const importNow = async (server: TestServer, token: string, id: number): Promise<Import> =>
   (await server.call('GET', `/admin/imports/${id}`, { token })).json();
 
-/** Hands in a file, has it read and checked, and gives the import as it is then. */
+/** Uploads a file, runs its dry run, and returns the import. */
 export const checkedImport = async (
   server: TestServer,
   token: string,
@@ -34,11 +34,11 @@ export const checkedImport = async (
   return importNow(server, token, answer.json().id);
 };
 
-/** The first rows of an import, with what is to become of them. */
+/** The first rows of an import with their decisions. */
 export const rowsOf = async (server: TestServer, token: string, id: number, query = ''): Promise<ImportRow[]> =>
   (await server.call('GET', `/admin/imports/${id}/rows?pageSize=500${query}`, { token })).json().items;
 
-/** Applies or takes back an import, has the work done, and gives it as it is then. */
+/** Applies or undoes an import, runs the job, and returns the import. */
 export const carryOut = async (server: TestServer, token: string, id: number, act: 'apply' | 'undo'): Promise<Import> => {
   const answer = await server.call('POST', `/admin/imports/${id}/${act}`, { token });
   if (answer.statusCode !== 200) throw new Error(`${act} was refused: ${answer.statusCode} ${answer.body}`);

@@ -48,7 +48,7 @@ const firstAuthor = async (db: Db): Promise<string> => {
   return row?.id ?? '';
 };
 
-// A table that is named last is never read from one end to the other; of a short one, a deletion reads it so.
+// The optional last element is a table that the plan must not scan sequentially; a deletion from a short table does scan it.
 test.each<[string, (db: Db) => Promise<unknown>, readonly string[], string?]>([
   [
     'the reminders of a day',

@@ -66,7 +66,7 @@ test('an administrator’s e-mail that an earlier version made up is said at eve
   }
   const asked = await server.call('POST', '/auth/forgot-password', { body: { email } });
   expect([asked.statusCode, asked.json()]).toEqual([200, { expiresInSeconds: 600 }]);
-  // The link that confirms the address would make it good for a new password.
+  // The link that confirms the address would also permit a new password.
   const token = await openSession(database.db, server.clock, id);
   await database.pool.query('update users set password_is_generated = false');
   expect((await server.call('POST', '/users/me/email-confirmation', { token, body: {} })).statusCode).toBe(200);

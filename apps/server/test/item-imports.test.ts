@@ -15,7 +15,7 @@ beforeAll(async () => {
   await server.database.db.transaction((transaction) => seedItems(transaction, server.clock));
 });
 afterAll(() => server.close());
-// The undo asks who it is.
+// The undo requires a fresh confirmation.
 beforeEach(() => given.confirm(server, admin));
 
 const handIn = (bytes: string, filename: string) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const minute = 60_000;
-/** A call a minute later, as each person's act has a moment of its own. */
+/** A call a minute later, so that each write has a time of its own. */
 const act = async (method: string, path: string, { token }: given.SignedInPerson, body?: unknown) => {
   server.clock.advance(minute);
   const answer = await server.call(method, path, { token, body });

@@ -49,7 +49,7 @@ test('a long transaction that writes points keeps no other writer waiting, and t
     finished.give();
     await long;
   }
-  // It was written past the server, which hears of it a moment later.
+  // Written directly to the database, of which the server is notified a moment later.
   await expect.poll(names).toEqual(['Importando', 'Mudado', 'Importado']);
 });
 

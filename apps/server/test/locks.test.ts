@@ -13,11 +13,11 @@ import { workOff } from './imports.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-/** What writers meet at. */
+/** Records that concurrent writers contend for. */
 interface Scene {
   readonly pointId: number;
   readonly otherPointId: number;
-  /** Confirmed bookings of two residents at the point, by turns. */
+  /** Confirmed bookings of two residents at the point, alternating. */
   readonly bookings: readonly { id: string; person: given.SignedInPerson }[];
 }
 
@@ -73,7 +73,7 @@ const eachBooking = (at: Scene, call: (id: string, token: string) => ReturnType<
   Promise.all(at.bookings.map(({ id, person }) => call(id, person.token)));
 const allOf = (calls: readonly ReturnType<TestServer['call']>[]): Answers => Promise.all(calls);
 
-/** Applies an import, as it is after its dry run, that creates points, closes one of the scene's and changes the other. */
+/** Applies an import, as after its dry run, that creates points, deactivates one point of the scene and changes the other. */
 const importPoints = async ({ pointId, otherPointId }: Scene): Promise<void> => {
   const point = { ...place, materials: ['vidro'] };
   await server.database.pool.query(
@@ -150,7 +150,10 @@ const writers: Record<string, (at: Scene) => Answers> = {
 const names = Object.keys(writers);
 const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other] as const));
 
-/** Erases an account beside what the others write: before its password is found right, from then on, and until it is gone. */
+/**
+ * Erases an account while another writer runs: before the account's password is verified, and then repeatedly until the account
+ * is gone.
+ */
 const eraseBeside = async (name: string, { token, password }: given.SignedInPerson, at: Scene): Promise<void> => {
   const held = holdPasswords();
   const erased = server.call('DELETE', '/users/me', { token, body: { password } });
@@ -167,9 +170,9 @@ const eraseBeside = async (name: string, { token, password }: given.SignedInPers
   for (const answer of meanwhile) expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(500);
 };
 
-/** Deadlocks that PostgreSQL has counted in this database, those among them that were tried again. */
+/** Deadlocks counted by PostgreSQL in this database, retried ones included. */
 const countDeadlocks = async (): Promise<number> => {
-  // A connection reports its numbers a second later at the latest.
+  // A connection reports its statistics within a second.
   await pause(1_200);
   const { rows } = await server.database.pool.query(
     'select deadlocks::int from pg_stat_database where datname = current_database()',
@@ -178,7 +181,7 @@ const countDeadlocks = async (): Promise<number> => {
 };
 
 test('no two writers stand in each other’s way, whatever they write', async () => {
-  // A writer that is always refused meets no other.
+  // A writer that is always refused contends with no other.
   const idle = new Set(names);
   for (const [one, other] of pairs) {
     const at = await scene();
@@ -192,7 +195,7 @@ test('no two writers stand in each other’s way, whatever they write', async ()
   }
   expect([...idle]).toEqual([]);
   expect(await countDeadlocks()).toBe(0);
-  // Sent back to the dry run where the other writer was first, and applied where it was not.
+  // Sent back to the dry run where the other writer came first, applied otherwise.
   const { rows } = await server.database.pool.query('select state, sum(updated)::int as updated from imports group by state');
   expect(rows.find(({ state }) => state === 'applied')?.updated).toBeGreaterThan(0);
   expect(rows.map(({ state }) => state).filter((state) => state !== 'applied' && state !== 'checked')).toEqual([]);
@@ -201,7 +204,7 @@ test('no two writers stand in each other’s way, whatever they write', async ()
 test.each([
   [['bookings done', 'a point switched off']],
   [['bookings done', 'a point deleted']],
-  // An import begins a moment later than the others: a second one meets them.
+  // An import starts later than the other writers: the second import contends with them.
   [['points imported', 'several points switched off', 'points imported']],
 ])('%j at the same time are no failure, time after time', async (together) => {
   for (let round = 0; round < 25; round++) {

@@ -16,7 +16,7 @@ const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 interface Installation {
   readonly server: ServerProcess;
-  /** A way to the same database that nothing happens to. */
+  /** A direct connection to the same database, unaffected by failures. */
   readonly connection: pg.ClientConfig;
   readonly tokens: readonly string[];
   readonly pointId: number;
@@ -46,7 +46,7 @@ const furnish = async (server: ServerProcess, connection: pg.ClientConfig): Prom
   return { server, connection, tokens, pointId: Number(point?.id) };
 };
 
-/** What was answered while people book and cancel, one after the other each. */
+/** Results of concurrent residents who each book and cancel in a loop. */
 interface Load {
   readonly statuses: Set<number>;
   readonly booked: string[];
@@ -87,7 +87,7 @@ const load = ({ server, tokens, pointId }: Installation): Load => {
   };
 };
 
-/** Brings transactions to a halt in their middle, does what is to happen then, and lets them go on if they can. */
+/** Blocks transactions midway, triggers the failure, and then releases the lock. */
 const insideTransactions = async ({ connection }: Installation, happen: () => Promise<void>): Promise<void> => {
   const holder = new pg.Client(connection);
   holder.on('error', () => {});
@@ -101,7 +101,7 @@ const insideTransactions = async ({ connection }: Installation, happen: () => Pr
     return rows[0].waiting >= 2;
   });
   const happening = happen();
-  // The first of what happens finds them at a halt, the rest under way.
+  // The failure begins while the transactions are blocked and continues after their release.
   await pause(200);
   await holder.end().catch(() => {});
   await happening;
@@ -109,7 +109,7 @@ const insideTransactions = async ({ connection }: Installation, happen: () => Pr
 
 const isHealthy = (server: ServerProcess) => async (): Promise<boolean> => (await fetch(`${server.api}/health`)).status === 200;
 
-/** Books under load while something happens to the database, and says what must hold then. */
+/** Books under load during a database failure, and asserts the invariants afterwards. */
 const survives = async (place: Installation, happen: () => Promise<void>): Promise<void> => {
   const { server, connection } = place;
   const under = load(place);
@@ -126,9 +126,9 @@ const survives = async (place: Installation, happen: () => Promise<void>): Promi
   const kept = new Map(rows.map(({ id, status }) => [id, status]));
   expect(under.booked.filter((id) => !kept.has(id))).toEqual([]);
   expect(under.cancelled.filter((id) => kept.get(id) !== 'cancelado')).toEqual([]);
-  // What is left open by a refused cancellation counts among the thirty that a person may have.
+  // Bookings left open by a refused cancellation would count towards the thirty that a person may have.
   await query(connection, `update collection_schedules set status = 'cancelado'`);
-  // No connection is left with somebody's transaction.
+  // No connection is left within an open transaction.
   const stuck = `select pid from pg_stat_activity where application_name = 'separai' and datname = current_database() and state like 'idle in%'`;
   await until(async () => (await query(connection, stuck)).length === 0);
 };
@@ -165,7 +165,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
   });
 });
 
-/** Signals a process, unless it has just ended by itself, as PostgreSQL's vacuuming ones do. */
+/** Signals a process; one that has ended meanwhile, as autovacuum workers do, is ignored. */
 const signalIfThere = (processId: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(processId, signal);
@@ -174,7 +174,7 @@ const signalIfThere = (processId: number, signal: NodeJS.Signals): void => {
   }
 };
 
-/** A process and those that it has started. */
+/** A process and its children. */
 const withChildren = async (parent: number): Promise<number[]> => {
   const numbers = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const children = await Promise.all(numbers.map(async (id) => (Number((await statusOf(id))?.PPid) === parent ? [id] : [])));
@@ -209,7 +209,7 @@ describe('a database elsewhere', () => {
 
   test('may end every connection', async () => {
     await survives(place, async () => {
-      // Again and again: some are in the middle of a statement, and some between two of their transaction.
+      // Repeated, so that some signals hit a running statement and others the gap between two statements of a transaction.
       for (let round = 0; round < 30; round++) {
         await administrator.query(
           `select pg_terminate_backend(pid) from pg_stat_activity

@@ -3,7 +3,7 @@ import type { MailContent, QueuedMail } from '../src/platform/mail/content.ts';
 import { openSecrets } from '../src/platform/secrets.ts';
 import type { TestServer } from './harness.ts';
 
-/** The unsent mails of an address, oldest first. */
+/** Unsent mails to an address, oldest first. */
 export const waitingMails = async ({ database }: TestServer, recipient: string): Promise<(QueuedMail & { kind: string })[]> => {
   const { rows } = await database.pool.query(
     `select id, kind, user_id as "userId", recipient, data, created_at as "createdAt" from outbox
@@ -13,7 +13,7 @@ export const waitingMails = async ({ database }: TestServer, recipient: string):
   return rows;
 };
 
-/** Writes a mail as the worker does when it is about to send it. */
+/** Renders a mail as the worker does just before sending. */
 export const written = async (server: TestServer, mail: QueuedMail & { kind: string }): Promise<MailContent | null> => {
   const { clock, config, database } = server;
   const secrets = openSecrets(database.db, config.secretKey);
@@ -29,7 +29,7 @@ export const codeIn = (content: MailContent | null): string => {
   return block.text;
 };
 
-/** The token of the link that a mail for a new password holds. */
+/** Token of the link in a password mail. */
 export const linkIn = (content: MailContent | null): string => {
   const block = content?.blocks.find(({ kind }) => kind === 'button');
   const token =
@@ -38,17 +38,17 @@ export const linkIn = (content: MailContent | null): string => {
   return token;
 };
 
-/** Asks for a code and gives the one that the mail holds, as sent. */
+/** Requests a code and returns the one in the mail. */
 export const mailedCode = async (server: TestServer, email: string): Promise<string> => {
   const asked = await server.call('POST', '/auth/forgot-password', { body: { email } });
   if (asked.statusCode !== 200) throw new Error(`no code: ${asked.statusCode} ${asked.body}`);
   return sentCode(server, email);
 };
 
-/** The code of the one mail that waits for this address; the mail counts as sent then. */
+/** The code in the only waiting mail to this address; marks the mail as sent. */
 export const sentCode = async (server: TestServer, email: string): Promise<string> => codeIn(await sentMail(server, email));
 
-/** The words of the one mail for a new password that waits for this address; it counts as sent then. */
+/** Content of the only waiting password mail to this address; marks the mail as sent. */
 export const sentMail = async (server: TestServer, email: string): Promise<MailContent | null> => {
   const [mail, ...others] = (await waitingMails(server, email)).filter(({ kind }) => kind === 'password-code');
   if (mail === undefined || others.length > 0) throw new Error(`${mail === undefined ? 0 : others.length + 1} mails wait`);
@@ -57,5 +57,5 @@ export const sentMail = async (server: TestServer, email: string): Promise<MailC
   return content;
 };
 
-/** Another code than this one. */
+/** A code that differs from this one. */
 export const otherCode = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');

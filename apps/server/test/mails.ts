@@ -2,20 +2,20 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** A mail as its reader's program takes it apart. */
+/** A parsed mail. */
 export interface ReceivedMail {
   readonly to: string[];
   readonly from: { name: string; address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** By their names in lower case. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The content's lines end with a line feed alone, however they were sent. */
+  /** Line endings of the content are normalized to line feeds. */
   readonly attachments: { filename: string; contentType: string; content: string }[];
 }
 
-/** Takes the bytes of a mail apart. */
+/** Parses the bytes of a mail. */
 export const parseMail = async (bytes: Buffer): Promise<ReceivedMail> => {
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' });
   return {
@@ -33,7 +33,7 @@ export const parseMail = async (bytes: Buffer): Promise<ReceivedMail> => {
   };
 };
 
-/** Every mail of a folder, in the order in which they were written. What is `known` by its path is not taken apart again. */
+/** All mails of a folder, oldest first. Paths in `known` are not parsed again. */
 export const readMailFiles = async (folder: string, known = new Map<string, ReceivedMail>()): Promise<ReceivedMail[]> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -11,7 +11,7 @@ import { migrationsFolder } from '../src/paths.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { inDatabase } from './global-setup.ts';
 
-/** Brings a database to where an older release left it: `lastMigration`, such as '0003_account', is its newest. */
+/** Migrates a database up to an older release, whose newest migration is `lastMigration`, such as '0003_account'. */
 const migrateUpTo = async ({ pool }: Database, lastMigration: string): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'separai-migrations-'));
   await cp(migrationsFolder, folder, { recursive: true });
@@ -24,7 +24,7 @@ const migrateUpTo = async ({ pool }: Database, lastMigration: string): Promise<v
   await rm(folder, { recursive: true });
 };
 
-/** Does something with a database that an older release left behind, and removes it. */
+/** Runs a function on a database of an older release, and drops the database. */
 export const withOlderDatabase = async (lastMigration: string, use: (database: Database) => Promise<void>): Promise<void> => {
   const postgres = inject('postgres');
   const administrator = new pg.Client(postgres);

@@ -9,7 +9,7 @@ import { putMail } from '../src/platform/outbox.ts';
 import { type OutboxTimes, type OutboxWorker, outboxWorker } from '../src/platform/outbox-worker.ts';
 import type { TestServer } from './harness.ts';
 
-/** A mail's words. */
+/** Content of the test mail. */
 const greetingContent: MailContent = {
   subject: 'Olá do Separaí',
   preview: 'Um teste',
@@ -21,7 +21,7 @@ const greetingContent: MailContent = {
 const sign = { origin: 'https://separai.exemplo.com.br', operator: null };
 const from = 'Separaí <nao-responda@separai.exemplo.com.br>';
 
-/** A worker with mails of its own kinds, on the tests' database and clock. */
+/** A worker with mail kinds of its own, on the tests' database and clock. */
 export const mailWorker = (
   { database, clock, app }: TestServer,
   transport: MailTransport,
@@ -38,10 +38,10 @@ export const mailWorker = (
   return outboxWorker({ db: database.db, clock, logger: app.log, senders: { mail }, ...(times === undefined ? {} : { times }) });
 };
 
-/** SMTP that soon loses patience with a server that hangs. */
+/** SMTP with short timeouts for a hanging server. */
 export const impatient = (url: string): MailTransport => smtpTransport(url, { connecting: 400, greeting: 400, silence: 400 });
 
-/** The account that the mails are about: what is about nobody leaves no row behind. */
+/** The account that the mails refer to: a message without an account leaves no row behind. */
 const greetedPerson = async ({ database, clock }: TestServer): Promise<string> => {
   const now = clock.now();
   const email = 'cumprimentada@exemplo.com.br';
@@ -55,13 +55,13 @@ const greetedPerson = async ({ database, clock }: TestServer): Promise<string> =
   return row.id;
 };
 
-/** Puts a mail into the outbox. */
+/** Adds a mail to the outbox. */
 export const putGreeting = async (
   server: TestServer,
   { recipient = 'marina@exemplo.com.br', kind = 'greeting' }: { recipient?: string; kind?: string } = {},
 ): Promise<void> =>
   putMail(server.database.db, { kind, purpose: 'account', userId: await greetedPerson(server), recipient }, server.clock.now());
 
-/** The outbox as it is. */
+/** All rows of the outbox. */
 export const outboxRows = ({ database }: TestServer): Promise<(typeof outbox.$inferSelect)[]> =>
   database.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id));

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Db } from '../src/platform/database/database.ts';
 import type { TestServer } from './harness.ts';
 
-/** How PostgreSQL would answer a question, as it tells it. */
+/** PostgreSQL's plan of a query (EXPLAIN). */
 export const planOf = async (
   { database }: Pick<TestServer, 'database'>,
   query: { toSQL: () => { sql: string; params: unknown[] } },
@@ -13,7 +13,7 @@ export const planOf = async (
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 };
 
-/** The plans of the statements that a call sends, in their order; nothing that the call writes stays. */
+/** Plans of the statements that a call sends, in order; the call's writes are rolled back. */
 export const plansOf = async (
   { database }: Pick<TestServer, 'database'>,
   call: (db: Db) => Promise<unknown>,
@@ -22,7 +22,7 @@ export const plansOf = async (
   const sent: { sql: string; params: unknown[] }[] = [];
   try {
     await client.query('begin');
-    // A connection takes one statement after the other; some repositories send theirs at once.
+    // A connection runs one statement at a time, while some repositories send theirs in parallel.
     let last: Promise<unknown> = Promise.resolve();
     const query = (...statement: [never]) => {
       last = last.then(() => client.query(...statement));
@@ -43,9 +43,9 @@ export const plansOf = async (
 };
 
 /**
- * Vacuums and analyzes tables, again until nearly each of their pages is known to be visible to everybody, without which an index alone cannot
- * answer. It is not while somebody holds a snapshot of before, as PostgreSQL's own analysis of a new table does for a moment, nor while what
- * was written is not on disk; and where less than a fiftieth of the pages hold something dead, vacuuming leaves those
+ * Vacuums and analyzes tables, repeatedly until nearly all pages are all-visible, without which no index-only scan is planned.
+ * Pages stay not all-visible while another transaction holds an older snapshot, as autoanalyze of a new table does for a
+ * moment, or while writes are not flushed; and where less than a fiftieth of the pages have dead tuples, vacuum leaves those
  * (https://www.postgresql.org/docs/current/sql-vacuum.html, INDEX_CLEANUP).
  */
 export const vacuum = async ({ database: { pool } }: Pick<TestServer, 'database'>, tables: readonly string[]): Promise<void> => {

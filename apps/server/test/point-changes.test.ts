@@ -51,7 +51,7 @@ describe('several points', () => {
     expect(answer.json()).toEqual({
       changed: [
         { id: booked.id, version: 2 },
-        // It was closed before: nothing was written.
+        // Already closed, so the row was not written.
         { id: closed.id, version: 1 },
       ],
       unchanged: [

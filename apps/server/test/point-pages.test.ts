@@ -41,7 +41,7 @@ describe('the page of a point', () => {
     ])
       expect(answer.body).toContain(text);
     expect(answer.body).not.toContain('a confirmar');
-    // There is no guide for oil.
+    // No guide exists for oil.
     expect(answer.body).not.toContain('href="/material/oleo"');
     expect(answer.body).not.toMatch(/<script(?! type="application\/ld\+json">)/);
   });
@@ -199,7 +199,7 @@ describe('the page of a point', () => {
     const { id } = await given.point(server, admin.token, wholePoint);
     await get(`/ponto/${id}-ecoponto-sao-joao`);
     const { pool } = server.database;
-    // What the row says now nobody has said with a new revision.
+    // A change without a new revision: the trigger that bumps the revision is off.
     await pool.query('alter table collection_points disable trigger user');
     await pool.query(`update collection_points set address = 'Às escondidas' where id = $1`, [id]);
     await pool.query('alter table collection_points enable trigger user');

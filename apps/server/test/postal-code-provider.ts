@@ -3,28 +3,30 @@ import type { AddressInfo } from 'node:net';
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A postal-code provider, or a geocoder, on loopback that does what the last call told it to; until then it answers 500. */
+/**
+ * A postal-code provider or geocoder on loopback, with the behaviour set by the last call; initially every request gets a 500.
+ */
 export interface PostalCodeProvider {
   readonly url: string;
-  /** The paths it was asked for. */
+  /** Requested paths. */
   readonly asked: string[];
-  /** Who asked, as they say (`User-Agent`). */
+  /** `User-Agent` headers of the requests. */
   readonly agents: string[];
-  /** JSON with status 200, after a delay in milliseconds. */
+  /** Replies with JSON and status 200, after a delay in milliseconds. */
   answers(json: unknown, delay?: number): void;
-  /** JSON that depends on what is asked. */
+  /** Replies with JSON that depends on the requested URL. */
   answersBy(answer: (asked: URL) => unknown): void;
   sends(status: number, type: string, body: string | Buffer): void;
   redirects(location: string): void;
-  /** Takes the question and never answers. */
+  /** Accepts requests and never replies. */
   hangs(): void;
-  /** Closes the connection without an answer. */
+  /** Closes the connection without a reply. */
   drops(): void;
-  /** Closes the connection in the middle of an answer. */
+  /** Closes the connection in the middle of a reply. */
   breaksOff(): void;
   /** Sends a byte now and then. */
   trickles(): void;
-  /** Sends for as long as somebody listens. */
+  /** Sends data until the client disconnects. */
   floods(): void;
   reset(): void;
   close(): Promise<void>;
@@ -98,7 +100,7 @@ export const startPostalCodeProvider = async (): Promise<PostalCodeProvider> => 
   };
 };
 
-/** What ViaCEP answers for a code in São Paulo, as its documentation shows it. */
+/** ViaCEP's reply for a code in São Paulo, from its documentation. */
 export const viaCepAnswer = (cep: string, details: object = {}) => ({
   cep,
   logradouro: 'Praça da Sé',
@@ -109,7 +111,7 @@ export const viaCepAnswer = (cep: string, details: object = {}) => ({
   ...details,
 });
 
-/** What BrasilAPI (CEP v2) answers for the same code. */
+/** BrasilAPI's reply (CEP v2) for the same code. */
 export const brasilApiAnswer = (cep: string, coordinates: object = { latitude: '-23.5503', longitude: '-46.6342' }) => ({
   cep: cep.replace('-', ''),
   state: 'SP',

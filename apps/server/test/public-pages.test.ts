@@ -37,7 +37,7 @@ describe('an item, at the app’s own address', () => {
       'href="/material/papel"',
     ])
       expect(noScriptOf(answer)).toContain(text);
-    // The app itself is there, too.
+    // The page is still the app's page.
     expect(answer.body).toContain('<div id="root">');
   });
 
@@ -59,7 +59,7 @@ describe('an item, at the app’s own address', () => {
     const medicine = noScriptOf(await get('/descarte/remedio-vencido'));
     expect(medicine).toContain('Nenhum ponto cadastrado diz que recebe. Leve ao coletor de uma farmácia ou a uma UBS.');
     expect(medicine).not.toContain('pergunte antes');
-    // No point can name an item without a category: those to ask are the whole answer.
+    // No point can name an item without a category: the points to ask are the whole result.
     const general = noScriptOf(await get('/descarte/lixo-eletronico'));
     expect(general).toContain('Recebem eletrônicos: pergunte antes');
     expect(general).not.toContain('Nenhum ponto cadastrado');
@@ -82,7 +82,7 @@ describe('an item, at the app’s own address', () => {
   });
 
   test('is found by what somebody typed, by the first who asks too, and what nobody knows is said so, whatever is typed', async () => {
-    // The first search, whose index is still to be made.
+    // The first search, whose index is still to be built.
     expect(noScriptOf(await get('/descarte?q=izopor'))).toContain('href="/descarte/isopor"');
     const family = noScriptOf(await get('/descarte?q=l%C3%A2mpada'));
     expect(family).toContain('Lâmpada: qual é o seu caso?');

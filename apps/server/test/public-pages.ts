@@ -5,18 +5,18 @@ import type { LightMyRequestResponse } from 'fastify';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
-/** Where the product says it is. */
+/** The configured public origin. */
 export const origin = 'https://separai.exemplo.com.br';
 const web = join(import.meta.dirname, '../../web');
 
-/** The pages as they stand before they are built. */
+/** Writes the HTML pages in their form before a build. */
 export const unbuiltPages = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
   for (const page of ['index.html', 'panel.html', 'public-page.html']) await copyFile(join(web, page), join(folder, page));
   await writeFile(join(folder, 'sw.js'), '');
 };
 
-/** A point that has everything. */
+/** A point with every field set. */
 export const wholePoint = {
   name: 'Ecoponto São João',
   address: 'Rua das Flores, 10, Centro',
@@ -30,10 +30,10 @@ export const wholePoint = {
   materials: ['vidro', 'oleo'] as MaterialType[],
 };
 
-/** Asks for a page, by a host's name that is not the installation's. */
+/** Requests a page, with a Host header other than the installation's. */
 export type Get = (url: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD') => Promise<LightMyRequestResponse>;
 
-/** A server with pages to draw into, its administrator, and the way to ask it for pages. */
+/** A server with pages to render into, its administrator, and a function that requests pages. */
 export const startWithPages = async (): Promise<{ server: TestServer; admin: given.SignedInPerson; get: Get }> => {
   const server = await startTestServer({ PUBLIC_URL: origin }, undefined, unbuiltPages);
   const get: Get = (url, headers = {}, method = 'GET') =>
@@ -41,12 +41,12 @@ export const startWithPages = async (): Promise<{ server: TestServer; admin: giv
   return { server, admin: await given.admin(server), get };
 };
 
-/** A text that would run where it is not escaped. */
+/** A text that would run as a script where it is not escaped. */
 export const hostile = `</script><img src=x onerror="alert('1')"> & "Cia."`;
 
 interface Address {
   readonly title: string | undefined;
-  /** `og:` and `twitter:` by their names, and `description`. */
+  /** `og:` and `twitter:` tags by name, and `description`. */
   readonly tags: Readonly<Record<string, string>>;
   readonly canonical: string | undefined;
   readonly data: readonly Record<string, unknown>[];
@@ -58,7 +58,7 @@ export const unescaped = (text = ''): string =>
     (_all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
   );
 
-/** What a page says of itself. */
+/** Title, metadata and canonical address of a page. */
 export const read = ({ body }: LightMyRequestResponse): Address => ({
   title: unescaped(/<title>(.*?)<\/title>/.exec(body)?.[1]),
   tags: Object.fromEntries(

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '@separai/contract/notices/push-message';
 import { decrypt } from 'http_ece';
 
-/** A browser that takes Web Push messages: what it gives to the server, and what it alone can read. */
+/** A browser with a push subscription: the keys sent to the server, and the decryption that only the browser can do. */
 export interface Browser {
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** Decrypts a message (RFC 8291). Throws for one that was encrypted for another browser. */
+  /** Decrypts a message (RFC 8291). Throws for a message encrypted for another browser. */
   read(body: Buffer): PushMessage;
 }
 
@@ -18,13 +18,13 @@ export interface ReceivedPush {
   readonly body: Buffer;
 }
 
-/** A push service on loopback that answers as the test wants, and keeps what it was sent. */
+/** A push service on loopback that records its messages. */
 export interface PushService {
   readonly origin: string;
   readonly received: ReceivedPush[];
-  /** What it answers from now on; `hang` keeps the caller waiting. */
+  /** Response to later messages; `hang` never responds. */
   answer: { status: number; headers?: Record<string, string> } | 'hang';
-  /** A browser whose messages come through here. */
+  /** A browser subscribed at this service. */
   browser(): Browser;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export const startPushService = async (): Promise<PushService> => {
   return service;
 };
 
-/** A browser with keys of its own at an address of a push service. */
+/** A browser with keys of its own and this endpoint. */
 export const browserAt = (endpoint: string): Browser => {
   const privateKey = createECDH('prime256v1');
   const p256dh = privateKey.generateKeys('base64url');
@@ -67,7 +67,7 @@ export const browserAt = (endpoint: string): Browser => {
   };
 };
 
-/** What a VAPID header (RFC 8292) claims, and the key that it names. Throws when the signature is not of that key. */
+/** Claims and public key of a VAPID header (RFC 8292). Throws when the signature does not match the key. */
 export const vapidClaims = (authorization: string | undefined): { claims: Record<string, unknown>; publicKey: string } => {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];
   const [head = '', body = '', signature = ''] = token.split('.');

@@ -7,25 +7,25 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { keyOf, signatureFault } from './s3-signature.ts';
 
-/** A storage that speaks S3, with one bucket. */
+/** An S3-compatible storage with one bucket. */
 export interface S3Server {
-  /** `S3_URL` of a folder of the bucket. */
+  /** `S3_URL` of a folder in the bucket. */
   readonly url: string;
   readonly port: number;
   close(): Promise<void>;
 }
 
 const s3Bucket = 'imagens-da-cidade';
-/** What the server takes for a key and for its secret. */
+/** Access key and secret that the S3 server accepts. */
 const s3Key = 'S3RVER';
 
 const address = '127.0.0.1';
 
-/** Lets through to the server what is rightly signed: the server itself knows keys, but compares no signatures of version 4. */
+/** Forwards requests with a valid signature: the server itself checks access keys, but no signatures of version 4. */
 const passSigned = async (incoming: IncomingMessage, outgoing: ServerResponse, port: number): Promise<void> => {
   const { method = '', url = '', headers } = incoming;
   const request = { method, url, headers, body: await buffer(incoming) };
-  // What the server says of a key that it does not know is its own.
+  // Requests with an unknown access key are left to the server's own error.
   const fault = keyOf(request) === s3Key || keyOf(request) === undefined ? signatureFault(request, s3Key) : null;
   if (fault !== null) {
     outgoing.writeHead(403, { 'content-type': 'application/xml' }).end(`<Error><Code>${fault}</Code></Error>`);

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface WireRequest {
   readonly method: string;
   /** Path and query. */
@@ -17,12 +17,12 @@ const encoded = (text: string): string =>
 const form =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/;
 
-/** The key that a request names, or undefined where its header has not the form of version 4. */
+/** Access key of a request; undefined where the header is not in the form of version 4. */
 export const keyOf = ({ headers }: WireRequest): string | undefined => form.exec(String(headers['authorization']))?.[1];
 
 /**
- * What speaks against a request's signature of version 4, or null: computed anew from what came, as AWS describes it, with nothing of
- * the code that signed it.
+ * Error code of a request's signature (AWS Signature Version 4), or null for a valid one; recomputed from the received request,
+ * independently of the code that signed it.
  */
 export const signatureFault = (request: WireRequest, secret: string): string | null => {
   const { method, url, headers, body } = request;

@@ -7,7 +7,10 @@ declare module 's3rver' {
     readonly configureBuckets: readonly { readonly name: string }[];
   }
 
-  /** A server that speaks S3; the one key that it knows is `S3RVER`. It compares no signatures of version 4, and has no conditional writes. */
+  /**
+   * An S3-compatible server; its only access key is `S3RVER`. It verifies no signatures of version 4, and has no conditional
+   * writes.
+   */
   class S3rver {
     constructor(options: Options);
     run(): Promise<{ address: string; port: number }>;

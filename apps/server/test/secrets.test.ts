@@ -6,16 +6,16 @@ import { startTestServer, type TestServer } from './harness.ts';
 import { type PushService, startPushService } from './push-service.ts';
 import { type SmtpServer, startSmtpServer } from './smtp.ts';
 
-// A long way through everything an account can do, with a mail server, a push service and a database that also fail.
+// One test exercises everything that an account can do, with a mail server, a push service and a database that also fail.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Somewhere that a text can turn up, such as `log`, `table public.users` or `mail to marina@…: Código`. */
+/** A place where a text can leak, such as `log`, `table public.users` or `mail to marina@…: Código`. */
 interface Place {
   readonly name: string;
   readonly text: string;
 }
 
-/** A text that only the places in `at` may hold, and that one of them does. */
+/** A text that must occur in at least one place of `at`, and in no other. */
 interface Secret {
   readonly name: string;
   readonly value: string;
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const answers: { method: string; path: string; status: number; body: string }[] = [];
 
-/** Calls the API and keeps the answer. */
+/** Calls the API and records the reply. */
 const call = async (method: string, path: string, body?: unknown, token?: string) => {
   const response = await server.call(method, path, { body, token, remoteAddress });
   answers.push({
@@ -89,7 +89,7 @@ const lastMail = (subject: RegExp) => {
   return mail;
 };
 
-/** Everything that this server has said, stored or sent. */
+/** All output of this server: logged, stored and sent. */
 const places = async (): Promise<Place[]> => [
   ...server.logLines.map((text) => ({ name: 'log', text })),
   ...answers.map(({ method, path, status, body }) => ({ name: `answer ${status} ${method} ${path}`, text: body })),
@@ -98,9 +98,9 @@ const places = async (): Promise<Place[]> => [
   ...push.received.map(({ headers, body }) => ({ name: 'push', text: `${JSON.stringify(headers)} ${body.toString('latin1')}` })),
 ];
 
-// A code is four digits: ids, times, hashes and figures hold the same four by chance.
+// A code of four digits occurs by chance in ids, times, hashes and figures.
 const machineMade = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|[\w-]{16,}|&#?\w+;|#[0-9a-f]{6}/gi;
-/** A secret as a text may quote it: in JSON, in an address, or encoded as bytes. */
+/** Representations of a secret: in JSON, in a URL, or encoded as bytes. */
 const formsOf = (secret: string): string[] => {
   const bytes = Buffer.from(secret);
   const encoded = [
@@ -124,7 +124,7 @@ const leaks = async (): Promise<string[]> => {
   );
 };
 
-/** Secrets that do not stand where their readers look for them. */
+/** Secrets that are missing from all their permitted places. */
 const missing = async (): Promise<string[]> => {
   const everywhere = await places();
   return secrets
@@ -135,7 +135,7 @@ const missing = async (): Promise<string[]> => {
     .map(({ name }) => name);
 };
 
-/** Asks for a code until one comes whose four digits stand nowhere else yet, such as in a year. */
+/** Requests codes until one has four digits that occur nowhere else, such as in a year. */
 const codeOfItsOwn = async (): Promise<string> => {
   for (;;) {
     const before = await places();
@@ -149,7 +149,7 @@ const codeOfItsOwn = async (): Promise<string> => {
 const bookedWith = async (token: string, pointId: number) =>
   (await call('POST', '/schedules', { collectionPointId: pointId, date: '2026-12-05', weightKg: 3 }, token)).json();
 
-/** Has every statement on a table fail with an error that quotes the row, as PostgreSQL does. */
+/** Makes every statement on a table fail with an error that quotes the row, as PostgreSQL does. */
 const whileTableFails = async (table: string, run: () => Promise<unknown>): Promise<void> => {
   const { pool } = server.database;
   await pool.query(`create function quote_row() returns trigger language plpgsql as
@@ -168,7 +168,7 @@ test('no log line, answer, row, mail or message holds a password, code or token 
   keep('password of the administrator', admin.password, []);
   const { id: pointId } = await given.point(server, admin.token);
 
-  // Another administrator: by an invitation's link, with a passkey and recovery codes.
+  // A second administrator: by invitation link, with a passkey and recovery codes.
   const invited = 'convidada.oculta@exemplo.com.br';
   await call('POST', '/admin/invitations', { email: invited }, admin.token);
   await server.deliver();
@@ -193,7 +193,7 @@ test('no log line, answer, row, mail or message holds a password, code or token 
   keep('a session token', (await enter({ recoveryCode: made.json().recoveryCodes[0] })).json().token, ofSignIn);
   await server.deliver();
 
-  // Registering, signing in, and what is refused on the way.
+  // Registration and sign-in, with refusals.
   await call('POST', '/users', { ...person, password: passwords.first, notificationsOptIn: true });
   await call('POST', '/users', { ...person, password: passwords.other });
   await call('POST', '/users', { ...person, email: 'x', password: passwords.other });
@@ -239,7 +239,7 @@ test('no log line, answer, row, mail or message holds a password, code or token 
   await call('GET', '/users/me/notices', undefined, token);
   await call('GET', '/users/me/sessions', undefined, token);
 
-  // A new e-mail, with a mail server that repeats what it was told, hangs up, and then takes it.
+  // A new e-mail, with a mail server that echoes its input, hangs up, and then accepts.
   await call('PATCH', '/users/me', { email: newEmail }, token);
   await call('PATCH', '/users/me', { email: newEmail, currentPassword: passwords.wrong }, token);
   await call('PATCH', '/users/me', { email: newEmail, currentPassword: passwords.first }, token);
@@ -262,7 +262,7 @@ test('no log line, answer, row, mail or message holds a password, code or token 
   await call('DELETE', '/users/me/email-change', undefined, token);
   await call('POST', '/auth/confirm-email', { token: link });
 
-  // A new password, by the old one and by a code.
+  // A new password, by the old password and by a code.
   await call('POST', '/users/me/password', { currentPassword: passwords.wrong, newPassword: passwords.changed }, token);
   await whileTableFails('users', () =>
     call('POST', '/users/me/password', { currentPassword: passwords.first, newPassword: passwords.changed }, token),
@@ -283,7 +283,7 @@ test('no log line, answer, row, mail or message holds a password, code or token 
   // The first subscription ended with its session.
   await call('POST', '/users/me/push-subscriptions', browser.subscription, tokenAfter);
 
-  // Taking everything along, and leaving.
+  // Export and erasure.
   await call('GET', '/users/me/export', undefined, tokenAfter);
   await call('GET', '/users/me/consents', undefined, tokenAfter);
   await call('DELETE', '/users/me', { password: passwords.wrong }, tokenAfter);
@@ -295,7 +295,7 @@ test('no log line, answer, row, mail or message holds a password, code or token 
   await server.deliver();
 
   expect(await leaks()).toEqual([]);
-  // The way went past everything that it was to go past.
+  // Asserts that every intended failure occurred.
   expect(answers.filter(({ status }) => status === 500).map(({ path }) => path)).toEqual([
     '/auth/accept-invitation',
     '/users',

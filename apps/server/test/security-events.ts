@@ -12,11 +12,11 @@ export interface WrittenEvent {
   msg: string;
 }
 
-/** The security events in the log, the newest last. */
+/** Security events in the log, the newest last. */
 const securityEvents = ({ logLines }: TestServer): WrittenEvent[] =>
   logLines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined);
 
-/** The events that `act` has written, once there are `count` of them: nobody waits for the log but a test. */
+/** Runs `act` and waits until it has logged `count` events, since events are logged asynchronously. */
 export const eventsOf = async (server: TestServer, count: number, act: () => Promise<unknown>): Promise<WrittenEvent[]> => {
   const before = securityEvents(server).length;
   await act();

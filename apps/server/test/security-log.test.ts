@@ -7,7 +7,7 @@ import { forgetCounts } from './limited-server.ts';
 import { linkIn, otherCode, sentCode, sentMail } from './mailed-codes.ts';
 import { eventsOf } from './security-events.ts';
 
-// Every act hashes or compares a password, which is slow on purpose.
+// Every test hashes or compares a password, which is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const home = '203.0.113.7';
 const caller = expect.stringMatching(/^[0-9a-f]{16}$/);
 const msg = expect.stringMatching(/\S/);
-/** The one event of an act, without what stands in every line. */
+/** The only event of an action, without the fields common to all lines. */
 const eventOf = async (act: () => Promise<unknown>) => {
   const written = await eventsOf(server, 1, act);
   expect(written).toHaveLength(1);

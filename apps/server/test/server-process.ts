@@ -5,25 +5,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The built server, which `npm test -- api` brings up to date. */
+/** The built server; `npm test -- api` rebuilds it when stale. */
 export const bundle = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** The product as a process of its own on 127.0.0.1, with a folder of its own where no DATA_DIR is given. */
+/** The product as a process on 127.0.0.1, by default with a temporary data folder. */
 export interface ServerProcess {
   /** The process of the last start. */
   process(): ChildProcess;
-  /** What calls begin with, such as `http://127.0.0.1:40123/api`. */
+  /** Base URL of the API, such as `http://127.0.0.1:40123/api`. */
   readonly api: string;
   readonly dataDir: string;
-  /** Everything that it wrote. */
+  /** All output so far. */
   output(): string;
-  /** Ends it with a signal and waits until it is gone; the folder stays. */
+  /** Sends a signal and waits for the exit; the folder stays. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Starts it again on the same folder and port. */
+  /** Restarts the product on the same folder and port. */
   start(): Promise<void>;
 }
 
-/** Where nothing listens: no product of a test asks the internet. */
+/** A port without a listener: no product of a test contacts the internet. */
 const outside = { POSTAL_CODE_URLS: 'http://127.0.0.1:9/{cep}', GEOCODER_URL: '' };
 
 const running = new Set<ServerProcess>();
@@ -36,7 +36,7 @@ export const temporaryFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** Starts the product with these settings and waits until it listens. Throws what it wrote when it does not. */
+/** Starts the product with these settings and waits until it listens. Throws its output when it does not. */
 export const startServerProcess = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
   const dataDir = environment.DATA_DIR ?? (await temporaryFolder());
   const { PATH, HOME } = process.env;
@@ -79,7 +79,7 @@ export const startServerProcess = async (environment: Record<string, string> = {
   return server;
 };
 
-/** Ends the servers that still run and removes the folders of all. For `afterAll`. */
+/** Ends all running servers and removes their folders. For `afterAll`. */
 export const endServerProcesses = async (): Promise<void> => {
   for (const server of running) await server.end('SIGKILL');
   running.clear();

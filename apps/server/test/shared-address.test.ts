@@ -22,7 +22,7 @@ const newcomer = (index: number) => ({
 test('the busiest hour of 500 residents behind one address is within every limit', async () => {
   const { id: pointId } = await given.point(server(), (await given.admin(server())).token);
   expect(new Set(await inTurn(75, (index) => post('/users', newcomer(index))))).toEqual(new Set([201]));
-  // A quarter of an hour of it: each sixth types a wrong password first.
+  // A quarter of an hour of that load: every sixth sign-in is preceded by a wrong password.
   const wrong = await inTurn(15, (index) => post('/auth/login', { email: newcomer(index * 6).email, password: 'errada-1' }));
   expect(new Set(wrong)).toEqual(new Set([401]));
   const { password } = newcomer(0);

@@ -4,26 +4,26 @@ import { parseMail, type ReceivedMail } from './mails.ts';
 
 type Moment = 'connect' | 'auth' | 'recipient' | 'data';
 type Done = (error?: Error | null) => void;
-/** What happens at a moment; it answers by calling `done`, or never. */
+/** Handler of an SMTP phase: completes by calling `done`, or never. */
 type Behaviour = (done: Done, session: SMTPServerSession) => void;
 
-/** A real SMTP server on loopback that does what the last call told it to; until then it accepts every mail. */
+/** A real SMTP server on loopback, with the behaviour set by the last call; initially accepts every mail. */
 export interface SmtpServer {
   readonly url: string;
-  /** What it took, in this order. */
+  /** Accepted mails, in order. */
   readonly mails: ReceivedMail[];
-  /** Names and passwords that clients gave. */
+  /** Credentials of the clients. */
   readonly logins: string[];
-  /** How many connections there were. */
+  /** Number of connections so far. */
   connections(): number;
-  /** Resolves when a client has come as far as that. */
+  /** Resolves when a client reaches this phase. */
   reached(moment: Moment): Promise<void>;
   accepts(): void;
-  /** Answers a moment with this code and text; for 'recipient' those alone whose address matches. */
+  /** Fails a phase with this code and text; in phase 'recipient' only for matching addresses. */
   refuses(moment: Moment, code: number, text?: string, who?: RegExp): void;
-  /** Never answers at that moment. */
+  /** Never responds in this phase. */
   hangs(moment: Moment, who?: RegExp): void;
-  /** Closes the connection at that moment. */
+  /** Closes the connection in this phase. */
   drops(moment: Moment): void;
   /** Stops listening; `start` listens on the same port again. */
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export interface SmtpServer {
 
 const everybody = /./;
 
-/** Starts it; `login` makes it ask for a name and a password, `secure` makes it speak TLS with a certificate that nobody vouches for. */
+/** Starts the server; `login` requires authentication, `secure` uses TLS with an untrusted certificate. */
 export const startSmtpServer = async ({
   login = false,
   secure = false,
@@ -90,7 +90,7 @@ export const startSmtpServer = async ({
         );
       },
     });
-    // A client that goes away in the middle is what some tests are about.
+    // Some tests disconnect a client midway.
     server.on('error', () => {});
     server.server.on('connection', (socket: Socket) => {
       const key = `${socket.remotePort}`;

@@ -74,7 +74,7 @@ describe('the status of several bookings', () => {
       expect([status, collectedWeightKg]).toEqual(['concluído', kg]);
       expect(history.at(-1)).toMatchObject({ name: 'Admin da Cidade', after: { status: 'concluído', collectedWeightKg: kg } });
     }
-    // Each of the two was told of its own.
+    // Each resident was notified of the own booking only.
     const told = (await noticesOf(server, marina)).filter(({ kind }) => kind === 'booking-done');
     expect(told.map(({ scheduleId, subject }) => [scheduleId, subject.collectedWeightKg])).toEqual(
       expect.arrayContaining([

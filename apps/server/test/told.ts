@@ -3,11 +3,11 @@ import type { Notice } from '@separai/contract/notices/schema';
 import type { SignedInPerson } from './given.ts';
 import type { TestServer } from './harness.ts';
 
-/** What a person finds in the app, newest first. */
+/** A person's notices in the app, newest first. */
 export const noticesOf = async (server: TestServer, { token }: { token: string }): Promise<Notice[]> =>
   (await server.call('GET', '/users/me/notices', { token })).json();
 
-/** How many mails and push messages about notices the outbox holds for a person. */
+/** Number of mails and push messages for notices in the outbox of a person. */
 export const sentTo = async (server: TestServer, { id }: { id: string }): Promise<{ mails: number; pushes: number }> => {
   const { rows } = await server.database.pool.query(
     `select count(*) filter (where channel = 'mail')::int as mails, count(*) filter (where channel = 'push')::int as pushes
@@ -17,7 +17,7 @@ export const sentTo = async (server: TestServer, { id }: { id: string }): Promis
   return rows[0];
 };
 
-/** A browser of the person takes push messages from now on. */
+/** Adds a push subscription for the person. */
 export const subscribe = async (server: TestServer, { id }: SignedInPerson): Promise<void> => {
   await server.database.pool.query(
     `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
@@ -26,7 +26,7 @@ export const subscribe = async (server: TestServer, { id }: SignedInPerson): Pro
   );
 };
 
-/** Chooses through the API. */
+/** Changes notice choices through the API. */
 export const choose = async (
   server: TestServer,
   { token }: { token: string },

@@ -80,7 +80,7 @@ test('a booking that is not there is neither moved nor cancelled', async () => {
 });
 
 describe('a record that another administrator deletes at the same moment is 404', () => {
-  /** Answers a call that met a row whose deletion was committed only then. */
+  /** Response to a call that waits for a row whose deletion commits meanwhile. */
   const whileDeleting = async (table: string, id: string | number, send: () => ReturnType<typeof call>) => {
     const client = await server.database.pool.connect();
     try {

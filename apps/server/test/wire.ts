@@ -1,9 +1,9 @@
 import net from 'node:net';
 import type pg from 'pg';
 
-/** A wire between a server and its database that can be cut and mended. */
+/** A TCP proxy between a server and its database that can be cut and restored. */
 export interface Wire {
-  /** Where the near end listens on 127.0.0.1. */
+  /** Listening port on 127.0.0.1. */
   readonly port: number;
   cut(): void;
   mend(): Promise<void>;
@@ -39,7 +39,7 @@ const wireTo = async (target: net.NetConnectOpts): Promise<Wire> => {
   };
 };
 
-/** Leads a connection over a wire; gives the connection through it. */
+/** Starts a proxy to a database; returns the proxy, and the connection through it. */
 export const overWire = async (connection: pg.ClientConfig): Promise<{ wire: Wire; through: pg.ClientConfig }> => {
   if (connection.connectionString) {
     const url = new URL(connection.connectionString);

@@ -23,27 +23,30 @@ export interface FileBody {
   readonly kind: 'file';
   /** Name of its field. */
   readonly field: string;
-  /** Of the file itself. */
+  /** Size limit of the file alone, without the multipart framing. */
   readonly maxBytes: number;
-  /** What the file is called in a sentence, with its article. */
+  /** The file in a Portuguese sentence, with its article. */
   readonly named: string;
-  /** How a body without the file, and one with too large a file, are refused. */
+  /** Errors for a body without the file, and for a file beyond `maxBytes`. */
   readonly missing: ErrorCode;
   readonly tooLarge: ErrorCode;
-  /** Too large to be held in memory: it is written to the disk as it comes. */
+  /** The file is streamed to disk, because it is too large for memory. */
   readonly onDisk?: true;
 }
 
-/** A file that came and lies on the disk until the answer is sent: who keeps it moves it. */
+/** An uploaded file on disk; it is deleted once the reply is sent, so a handler that keeps the file moves it. */
 export interface FileOnDisk {
   readonly path: string;
-  /** What the sender calls it. */
+  /** File name as the sender gave it. */
   readonly name: string;
   /** SHA-256 in hexadecimal digits. */
   readonly hash: string;
 }
 
-/** What an endpoint takes: one kind of body, up to a size in bytes. Another kind is 415, and more is 413. */
+/**
+ * The one kind of body that an endpoint accepts, and its size limit in bytes. Another kind is refused with 415, a larger body
+ * with 413.
+ */
 export type Body = JsonBody | FormBody | FileBody;
 
 export const json = <const S extends Schema>(schema: S, maxBytes: number = limits.jsonMaxBytes): JsonBody<S> => ({
@@ -63,7 +66,10 @@ export const file = <const B extends Omit<FileBody, 'kind'>>(body: B): B & { rea
   kind: 'file',
 });
 
-/** What a body of another kind is refused with; the usual sentence of `unsupported-media-type` asks for JSON. */
+/**
+ * Sentence of a 415 for a body of another kind than a form or file; the default sentence of `unsupported-media-type` asks for
+ * JSON.
+ */
 export const wrongKindSentence = (body: FormBody | FileBody): string =>
   body.kind === 'form'
     ? 'Tipo de conteúdo não aceito. Envie um formulário.'

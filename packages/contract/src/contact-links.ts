@@ -2,9 +2,9 @@ import { whatsappDigits } from './collection-points/rules.ts';
 import { messages } from './messages.ts';
 import { formatPhone, readPhone, type WrittenPhone } from './phones.ts';
 
-/** Between two numbers in one field: '3232-1010 / 3232-1011', '156 ou 3105-1111'. */
+/** Separators of two numbers in one field: '3232-1010 / 3232-1011', '156 ou 3105-1111'. */
 const separators = /[/;,|\n]|\s(?:ou|e)\s/i;
-/** After the number itself. */
+/** An extension after the number. */
 const extension = /\b(?:ramal|ext\.?|r\.)\s*\d.*$/i;
 /** Services such as 156 have 3 digits, telephones from 8 to 15 (ITU-T E.164). */
 const [serviceDigits, fewestDigits, mostDigits] = [3, 8, 15];
@@ -14,10 +14,10 @@ const digitsIn = (text: string): string => text.replace(/\D/g, '');
 /** The first run of digits of a part that is a number, as it is written there. */
 const numberIn = (part: string): string | null => {
   const [run = ''] = part.replace(extension, '').match(/\+?\d[\d\s().-]*\d/) ?? [];
-  // Two numbers with nothing but a wide gap between them.
+  // A wide gap, or a hyphen between blanks, separates two numbers.
   const [first = ''] = run.split(/\s{2,}|\s-\s/);
   const isWhole = digitsIn(first).length === serviceDigits || digitsIn(first).length >= fewestDigits;
-  // '(85) 3105 - 1111': no gap between two.
+  // '(85) 3105 - 1111' is one number: its first part alone is too short.
   const number = isWhole ? first : run;
   const { length } = digitsIn(number);
   return length < serviceDigits || length > mostDigits
@@ -55,7 +55,7 @@ export const telephoneLink = (text: string | null): string | null => {
   return number === null ? null : `tel:${number}`;
 };
 
-/** Every Brazilian number in a text, read; one without its area code has that of the number before it. */
+/** Parses every Brazilian number in a text; a number without area code inherits that of the number before it. */
 const phonesIn = (text: string): WrittenPhone[] => {
   let areaCode = '';
   return partsOf(text).flatMap((part) => {
@@ -73,7 +73,10 @@ const phonesIn = (text: string): WrittenPhone[] => {
 const whatsappAddress =
   /(?:^|[\s(:])(?:https?:\/\/)?(?:www\.)?(wa\.me|(?:(?:api|web|chat)\.)?whatsapp\.com)(\/[\w/-]+)\/?(?:\?([\w=&%.+-]*))?/i;
 
-/** An address of WhatsApp in a text: the number that it leads to, else the address itself without what is counted about its visitors. */
+/**
+ * A WhatsApp address in a text: the number that the address leads to, else the address without its tracking query; null without
+ * one.
+ */
 const officialLink = (text: string): { readonly digits: string } | { readonly address: string } | null => {
   const [, host, path, query = ''] = whatsappAddress.exec(text) ?? [];
   if (host === undefined || path === undefined) return null;
@@ -83,7 +86,7 @@ const officialLink = (text: string): { readonly digits: string } | { readonly ad
   return number === undefined ? { address: `https://${host.toLowerCase()}${path}` } : { address: `https://wa.me/${number}` };
 };
 
-/** Of several numbers in a text the first mobile one, else the first landline. */
+/** The first mobile number of a text, else the first landline. */
 const chatDigits = (text: string): string | null => {
   const whole = whatsappDigits(text);
   if (whole !== null) return whole;
@@ -99,8 +102,8 @@ const chatDigits = (text: string): string | null => {
 };
 
 /**
- * The address of a WhatsApp chat with the number in a text, of several with the mobile one, with a message to begin with when one is given;
- * an address of WhatsApp that names no number stays itself. Null without either.
+ * URL of a WhatsApp chat with the number in a text (the mobile one of several), with an optional initial message; a WhatsApp
+ * address without a number is returned as that address. Null when the text has neither.
  */
 export const whatsappLink = (text: string | null, message?: string): string | null => {
   if (text === null) return null;
@@ -111,7 +114,10 @@ export const whatsappLink = (text: string | null, message?: string): string | nu
   return `https://wa.me/${digits}${message === undefined ? '' : `?text=${encodeURIComponent(message)}`}`;
 };
 
-/** What a file's cell for telephones or WhatsApp is kept as: prefixes of a lone number go, of an address of WhatsApp what it is. Other texts stay. */
+/**
+ * Normalizes an imported cell for telephones or WhatsApp: a lone number with a trunk prefix or a WhatsApp address becomes the
+ * formatted number (or the bare address); other texts stay unchanged.
+ */
 export const tidyPhones = (text: string): string => {
   const official = officialLink(text);
   if (official !== null) return 'digits' in official ? formatPhone(official.digits.slice(2)) : official.address;
@@ -119,7 +125,10 @@ export const tidyPhones = (text: string): string => {
   return national === null ? text : formatPhone(national);
 };
 
-/** Numbers as OpenStreetMap and search engines have them, `+55 85 3216-5498; 156`; a text that holds more than numbers stays as it is. */
+/**
+ * Numbers as OpenStreetMap and search engines write them, `+55 85 3216-5498; 156`; a text that holds more than numbers is
+ * returned unchanged.
+ */
 export const internationalPhones = (text: string): string => {
   const read = /[a-z]/i.test(text.replace(/\bou\b|\be\b|x/gi, '')) ? [] : phonesIn(text);
   const written = read.flatMap((phone) => {
@@ -132,14 +141,14 @@ export const internationalPhones = (text: string): string => {
   return written.length > 0 && written.length === read.length ? written.join('; ') : text;
 };
 
-/** Why the numbers in a text cannot be right: an area code that does not exist; null: they can. */
+/** Error message for a text with a nonexistent area code; null when there is none. */
 export const phonesProblem = (text: string): string | null => {
   if (officialLink(text) !== null) return null;
   const unknown = phonesIn(text).find(({ kind }) => kind === 'area-unknown');
   return unknown?.kind === 'area-unknown' ? messages.phoneAreaUnknown(unknown.areaCode) : null;
 };
 
-/** A mobile number in a text that is written as before 2016, with its 9 now; null: there is none. */
+/** The first pre-2016 mobile number of a text, formatted with its ninth digit; null without one. */
 export const phoneWithNine = (text: string): string | null => {
   const short = officialLink(text) === null ? phonesIn(text).find(({ kind }) => kind === 'nine-missing') : undefined;
   if (short?.kind !== 'nine-missing') return null;
@@ -148,7 +157,7 @@ export const phoneWithNine = (text: string): string | null => {
     : `${short.whole.slice(0, 1)} ${short.whole.slice(1, 5)}-${short.whole.slice(5)}`;
 };
 
-/** Whether two texts hold the same numbers, however they are written. */
+/** Whether two texts hold the same numbers in the same order, however they are formatted. */
 export const samePhones = (one: string, other: string): boolean => {
   const numbersOf = (text: string): string =>
     phonesIn(text)
@@ -157,6 +166,6 @@ export const samePhones = (one: string, other: string): boolean => {
   return one === other || (numbersOf(one) !== '' && !/[a-z]/i.test(one + other) && numbersOf(one) === numbersOf(other));
 };
 
-/** The address that opens a new mail, with its subject when one is given. */
+/** A `mailto:` URL with an optional subject. */
 export const mailLink = (address: string, subject?: string): string =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`;

@@ -14,45 +14,52 @@ export interface Endpoint {
   readonly method: Method;
   /** Below `/api`, with `:name` for a parameter. */
   readonly path: string;
-  /** What who calls must be allowed to do. */
+  /** Permission that the session (or the visitor) needs; `permissions.ts` says to whom each is granted. */
   readonly permission: Permission;
   readonly summary: string;
   /**
-   * Whoever calls must have given their password or passkey again in this session, not longer than
-   * `administratorLimits.confirmationMinutes` ago; having signed in with it is not enough. A function decides by the call.
+   * The session must have confirmed its password or passkey within the last `administratorLimits.confirmationMinutes`; the
+   * sign-in itself does not count. A function decides from the call.
    */
   readonly sensitive?: Sensitive;
-  /** Administrators may call it without a passkey also where one is required: it leads to one, or out. */
+  /**
+   * Callable by an administrator without a passkey even where the installation requires one: the endpoint leads to a first
+   * passkey, or signs out.
+   */
   readonly withoutPasskey?: true;
-  /** May be called while the account's password is a generated one that has to be changed: it changes the password, or signs out. */
+  /**
+   * Callable while the account still has a generated password that must be changed: the endpoint changes the password, or signs
+   * out.
+   */
   readonly withGeneratedPassword?: true;
   /**
-   * Ends what a stranger with a session of the account could use: a session, the password, an address, the account. Counted by session and not
-   * among the account's writes, which the stranger may have used up.
+   * Revokes access that a stolen session could abuse: a session, the password, an address, the account. Its calls are counted
+   * by session and not against the account's daily writes, which the thief may have used up.
    */
   readonly endsAccess?: true;
-  /** Visitors may call it, and whoever sends a session does it as themselves: that must be a known one. */
+  /** Open to visitors; a request that carries a session token acts as that account, and the token must be valid. */
   readonly withOwnSession?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Body;
   readonly reply: Schema;
   /**
-   * A read that takes one of the network's places, or is refused as `overloaded`: while its answer is computed, or as long as it is streamed.
+   * A read that occupies one of the network's slots while its reply is computed, or until the reply is streamed; without a free
+   * slot the request fails with `overloaded`.
    */
   readonly cost?: 'computed' | 'streamed';
-  /** The reply may be used by anybody under the installation's licence, which its `Link` header names. */
+  /** The reply is open data under the installation's licence, which the reply's `Link` header names. */
   readonly isOpenData?: true;
   /** Media type of the reply; JSON when absent. */
   readonly replyType?: string;
   /** Status of success; 200 when absent. */
   readonly status?: 200 | 201 | 204;
   /**
-   * The answer of a signed-in person's write is kept under its `Idempotency-Key`, unless the handler keeps the key in the record that it
-   * writes, or the write ends what the key would be kept for.
+   * Idempotency of a signed-in person's write. Absent: its reply is stored under the `Idempotency-Key`; `in-record`: the
+   * handler stores the key in the record that it writes; `unkept`: the key is ignored.
    */
   readonly idempotencyKey?: 'in-record' | 'unkept';
-  /** Refusals of its own, besides those every endpoint of its kind has. */
+  /** Error codes of this endpoint, besides those that every endpoint of its kind has. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -60,20 +67,20 @@ type Output<S> = S extends Schema ? z.output<S> : undefined;
 type SchemaOf<B> = B extends { schema: infer S } ? S : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 
-/** What a handler receives, parsed. */
+/** Parsed input as the handler receives it. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
-/** The bytes, of a file; where it lies, of a large one. */
+/** Bytes of a file; a `FileOnDisk` for a large one. */
 export type BodyOf<E extends Endpoint> = E['body'] extends FileBody
   ? E['body'] extends { onDisk: true }
     ? FileOnDisk
     : Uint8Array
   : Output<SchemaOf<E['body']>>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
-/** What a caller sends, before parsing. */
+/** Input as a caller sends it, before parsing. */
 export type ParamsInputOf<E extends Endpoint> = Input<E['params']>;
 export type QueryInputOf<E extends Endpoint> = Input<E['query']>;
-/** Of JSON alone: no page sends anything else. */
+/** JSON bodies only: no page sends another kind. */
 export type BodyInputOf<E extends Endpoint> = E['body'] extends { kind: 'json' } ? Input<SchemaOf<E['body']>> : undefined;
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

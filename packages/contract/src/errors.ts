@@ -1,7 +1,7 @@
 import { importFileTooLarge } from './imports/limits.ts';
 import { limits } from './limits.ts';
 
-/** Every refusal of the API: its stable code, HTTP status and the sentence a person reads. */
+/** Every error of the API by its stable code: HTTP status and the Portuguese sentence shown to people. */
 export const errors = {
   'validation-failed': { status: 400, sentence: 'Confira os campos indicados e tente de novo.' },
   'malformed-json': { status: 400, sentence: 'O corpo do pedido não é um JSON válido.' },

@@ -1,4 +1,6 @@
-/** What is made when it is first asked for, and kept: a small phone takes 40 ms to make its first format of `Intl`, before it has drawn anything. */
+/**
+ * Memoizes `make` at its first call: on a small phone the first `Intl` format takes 40 ms, which must not delay first paint.
+ */
 export const lazily = <Made extends object>(make: () => Made): (() => Made) => {
   let made: Made | undefined;
   return () => {

@@ -6,7 +6,7 @@ export const limits = {
   codeDigits: 4,
   codeMinutes: 10,
   codeTries: 5,
-  /** An account gets no codes, only links, for this long after `codeTries` wrong ones. */
+  /** Days without reset codes, only links, for an account after `codeTries` wrong codes. */
   linkAloneDays: 7,
   emailLinkHours: 24,
   emailUndoDays: 7,
@@ -30,26 +30,29 @@ export const limits = {
   collectedMaxKg: 100_000,
   jsonMaxBytes: 256 * 1024,
   formMaxBytes: 4 * 1024,
-  /** So many active points go out as one list, which a phone holds whole; of more there are pages, and the app asks the server. */
+  /**
+   * Up to this many active points are sent as one list that the phone holds whole; beyond, lists are paged and the server
+   * filters.
+   */
   wholeList: 2_000,
-  /** So many points of an area are shown to a map one by one; of more, clusters. */
+  /** Up to this many points of a viewport are sent one by one; beyond, the server sends clusters. */
   viewPoints: 500,
   pointPage: 50,
   pointPageMax: 500,
-  /** Of tables that are read by pages. */
+  /** Default and maximum page size of the tables. */
   pageSize: 50,
   pageSizeMax: 500,
-  /** Of residents' data: a session alone reads a page. */
+  /** Maximum page size of bookings: residents' data, of which a session without confirmation reads one small page at a time. */
   bookingPageSizeMax: 100,
   pageMax: 100_000,
   idempotencyKeyMaxLength: 200,
-  /** Writes of one account in 24 hours: each may leave rows that stay. Administrators also work with scripts. */
+  /** Writes of one account in 24 hours, since each may leave a row for good. Administrators also work with scripts. */
   writesPerDay: { user: 2_000, admin: 20_000 },
-  /** Writes of all residents behind one network in 24 hours: forty each of 500. */
+  /** Writes of all residents behind one network in 24 hours: 40 for each of 500 residents. */
   networkWritesPerDay: 20_000,
-  /** Writes with a key of one account in 24 hours: each stores its answer for 30 days. */
+  /** Writes with an `Idempotency-Key` of one account in 24 hours: each stores its reply for 30 days. */
   idempotencyKeysPerDay: { user: 1_000, admin: 20_000 },
-  /** Bytes of an answer that is stored for its key. */
+  /** Maximum size in bytes of a reply stored for its `Idempotency-Key`. */
   idempotentAnswerMaxBytes: 16 * 1024,
 } as const;
 

@@ -1,13 +1,12 @@
 import { readableOrigin } from './web-address.ts';
 
-/** A map tile: zoom, column and row. */
 interface TilePlace {
   readonly z: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** What stands for `{s}`, in turn, as in every map library. */
+/** Values of `{s}`, chosen in rotation as map libraries do. */
 const subdomains = ['a', 'b', 'c'] as const;
 const hole = /\{([^{}]*)\}/g;
 const known = ['z', 'x', 'y', 's', 'r'];
@@ -22,7 +21,7 @@ export const tileOrigins = (template: string): readonly string[] | null => {
   return origins.every((origin) => origin !== null) ? [...new Set(origins)] : null;
 };
 
-/** The address of a tile; on a sharp screen `{r}` asks for twice the pixels. */
+/** URL of a tile; on a high-density screen `{r}` becomes `@2x`. */
 export const tileAddress = (template: string, { z, x, y }: TilePlace, isSharp: boolean): string => {
   const s = subdomains[Math.abs(x + y) % subdomains.length];
   const values: Readonly<Record<string, string | number | undefined>> = { z, x, y, s, r: isSharp ? '@2x' : '' };

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import { reminderHours } from './notices/kinds.ts';
 
-/** What a field says when its value is refused: the same sentence while typing and from the server (specification §5). */
+/** Validation messages of form fields: the same sentence while typing and from the server (specification §5). */
 export const messages = {
   nameRequired: 'Por favor, insira seu nome',
   emailRequired: 'Por favor, insira seu email',

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 
 type Schema = z.ZodMiniType;
 
-/** A whole number from 1 to `most`, as a query has it: text. */
+/** An integer from 1 to `most`, given as text in a query string. */
 const countUpTo = (most: number) => {
   const sentence = messages.countInvalid(most);
   return z.pipe(
@@ -13,19 +13,22 @@ const countUpTo = (most: number) => {
   );
 };
 
-/** Query of a list that is read on and on, `most` items at once: where it goes on stands in the header `Link` (RFC 8288, `rel="next"`). */
+/**
+ * Query of a cursor-paged list, at most `most` items a page; the next page's address is in the `Link` header (RFC 8288,
+ * `rel="next"`).
+ */
 export const continuedList = <const After extends Schema>(after: After, most: number) => ({
   limit: z.optional(countUpTo(most)),
   after: z.optional(after),
 });
 
-/** Some of a list, and where the rest begins; null: nowhere. */
+/** A page of a cursor-paged list and the cursor of the next page; null on the last one. */
 export interface Continued<Item, After> {
   readonly items: Item[];
   readonly next: After | null;
 }
 
-/** The header that says how many there are in all, where the list itself is a plain array. */
+/** Header with the total count where the reply itself is a plain array. */
 export const totalHeader = 'x-total-count';
 
 const orElse = (count: ReturnType<typeof countUpTo>, usual: number) =>
@@ -34,18 +37,18 @@ const orElse = (count: ReturnType<typeof countUpTo>, usual: number) =>
     z.transform((given: number | undefined): number => given ?? usual),
   );
 
-/** Query of a table that is read by pages of `most` rows at the most, the first of which is 1. */
+/** Query of a table in numbered pages (the first is 1) of at most `most` rows. */
 export const numberedPagesUpTo = (most: number) =>
   ({ page: orElse(countUpTo(limits.pageMax), 1), pageSize: orElse(countUpTo(most), limits.pageSize) }) as const;
 
 /** Query of a table whose pages hold up to `limits.pageSizeMax` rows. */
 export const numberedPages = numberedPagesUpTo(limits.pageSizeMax);
 
-/** A page of a table, and how many items there are in all; past the end it is empty. */
+/** A page of a table and the total number of items; `items` is empty past the last page. */
 export const pageOf = <const Item extends Schema>(item: Item) =>
   z.object({ items: z.array(item), total: z.number(), page: z.number(), pageSize: z.number() });
 
-/** Which items stand on a page, as SQL has it. */
+/** LIMIT and OFFSET of a page. */
 export const rangeOf = ({ page, pageSize }: { page: number; pageSize: number }): { limit: number; offset: number } => ({
   limit: pageSize,
   offset: (page - 1) * pageSize,

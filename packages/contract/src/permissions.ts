@@ -1,6 +1,6 @@
 import type { Role } from './accounts/schema.ts';
 
-/** What somebody may do, named as what is done. What no table below gives to anybody, nobody may. */
+/** Permissions, named by the action. An action that no table below grants is denied to every role. */
 export type Permission =
   | 'service:check'
   | 'account:enter'
@@ -26,18 +26,18 @@ export type Permission =
   | 'passkeys:manage'
   | 'service:inspect';
 
-/** Who asks, as the server knows them. */
+/** The session as the server knows it. */
 export interface SignedIn {
   readonly userId: string;
   readonly role: Role;
 }
 
-/** A record with the account it belongs to; null once that is gone. */
+/** A record with the id of the account that owns it; null after that account is deleted. */
 export interface Owned {
   readonly userId: string | null;
 }
 
-/** What a rule looks at, where a permission depends on the record. */
+/** Subject of a rule, for the permissions that depend on the record. */
 interface Subjects {
   readonly 'schedules:read': Owned;
   readonly 'schedules:write': Owned;
@@ -51,7 +51,7 @@ const ifOwn = ({ userId }: SignedIn, subject: Owned): boolean => subject.userId 
 const toVisitors = {
   'service:check': true,
   'account:enter': true,
-  // The secret in the link is what is asked for, not who opens it.
+  // The secret in the link authorises the request, whatever session opens it.
   'link:open': true,
   'points:read': true,
   'points:report': true,
@@ -86,13 +86,13 @@ const granted: Record<Role, Granted> = {
   },
 };
 
-/** What needs no session. */
+/** Permissions that need no session. */
 export type VisitorPermission = keyof typeof toVisitors;
 export const isForVisitors = (permission: Permission): permission is VisitorPermission => permission in toVisitors;
 
 /**
- * Whether somebody may do something with a record; without one, whether there may be records that they may do it with. A session of null is
- * a visitor's.
+ * Whether a session may act on a record; without a record, whether the session may have records that the permission covers. A
+ * null session is a visitor.
  */
 export const can = <P extends Permission>(session: SignedIn | null, permission: P, subject?: SubjectOf<P>): boolean => {
   if (session === null) return isForVisitors(permission);

@@ -18,10 +18,10 @@ const landline = /^[2-5]\d{7}$/;
 const mobile = /^9\d{8}$/;
 const mobileWithoutNine = /^[6-9]\d{7}$/;
 
-/** What a written number is. `digits` of a whole number are area code and number; a local one has no area code. */
+/** A parsed phone number. `digits` of a national number are area code and number; a local number has no area code. */
 export type WrittenPhone =
   | { readonly kind: 'mobile' | 'landline' | 'service' | 'local'; readonly digits: string }
-  /** A mobile number of before 2016; `whole` is the same one as it is dialled now. */
+  /** A mobile number from before 2016; `whole` is the number with its ninth digit. */
   | { readonly kind: 'nine-missing'; readonly digits: string; readonly whole: string }
   | { readonly kind: 'area-unknown'; readonly areaCode: string }
   | { readonly kind: 'foreign' | 'none' };
@@ -40,7 +40,7 @@ const nationalDigits = (text: string): string => {
 
 const isForeign = (text: string): boolean => /^\s*\(?\s*(?:\+|00)(?!\s*55)/.test(text);
 
-/** Reads one number, whatever stands between its digits. */
+/** Parses one number; any separators may stand between its digits. */
 export const readPhone = (text: string): WrittenPhone => {
   const written = text.replace(/\D/g, '');
   if (service.test(written)) return { kind: 'service', digits: written };
@@ -66,23 +66,27 @@ const shaped = (digits: string): string => {
   return `${area}${local.slice(0, 4)}-${local.slice(4)}`;
 };
 
-/** Ten or eleven digits as `(DD) 9 NNNN-NNNN` or `(DD) NNNN-NNNN`. What is no such number, as rows of earlier releases may hold, stays as it is. */
+/**
+ * Formats ten or eleven digits as `(DD) 9 NNNN-NNNN` or `(DD) NNNN-NNNN`. Any other text, such as rows of earlier releases
+ * hold, is returned unchanged.
+ */
 export const formatPhone = (digits: string): string =>
   !digits.startsWith('0') && (digits.length === 10 || digits.length === 11) ? shaped(digits) : digits;
 
 const isWhole = ({ kind }: WrittenPhone): boolean => kind === 'mobile' || kind === 'landline';
 
-/** The most digits that a number can be typed with: 00, 55, 0, a carrier's code and eleven. */
+/** Most digits of a typed number: 00, 55, 0, a carrier's code and eleven. */
 const mostTyped = 18;
 /** Codes of carriers that may follow a typed 0, where more digits than an area code's number may still come. */
 const carrier = /^0(?:1[245]|2[1-35]|31|4[13]|[56]5|99)/;
 
 /**
- * Shapes what was typed so far as `(DD) 9 NNNN-NNNN`, or `(DD) NNNN-NNNN` for ten digits; further digits are dropped. Prefixes go as soon
- * as a whole number follows that no further digit can change; until then their digits stay as they are.
+ * Input mask: shapes the digits typed so far as `(DD) 9 NNNN-NNNN`, or `(DD) NNNN-NNNN` for ten digits; further digits are
+ * dropped. Prefixes are removed as soon as a whole number follows that no further digit can change; until then they stay as
+ * typed.
  */
 export const maskPhone = (typed: string): string => {
-  // A country's code that is being typed.
+  // An incomplete country code (`+`, `+5`, `+55`) stays as typed.
   const [begun] = /^\+5{0,2}$/.exec(typed.replace(/\s/g, '')) ?? [];
   if (begun !== undefined) return begun;
   const digits = typed
@@ -101,16 +105,16 @@ export const maskPhone = (typed: string): string => {
   return shaped(digits);
 };
 
-/** A number as its field shows it once it is left: the prefixes go, also those after which more digits might have come. */
+/** Value of a phone field after blur: prefixes are removed, also where more digits might have followed. */
 export const settledPhone = (typed: string): string => {
   const read = readPhone(typed);
   return 'digits' in read && read.digits.length >= 10 && read.kind !== 'service' ? shaped(read.digits) : typed;
 };
 
-/** What residents' numbers are written with; the `xx` and `**` of '0xx85' stand for a carrier's code. */
+/** Characters of a resident's number; the `xx` and `**` of '0xx85' stand for a carrier's code. */
 const writtenWith = /^[\d\s()+.*x-]+$/i;
 
-/** Why a text is not the number of a resident, who has an area code and a landline or a mobile; null: it is. */
+/** Error message for a text that is no resident's number (area code and landline or mobile); null when the text is valid. */
 export const phoneProblem = (text: string): string | null => {
   const read = readPhone(text);
   if (!writtenWith.test(text)) return messages.phoneInvalid;

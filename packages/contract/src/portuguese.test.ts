@@ -12,9 +12,10 @@ test('a number reads as the language has it', () => {
   );
   fc.assert(
     fc.property(number, fc.constantFrom(...formats), (value, [digits, format]) => {
-      // Of a half that no double is, `Intl` rounds the digits written of it, and `toFixed` what it is.
+      // Ties are left out: for a decimal half that is no exact double `Intl` rounds the printed digits and `toFixed` the binary
+      // value.
       fc.pre(Math.abs(((Math.abs(value) * 10 ** digits) % 1) - 0.5) > 1e-4);
-      // What rounds to nothing from below is '-0' there, which nobody reads.
+      // `Intl` writes '-0' for a negative value that rounds to zero; the app writes '0'.
       expect(formatNumber(value, digits)).toBe(format.format(value).replace(/^-0$/, '0'));
     }),
   );

@@ -1,4 +1,4 @@
-/** Lower case without accents, blanks folded: 'São  João' and 'sao joao' are the same when searching. */
+/** Normalized text for searching: lower case, no accents, single blanks; 'São  João' equals 'sao joao'. */
 export const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 

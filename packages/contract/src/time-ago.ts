@@ -6,7 +6,7 @@ const steps = [
   ['minuto', 'minutos', 60],
 ] as const;
 
-/** How long ago something was: 'há 3 meses', 'há 1 minuto', and within a minute, or with a clock that was set back, 'agora há pouco'. */
+/** Elapsed time in words: 'há 3 meses', 'há 1 minuto'; 'agora há pouco' within a minute or when `then` is in the future. */
 export const timeAgo = (then: Date, now: Date): string => {
   const seconds = (now.getTime() - then.getTime()) / 1000;
   for (const [one, many, length] of steps) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messages } from './messages.ts';
 
-/** The state of a record that a change was made from: with an outdated one it is refused, without one the last write wins. */
+/** Version of the record that a change is based on: an outdated version is refused; without a version the last write wins. */
 export const Version = z.optional(
   z
     .int({ error: messages.valueInvalid })

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readableOrigin, webAddress } from './web-address.ts';
 
-/** Texts that lead, or were meant to lead, somewhere else than a person reads. */
+/** Texts whose host differs from the host that a reader sees. */
 const hostile = [
   'javascript:alert(1)',
   ' JaVaScRiPt:alert(1)',
@@ -69,7 +69,7 @@ const hostile = [
   '',
 ];
 
-/** Texts that are neither an address nor far from one, so that what is drawn at random gets near to where the rule decides. */
+/** Near misses: random texts close to the rule's boundary. */
 const nearly = fc
   .array(
     fc.oneof(
@@ -120,9 +120,9 @@ const anyText = fc.oneof(
   fc.string().map((text) => `javascript:${text}`),
 );
 
-/** The host as it stands in the text is written as people write it and is the one that a browser asks. */
+/** The host in the text is the host that a browser contacts, spelled the same. */
 const expectHostAsRead = (text: string, { hostname, username, password }: URL): void => {
-  // What is before the first slash, question mark, hash or colon, after the scheme.
+  // The host part of the text: up to the first slash, question mark, hash or colon after the scheme.
   const read = /^(?:https?:\/\/)?(\[[^\]]*\]|[^/?#:]*)/i.exec(text.trim())?.[1]?.toLowerCase() ?? '';
   expect(read).toMatch(/^([a-z\d._àáâãéêíóôõúüç-]+|\[[\da-f:]+\])$/);
   expect(hostname).toBe(/^[\x21-\x7e]+$/.test(read) ? read : new URL(`https://${read}`).hostname);

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../harness.ts';
 let server: TestServer;
 const clients: net.Socket[] = [];
 
-/** More than the systems of both sides keep in their buffers. */
+/** More bytes than the socket buffers of both sides hold. */
 const large = 16 * 1024 * 1024;
 const limits = { connections: 80, requestsAhead: 4, stuckAnswer: 2_000 };
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const connect = (): net.Socket => {
   const socket = net.connect((server.app.server.address() as net.AddressInfo).port, '127.0.0.1');
-  // Who is cut is told so by an error.
+  // The server's cut reaches the client as an error event.
   socket.on('error', () => {});
   clients.push(socket);
   return socket;
@@ -51,7 +51,7 @@ const deaf = (requests: string): net.Socket => {
   return socket;
 };
 
-/** A client that reads everything that comes. */
+/** A client that reads all data. */
 const attentive = (): { socket: net.Socket; text: () => string } => {
   let text = '';
   const socket = connect();
@@ -65,7 +65,7 @@ const pongs = (text: string): number => text.split('{"status":"ok"}').length - 1
 const held = (): Promise<number> =>
   new Promise((resolve, reject) => server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 const answered = (route: string): number => server.logLines.filter((line) => line.includes(`"route":"${route}"`)).length;
-/** Keeps guides from being read until what it gives is called. */
+/** Locks the guides' table until the returned function is called. */
 const lockGuides = async (): Promise<() => Promise<void>> => {
   const blocker = await server.database.pool.connect();
   await blocker.query('begin; lock table recycling_guides in access exclusive mode');
@@ -105,7 +105,7 @@ test('clients that take nothing of an answer are cut, while others are answered'
   caller.socket.write(get('/api/ping'));
   await expect.poll(() => pongs(caller.text()), patient).toBe(1);
   await expect.poll(held, patient).toBeLessThanOrEqual(1);
-  // Of what each asked for, the first alone was begun.
+  // Only the first of each client's pipelined requests was started.
   expect(answered('/assets/large.bin')).toBeLessThanOrEqual(20);
   expect(server.logLines.join('')).toContain('"limit":"resposta parada"');
 });
@@ -119,7 +119,7 @@ test('a slow client that goes on reading gets its whole answer', async () => {
     const chunk: Buffer | null = socket.read();
     if (chunk === null && socket.destroyed) break;
     bytes += chunk?.length ?? 0;
-    // 64 kB at most each time: longer in all than a client may stand still.
+    // At most 64 kB per read, so that the transfer outlasts the limit for a stalled client.
     await pause(25);
   }
   expect(bytes).toBeGreaterThan(large);

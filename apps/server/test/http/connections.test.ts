@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const connect = (): net.Socket =>
   net.connect((server.app.server.address() as net.AddressInfo).port, '127.0.0.1').setEncoding('utf8');
 
-/** Everything that comes until the server closes the connection. */
+/** All data until the server closes the connection. */
 const readAll = async (socket: net.Socket): Promise<string> => {
   let text = '';
   socket.on('data', (chunk: string) => {

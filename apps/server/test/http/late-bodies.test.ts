@@ -23,11 +23,11 @@ interface Sending {
   readonly token?: string;
   readonly body: string;
   readonly type?: string;
-  /** Network that the proxy names. */
+  /** Client address in the proxy's header. */
   readonly from?: string;
 }
 
-/** Sends the head of a request and the first byte of its body; `finish` sends the rest and gives the answer. */
+/** Sends the head of a request and the first byte of its body; `finish` sends the rest and returns the response. */
 const begin = ({ path, token, body, type = 'application/json', from = '203.0.113.1' }: Sending) => {
   const request = http.request({
     host: '127.0.0.1',
@@ -42,7 +42,7 @@ const begin = ({ path, token, body, type = 'application/json', from = '203.0.113
     },
   });
   begun.push(request);
-  // Requests that are never answered end with their test.
+  // Requests left open are destroyed at the end of their test.
   request.on('error', () => {});
   request.write(body.slice(0, 1));
   const answer = async (): Promise<[number | undefined, string]> => {
@@ -61,7 +61,7 @@ const begin = ({ path, token, body, type = 'application/json', from = '203.0.113
 };
 
 describe('a body that comes after its request was admitted', () => {
-  /** Begins a request of a new administrator and waits until it was admitted: then it counts among the writes. */
+  /** Starts a request of a new administrator and waits until it is admitted and counted as a write. */
   const beginAdmitted = async (sending: Omit<Sending, 'token'>) => {
     await server.database.pool.query('delete from rate_limits');
     const admin = await given.admin(server);
@@ -115,7 +115,7 @@ describe('large bodies of visitors', () => {
     expect(await report('203.0.113.7', '{"kind":"other"}').finish()).toEqual([400, 'validation-failed']);
     expect(await report('203.0.113.8').finish()).toEqual([400, 'validation-failed']);
     for (const { request } of [...four, fifth]) request.destroy();
-    // The places are free once the connections have ended.
+    // The slots are free once the connections have ended.
     await vi.waitUntil(async () => (await report('203.0.113.7').finish())[0] === 400, 10_000);
   });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Answers to as many parallel requests of one network, while the table of points is locked so that none of them ends before. */
+/** Responses to `count` parallel requests of one network while the table is locked, so that none of them completes first. */
 const whileLocked = async (table: string, ask: (remoteAddress: string) => Promise<{ statusCode: number }>, count: number) => {
   const client = await server.database.pool.connect();
   try {
@@ -83,7 +83,7 @@ test('the public file takes a place where it is sent without compression, and no
   const statuses: number[] = [];
   const exported = async (remoteAddress: string) => {
     const answer = await server.call('GET', '/admin/collection-points/export?format=csv', { token: admin.token, remoteAddress });
-    // All places of the network are taken.
+    // All slots of the network are taken.
     if (answer.statusCode === 503) for (const encoding of ['', 'br']) statuses.push((await ask(encoding)).statusCode);
     return answer;
   };
@@ -109,7 +109,7 @@ test('a read that waits is not done when its caller hangs up, and its place in t
     for (const caller of callers) caller.destroy();
     await Promise.all(ends);
     await turn();
-    // Of two that may wait, none does.
+    // Both slots of the queue are free again: two further requests are admitted.
     const others = [1, 2].map(() => server.call('GET', path));
     await lock.query('commit');
     expect((await Promise.all([running, ...others])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -170,7 +170,7 @@ test('a file of points is read from the database once for forty parallel request
     await given.point(server, admin.token);
     pages = 0;
     await Promise.all(Array.from({ length: 40 }, ask));
-    // Each request may ask for the revision; the pages of points are read for one.
+    // Each request may read the revision; the pages of points are read once for all.
     expect(pages).toBeLessThan(once + 45);
     pages = 0;
     await Promise.all(Array.from({ length: 40 }, ask));

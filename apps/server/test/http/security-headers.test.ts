@@ -43,7 +43,7 @@ interface Answer {
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** What a text sent over a connection of its own is answered, read as it comes over the wire. */
+/** Sends a raw text over a new connection and parses the raw response. */
 const send = async (text: string, to = server): Promise<Answer> => {
   const socket = net.connect((to.app.server.address() as net.AddressInfo).port, '127.0.0.1').setEncoding('latin1');
   let answer = '';
@@ -152,7 +152,7 @@ test.each(kinds)('%s (%i) carries the headers that keep the browser to our own c
 
 test('an overloaded server and one without its database carry them, too', async () => {
   const busy = await startTestServer({ PUBLIC_URL: 'https://separai.exemplo.com.br' }, undefined, pages, { stallLimit: 20 });
-  // Server and test share a process: what stops the one now and then stops the other.
+  // Server and test share a process: blocking the event loop blocks both.
   const stalls = setInterval(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50), 60);
   try {
     await busy.app.listen({ port: 0, host: '127.0.0.1' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(endServerProcesses);
 
-/** A packed map of one place whose area has six million positions, in a file of some 30 kB. */
+/** A zipped map with one place, whose area has six million positions, in some 30 kB. */
 const packedMap = async (): Promise<Buffer> => {
   const coordinates = `<coordinates>${'0,0 '.repeat(100_000)}</coordinates>`;
   const zip = new ZipFile();

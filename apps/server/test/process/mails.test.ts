@@ -19,7 +19,7 @@ const register = async (product: ServerProcess): Promise<void> => {
   expect((await post(product, '/users', person)).status).toBe(201);
 };
 
-/** The four digits of a code that stand on a line of their own. */
+/** The four-digit code on a line of its own. */
 const codeOf = ({ text }: ReceivedMail): string | undefined => /^\s*(\d{4})\s*$/m.exec(text)?.[1];
 
 test('without a mail server a code is in a file, and the terminal points there without saying for whom', async () => {

@@ -15,7 +15,7 @@ const settings = { SEED: 'demo', ADMIN_EMAIL: administrator.email, ADMIN_PASSWOR
 
 const environment = { PATH: process.env.PATH ?? '', GEOCODER_URL: '' };
 
-/** Runs a program of Node until it ends by itself; gives its exit code and what it said. */
+/** Runs a Node program until it exits; returns exit code and output. */
 const runToItsEnd = async (args: string[], more: Record<string, string>): Promise<{ code: number | null; said: string }> => {
   const child = spawn(process.execPath, args, { env: { ...environment, ...more } });
   let said = '';
@@ -41,7 +41,7 @@ const signIn = async (server: ServerProcess): Promise<string> => {
   return JSON.parse(reply).token;
 };
 
-/** A port of loopback on which nobody listens now. */
+/** A free port on loopback. */
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -50,7 +50,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** A request that the server has begun to answer (`100 Continue`), and whose body it waits for until `sendBody`. */
+/** A request that the server has started to process (`100 Continue`), and whose body it awaits until `sendBody`. */
 const openRequest = async ({ api }: Pick<ServerProcess, 'api'>, path: string, token: string, body: object) => {
   const text = JSON.stringify(body);
   const request = http.request(`${api}${path}`, {
@@ -66,7 +66,7 @@ const openRequest = async ({ api }: Pick<ServerProcess, 'api'>, path: string, to
     response.resume();
     return response.statusCode as number;
   });
-  // A connection that breaks is told where the status is awaited.
+  // A broken connection rejects where the status is awaited, not as an unhandled rejection.
   status.catch(() => {});
   request.flushHeaders();
   await once(request, 'continue');
@@ -113,7 +113,7 @@ test('SIGTERM lets requests in progress finish, and the folder is free afterward
   const ended = product.end('SIGTERM');
   const saidSince = () => product.output().slice(saidBefore);
   await expect.poll(saidSince, { timeout: 60_000 }).toContain('encerrando: pedidos em andamento serão concluídos');
-  // The listening socket is closed; the connection of the request in progress is not.
+  // The listening socket is closed, while the connection of the request in progress stays open.
   await expect.poll(() => health(product).catch(() => 0), { timeout: 60_000 }).toBe(0);
   sendBody();
   expect(await status).toBe(400);
@@ -151,7 +151,7 @@ test('a server whose log lies on a full disk goes on serving', async ({ skip }) 
   }
 });
 
-/** Runs `npm run backup` or `npm run restore` for the installation in `dataDir`, from inside of a folder. */
+/** Runs `npm run backup` or `npm run restore` for the installation in `dataDir`, with `from` as the working directory. */
 const runBackupCommand = (command: 'backup' | 'restore', file: string, dataDir: string, from: string) => {
   const script = fileURLToPath(new URL('../../../../scripts/backup.mjs', import.meta.url));
   return runToItsEnd([script, command, file], { DATA_DIR: dataDir, INIT_CWD: from });
@@ -214,7 +214,7 @@ test('a wrong setting stops the start with a sentence that names it', async () =
 
 /** Lines for the operator; every other line of the output is a log line. */
 const terminalLine = /^(|Separaí \S+ está no ar: \S+|Sem SMTP_URL: cada e-mail será um arquivo em \S+|E-mail guardado em \S+)$/;
-/** Words of the messages that libraries bring, and that no Portuguese sentence has. */
+/** English words of library messages that occur in no Portuguese sentence. */
 const english = /\b(at|the|is|request|server|listening|incoming|completed|error|failed|connection)\b/i;
 
 test('the log is JSON lines in Portuguese without personal data, wherever a request has them', async () => {

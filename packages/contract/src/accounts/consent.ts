@@ -1,6 +1,9 @@
-/** What a person can agree to: the privacy notice at the registration, and being told of bookings. */
+/** Purposes of consent: the privacy notice at registration, and notifications about bookings. */
 export const consentPurposes = ['privacy', 'notices'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
-/** Version of the privacy notice that the pages show: the day since when it reads so. Change it with the text. */
+/**
+ * Version of the privacy notice on the pages: the day from which its present text applies. A change of the text changes this
+ * date.
+ */
 export const privacyVersion = '2026-11-23';

@@ -88,7 +88,7 @@ export const changeMyPassword = endpoint({
   permission: 'own:write',
   sensitive: ({ hasPasskey }) => hasPasskey,
   endsAccess: true,
-  // Changed before a passkey can be made.
+  // The generated password is changed before a passkey can be created.
   withGeneratedPassword: true,
   summary: 'Trocar a própria senha; encerra as outras sessões',
   body: json(PasswordChange),
@@ -113,7 +113,7 @@ export const confirmEmail = endpoint({
   permission: 'link:open',
   summary: 'Confirmar o e-mail de uma conta, ou o novo, com o que veio no link',
   body: json(EmailConfirmation),
-  /** `isNew`: the account had another e-mail until now. */
+  /** `isNew`: the account had another e-mail before this confirmation. */
   reply: z.object({ email: z.string(), isNew: z.boolean() }),
   errors: ['email-link-invalid', 'email-taken'],
 });
@@ -124,7 +124,7 @@ export const undoEmailChange = endpoint({
   permission: 'link:open',
   summary: 'Desfazer a troca do e-mail com o que veio no link; encerra todas as sessões, anula a senha e começa outra',
   body: json(EmailUndo),
-  /** `resetToken` sets the new password: it is a link's, as the mails for one bring it. */
+  /** `resetToken` permits setting a new password, like the token in a mailed reset link. */
   reply: z.object({ email: z.string(), resetToken: z.string() }),
   errors: ['email-undo-invalid', 'email-taken'],
 });

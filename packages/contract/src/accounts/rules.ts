@@ -4,24 +4,24 @@ import type { Role } from './schema.ts';
 /** Only the digits of a text. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** The label a person gets when none was chosen: the part of the e-mail before the @. */
+/** Default label of a person: the part of the e-mail before the @. */
 export const usernameOf = (email: string): string => email.split('@')[0] ?? email;
 
-/** Letters and digits alone, without case and accents. */
+/** Normalized to letters and digits, without case and accents. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** How many characters a person's new password has at least. */
+/** Minimum length in characters of a new password, by role. */
 export const passwordMinLengthOf = ({ role }: { role: Role }): number =>
   role === 'admin' ? limits.adminPasswordMinLength : limits.passwordMinLength;
 
-/** Shorter parts of a name stand in other words by chance. */
+/** Shorter parts of a name occur in other words by chance. */
 const ownPartMinLength = 4;
 
-/** Whether a password is made of the person's own name or e-mail: what is left without them would be too short for one. */
+/** Whether a password consists of the person's own name or e-mail: without them the rest is shorter than the minimum. */
 export const isMadeOfOwnData = (password: string, { name, email }: { name: string; email: string }): boolean => {
   const local = usernameOf(email);
   const own = [email, local, name, ...local.split(/[^\p{L}\p{N}]+/u), ...name.split(/\s+/)]

@@ -12,7 +12,7 @@ export const roles = ['user', 'admin'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** An e-mail address as typed, kept in its one form (`emailForm`). */
+/** An e-mail address as typed, parsed to its canonical form (`emailForm`). */
 export const Email = z.pipe(
   z
     .string({ error: messages.emailRequired })
@@ -25,13 +25,13 @@ export const Email = z.pipe(
   }),
 );
 
-// Half a character is hashed like any other half, and a U+0000 cannot be typed again.
+// A lone surrogate hashes like every other lone surrogate, and U+0000 cannot be typed again.
 const isTypable = (text: string): boolean => !/\p{Cs}/u.test(text) && !text.includes('\0');
 
-// Spaces of every kind, and characters that are not seen at all.
+// Blanks of every kind, and invisible characters.
 const isBlank = (text: string): boolean => /^[\s\p{Z}\p{Cf}]*$/u.test(text);
 
-/** A password that can be chosen; `required` is what the field says when it is empty. */
+/** A new password; `required` is the message for an empty field. */
 export const passwordOr = (required: string) =>
   z.string({ error: required }).check(
     z.minLength(1, required),
@@ -43,7 +43,7 @@ export const passwordOr = (required: string) =>
 
 export const Password = passwordOr(messages.passwordRequired);
 
-/** A phone as typed, kept as its 10 or 11 digits: area code and number, whatever stood in front of them. */
+/** A phone number as typed, parsed to 10 or 11 digits (area code and number) without prefixes. */
 export const Phone = z.pipe(
   requiredLine(limits.phoneTextMaxLength, messages.phoneRequired),
   z.transform((text: string, context) => {
@@ -55,7 +55,7 @@ export const Phone = z.pipe(
   }),
 );
 
-/** A postal code as typed, kept as `NNNNN-NNN`. */
+/** A postal code as typed, parsed to `NNNNN-NNN`. */
 export const PostalCodeText = z.pipe(
   requiredLine(9, messages.postalCodeRequired).check(z.refine(isPostalCode, messages.postalCodeInvalid)),
   z.transform(formatPostalCode),
@@ -68,7 +68,7 @@ const addressFields = {
   complement: orNull(line(limits.complementMaxLength)),
 };
 
-/** Body of `POST /users`. The role is not among it: whoever registers is a resident. */
+/** Body of `POST /users`. The body has no role: a registration always creates a resident. */
 export const Registration = z.object({
   name: requiredLine(limits.nameMaxLength, messages.nameRequired),
   email: Email,
@@ -77,7 +77,7 @@ export const Registration = z.object({
   phone: Phone,
   ...addressFields,
   notificationsOptIn: z._default(z.boolean({ error: messages.valueInvalid }), true),
-  /** Version of the privacy notice that was agreed to: the current one. Older clients do not send it. */
+  /** Version of the privacy notice that the person accepted; must be the current version. Older clients do not send it. */
   privacyVersion: orNull(
     line(40).check(z.refine((version) => version === '' || version === privacyVersion, messages.privacyOutdated)),
   ),
@@ -104,7 +104,7 @@ export const RegistrationStep1 = z
   );
 export type RegistrationStep1 = z.output<typeof RegistrationStep1>;
 
-/** Second step of the registration form: here the address is required. */
+/** Second step of the registration form, in which the address is required. */
 export const RegistrationStep2 = z.object({
   phone: Phone,
   cep: PostalCodeText,
@@ -119,12 +119,12 @@ const currentPassword = z
   .string({ error: messages.currentPasswordRequired })
   .check(z.minLength(1, messages.currentPasswordRequired), z.maxLength(limits.passwordMaxLength, messages.passwordTooLong));
 
-/** Body of `PATCH /users/me`: what is absent stays as it is. */
+/** Body of `PATCH /users/me`: absent fields stay unchanged. */
 export const PersonChange = z.object({
   name: z.optional(requiredLine(limits.nameMaxLength, messages.nameRequired)),
   username: z.optional(requiredLine(limits.nameMaxLength, messages.nameRequired)),
   email: z.optional(Email),
-  /** Goes with an e-mail that is not the present one, nor one that waits already. */
+  /** Required with an e-mail that is neither the present nor the pending address. */
   currentPassword: z.optional(currentPassword),
   phone: z.optional(Phone),
   cep: z.optional(PostalCodeOrNull),
@@ -141,15 +141,16 @@ export const PasswordChange = z.object({
 });
 export type PasswordChange = z.output<typeof PasswordChange>;
 
-// An account from before the one form may have another e-mail; what no row can hold is nobody's, like an empty one.
+// Accounts from before canonical addresses may have another form; a text that no row can hold becomes the empty string and
+// matches no account.
 const anyonesEmail = (typed: string): string => {
   const email = typed.trim().toLowerCase();
   return email.length > limits.emailMaxLength || /[\p{Cc}\p{Cs}]/u.test(email) ? '' : email;
 };
 
-/** What a person sends to sign in. Any text is a possible e-mail and password here: only the comparison decides. */
+/** Credentials of a sign-in. Any text is accepted as e-mail and password: only the comparison decides. */
 export const Credentials = z.object({
-  /** As typed, in lower case. */
+  /** Lower-cased, otherwise as typed. */
   email: z.pipe(z.string({ error: messages.valueInvalid }), z.transform(anyonesEmail)),
   password: z.string({ error: messages.valueInvalid }).check(z.maxLength(limits.passwordMaxLength, messages.passwordTooLong)),
 });
@@ -168,9 +169,9 @@ export const Person = z.object({
   number: z.nullable(z.string()),
   complement: z.nullable(z.string()),
   notificationsOptIn: z.boolean(),
-  /** An address that waits for its confirmation; until then `email` stays. */
+  /** An address that awaits confirmation; until then `email` stays. */
   pendingEmail: z.nullable(z.string()),
-  /** Whether it was proven that `email` is theirs; until then nothing else is mailed there. */
+  /** Whether the person has proven ownership of `email`; before, only confirmations are mailed to that address. */
   emailConfirmed: z.boolean(),
   createdAt: z.string(),
 });
@@ -178,7 +179,7 @@ export type Person = z.infer<typeof Person>;
 
 /** The answer to a registration. */
 export const Registered = z.extend(Person, {
-  /** Whether the link that confirms the e-mail is on its way; an address that was sent several gets none. */
+  /** Whether a confirmation link is being mailed; false for an address that has already been sent several. */
   confirmationMailed: z.boolean(),
 });
 export type Registered = z.infer<typeof Registered>;
@@ -200,10 +201,10 @@ export const AdminSignedIn = z.object({
 });
 export type AdminSignedIn = z.infer<typeof AdminSignedIn>;
 
-/** A device that is signed in. Times are ISO 8601 in UTC; `lastUsedAt` is exact to some hours. */
+/** A session on a device. Times are ISO 8601 in UTC; `lastUsedAt` is exact to some hours. */
 export const SignedInDevice = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
   /** Browser and system, such as 'Chrome no Android'. */
   device: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** As `messages`, of who administers: no page of a resident brings these. */
+/** Validation messages of administration, apart from `messages` so that no resident's page loads them. */
 export const administratorMessages = {
   passkeyNameRequired: 'Por favor, dê um nome à chave de acesso',
   recoveryCodeRequired: 'Por favor, insira um código de recuperação',

@@ -6,7 +6,7 @@ import { line, requiredLine } from '../text-schema.ts';
 import { administratorLimits } from './limits.ts';
 import { administratorMessages } from './messages.ts';
 
-/** Bytes as text (base64url), as browsers give them. */
+/** Bytes in base64url, as WebAuthn's JSON has them. */
 const bytes = (most: number) =>
   z
     .string({ error: messages.valueInvalid })
@@ -14,7 +14,7 @@ const bytes = (most: number) =>
 
 const credential = { id: bytes(2_000), rawId: bytes(2_000), type: z.literal('public-key') };
 
-/** What a browser makes of a new passkey (WebAuthn, RegistrationResponseJSON). */
+/** A browser's response to the creation of a passkey (WebAuthn, RegistrationResponseJSON). */
 export const PasskeyAttestation = z.object({
   ...credential,
   response: z.object({
@@ -24,7 +24,7 @@ export const PasskeyAttestation = z.object({
   }),
 });
 
-/** What a browser makes of a challenge with a passkey (WebAuthn, AuthenticationResponseJSON). */
+/** A browser's response to an authentication challenge (WebAuthn, AuthenticationResponseJSON). */
 export const PasskeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -36,7 +36,7 @@ export const PasskeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>;
 
-/** What a browser asks for a passkey with. */
+/** Options with which a browser requests an assertion (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 export const PasskeyChallenge = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -45,7 +45,7 @@ export const PasskeyChallenge = z.object({
   userVerification: z.literal('required'),
 });
 
-/** What a browser makes a new passkey with (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
+/** Options with which a browser creates a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -61,39 +61,39 @@ export const PasskeyCreation = z.object({
   }),
 });
 
-/** A passkey of one's own. Times are ISO 8601 in UTC. */
+/** A passkey of the session's own account. Times are ISO 8601 in UTC. */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.string(),
-  /** Null: never since it was made. */
+  /** Null: never used. */
   lastUsedAt: z.nullable(z.string()),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** How far an account is with the link that permits its first passkey. */
+/** State of the mailbox proof that permits an account's first passkey. */
 export const MailboxProof = z.object({
   /** The account's address, masked. */
   email: z.string(),
-  /** False for an address that can receive no mail: the operator hands the link out. */
+  /** False for an address that cannot receive mail: the operator hands the link out. */
   deliverable: z.boolean(),
-  /** Until when the last link that was asked for is good; null: none is. */
+  /** Expiry of the link that was last requested; null: no valid link. */
   linkUntil: z.nullable(z.string()),
-  /** The link was opened in this session, which may make a passkey now. */
+  /** The link was opened in this session, which may create a passkey now. */
   shown: z.boolean(),
 });
 export type MailboxProof = z.infer<typeof MailboxProof>;
 
-/** How one's own account is kept. */
+/** Security settings of the session's own account. */
 export const OwnSecurity = z.object({
   passkeys: z.array(Passkey),
-  /** How many recovery codes have not been used. */
+  /** Number of unused recovery codes. */
   recoveryCodes: z.number(),
-  /** Without a passkey nothing else of the panel can be used. */
+  /** The rest of the panel is closed to this account until a passkey exists. */
   required: z.boolean(),
-  /** The origin at which passkeys can be made and used; null: nowhere, for want of https and a name. */
+  /** Origin at which passkeys can be created and used; null where the installation lacks https or a host name. */
   site: z.nullable(z.string()),
-  /** The mailbox proof that a first passkey needs; null where none is needed. */
+  /** Mailbox proof required for a first passkey; null where none is required. */
   mailboxProof: z.nullable(MailboxProof),
 });
 export type OwnSecurity = z.infer<typeof OwnSecurity>;
@@ -102,11 +102,11 @@ export const PasskeyName = z.object({
   name: requiredLine(administratorLimits.passkeyNameMaxLength, administratorMessages.passkeyNameRequired),
 });
 export const NewPasskey = z.extend(PasskeyName, { passkey: PasskeyAttestation });
-/** With the first passkey come recovery codes, which are shown this once. */
+/** The created passkey; with the first one also the recovery codes, which are never shown again. */
 export const AddedPasskey = z.object({ passkey: Passkey, recoveryCodes: z.nullable(z.array(z.string())) });
 export type AddedPasskey = z.infer<typeof AddedPasskey>;
 
-/** E-mail and password, and what shows a second time who it is. */
+/** E-mail and password, and a second factor. */
 export const SecondFactorCredentials = z.extend(Credentials, {
   passkey: z.optional(PasskeyAssertion),
   recoveryCode: z.optional(line(administratorLimits.recoveryCodeMaxLength)),
@@ -117,7 +117,7 @@ const typedPassword = z
   .string({ error: messages.currentPasswordRequired })
   .check(z.minLength(1, messages.currentPasswordRequired), z.maxLength(limits.passwordMaxLength, messages.passwordTooLong));
 
-/** The form of who shows again who is signed in. */
+/** Form of a confirmation by password. */
 export const PasswordConfirmation = z.object({ password: typedPassword });
 
 const RecoveryCode = line(administratorLimits.recoveryCodeMaxLength);

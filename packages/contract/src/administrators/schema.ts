@@ -5,20 +5,20 @@ import { messages } from '../messages.ts';
 import { pageOf } from '../pages.ts';
 import { line, orNull } from '../text-schema.ts';
 
-/** Somebody who administers. Times are ISO 8601 in UTC. */
+/** An account with the role `admin`. Times are ISO 8601 in UTC. */
 export const Administrator = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The one who asks. */
+  /** The account of this session. */
   current: z.boolean(),
-  /** Last sign-in; null: never. */
+  /** Time of the last sign-in; null: never. */
   signedInAt: z.nullable(z.string()),
 });
 export type Administrator = z.infer<typeof Administrator>;
 export const AdministratorPage = pageOf(Administrator);
 
-/** An address that was asked to administer, until the link in its mail is used or has expired. Times are ISO 8601 in UTC. */
+/** An invitation to administer, by e-mail address, until its link is used or expires. Times are ISO 8601 in UTC. */
 export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
@@ -35,10 +35,10 @@ export const InvitationRequest = z.object({ email: Email });
 const InvitationToken = line(200);
 export const InvitationCheck = z.object({ token: InvitationToken });
 
-/** What the link of an invitation is about. */
+/** Content of an invitation, as its link opens it. */
 export const OpenInvitation = z.object({
   email: z.string(),
-  /** There is an account with this address, which becomes an administrator's. */
+  /** An account with this address exists; accepting turns it into an administrator's. */
   hasAccount: z.boolean(),
   invitedBy: z.string(),
   expiresAt: z.string(),
@@ -47,7 +47,7 @@ export type OpenInvitation = z.infer<typeof OpenInvitation>;
 
 const NewPassword = passwordOr(messages.newPasswordRequired);
 
-/** Body of `POST /auth/accept-invitation`; a name is needed where there is no account yet. */
+/** Body of `POST /auth/accept-invitation`; the name is required where no account exists yet. */
 export const InvitationAcceptance = z.object({
   token: InvitationToken,
   name: orNull(line(limits.nameMaxLength)),
@@ -55,7 +55,7 @@ export const InvitationAcceptance = z.object({
 });
 export type InvitationAcceptance = z.output<typeof InvitationAcceptance>;
 
-/** The form that replaces a generated password. */
+/** Form that replaces a generated password. */
 export const generatedPasswordForm = z
   .object({
     currentPassword: z.string().check(z.minLength(1, messages.currentPasswordRequired)),
@@ -70,7 +70,7 @@ export const generatedPasswordForm = z
     }),
   );
 
-/** The form of who accepts an invitation; the name is asked for where there is no account yet. */
+/** Form for accepting an invitation; the name is required where no account exists yet. */
 export const acceptanceForm = (hasAccount: boolean) =>
   z
     .object({

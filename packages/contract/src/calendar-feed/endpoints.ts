@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** The private address to subscribe to, or null while there is none. */
+/** Secret URL of the calendar feed; null while there is none. */
 const Feed = z.object({ url: z.nullable(z.string()) });
 
 export const readCalendarFeed = endpoint({
@@ -40,7 +40,7 @@ export const downloadCalendar = endpoint({
   permission: 'link:open',
   cost: 'computed',
   summary: 'O calendário de um link particular: todas as coletas, ou uma só (text/calendar)',
-  /** With or without `.ics` at its end. */
+  /** With or without the suffix `.ics`. */
   params: z.object({ token: z.string() }),
   reply: z.string(),
   replyType: 'text/calendar',

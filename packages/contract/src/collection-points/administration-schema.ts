@@ -12,11 +12,11 @@ import { MaterialType } from './materials-schema.ts';
 import { PublicAccess } from './public-access-schema.ts';
 import { CollectionPoint, CollectionPointId, MaterialTypes } from './schema.ts';
 
-/** Bundled points that are public although the bundled data restrict them, and the sentence that those data say of their access. */
+/** Bundled points that are public although the bundled data restrict them, and the access note of those data. */
 export const MisplacedPublicPoints = z.object({ points: z.array(CollectionPoint), accessNote: z.string() });
 export type MisplacedPublicPoints = z.infer<typeof MisplacedPublicPoints>;
 
-/** What the table is sorted by; `-` before it turns the order around. */
+/** Sort keys of the table; a `-` prefix sorts descending. */
 export const pointOrders = ['name', 'address', 'createdAt', 'updatedAt', 'confirmedAt'] as const;
 export type PointOrder = (typeof pointOrders)[number];
 export const pointSorts = [...pointOrders, ...pointOrders.map((order): `-${PointOrder}` => `-${order}`)] as const;
@@ -30,7 +30,7 @@ const nothing = z.pipe(
   z.transform(() => undefined),
 );
 
-/** A filter that is there without a value (`status=`) asks for everything. */
+/** An optional filter; an empty value (`status=`) filters nothing. */
 const filterOf = <const Value extends z.ZodMiniType>(value: Value) =>
   z.optional(z.union([nothing, value], { error: messages.valueInvalid }));
 
@@ -41,8 +41,9 @@ const yesOrNo = z.pipe(
 const folded = z.pipe(line(limits.searchTextMaxLength), z.transform(foldText));
 
 /**
- * Query of `GET /admin/collection-points`, by name where nothing else is said: of a status, with a material (`none`: without any), who
- * travels (also of points that offer both), with coordinates or without, with an image or without, a text of the name or the address, and one of the address alone (`area`).
+ * Query of `GET /admin/collection-points`, sorted by name by default. Filters: status, material (`none`: points without any),
+ * handover (points that offer both match either), with or without coordinates, with or without an image, a text in the name or
+ * address, and a text in the address alone (`area`).
  */
 export const AdministeredPointQuery = z.object({
   ...numberedPages,
@@ -58,11 +59,11 @@ export const AdministeredPointQuery = z.object({
 });
 export type AdministeredPointQuery = z.output<typeof AdministeredPointQuery>;
 
-/** A page of points; `counts` are of all that the other filters let through, whatever their status. */
+/** A page of points; `counts` by status are of all points that match the other filters. */
 export const AdministeredPointPage = z.extend(pageOf(CollectionPoint), { counts: z.record(z.enum(pointStatuses), z.number()) });
 export type AdministeredPointPage = z.infer<typeof AdministeredPointPage>;
 
-/** How many points are changed by one request at the most. */
+/** Maximum number of points in one bulk change. */
 export const pointsAtOnce = 500;
 
 const chosenPoints = z.array(z.object({ id: CollectionPointId, version: Version }), { error: messages.valueInvalid }).check(
@@ -71,13 +72,13 @@ const chosenPoints = z.array(z.object({ id: CollectionPointId, version: Version 
   z.refine((points) => new Set(points.map(({ id }) => id)).size === points.length, administrationMessages.pointRepeated),
 );
 
-/** Body of `PATCH /admin/collection-points`: what several points are from then on. */
+/** Body of `PATCH /admin/collection-points`: new values for several points. */
 export const PointChanges = z
   .object({
     isActive: z.optional(z.boolean({ error: messages.valueInvalid })),
     handover: z.optional(PointHandover),
     publicAccess: z.optional(PublicAccess),
-    /** Written with `publicAccess`. */
+    /** Only together with `publicAccess`. */
     accessNote: z.optional(orNull(line(limits.accessNoteMaxLength))),
     addMaterials: z.optional(MaterialTypes),
     removeMaterials: z.optional(MaterialTypes),
@@ -112,16 +113,19 @@ const unchangedPoints = z.array(
   }),
 );
 
-/** What became of each: those that are as was asked for, and those that are not, with the refusal and the name of those that are there. */
+/**
+ * Result of a bulk change: the points that now have the requested values, and those that do not, each with its error and, where
+ * the point exists, its name.
+ */
 export const PointChangesOutcome = z.object({
   changed: changedPoints,
   unchanged: unchangedPoints,
-  /** Bookings that were open at points that were closed: all of them are cancelled, a great many a little later. */
+  /** Open bookings at points that were closed; all of them are cancelled, large numbers of them in the background. */
   cancelledSchedules: z.number(),
 });
 export type PointChangesOutcome = z.infer<typeof PointChangesOutcome>;
 
-/** The same of a deletion: `closed` are those with bookings, which are inactive now. */
+/** Result of a bulk deletion; `closed` are the points with bookings, which are deactivated instead. */
 export const PointDeletionsOutcome = z.object({
   deleted: z.array(z.number()),
   closed: changedPoints,
@@ -141,5 +145,5 @@ export const OpenScheduleQuery = z.object({
   ),
 });
 
-/** How many bookings would be cancelled if the points were deactivated. */
+/** Number of bookings that deactivating the points would cancel. */
 export const OpenScheduleCount = z.object({ count: z.number() });

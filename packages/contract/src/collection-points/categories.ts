@@ -3,15 +3,21 @@ import { type MaterialType, presumedMaterials } from './materials.ts';
 
 interface Category {
   readonly id: string;
-  /** The material type that contains the category: a point that takes the category takes that material. */
+  /** Material type that contains the category: a point that accepts the category accepts that material. */
   readonly materialType: MaterialType;
-  /** The visible name. */
+  /** Title on the screens. */
   readonly title: string;
-  /** Folded words of lists by cities, shops and OpenStreetMap; a text that has a word beginning so names the category. */
+  /**
+   * Normalized words of lists by cities, shops and OpenStreetMap; a text with a word that begins with a synonym names the
+   * category.
+   */
   readonly synonyms: readonly string[];
-  /** The material type's own title says the category: a point that takes the material and names no category of it takes this one. */
+  /**
+   * The category is what the material type's title says: a point that takes the material and names no category of that material
+   * takes this category.
+   */
   readonly isMaterialItself?: boolean;
-  /** A wider category: a point that names it takes this one too. */
+  /** Parent category: a point that names the parent also takes this category. */
   readonly partOf?: string;
 }
 
@@ -264,7 +270,8 @@ export const categoriesInOrder = (ids: readonly PointCategoryId[]): PointCategor
 export const namedCategories = (ids: readonly PointCategoryId[]): { id: PointCategoryId; title: string }[] =>
   categoriesInOrder(ids).map((id) => ({ id, title: categoryTitle(id) }));
 
-// A `$` after a synonym: the whole word alone. Longer synonyms come first and use up their words: 'óleo de motor' is no cooking oil.
+// A `$` after a synonym matches the whole word only. Longer synonyms are tried first and consume their words: 'óleo de motor'
+// is no cooking oil.
 const patterns = pointCategories
   .flatMap(({ id, synonyms }) => synonyms.map((synonym): readonly [string, PointCategoryId] => [synonym, id]))
   .sort(([one], [other]) => other.length - one.length)
@@ -291,7 +298,10 @@ interface SaysOfCategories {
   readonly refusedCategories: readonly { readonly id: PointCategoryId }[];
 }
 
-/** The categories whose naming or refusal a point says of a category, and whether its material's title says as much. */
+/**
+ * Categories that decide a category's answer when a point names or refuses one of them, and whether the material's own title
+ * already means that category.
+ */
 export const sayingOf = (id: PointCategoryId): { readonly ids: PointCategoryId[]; readonly isMaterialItself: boolean } => {
   const { partOf, isMaterialItself = false } = categoryOf(id);
   return { ids: pointCategoryIds.filter((one) => one === id || one === partOf), isMaterialItself };
@@ -302,18 +312,20 @@ interface Categorised {
   readonly categories: readonly PointCategoryId[];
 }
 
-/** A point with the materials that contain its categories. */
+/** A point's materials, completed by the materials of its categories. */
 export const withImpliedMaterials = ({ materials, categories }: Categorised): MaterialType[] => [
   ...new Set([...materials, ...categories.map(materialOfCategory)]),
 ];
-/** The categories of a point that the point's materials contain. */
+/** A point's categories within its materials. */
 export const withinMaterials = ({ materials, categories }: Categorised): PointCategoryId[] =>
   categories.filter((id) => materials.includes(materialOfCategory(id)));
 
-/** What a point says of a category: `unsaid` where it takes the material and names none of its categories. */
+/** A point's answer for a category: `unsaid` where the point takes the material and names none of its categories. */
 export type CategoryAnswer = 'named' | 'unsaid' | 'no';
 
-/** What a point says of a category. Where it names other categories of the same material alone, it does not take this one. */
+/**
+ * A point's answer for a category. A point that names only other categories of the same material does not take this category.
+ */
 export const answerOf = (point: SaysOfCategories, category: PointCategoryId): CategoryAnswer => {
   const materialType = materialOfCategory(category);
   const { ids, isMaterialItself } = sayingOf(category);

@@ -1,6 +1,6 @@
 import { positionOf } from './rules.ts';
 
-/** Whose maps open: those of an iPhone or a Mac, those that Android offers, or OpenStreetMap in the browser. */
+/** Maps application: Apple's on an iPhone or Mac, the `geo:` handlers of Android, or OpenStreetMap in the browser. */
 export type MapsOf = 'apple' | 'android' | 'browser';
 
 interface Destination {
@@ -10,7 +10,7 @@ interface Destination {
   longitude: number | null;
 }
 
-/** The address that opens maps with the way to a point, or with its address where it has no coordinates. */
+/** URL that opens maps with the route to a point, or with its address where the point has no coordinates. */
 export const directionsLink = (point: Destination, maps: MapsOf): string => {
   const position = positionOf(point);
   const place = position === null ? point.address : `${position.latitude},${position.longitude}`;
@@ -19,7 +19,7 @@ export const directionsLink = (point: Destination, maps: MapsOf): string => {
     case 'apple':
       return `https://maps.apple.com/?daddr=${encoded}`;
     case 'android':
-      // Brackets are a label's own there.
+      // In a `geo:` query brackets delimit the label.
       return position === null
         ? `geo:0,0?q=${encoded}`
         : `geo:${place}?q=${place}(${encodeURIComponent(point.name.replace(/[()]/g, ' '))})`;

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { confirmers } from './reports.ts';
 
-/** A full point: the number of people who said so, or null where an administrator did, and the instant of the latest (ISO 8601 in UTC). */
+/**
+ * Warning that a point is full: number of people who reported it, or null when an administrator did; `at` is the latest report
+ * (ISO 8601 in UTC).
+ */
 export const FullReported = z.object({ people: z.nullable(z.number()), at: z.string() });
 export type FullReported = z.infer<typeof FullReported>;
 
-/** When somebody last said that a point's data are right, and who; ISO 8601 in UTC. */
+/** Latest confirmation of a point's data: instant (ISO 8601 in UTC) and kind of confirmer. */
 export const PointConfirmation = z.object({ at: z.string(), by: z.enum(confirmers) });
 export type PointConfirmation = z.infer<typeof PointConfirmation>;

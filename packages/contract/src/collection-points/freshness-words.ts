@@ -8,15 +8,18 @@ const confirmers: Record<Exclude<Confirmer, 'city'>, string> = {
 };
 
 /**
- * Who last said that a point's data are right, and how long ago: 'Conferido há 3 meses pela Prefeitura', where the installation says
- * 'pela Prefeitura' of its administrators.
+ * The latest confirmation of a point's data in words: 'Conferido há 3 meses pela Prefeitura', where 'pela Prefeitura' is
+ * `byAdministrators`, the installation's wording for its administrators.
  */
 export const confirmedWords = (confirmed: PointConfirmation | null, now: Date, byAdministrators: string): string =>
   confirmed === null
     ? 'Ninguém confirmou ainda'
     : `Conferido ${timeAgo(new Date(confirmed.at), now)} ${confirmed.by === 'city' ? byAdministrators : confirmers[confirmed.by]}`;
 
-/** Warning that a point is full, with its age; null without one, or a day after it. `byAdministrators` as in `confirmedWords`. */
+/**
+ * Warning that a point is full, with its age; null without a warning or a day after it. `byAdministrators` as in
+ * `confirmedWords`.
+ */
 export const fullWords = (full: FullReported | null, now: Date, byAdministrators: string): string | null => {
   if (full === null || !isStillFull(full, now)) return null;
   const ago = timeAgo(new Date(full.at), now);

@@ -6,6 +6,6 @@ import { handovers, pointHandovers } from './handover.ts';
 export const Handover = z.enum(handovers, { error: messages.valueInvalid });
 export type Handover = z.infer<typeof Handover>;
 
-/** What a point offers. */
+/** A point's offer: pickup, dropoff or both. */
 export const PointHandover = z.enum(pointHandovers, { error: messages.valueInvalid });
 export type PointHandover = z.infer<typeof PointHandover>;

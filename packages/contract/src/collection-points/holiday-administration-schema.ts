@@ -8,7 +8,7 @@ import { Holiday } from './holiday-schema.ts';
 import { isHolidayDate, ufs } from './holidays.ts';
 
 const maxId = 2_147_483_647;
-/** A holiday's number, which arrives as text. */
+/** A holiday's id, which arrives as text in the path. */
 export const HolidayParams = z.object({
   id: z.pipe(
     z.string().check(z.regex(/^\d{1,10}$/, messages.valueInvalid)),
@@ -17,7 +17,7 @@ export const HolidayParams = z.object({
 });
 
 const fields = {
-  /** '12-24' every year, or '2026-12-24' once. */
+  /** '12-24' (every year) or '2026-12-24' (once). */
   date: z.string({ error: messages.dateInvalid }).check(z.refine(isHolidayDate, messages.dateInvalid)),
   name: requiredLine(limits.nameMaxLength, administrationMessages.holidayNameRequired),
   uf: z._default(z.nullable(z.enum(ufs, { error: messages.valueInvalid })), null),
@@ -36,7 +36,7 @@ export type HolidayCreation = z.output<typeof HolidayCreation>;
 export const HolidayReplacement = z.object({ ...fields, version: Version }).check(isPlaced);
 export type HolidayReplacement = z.output<typeof HolidayReplacement>;
 
-/** A holiday as it is kept. */
+/** A holiday as stored. */
 export const KeptHoliday = z.object({
   id: z.number(),
   date: z.string(),
@@ -47,7 +47,10 @@ export const KeptHoliday = z.object({
 });
 export type KeptHoliday = z.infer<typeof KeptHoliday>;
 
-/** What administrators see: their own holidays, each with how many active points it concerns and how many of those say what they do on holidays, and the country's. */
+/**
+ * Holidays in the panel: the installation's own, each with the number of active points at its place (`points`) and of those
+ * whose hours mention holidays (`sayingPoints`), and the national ones.
+ */
 export const AdministeredHolidays = z.object({
   own: z.array(z.extend(KeptHoliday, { points: z.number(), sayingPoints: z.number() })),
   national: z.array(Holiday),

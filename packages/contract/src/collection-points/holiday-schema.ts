@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** A day that is a holiday where a point is. */
+/** A holiday on one day, with the place where it applies. */
 export const Holiday = z.object({
   day: z.string(),
   name: z.string(),
-  /** The whole country's, by its law. */
+  /** A national holiday, by federal law. */
   isNational: z.boolean(),
-  /** Of the state; null: wherever there are points. */
+  /** State of the holiday; null: every place with points. */
   uf: z.nullable(z.string()),
-  /** In that state; null: in all of it. */
+  /** Municipality in that state; null: the whole state. */
   municipality: z.nullable(z.string()),
 });
 export type Holiday = z.infer<typeof Holiday>;
-/** Where a holiday is kept. */
+/** Place where a holiday applies. */
 export type HolidayPlace = Pick<Holiday, 'uf' | 'municipality'>;
 
 /** The holidays of this year and the next, by day. */

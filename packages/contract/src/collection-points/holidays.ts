@@ -9,26 +9,27 @@ export const ufs = [
   ...(['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'] as const),
 ] as const;
 
-// What may follow the city and the state: a postal code, the country, and what stands between them.
+// Text that may follow the city and state in an address: a postal code, the country, separators.
 const ending = '([ ,.:()–-]|cep|brasil|[0-9])*$';
 
 /**
- * A regular expression, of JavaScript and of PostgreSQL, that the folded addresses of a place fit: they end with the city and the state, or with the state
- * ('Rua A, 1, Fortaleza - CE, 60000-000'), or with the city alone. Null for a place that is everywhere.
+ * A regular expression, valid in JavaScript and PostgreSQL, that matches the normalized addresses of a place: they end with
+ * city and state ('Rua A, 1, Fortaleza - CE, 60000-000'), with the state, or with the city alone. Null for a holiday that
+ * applies everywhere.
  */
 export const addressPattern = ({ uf, municipality }: HolidayPlace): string | null => {
   if (uf === null) return null;
   const state = `[ ,(/–-]+${uf.toLowerCase()}`;
   if (municipality === null) return `[,(/–-] *${uf.toLowerCase()}${ending}`;
-  // An apostrophe is written in more than one way.
+  // The apostrophe has several spellings, so any character matches.
   const city = foldText(municipality).replace(/[^a-z0-9 -]/g, '.');
   return `(^|[,;/(]| [–-]) *${city}(${state})?${ending}`;
 };
 
-/** Days that are holidays, each with its name. */
+/** Holiday names by day. */
 export type NamedHolidays = ReadonlyMap<CalendarDay, string>;
 
-/** Says of an address which holidays are kept there; the same map for all addresses of the same places. */
+/** Maps an address to the holidays that apply there; addresses with the same places share one map. */
 export const holidaysByAddress = (all: readonly Holiday[]): ((address: string) => NamedHolidays) => {
   const patterns = new Map<string, RegExp>();
   const told = all.map((holiday) => ({ ...holiday, pattern: addressPattern(holiday) }));
@@ -52,7 +53,9 @@ export const holidaysByAddress = (all: readonly Holiday[]): ((address: string) =
 
 const none: NamedHolidays = new Map();
 
-/** The holiday for which hours do not open on a day on which they otherwise would; null where that is not why. */
+/**
+ * Name of the holiday that closes a point on a day on which its hours would otherwise open; null where no holiday is the cause.
+ */
 export const holidayClosing = (hours: OpeningHours, day: CalendarDay, holidays: NamedHolidays): string | null =>
   spansOn(hours, day, holidays).length === 0 && spansOn(hours, day, none).length > 0 ? (holidays.get(day) ?? null) : null;
 
@@ -61,12 +64,12 @@ const isDay = (day: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
 };
 
-/** Whether a text is a date of every year ('12-24', '02-29' among them) or of one ('2026-12-24'). */
+/** Whether a text is a yearly date ('12-24', '02-29' included) or a date of one year ('2026-12-24'). */
 export const isHolidayDate = (date: string): boolean =>
-  // A leap year, in which every day is that any year has.
+  // 2028 is a leap year, so that '02-29' is valid.
   /^(?:\d{4}-)?\d{2}-\d{2}$/.test(date) && isDay(date.length === 5 ? `2028-${date}` : date);
 
-/** The days of some years that a date is. */
+/** The calendar days of a date within the given years. */
 export const daysOfDate = (date: string, years: readonly number[]): CalendarDay[] =>
   date.length === 5
     ? years.map((year) => `${year}-${date}`).filter(isDay)
@@ -74,10 +77,10 @@ export const daysOfDate = (date: string, years: readonly number[]): CalendarDay[
       ? [date]
       : [];
 
-/** The day, from today on, on which a date comes next; null for one that is over. */
+/** Next day of a date, today included; null for a past date. */
 export const nextDayOf = (date: string, today: CalendarDay): CalendarDay | null => {
   const year = Number(today.slice(0, 4));
-  // Eight years lie between two leap days where a century has none.
+  // Leap days can lie eight years apart, around a century year without one.
   const years = date.length === 5 ? Array.from({ length: 9 }, (_, ahead) => year + ahead) : [Number(date.slice(0, 4))];
   return daysOfDate(date, years).find((day) => day > addDays(today, -1)) ?? null;
 };

@@ -1,25 +1,25 @@
-/** Of an image that is sent. They stand apart from the others, which every resident's page loads. */
+/** Limits of uploaded images, apart from `limits`, which every resident's page loads. */
 export const imageLimits = {
   maxBytes: 10 * 1024 * 1024,
-  /** Of all frames together. */
+  /** Sum over all frames. */
   maxPixels: 40_000_000,
-  /** Of an animation. */
+  /** Frames of an animation. */
   maxFrames: 500,
 } as const;
 
-/** Widths in pixels in which an image is kept: of thumbnails and the map's popup, of a phone, of a wide or fine screen. */
+/** Widths in pixels of the stored variants: thumbnails and the map's popup, phones, wide or high-density screens. */
 export const imageWidths = [320, 800, 1600] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 export type ImageFormat = 'avif' | 'webp';
 
-/** What follows `{id}-{timestamp}` in the name of a variant. The widest WebP is the image itself. */
+/** Suffix of a variant's file name after `{id}-{timestamp}`. The widest WebP is the image itself. */
 export const variantEnding = (width: ImageWidth, format: ImageFormat): string =>
   width === 1600 && format === 'webp' ? '.webp' : `-${width}.${format}`;
 
-/** Of the variant that stands for a point where a link to it is shown: a JPEG, for not everybody who shows links reads WebP. Pixels. */
+/** The variant for link previews, in pixels: a JPEG, because not every preview reads WebP. */
 export const linkPicture = { width: 1200, height: 630, ending: '-1200.jpg' } as const;
 
-/** What the names of all variants beside the image itself end with. */
+/** Suffixes of all variants except the image itself. */
 export const variantEndings: readonly string[] = [
   ...(['avif', 'webp'] as const).flatMap((format) => imageWidths.map((width) => variantEnding(width, format))),
   linkPicture.ending,
@@ -27,13 +27,13 @@ export const variantEndings: readonly string[] = [
 
 const ownImage = /^(\/uploads\/collection-points\/\d+-\d+)\.webp$/;
 
-/** Where the variant for links of an image that we keep lies; null for any other. */
+/** Path of the link-preview variant of a stored image; null for any other image. */
 export const linkPicturePath = (source: string): string | null => {
   const stem = ownImage.exec(source)?.[1];
   return stem === undefined ? null : stem + linkPicture.ending;
 };
 
-/** What `srcset` says of an image that we keep, for each format; null for any other, which has no variants. */
+/** `srcset` by format for a stored image; null for any other image, which has no variants. */
 export const imageVariants = (source: string): Readonly<Record<ImageFormat, string>> | null => {
   const stem = ownImage.exec(source)?.[1];
   if (stem === undefined) return null;

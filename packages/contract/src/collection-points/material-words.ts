@@ -1,7 +1,7 @@
 import { foldText } from '../text.ts';
 import { type MaterialType, materialTypes } from './materials.ts';
 
-/** What residents call what they want to get rid of, folded; 'outros' is no answer to anybody. */
+/** Residents' words for each material, normalized; 'outros' is left out, because it would help no search. */
 const words: Partial<Record<MaterialType, RegExp>> = {
   papel: /\b(papel|papeis|jorna|revista|livro)/,
   plastico: /\b(plastic|sacola|pets?\b)/,
@@ -11,7 +11,7 @@ const words: Partial<Record<MaterialType, RegExp>> = {
   oleo: /\b(oleo|fritura)/,
 };
 
-/** The materials that a person looks for by a text of their own ('pilhas velhas'), in their order. */
+/** Materials that a typed text ('pilhas velhas') asks for, in the order of the vocabulary. */
 export const materialsWanted = (text: string): readonly MaterialType[] => {
   const folded = foldText(text);
   return materialTypes.filter((material) => words[material]?.test(folded));

@@ -2,7 +2,7 @@
 export const materialTypes = ['papel', 'plastico', 'vidro', 'metal', 'eletronicos', 'oleo', 'outros'] as const;
 export type MaterialType = (typeof materialTypes)[number];
 
-/** What residents read for each type. */
+/** Titles of the material types for residents. */
 export const materialTitles: Record<MaterialType, string> = {
   papel: 'Papel/Papelão',
   plastico: 'Plásticos',
@@ -13,7 +13,7 @@ export const materialTitles: Record<MaterialType, string> = {
   outros: 'Outros',
 };
 
-/** What is shown, marked '(a confirmar)', for a point that names no material (specification §3). */
+/** Materials shown, marked '(a confirmar)', for a point that names none (specification §3). */
 export const presumedMaterials: readonly MaterialType[] = ['papel', 'plastico'];
 
 /** The materials to show for a point and whether they are only presumed. */

@@ -14,7 +14,7 @@ const groups: readonly (readonly [RegExp, readonly number[]])[] = [
   [/\b(?:fins|fim|finais|final) de semana\b/g, [0, 6]],
 ];
 
-/** The weekdays that a part of a text names, 0 is Sunday, and the part without them. */
+/** The weekdays that a part of a text names (0 is Sunday), and the rest of that part. */
 const daysIn = (part: string): { named: Set<number>; rest: string } => {
   const named = new Set<number>();
   let rest = part;
@@ -33,13 +33,11 @@ const daysIn = (part: string): { named: Set<number>; rest: string } => {
 
 const isClosing = /\b(?:fecha|fechad[oa]s?|exceto|menos|salvo|nao (?:abre|funciona|atende))\b/;
 const isOpening = /\b(?:abre|abert[oa]s?|funciona|funcionamento|atende|atendimento)\b/;
-// What hours say besides days: a text with any other word may mean more than its days.
+// Words of opening hours other than weekdays: a text with any further word may mean more than its days.
 const usual =
   /\b(?:a|as|ao|aos|o|os|e|de|da|das|do|dos|no|na|nos|nas|ate|em|h|hs|hrs|hora|horas|min|horario|manha|tarde|noite|meio|dia|feriados?|somente|so|apenas)\b/g;
 
-/**
- * The weekdays, 0 is Sunday, on which a text of opening hours says that it is open; null where it does not say so plainly.
- */
+/** The weekdays (0 is Sunday) on which a text of opening hours says that a point is open; null where the text is not plain. */
 export const openWeekdays = (hours: string): ReadonlySet<number> | null => {
   const open = new Set<number>();
   const closed = new Set<number>();
@@ -58,6 +56,6 @@ export const openWeekdays = (hours: string): ReadonlySet<number> | null => {
   return new Set((open.size === 0 ? all : [...open]).filter((one) => !closed.has(one)));
 };
 
-/** Whether a text of opening hours plainly says that it is closed on a day. */
+/** Whether a text of opening hours plainly says that a point is closed on a day. */
 export const isPlainlyClosed = (hours: string | null, on: CalendarDay): boolean =>
   hours !== null && openWeekdays(hours)?.has(weekdayOf(on)) === false;

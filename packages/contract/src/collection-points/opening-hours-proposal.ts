@@ -2,13 +2,13 @@ import { twoDigits } from '../portuguese.ts';
 import { allDay, dayInMinutes, type OpenSpan, weekdayNames } from './opening-hours.ts';
 import { daysFirst, type HoursToken, hoursTokens, week } from './opening-hours-tokens.ts';
 
-/** Days, and when it is open on them. */
+/** Days and their opening spans. */
 interface Group {
   readonly days: Set<number>;
   spans: OpenSpan[];
   holidays: boolean;
   isClosed: boolean;
-  /** Of all days that no other group names. */
+  /** The group covers all days that no other group names. */
   isOfOthers: boolean;
 }
 
@@ -20,7 +20,7 @@ const groupOf = (given: Partial<Group>): Group => ({
 const daysBetween = (from: number, to: number): number[] =>
   Array.from({ length: ((to - from + 7) % 7 || (from === to ? 6 : 0)) + 1 }, (_, ahead) => (from + ahead) % 7);
 
-/** Spans without a break within one of them; null where no span goes on before and after it. */
+/** Spans with a break cut out of the span around it; null where no span continues before and after the break. */
 const withoutBreak = (spans: readonly OpenSpan[], [from, to]: OpenSpan): OpenSpan[] | null => {
   const around = spans.find(([opens, closes]) => opens < from && from < to && to < closes);
   return around === undefined
@@ -35,7 +35,7 @@ const withoutBreak = (spans: readonly OpenSpan[], [from, to]: OpenSpan): OpenSpa
       );
 };
 
-/** Whether two days stand alone with nothing but a slash between them, of which nobody knows whether they mean those between: 'seg/sex'. */
+/** Whether two lone days are joined by nothing but a slash ('seg/sex'), which may or may not include the days between. */
 const isUnclearPair = (tokens: readonly HoursToken[], at: number): boolean => {
   const dayAt = (index: number): number | null => {
     const token = tokens[index];
@@ -52,7 +52,7 @@ const isUnclearPair = (tokens: readonly HoursToken[], at: number): boolean => {
   return dayAt(before) === null && dayAt(after) === null;
 };
 
-/** What the tokens say, group by group; null where they say it in no way that is known. */
+/** Parses tokens into groups of days and spans; null where the tokens follow no known order. */
 const groupsIn = (tokens: readonly HoursToken[]): readonly Group[] | null => {
   const groups: Group[] = [];
   const fresh = (): Group => {
@@ -66,7 +66,7 @@ const groupsIn = (tokens: readonly HoursToken[]): readonly Group[] | null => {
   const isTo = (token: HoursToken | undefined): boolean => token?.kind === 'to';
   const isAfter = (token: HoursToken | undefined): boolean =>
     token !== undefined && ['closed', 'time', 'all-day'].includes(token.kind);
-  /** Days begin another group where the one before has its hours. */
+  /** A day starts a new group where the current group already has hours. */
   const begin = (): void => {
     if (mode === 'except' || mode === 'also') return;
     if (group.spans.length > 0 || (group.isClosed && mode === 'open')) group = fresh();
@@ -74,7 +74,7 @@ const groupsIn = (tokens: readonly HoursToken[]): readonly Group[] | null => {
   const take = (days: readonly number[]): void => {
     begin();
     if (mode === 'closed') group.isClosed = true;
-    // Hours without days, except on some, are those of all others.
+    // Hours without days, followed by exceptions, apply to all other days.
     if (mode === 'except' && group.days.size === 0) groups.push(groupOf({ days: new Set(days), isClosed: true }));
     else for (const day of days) mode === 'except' ? group.days.delete(day) : group.days.add(day);
   };
@@ -89,7 +89,8 @@ const groupsIn = (tokens: readonly HoursToken[]): readonly Group[] | null => {
           take(daysBetween(token.day, afterNext.day));
           at += 2;
         } else if (token.isNumbered && next?.kind === 'day' && next.isNumbered) {
-          // '2ª 6ª' and '2ª6ª' are how lists of places say the working days; of others nobody knows whether they mean those between.
+          // In lists of places '2ª 6ª' and '2ª6ª' mean the working days; any other pair may or may not include the days
+          // between.
           if (token.day !== 1 || next.day !== 5) return null;
           take(daysBetween(token.day, next.day));
           at += 1;
@@ -131,22 +132,22 @@ const groupsIn = (tokens: readonly HoursToken[]): readonly Group[] | null => {
         mode = 'except';
         break;
       case 'also':
-        // After the hours further days have the same; before them it is one more of their days.
+        // After the hours 'e' adds days with the same hours; before the hours, one more day.
         if (group.spans.length > 0 && group.days.size === 0) return null;
         if (group.spans.length > 0) mode = 'also';
         break;
       case 'break':
-        // Of several groups it could be any's.
+        // With several groups the break could belong to any of them.
         if (groups.filter(({ spans }) => spans.length > 0).length !== 1 || group.spans.length === 0) return null;
         mode = 'break';
         break;
       case 'closed':
-        // 'Fechado das 12h às 13h', 'Sábado fechado', or days that follow.
+        // 'Fechado' precedes a break ('Fechado das 12h às 13h'), follows its days ('Sábado fechado') or precedes days.
         if (next?.kind === 'time') {
           if (groups.filter(({ spans }) => spans.length > 0).length !== 1 || group.spans.length === 0) return null;
           mode = 'break';
         } else if ((group.days.size > 0 || group.holidays) && group.spans.length === 0) {
-          // 'Terça a domingo, fechado às segundas, das 9h às 17h': these hours could be of either.
+          // In 'Terça a domingo, fechado às segundas, das 9h às 17h' the hours could belong to either group.
           if (next !== undefined && ['to', 'day', 'days', 'holidays'].includes(next.kind)) return null;
           group.isClosed = true;
         } else {
@@ -174,7 +175,9 @@ const groupsIn = (tokens: readonly HoursToken[]): readonly Group[] | null => {
   return groups.filter(({ days, spans, holidays, isOfOthers }) => days.size > 0 || spans.length > 0 || holidays || isOfOthers);
 };
 
-/** Whether each span lies in one of the parts of the day that a text names, if it names any: 'tarde, 1h às 5h' is at no known hour. */
+/**
+ * Whether each span lies in a part of the day that the text names, if the text names any: 'tarde, 1h às 5h' has no such span.
+ */
 const fitsParts = (tokens: readonly HoursToken[], groups: readonly Group[]): boolean => {
   const parts = tokens.filter((token) => token.kind === 'part');
   return (
@@ -186,10 +189,10 @@ const fitsParts = (tokens: readonly HoursToken[], groups: readonly Group[]): boo
 const isInOrder = (spans: readonly OpenSpan[]): boolean =>
   spans.every(([opens, closes], index) => opens < closes && opens > (spans[index - 1]?.[1] ?? -1));
 
-/** '08:30' of 510. */
+/** Minutes after midnight as a time: 510 is '08:30'. */
 export const clockTime = (minute: number): string => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
-/** 'Mo-Fr,Su' of days of which Sunday is 0. */
+/** OpenStreetMap's list of weekdays (0 is Sunday): 'Mo-Fr,Su'. */
 export const dayList = (days: ReadonlySet<number>): string => {
   const parts: string[] = [];
   for (let index = 0; index < week.length; index += 1) {
@@ -204,7 +207,7 @@ export const dayList = (days: ReadonlySet<number>): string => {
   return parts.join(',');
 };
 
-/** '08:00-12:00,13:00-17:00'. */
+/** OpenStreetMap's list of spans: '08:00-12:00,13:00-17:00'. */
 const spanList = (spans: readonly OpenSpan[]): string =>
   spans
     .map(([opens, closes]) => `${clockTime(opens)}-${clockTime(closes > dayInMinutes ? closes - dayInMinutes : closes)}`)
@@ -213,7 +216,8 @@ const spanList = (spans: readonly OpenSpan[]): string =>
 const wholeDay = spanList(allDay);
 
 /**
- * What a text of opening hours says, as OpenStreetMap writes it; null where it does not say it plainly: rather unknown than wrong.
+ * Translates Portuguese opening hours into OpenStreetMap's syntax; null where the text is not plain, since unknown hours are
+ * better than wrong ones.
  */
 export const proposedOpeningHours = (text: string): string | null => {
   const read = hoursTokens(text);
@@ -226,7 +230,7 @@ export const proposedOpeningHours = (text: string): string | null => {
   if (open.length === 0 || closed.some(({ spans }) => spans.length > 0)) return null;
   const [only] = open;
   const isEveryDay = closedDays.length > 0 || (!only?.holidays && spanList(only?.spans ?? []) === wholeDay);
-  // Hours without days, beside days on which it is closed, are those of all others; so are the whole day's.
+  // Hours without days apply to all days except the closed ones; so does 'all day'.
   if (open.length === 1 && only?.days.size === 0 && isEveryDay) for (const day of week) only.days.add(day);
   const told = new Set(groups.flatMap(({ days }) => [...days]));
   for (const { days, isOfOthers } of open) if (isOfOthers) for (const day of week) if (!told.has(day)) days.add(day);
@@ -238,7 +242,7 @@ export const proposedOpeningHours = (text: string): string | null => {
   const isOffOnHolidays = closed.some(({ holidays }) => holidays);
   if (isOffOnHolidays && onHolidays.length > 0) return null;
   if (named.length === 7 && !isOffOnHolidays && open.every(({ spans }) => spanList(spans) === wholeDay)) return '24/7';
-  // Of several rules that fit a day the last one counts.
+  // Of several rules that match a day the last one applies, so special rules come last.
   const inOrder = [...open.filter(({ holidays }) => !holidays), ...onHolidays];
   const rules = inOrder.map(
     ({ days, spans, holidays }) => `${[dayList(days), ...(holidays ? ['PH'] : [])].filter(Boolean).join(',')} ${spanList(spans)}`,

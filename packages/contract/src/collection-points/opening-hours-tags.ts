@@ -15,7 +15,7 @@ const rule = new RegExp(
   `^(?:(${listOf(date)}):? ?)?(?:(${listOf(`${day}(?:-${day})?`)}):? ?)?(24/7|${listOf(span)})? ?(off|closed|open|unknown)? ?(?:"([^"]*)")?$`,
 );
 
-/** Comments that mappers write in English. */
+/** Portuguese for comments that mappers write in English. */
 const comments: Readonly<Record<string, string>> = {
   'by appointment': 'com hora marcada',
   'on appointment': 'com hora marcada',
@@ -42,7 +42,7 @@ const spanWords = (text: string): string => {
 
 const numbered = /^(\w\w)\[([-\d,]+)\]$/;
 
-/** '1ª e 3ª seg do mês', 'último sáb do mês': the days from Monday to Friday are feminine. Null for an ordinal that no month has. */
+/** '1ª e 3ª seg do mês', 'último sáb do mês': Monday to Friday are feminine. Null for an ordinal that no month has. */
 const nthWords = (name: string, list: string): string | null => {
   const index = weekdayNames.indexOf(name);
   const isFeminine = index >= 1 && index <= 5;
@@ -102,7 +102,7 @@ const ruleWords = (text: string): string | null => {
   return said === '' ? commentWords(comment) : `${said} (${commentWords(comment)})`;
 };
 
-/** Whether a text is meant for programs, in OpenStreetMap's syntax for hours, and not for people. */
+/** Whether a text is in OpenStreetMap's `opening_hours` syntax, and not written for people. */
 export const isHoursTag = (text: string): boolean =>
   /\b(?:Mo|Tu|We|Th|Fr|Su|PH|SH)\b|^24\/7$|^Sa\b.*\d\d:\d\d|\b(?:sunrise|sunset|dawn|dusk|off)\b|\|\||\d\d:\d\d\+/.test(text);
 

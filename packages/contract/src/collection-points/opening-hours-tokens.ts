@@ -6,14 +6,14 @@ export type HoursToken =
   | { readonly kind: 'day'; readonly day: number; readonly isNumbered: boolean }
   | { readonly kind: 'days'; readonly days: readonly number[] }
   | { readonly kind: 'time'; readonly minute: number }
-  /** A part of the day, in which its hours lie. */
+  /** Part of the day that contains the spans beside it. */
   | { readonly kind: 'part'; readonly from: number; readonly to: number }
   | { readonly kind: 'and'; readonly isSlash: boolean }
   | {
       readonly kind: 'holidays' | 'other-days' | 'all-day' | 'to' | 'between' | 'except' | 'also' | 'break' | 'closed' | 'open';
     };
 
-/** The week from Monday on. */
+/** The week from Monday on (0 is Sunday). */
 export const week = [1, 2, 3, 4, 5, 6, 0];
 const names = [
   'dom(?:ingo)?s?',
@@ -32,7 +32,7 @@ const partsOfDay: Readonly<Record<string, { from: number; to: number }>> = {
   noite: { from: 1020, to: dayInMinutes },
 };
 
-// Where a text says something else than these, it may mean more than its hours.
+// A text with any other word may mean more than its hours.
 const kinds: readonly (readonly [RegExp, (found: RegExpExecArray) => HoursToken | null])[] = [
   [/\s+|[.:]/y, () => null],
   [
@@ -74,17 +74,17 @@ const kinds: readonly (readonly [RegExp, (found: RegExpExecArray) => HoursToken 
   [/[,;/|()]|e\b/y, ([mark]) => ({ kind: 'and', isSlash: mark === '/' })],
 ];
 
-/** Folded text with the blanks that stand between words and numbers: '8hàs17h' is '8h as 17h'. */
+/** Normalized text with the missing blanks between words and numbers: '8hàs17h' becomes '8h as 17h'. */
 const spaced = (text: string): string =>
   foldText(text)
-    // The marks of ordinals are letters to what folds a text.
+    // Normalizing turns the ordinal marks into letters.
     .replace(/(\d)\s*°/g, '$1º')
     .replace(/(?<=\dh?)(?=(?:as|ate)(?:\b|\d))/g, ' ')
     .replace(/(?<=\dh)(?=(?:seg|ter|qua|qui|sex|sab|dom))/g, ' ')
     .replace(/\b(as|ate|a|e|de)(?=\d)/g, '$1 ')
     .replace(/(?<=[a-z]{3})(?=\d)/g, ' ');
 
-/** The parts of a text of opening hours; null where one is none that is known. */
+/** Tokens of a text of opening hours; null where a part is no known token. */
 export const hoursTokens = (text: string): readonly HoursToken[] | null => {
   const folded = spaced(text);
   const tokens: HoursToken[] = [];

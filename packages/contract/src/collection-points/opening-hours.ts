@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, dayAt, type TimeZone, timeAt } from '../cale
 import { twoDigits } from '../portuguese.ts';
 import { weekdayOf } from '../weekday.ts';
 
-/** When it opens and closes, in minutes after a day's midnight; beyond 1440 it closes on the day that follows. */
+/** Opening and closing time in minutes after a day's midnight; beyond 1440 the span closes on the following day. */
 export type OpenSpan = readonly [opens: number, closes: number];
 
 /** Days of every year ('12-24') or of one ('2026-12-24'), both included. */
@@ -11,17 +11,17 @@ interface DayRange {
   readonly to: string;
 }
 
-/** What one part of a text says; of several that fit a day the last one counts. No spans: closed. */
+/** One rule of `opening_hours`; of several rules that match a day the last one applies. No spans: closed. */
 export interface OpeningRule {
-  /** 0 is Sunday; null: whichever. */
+  /** 0 is Sunday; null: every day. */
   readonly weekdays: readonly number[] | null;
   readonly holidays: boolean;
-  /** None: the whole year. */
+  /** Empty: the whole year. */
   readonly dates: readonly DayRange[];
   readonly spans: readonly OpenSpan[];
 }
 
-/** Opening hours, understood. */
+/** Parsed opening hours. */
 export type OpeningHours = readonly OpeningRule[];
 
 export const dayInMinutes = 1440;
@@ -41,7 +41,7 @@ const oneSpan = '\\d{2}:\\d{2}-\\d{2}:\\d{2}';
 const listOf = (one: string): string => `${one}(?:,${one})*`;
 const rulePattern = new RegExp(`^(?:(${listOf(someDates)}) )?(?:(${listOf(someDays)}) )?(off|closed|${listOf(oneSpan)})$`);
 
-/** A text of OpenStreetMap's hours in the form in which we keep it: no blank too many, hours of two digits. */
+/** Normalizes OpenStreetMap hours to the stored form: no surplus blanks, two-digit hours. */
 export const tidyOpeningHours = (text: string): string =>
   text
     .trim()
@@ -62,7 +62,7 @@ const daysNamed = (text: string): number[] =>
 const dateIn = (text: string, usual: { year: string; month: string }): string | null => {
   const [, year = usual.year, name = usual.month, day = ''] = /^(?:(\d{4}) )?(?:([A-Z][a-z]{2}) )?(\d{1,2})$/.exec(text) ?? [];
   const monthAndDay = `${twoDigits(monthNames.indexOf(name) + 1)}-${twoDigits(Number(day))}`;
-  // A leap year, in which every day is that any year has.
+  // 2028 is a leap year, so that '02-29' is valid.
   const whole = `${year === '' ? '2028' : year}-${monthAndDay}`;
   const time = Date.parse(`${whole}T00:00:00Z`);
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== whole) return null;
@@ -74,13 +74,13 @@ const rangeIn = (text: string): DayRange | null => {
   const [, year = '', month = ''] = /^(?:(\d{4}) )?([A-Z][a-z]{2})/.exec(first) ?? [];
   const [from, to] = [dateIn(first, { year, month }), dateIn(last, { year, month })];
   if (from === null || to === null || from.length !== to.length) return null;
-  // Of every year a range may go past its end.
+  // A yearly range may wrap around the end of the year; a range of one year may not.
   return from.length === 10 && to < from ? null : { from, to };
 };
 
 const minutesIn = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** Spans in their order, none within another; the last one may end on the day that follows. */
+/** Spans in ascending order without overlap; the last span may end on the following day. */
 const spansIn = (text: string): OpenSpan[] | null => {
   const spans: OpenSpan[] = [];
   for (const part of text.split(',')) {
@@ -117,7 +117,7 @@ export const parseOpeningHours = (text: string): OpeningHours | null => {
     part === '24/7' ? { weekdays: null, holidays: false, dates: [], spans: allDay } : ruleIn(part),
   );
   const known = rules.filter((rule) => rule !== null);
-  // What is left of a night on a day of which another part speaks is read in more than one way.
+  // Where several rules exist, a night past midnight into a day of another rule is ambiguous.
   const goesOn = known.length > 1 && known.some(({ spans }) => spans.some(([, closes]) => closes > dayInMinutes));
   return known.length < rules.length || goesOn ? null : known;
 };
@@ -134,7 +134,7 @@ const fits = ({ weekdays, holidays, dates }: OpeningRule, day: CalendarDay, isHo
   (dates.length === 0 || dates.some((range) => isWithin(day, range))) &&
   (weekdays === null || weekdays.includes(weekdayOf(day)) || (holidays && isHoliday));
 
-/** When it is open on a day, without what is left of the night before. */
+/** Spans that begin on a day, without the rest of the previous night's span. */
 export const spansOn = (hours: OpeningHours, day: CalendarDay, holidays: Holidays): readonly OpenSpan[] =>
   hours.findLast((rule) => fits(rule, day, holidays.has(day)))?.spans ?? [];
 
@@ -145,22 +145,22 @@ export interface DayMinute {
   readonly minute: number;
 }
 
-/** Whether it is open, and until when that is so; null: as far as anybody can see. */
+/** Whether a point is open, and until when; null: no change within the horizon. */
 export interface OpeningState {
   readonly isOpen: boolean;
   readonly until: DayMinute | null;
 }
 
-/** So many days are looked ahead: hours of every year come within them. */
+/** Days of lookahead: more than a year, so that yearly rules come up. */
 const horizon = 372;
 
-/** When a moment is in a time zone. */
+/** A moment as day and minute in a time zone. */
 export const dayMinuteAt = (now: Date, timeZone: TimeZone): DayMinute => ({
   day: dayAt(now, timeZone),
   minute: minutesIn(timeAt(now, timeZone)),
 });
 
-/** Whether it is open at a minute of a day, and until when. */
+/** Opening state at a minute of a day. */
 export const openingStateAt = (hours: OpeningHours, { day: today, minute }: DayMinute, holidays: Holidays): OpeningState => {
   const momentAt = (at: number): DayMinute => ({
     day: addDays(today, Math.floor(at / dayInMinutes)),
@@ -172,11 +172,11 @@ export const openingStateAt = (hours: OpeningHours, { day: today, minute }: DayM
       const [opens, ends] = [from + ahead * dayInMinutes, to + ahead * dayInMinutes];
       if (ends <= minute || (closes !== null && ends <= closes)) continue;
       if (closes === null && opens > minute) return { isOpen: false, until: momentAt(opens) };
-      // It stays open where another span begins as one ends.
+      // Adjoining spans count as one: the point stays open where another span begins as one ends.
       if (closes !== null && opens > closes) return { isOpen: true, until: momentAt(closes) };
       closes = ends;
     }
-    // Nothing of a later day begins before that day does.
+    // No span of a later day begins before that day.
     if (closes !== null && closes < (ahead + 1) * dayInMinutes) return { isOpen: true, until: momentAt(closes) };
   }
   return { isOpen: closes !== null, until: null };

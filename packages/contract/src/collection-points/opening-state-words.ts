@@ -4,21 +4,21 @@ import { weekdayOf } from '../weekday.ts';
 import type { DayMinute, OpeningState } from './opening-hours.ts';
 import { hourWords } from './opening-hours-words.ts';
 
-/** Whoever has so many minutes left is told how many. */
+/** Minutes before closing from which the words count down. */
 const closingSoon = 30;
 
 const minutesBetween = (from: DayMinute, to: DayMinute): number =>
   (Date.parse(to.day) - Date.parse(from.day)) / 60_000 + to.minute - from.minute;
 
-/** A day as people say it who look a week ahead. */
+/** A day in words, relative to today: 'amanhã', or a weekday within the week. */
 const dayWords = (day: CalendarDay, today: CalendarDay): string => {
   if (day === addDays(today, 1)) return 'amanhã';
   return day <= addDays(today, 6) ? (weekdays[weekdayOf(day)] ?? '') : `em ${formatDay(day)}`;
 };
 
 /**
- * 'Aberto agora, até 17h', 'Fecha em 30 min', 'Abre segunda às 8h'; where it is closed for a holiday, which: 'Fechado hoje: feriado (Natal).
- * Abre segunda às 8h'.
+ * The opening state in words: 'Aberto agora, até 17h', 'Fecha em 30 min', 'Abre segunda às 8h'; where a holiday closes the
+ * point, with its name: 'Fechado hoje: feriado (Natal). Abre segunda às 8h'.
  */
 export const openingWords = (state: OpeningState, now: DayMinute, closedFor: string | null = null): string => {
   const words = stateWords(state, now);
@@ -27,7 +27,7 @@ export const openingWords = (state: OpeningState, now: DayMinute, closedFor: str
 
 const stateWords = ({ isOpen, until }: OpeningState, now: DayMinute): string => {
   if (until === null) return isOpen ? 'Aberto 24 horas' : 'Fechado';
-  // A night that goes past midnight is still the same one.
+  // A span past midnight still belongs to the same night.
   const [isToday, hour] = [until.day === now.day, hourWords(until.minute)];
   if (!isOpen) return isToday ? `Abre hoje às ${hour}` : `Abre ${dayWords(until.day, now.day)} às ${hour}`;
   const left = minutesBetween(now, until);

@@ -3,7 +3,7 @@ import type { PlacePrecision } from '../postal-codes/schema.ts';
 import { foldText } from '../text.ts';
 import { averagePosition, type Position, positionOf } from './rules.ts';
 
-/** A distance in metres as a person reads it: '850 m' (to the next 10 m), '1,2 km', from 10 km on '1.234 km'. */
+/** A distance in metres as text: '850 m' (to the next 10 m), '1,2 km', from 10 km on '1.234 km'. */
 export const distanceLabel = (metres: number): string => {
   const tens = Math.max(10, Math.round(metres / 10) * 10);
   if (tens < 1000) return `${tens} m`;
@@ -11,22 +11,24 @@ export const distanceLabel = (metres: number): string => {
   return `${formatNumber(kilometres, kilometres < 9.95 ? 1 : 0)} km`;
 };
 
-/** Farther than this nothing is near: it is said that there is no point, instead of a distance that nobody travels. */
+/**
+ * Beyond this many metres no point counts as near: the screen says that there is none instead of showing a useless distance.
+ */
 export const reachMetres = 100_000;
 
-/** A place that distances are told from. */
+/** The start of distances. */
 export interface StartingPlace {
-  /** `device`: where the device is, which counts as exact like a street. */
+  /** `device`: the device's own position, as exact as a street. */
   readonly precision: PlacePrecision | 'device';
-  /** Empty where it has none, as the city. */
+  /** Empty where unknown, like the city. */
   readonly district: string;
   readonly city: string;
 }
 
-/** A street is located by one position: a home on it may lie so many metres away. */
+/** Uncertainty in metres of a street's single position: a home may lie anywhere along the street. */
 const streetMetres = 100;
 
-/** How far from the middle of its district, or of its city's seat, a point that names it still lies in it. */
+/** Maximum distance in metres between the centre of a district, or of a city's seat, and a point whose address names it. */
 const within = { district: 10_000, municipality: reachMetres } as const;
 
 /**
@@ -44,7 +46,7 @@ export const distanceWords = (metres: number, address: string, { precision, dist
   return `≈ ${formatNumber(Math.max(step, Math.round(metres / 1000 / step) * step), 0)} km`;
 };
 
-/** The names that a postal code stands for. */
+/** Names behind a postal code. */
 export interface PlaceNames {
   /** Empty for a whole city's code, as the district. */
   street: string;
@@ -53,7 +55,7 @@ export interface PlaceNames {
   city: string;
 }
 
-/** Where points say that a street or a district is. */
+/** Position of a street or district, derived from points. */
 export interface PlaceAmongPoints {
   position: Position;
   precision: 'street' | 'district';
@@ -81,7 +83,7 @@ const abbreviations: Readonly<Record<string, string>> = {
   tv: 'travessa',
 };
 
-/** The words of a folded text between blanks, abbreviations written out, so that whole words are found by `includes`. */
+/** The words of a normalized text with abbreviations written out, padded with blanks so that `includes` finds whole words. */
 const wordsOf = (folded: string): string => {
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? [];
   return ` ${words.map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word)).join(' ')} `;
@@ -89,21 +91,24 @@ const wordsOf = (folded: string): string => {
 
 const spelledOut = new Set(Object.values(abbreviations));
 
-/** The longest word that nobody abbreviates: an address without it does not mention the rest. Empty when there is none. */
+/**
+ * The longest word that is never abbreviated: an address without that word does not mention the name. Empty without such a
+ * word.
+ */
 const tellingWord = (words: string): string =>
   words
     .split(' ')
     .filter((word) => !spelledOut.has(word))
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
-/** The folded words of which an address must hold one to say anything of the place. */
+/** Normalized words of which an address must contain at least one to mention the place. */
 export const tellingWordsOf = ({ street, district }: PlaceNames): readonly string[] =>
   [street, district].map((name) => tellingWord(wordsOf(foldText(name)))).filter((word) => word !== '');
 
 /**
- * Finds a place among points: the average position of those whose address mentions its district together with its street, otherwise
- * its district, otherwise its street. Names like 'Centro' are in every city: an address counts when it names the city too, or both
- * the street and the district. Null when none does.
+ * Finds a place among points: the average position of those whose address mentions district and street, else the district, else
+ * the street. Names like 'Centro' exist in every city: an address counts only when it names the city too, or both street and
+ * district. Null without a match.
  */
 export const placeAmongPoints = (names: PlaceNames, points: readonly Addressed[]): PlaceAmongPoints | null => {
   const mentioned = mentionedIn(points, names);

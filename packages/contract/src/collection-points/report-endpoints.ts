@@ -68,7 +68,7 @@ export const linkPointReportPhoto = endpoint({
   errors: ['point-report-not-found'],
 });
 
-/** The address of an `<img>`, which sends no `Authorization` header. */
+/** URL for an `<img>`, which sends no `Authorization` header; the token in the path authorises the request. */
 export const showPointReportPhoto = endpoint({
   method: 'GET',
   path: '/point-report-photos/:token',

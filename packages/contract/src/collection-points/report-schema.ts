@@ -9,7 +9,7 @@ import { MaterialType } from './materials-schema.ts';
 import { reportKinds, reportLimits, reportStates } from './reports.ts';
 import { CollectionPoint } from './schema.ts';
 
-/** What a report's fields say when they are refused. */
+/** Validation messages of a report. */
 export const reportMessages = {
   kindRequired: 'Escolha o que está errado.',
   kindOfRestricted: 'Este ponto não recebe entregas do público. Escolha “Outra coisa” e conte o que está errado.',
@@ -21,7 +21,7 @@ export const reportMessages = {
   questionRequired: 'Escreva o que você quer saber.',
 } as const;
 
-/** Bytes as base64 (RFC 4648 §4), `most` of them. */
+/** At most `most` bytes as base64 (RFC 4648 §4). */
 const base64 = (most: number) =>
   z
     .string({ error: messages.valueInvalid })
@@ -32,11 +32,14 @@ const base64 = (most: number) =>
 
 const sentence = orNull(lines(reportLimits.sentenceMaxLength));
 
-/** Body of `POST /collection-points/{id}/reports`. The photo is a file as base64: a report that waits for the network has it with it. */
+/**
+ * Body of `POST /collection-points/{id}/reports`. The photo is a file in base64, so that a report in the outbox carries its
+ * photo.
+ */
 export const PointReport = z
   .object({
     kind: z.enum(reportKinds, { error: reportMessages.kindRequired }),
-    /** Of `refuses-material` alone. */
+    /** Of `refuses-material` only. */
     material: z.optional(z.nullable(MaterialType)),
     sentence,
     photo: z.optional(z.nullable(base64(reportLimits.photoMaxBytes))),
@@ -54,7 +57,7 @@ export const PointReport = z
 export type PointReport = z.output<typeof PointReport>;
 export type PointReportInput = z.input<typeof PointReport>;
 
-/** A JSON body that holds the largest photo, and what else there is. */
+/** Size limit of a JSON body with the largest photo and the other fields. */
 export const reportBodyMaxBytes = Math.ceil(reportLimits.photoMaxBytes / 3) * 4 + 16 * 1024;
 
 const told = {
@@ -67,47 +70,50 @@ const told = {
   createdAt: z.string(),
 };
 
-/** The result of a new report: whether the point counts as full since, and whether the photo was left out for want of room. */
+/** The result of a new report: whether the point now counts as full, and whether the photo was dropped for lack of storage. */
 export const SentPointReport = z.object({ ...told, fullReported: z.nullable(FullReported), photoLeftOut: z.boolean() });
 export type SentPointReport = z.infer<typeof SentPointReport>;
 
-/** Query of `GET /admin/point-reports`; without a state those that are open. */
+/** Query of `GET /admin/point-reports`; without a state, the open ones. */
 export const AdministeredReportQuery = z.object({
   ...numberedPages,
   state: z.optional(z.enum(reportStates, { error: messages.valueInvalid })),
 });
 export type AdministeredReportQuery = z.output<typeof AdministeredReportQuery>;
 
-/** A report as administrators see it, beside what its point says now. */
+/** A report in the panel, beside the present data of its point. */
 export const AdministeredReport = z.object({
   ...told,
   hasPhoto: z.boolean(),
-  /** Whether somebody with an account said it, who is told what comes of it. */
+  /** Whether a signed-in resident sent the report, who is notified of the outcome. */
   byResident: z.boolean(),
-  /** What was asked back, or said when it was dismissed. */
+  /** The question to the resident, or the reason of a dismissal. */
   answer: z.nullable(z.string()),
   point: CollectionPoint,
 });
 export type AdministeredReport = z.infer<typeof AdministeredReport>;
 
-/** The reports of a point stand together, those of the point of which somebody spoke last first; `counts` are of all. */
+/** Reports are grouped by point, the point with the latest report first; `counts` are of all reports. */
 export const AdministeredReportPage = z.extend(pageOf(AdministeredReport), {
   counts: z.record(z.enum(reportStates), z.number()),
 });
 export type AdministeredReportPage = z.infer<typeof AdministeredReportPage>;
 
-/** Any text is a possible path: what is no report is 404. */
+/** Any text is a valid path; an unknown id is 404. */
 export const PointReportParams = z.object({ id: z.string() });
 
 /** Path of an image on this origin. It needs no session and expires after `reportLimits.photoLinkSeconds`. */
 export const PointReportPhotoLink = z.object({ url: z.string() });
 export const PointReportPhotoParams = z.object({ token: z.string() });
 
-/** Body of `PATCH /admin/point-reports/{id}`: what an administrator makes of a report. */
+/** Body of `PATCH /admin/point-reports/{id}`: an administrator's decision. */
 export const PointReportDecision = z.discriminatedUnion(
   'action',
   [
-    /** Changes the point where the report says how: a closed one is deactivated, a material that is refused goes, a full one shows as full for a day. `version` is of the point beside the report. */
+    /**
+     * Changes the point as the report says: closed deactivates the point, a refused material is removed, a full point shows as
+     * full for a day. `version` is that of the point beside the report.
+     */
     z.object({ action: z.literal('apply'), version: Version }),
     z.object({ action: z.literal('dismiss'), sentence }),
     z.object({
@@ -121,7 +127,7 @@ export const PointReportDecision = z.discriminatedUnion(
 );
 export type PointReportDecision = z.output<typeof PointReportDecision>;
 
-/** Body of `POST /admin/collection-points/{id}/confirmation-link`: to whom the link goes. */
+/** Body of `POST /admin/collection-points/{id}/confirmation-link`: the recipient of the link. */
 export const PointLinkRequest = z.object({ email: Email });
 
 /** Body of `POST /point-confirmations`. */
@@ -129,11 +135,11 @@ export const PointLinkUse = z.object({
   token: z.string({ error: messages.valueInvalid }).check(z.maxLength(200, messages.valueInvalid)),
 });
 
-/** What became of a report, and how many open bookings of a point that was closed by it are cancelled. */
+/** The decided report, and the number of open bookings cancelled because the report closed its point. */
 export const DecidedReport = z.object({ report: AdministeredReport, cancelledSchedules: z.number() });
 export type DecidedReport = z.infer<typeof DecidedReport>;
 
-/** Reply of `POST /admin/collection-points/{id}/confirmation`: with `undo` the stamp before it comes back. */
+/** Reply of `POST /admin/collection-points/{id}/confirmation`: `undo` restores the previous stamp. */
 export const ConfirmedPoint = z.extend(PointConfirmation, { undo: z.string() });
 export type ConfirmedPoint = z.infer<typeof ConfirmedPoint>;
 
@@ -142,6 +148,6 @@ export const ConfirmationUndo = z.object({
   undo: z.string({ error: messages.valueInvalid }).check(z.maxLength(400, messages.valueInvalid)),
 });
 
-/** The stamp that a point has again; null without one. */
+/** The restored stamp of a point; null without one. */
 export const RestoredConfirmation = z.object({ confirmed: z.nullable(PointConfirmation) });
 export type RestoredConfirmation = z.infer<typeof RestoredConfirmation>;

@@ -1,44 +1,44 @@
 import { isPublic } from './public-access.ts';
 
-/** What somebody says of a point: what is wrong with it, or that nothing is. */
+/** Kinds of a report on a point: its data are wrong in some way, or all right. */
 export const reportKinds = ['closed', 'moved', 'refuses-material', 'full', 'wrong-hours', 'other', 'all-right'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** What makes no sense of a point to which nobody brings anything. */
+/** Kinds that only apply to points with public deliveries. */
 const ofDeliveries: readonly ReportKind[] = ['refuses-material', 'full'];
 
-/** What may be said of a point: of a restricted one nothing about what is brought there. */
+/** Kinds that a point accepts: for a restricted point none about deliveries. */
 export const reportKindsOf = (point: Parameters<typeof isPublic>[0]): readonly ReportKind[] =>
   isPublic(point) ? reportKinds : reportKinds.filter((kind) => !ofDeliveries.includes(kind));
 
-/** `applied`: the point was changed by it, or an administrator agreed; what says that all is right is so at once. */
+/** `applied`: the report changed the point, or an administrator agreed; an `all-right` report is applied at once. */
 export const reportStates = ['open', 'applied', 'dismissed', 'asked-back'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** Who said last that a point's data are right. */
+/** Kinds of confirmers of a point's data. */
 export const confirmers = ['city', 'resident', 'operator'] as const;
 export type Confirmer = (typeof confirmers)[number];
 
-/** Of reports. They stand apart from the other limits, which every resident's page loads. */
+/** Limits of reports, apart from `limits`, which every resident's page loads. */
 export const reportLimits = {
   sentenceMaxLength: 500,
-  /** Of the photo's file. A phone makes it smaller before it is sent. */
+  /** Size of the uploaded photo. A phone shrinks the photo before sending. */
   photoMaxBytes: 3 * 1024 * 1024,
-  /** Of a photo as it is stored. */
+  /** Size of a stored photo. */
   photoStoredMaxBytes: 300 * 1024,
-  /** Of all photos of an installation; beyond, reports are kept without their photo. */
+  /** All stored photos of an installation; beyond, reports are stored without their photo. */
   photosTotalMaxBytes: 1024 ** 3,
-  /** How long the address of a photo holds in the panel: an `<img>` asks for it at once. */
+  /** Validity of a photo's URL in the panel, in seconds: an `<img>` fetches at once. */
   photoLinkSeconds: 60,
-  /** So many people have to say within so many hours that a point is full before anybody else is told. */
+  /** Number of people who must report a point as full within `fullWithinHours` before the warning is public. */
   fullPeople: 2,
   fullWithinHours: 6,
-  /** What the last of them said is told for so long. */
+  /** The warning ends this many hours after the last report. */
   fullFadesAfterHours: 24,
-  /** So many visitors without an account have to say within so many days that all is right. */
+  /** Number of visitors without an account who must confirm a point's data within `confirmingWithinDays`. */
   confirmingVisitors: 2,
   confirmingWithinDays: 7,
-  /** How long the link of a point's operator holds. */
+  /** Validity of the link for a point's operator, in days. */
   linkDays: 30,
 } as const;
 

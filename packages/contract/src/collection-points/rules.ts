@@ -27,8 +27,8 @@ export const shortNameOf = (point: { name: string; shortName: string | null }): 
   point.shortName ?? point.name.split(/\s+/).slice(0, 3).join(' ');
 
 /**
- * What a point is called where its name stands alone: the short name, with the word before it that says what it is ('Ecoponto Fátima'),
- * without which it reads like a person's.
+ * A point's name where it stands alone: the short name, with the preceding word that names its kind ('Ecoponto Fátima'),
+ * without which the name reads like a person's.
  */
 export const spokenNameOf = (point: { name: string; shortName: string | null }): string => {
   const short = shortNameOf(point);
@@ -50,8 +50,8 @@ export const whatsappDigits = (text: string): string | null => {
 export const placeholderImage = '/assets/sem-imagem.svg';
 
 /**
- * Where a point's image is: a path of our own, or a file's bare name. An image that lies elsewhere would tell that site who looks
- * at the point, so the placeholder stands for it. `origin` has no slash at its end.
+ * URL of a point's image: a path on this origin, or a bare file name. An image on another site would reveal viewers to that
+ * site, so the placeholder replaces it. `origin` has no trailing slash.
  */
 export const imageSource = (imageUrl: string | null | undefined, origin = ''): string => {
   if (!imageUrl || /^https?:/i.test(imageUrl)) return placeholderImage;
@@ -65,7 +65,7 @@ interface Searchable {
   address: string;
 }
 
-/** What the text searches look at, folded once so that thousands of points can be searched while typing. */
+/** A point's searchable texts, normalized once so that thousands of points can be searched while typing. */
 export interface FoldedPoint {
   readonly names: string;
   readonly address: string;
@@ -76,7 +76,7 @@ export const foldPoint = ({ name, shortName, address }: Searchable): FoldedPoint
   address: foldText(address),
 });
 
-// A list is filtered with one text at a time, so that the expression of the last one is enough.
+// A list is filtered with one text at a time, so the cache holds only the last expression.
 let last: { readonly wanted: string; readonly pattern: RegExp | null } = { wanted: '', pattern: null };
 
 const patternOf = (wanted: string): RegExp | null => {
@@ -88,8 +88,8 @@ const patternOf = (wanted: string): RegExp | null => {
 };
 
 /**
- * The search screen's text search in what `foldPoint` and `foldText` folded: the typed text stands in the name or the address, with its streets
- * and titles abbreviated or not.
+ * The search screen's text match on text normalized by `foldPoint` and `foldText`: the typed text occurs in the name or the
+ * address, streets and titles abbreviated or not.
  */
 export const foldedMatchesSearch = ({ names, address }: FoldedPoint, wanted: string): boolean => {
   if (wanted === '' || names.includes(wanted) || address.includes(wanted)) return true;
@@ -98,13 +98,13 @@ export const foldedMatchesSearch = ({ names, address }: FoldedPoint, wanted: str
 };
 
 /**
- * The map list's text search (specification §5) in what `foldPoint` and `foldText` folded: the typed text stands in the name or the
- * address, or it has five characters or more and its first five stand in the address.
+ * The map list's text match (specification §5) on text normalized by `foldPoint` and `foldText`: like `foldedMatchesSearch`, or
+ * the first five of at least five typed characters occur in the address.
  */
 export const foldedMatchesMapSearch = (point: FoldedPoint, wanted: string): boolean =>
   foldedMatchesSearch(point, wanted) || (wanted.length >= 5 && point.address.includes(wanted.slice(0, 5)));
 
-/** The middle of some places, or null when there are none. */
+/** Arithmetic mean of positions; null for an empty list. */
 export const averagePosition = (places: readonly Position[]): Position | null => {
   if (places.length === 0) return null;
   const sum = places.reduce(
@@ -117,9 +117,9 @@ export const averagePosition = (places: readonly Position[]): Position | null =>
   return { latitude: sum.latitude / places.length, longitude: sum.longitude / places.length };
 };
 
-/** Where the map opens when no point has coordinates (specification §9). */
+/** Initial centre of the map when no point has coordinates (specification §9). */
 export const fallbackCentre: Position = { latitude: -21.129, longitude: -44.459 };
 
-/** The coordinates of a point, or null when it stands in the lists only. */
+/** The coordinates of a point; null for a point without them, which only lists show. */
 export const positionOf = (point: { latitude: number | null; longitude: number | null }): Position | null =>
   point.latitude === null || point.longitude === null ? null : { latitude: point.latitude, longitude: point.longitude };

@@ -44,7 +44,7 @@ const optionalDegrees = (most: number, error: string) =>
     z.transform((value: number | '' | null | undefined) => (value === undefined || value === '' ? null : value)),
   );
 
-/** One number or several, as people write them; also a service's, such as 156, and an address of WhatsApp. */
+/** One or more numbers as people write them, including short service numbers such as 156 and WhatsApp addresses. */
 const phones = line(limits.phoneTextMaxLength).check((context) => {
   const problem = phonesProblem(context.value);
   if (problem !== null) context.issues.push({ code: 'custom', input: context.value, message: problem });
@@ -57,7 +57,7 @@ const pointFields = {
   latitude: optionalDegrees(90, messages.latitudeInvalid),
   longitude: optionalDegrees(180, messages.longitudeInvalid),
   schedule: orNull(lines(limits.scheduleTextMaxLength)),
-  /** As OpenStreetMap writes them; absent: as they are, and for a new point unknown. */
+  /** In OpenStreetMap's syntax; absent: unchanged, and for a new point unknown. */
   openingHours: z.optional(
     z.pipe(
       z.nullable(line(limits.openingHoursMaxLength)),
@@ -71,17 +71,19 @@ const pointFields = {
   ),
   description: orNull(lines(limits.descriptionMaxLength)),
   isActive: z.optional(z.boolean({ error: messages.valueInvalid })),
-  /** Who travels; absent: as it is, and for a new point the usual. */
+  /** Pickup, dropoff or both; absent: unchanged, and for a new point the default. */
   handover: z.optional(PointHandover),
-  /** Absent: as it is, and for a new point the usual. */
+  /** Absent: unchanged, and for a new point the default. */
   publicAccess: z.optional(PublicAccess),
-  /** A sentence about the access, for residents; absent: as it is, and for a new point none. */
+  /** A sentence about the access, for residents; absent: unchanged, and for a new point none. */
   accessNote: z.optional(orNull(line(limits.accessNoteMaxLength))),
-  /** Absent: as it is, and for a new point true. A restricted point takes none whatever this says. */
+  /** Absent: unchanged, and for a new point true. A restricted point takes no bookings whatever this value. */
   takesBookings: z.optional(z.boolean({ error: messages.valueInvalid })),
-  /** All that it accepts; absent: as it is, and for a new point none. */
+  /** All accepted materials; absent: unchanged, and for a new point none. */
   materials: z.optional(MaterialTypes),
-  /** Finer than its materials, which contain them: what it says that it takes, and that it refuses; absent: as they are, and for a new point none. */
+  /**
+   * Categories that the point takes, and that it refuses, within its materials; absent: unchanged, and for a new point none.
+   */
   categories: z.optional(PointCategoryIds),
   refusedCategories: z.optional(PointCategoryIds),
 };
@@ -106,7 +108,7 @@ const saysOneThing = <P extends MaybeCategorised>() =>
     error: messages.categoryContradiction,
   });
 
-/** Body of `POST /collection-points`. Without coordinates a point stands in the lists and not on the map. */
+/** Body of `POST /collection-points`. A point without coordinates is listed but not on the map. */
 export const CollectionPointCreation = z.object(pointFields).check(bothCoordinates(), saysOneThing());
 export type CollectionPointCreation = z.output<typeof CollectionPointCreation>;
 
@@ -114,7 +116,10 @@ export type CollectionPointCreation = z.output<typeof CollectionPointCreation>;
 export const CollectionPointReplacement = z.object({ ...pointFields, version: Version }).check(bothCoordinates(), saysOneThing());
 export type CollectionPointReplacement = z.output<typeof CollectionPointReplacement>;
 
-/** A collection point. Coordinates in degrees (WGS 84), times ISO 8601 in UTC; `acceptedMaterials` and `materials` say the same, and nothing a third time. */
+/**
+ * A collection point. Coordinates in degrees (WGS 84), times ISO 8601 in UTC; `acceptedMaterials` repeats `materials`
+ * (specification §3).
+ */
 export const CollectionPoint = z.object({
   id: z.number(),
   name: z.string(),
@@ -125,30 +130,30 @@ export const CollectionPoint = z.object({
   website: z.nullable(z.string()),
   description: z.nullable(z.string()),
   schedule: z.nullable(z.string()),
-  /** The hours as OpenStreetMap writes them; null: unknown. */
+  /** Opening hours in OpenStreetMap's syntax; null: unknown. */
   openingHours: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   imageUrl: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** Who travels: the point fetches (`pickup`), residents bring (`dropoff`), or either. */
+  /** `pickup`: the point fetches; `dropoff`: residents bring; or both. */
   handover: PointHandover,
-  /** Restricted points are in no list for residents, are matched to no item and take no bookings. */
+  /** Restricted points are in no list for residents, match no item and take no bookings. */
   publicAccess: PublicAccess,
   /** A sentence about the access; null: none. */
   accessNote: z.nullable(z.string()),
   takesBookings: z.boolean(),
   acceptedMaterials: z.array(z.object({ materialType: MaterialType })),
   materials: z.array(MaterialType),
-  /** What it says finer than its materials: that it takes it, and that it refuses it. Of the other categories it says nothing. */
+  /** Categories that the point explicitly takes and refuses; all others are unsaid. */
   categories: NamedCategories,
   refusedCategories: NamedCategories,
   completedCollections: z.number(),
-  /** Who last said that these data are right; null: nobody has. */
+  /** Latest confirmation of these data; null: never confirmed. */
   confirmed: z.nullable(PointConfirmation),
-  /** What people said within the last 24 hours; null: not enough of them did. */
+  /** Warning from reports of the last 24 hours; null: too few reports. */
   fullReported: z.nullable(FullReported),
-  /** Who published the data, where it is not the administrators' own. */
+  /** Publisher of the data, where they are not the administrators' own. */
   attribution: z.nullable(z.string()),
   version: z.number(),
   createdAt: z.string(),
@@ -192,7 +197,10 @@ const Near = z.pipe(
   }),
 );
 
-/** Where a page of points begins: after the one with this number, `nearness` (the haversine of the angle to `near`) first where that orders them. */
+/**
+ * Cursor of a page: the id of the last point before the page, with its `nearness` (the haversine of the angle to `near`) where
+ * the list is sorted by distance.
+ */
 const AfterPoint = z.pipe(
   z.string().check(
     z.regex(/^(?:\d(?:\.\d{1,23})?(?:e-\d{1,3})?,)?\d{1,10}$/, messages.afterInvalid),
@@ -205,20 +213,20 @@ const AfterPoint = z.pipe(
 );
 export type AfterPoint = z.output<typeof AfterPoint>;
 
-/** The text that `after` takes. */
+/** Formats a cursor for `after`. */
 export const afterText = ({ id, nearness }: AfterPoint): string => (nearness === null ? String(id) : `${nearness},${id}`);
 
 export const CollectionPointQuery = z
   .object({
     q: z.optional(z.pipe(line(limits.searchTextMaxLength), z.transform(foldText))),
     material: z.optional(MaterialType),
-    /** Points that say that they take the category. */
+    /** Points that name the category. */
     takesCategory: z.optional(PointCategoryId),
-    /** Points that take the category's material, and say nothing finer of it. */
+    /** Points that take the category's material and name none of its categories. */
     mayTakeCategory: z.optional(PointCategoryId),
-    /** Also of points that offer both. */
+    /** Points that offer both match either value. */
     handover: z.optional(Handover),
-    /** Those alone that are open now. */
+    /** `true`: only points that are open now. */
     openNow: z.optional(z.enum(['true', 'false'], { error: messages.valueInvalid })),
     bbox: z.optional(BoundingBox),
     near: z.optional(Near),
@@ -233,7 +241,7 @@ export const CollectionPointQuery = z
   );
 export type CollectionPointQuery = z.output<typeof CollectionPointQuery>;
 
-/** What a map of `bbox` shows at a zoom (of tiles of 256 pixels). */
+/** Query of a map's viewport, at a zoom of 256-pixel tiles. */
 export const CollectionPointViewQuery = z.object({
   bbox: BoundingBox,
   zoom: z.pipe(
@@ -243,11 +251,11 @@ export const CollectionPointViewQuery = z.object({
 });
 export type CollectionPointViewQuery = z.output<typeof CollectionPointViewQuery>;
 
-/** A point as a map shows it; degrees (WGS 84). */
+/** A point on the map; degrees (WGS 84). */
 export const PlacedPoint = z.object({ id: z.number(), name: z.string(), latitude: z.number(), longitude: z.number() });
 export type PlacedPoint = z.infer<typeof PlacedPoint>;
 
-/** Points that stand close together: how many, their middle, and the area that holds them. */
+/** A cluster of points: count, centre and bounding box. */
 export const PointCluster = z.object({
   count: z.number(),
   latitude: z.number(),
@@ -259,27 +267,29 @@ export const PointCluster = z.object({
 });
 export type PointCluster = z.infer<typeof PointCluster>;
 
-/** Each active point of an area where they are `limits.viewPoints` at most; of more those that stand alone, and clusters of the others. */
+/** The active points of a viewport: all of them up to `limits.viewPoints`; beyond, clusters and the isolated points. */
 export const CollectionPointView = z.object({ points: z.array(PlacedPoint), clusters: z.array(PointCluster) });
 export type CollectionPointView = z.infer<typeof CollectionPointView>;
 
-/** What is said of all active points together. */
+/** Aggregates over all active points. */
 export const CollectionPointSummary = z.object({
   count: z.number(),
-  /** How many of them have coordinates, and the average of those; null without any. */
+  /** Number of points with coordinates, and their average position; null without any. */
   placed: z.number(),
   middle: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-  /** The materials that they show. */
+  /** Materials shown by at least one point. */
   materials: z.array(MaterialType),
-  /** Who travels to or from some of them, and whether the hours of any are known: what is true of no point is no filter. */
+  /**
+   * Handovers of at least one point, and whether any point has known opening hours: a filter without a match is not offered.
+   */
   handovers: z.array(Handover),
   hasOpeningHours: z.boolean(),
-  /** Who published their data. */
+  /** Publishers of the points' data. */
   attributions: z.array(z.string()),
 });
 export type CollectionPointSummary = z.infer<typeof CollectionPointSummary>;
 
-/** As what all points go out; each is read back by an import. */
+/** Formats of the export of all points; an import reads each of them. */
 export const pointExportFormats = ['csv', 'xlsx', 'geojson', 'kml', 'osm'] as const;
 export type PointExportFormat = (typeof pointExportFormats)[number];
 export const PointExportQuery = z.object({ format: z.enum(pointExportFormats, { error: messages.valueInvalid }) });

@@ -1,6 +1,6 @@
 import { foldText } from '../text.ts';
 
-/** Abbreviations of streets and titles, folded, each line's full form first. */
+/** Abbreviations of streets and titles, normalized; the full form comes first in each line. */
 const abbreviations = [
   'rua r',
   'avenida av avn aven',
@@ -51,9 +51,9 @@ const formsByWord = new Map(abbreviations.flatMap((forms) => forms.map((form) =>
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 /**
- * A regular expression for folded texts that hold a typed text however its streets and titles are abbreviated: 'R. José Vilar' in 'rua jose
- * vilar', and the other way round. Null where the typed text has no such word. The source is valid in JavaScript and in PostgreSQL, so that the
- * browser and the server find the same.
+ * A regular expression for normalized texts that contain a typed text in abbreviated or full form: 'R. José Vilar' matches 'rua
+ * jose vilar', and the reverse. Null where the typed text has no such word. The source is valid in JavaScript and PostgreSQL,
+ * so that browser and server find the same points.
  */
 export const abbreviationPattern = (typed: string): string | null => {
   const words = foldText(typed)
@@ -69,11 +69,11 @@ export const abbreviationPattern = (typed: string): string | null => {
   return `(^|[^a-z0-9])${parts.join('')}`;
 };
 
-/** Shorter words are too often other words when one letter differs. */
+/** Shorter words turn into other words too often when one letter differs. */
 const shortestSlip = 6;
 const letter = '[a-z0-9]';
 
-/** The forms of a word in which one letter after the first is missing, too many, wrong, or changed places with the next. */
+/** Variants of a word with one letter after the first missing, added, replaced, or swapped with the next. */
 const slipsOf = (word: string): string[] => {
   const slips = [`${word}${letter}`];
   for (let i = 1; i < word.length; i++) {
@@ -84,16 +84,16 @@ const slipsOf = (word: string): string[] => {
   return slips;
 };
 
-/** A regular expression for texts that a typed one may mean, and parts of which each such text holds one. */
+/** A regular expression for typo-tolerant matches, and substrings of which every match contains at least one. */
 export interface SlipSearch {
   readonly pattern: string;
-  /** Of at least three letters, so that an index of trigrams finds them. */
+  /** At least three letters each, so that a trigram index finds them. */
   readonly parts: readonly string[];
 }
 
 /**
- * What a typed text with one slip in each of its long words finds in folded texts: 'ecponto' finds 'ecoponto'. Null where no word is long
- * enough. The pattern's source is valid in JavaScript and in PostgreSQL.
+ * A search for normalized texts that tolerates one typo in each long word: 'ecponto' finds 'ecoponto'. Null where no word is
+ * long enough. The pattern's source is valid in JavaScript and PostgreSQL.
  */
 export const slipSearch = (typed: string): SlipSearch | null => {
   const words = foldText(typed)
@@ -106,7 +106,7 @@ export const slipSearch = (typed: string): SlipSearch | null => {
   const forms = words.map((word) => (word.length < shortestSlip ? word : `(${[word, ...slipsOf(word)].join('|')})`));
   return {
     pattern: `(^|[^a-z0-9])${forms.join('[^a-z0-9]+')}($|[^a-z0-9])`,
-    // One slip leaves a half of the word as it is, but for two letters that changed places across the middle.
+    // One typo leaves one half of the word intact, except a swap of two letters across the middle.
     parts: [longest.slice(0, middle), longest.slice(middle), swapped],
   };
 };

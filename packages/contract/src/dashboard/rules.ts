@@ -16,7 +16,7 @@ const nowThat: Record<ScheduleStatus, ActivityAction> = {
 
 type State = Readonly<Record<string, unknown>> | null;
 
-/** What a write did, by the record before and after as the audit log keeps them. */
+/** Derives the action of a write from the record's state before and after, as the audit log stores them. */
 export const actionOf = (record: AuditedRecord, before: State, after: State): ActivityAction => {
   if (record === 'import') {
     const of = after?.subject === 'items' ? 'item-import' : 'import';

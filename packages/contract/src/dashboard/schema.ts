@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MaterialType } from '../collection-points/materials-schema.ts';
 import { scheduleStatuses } from '../schedules/status.ts';
 
-/** What was done to a record, as the recent activity tells it. */
+/** Actions of the recent activity. */
 export const activityActions = [
   'user-registered',
   'collection-point-created',
@@ -40,56 +40,62 @@ export const activityActions = [
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
-/** Something that somebody did at once, be it to one record or to many. Of residents it names who registered, and nothing else. */
+/** One action on one record or on many. Of residents it contains only the name of a new registration. */
 export const Activity = z.object({
   id: z.string(),
   at: z.string(),
-  /** The administrator's name, null for anybody else: `by` says who. */
+  /** The administrator's name; null for any other actor, whose kind is in `by`. */
   actor: z.nullable(z.string()),
   by: z.enum(['administrator', 'resident', 'service', 'gone']),
   action: z.enum(activityActions),
-  /** How many points, guides or bookings it was done to; of an import, its points. */
+  /** Number of points, guides or bookings concerned; for an import, of its points. */
   count: z.number(),
-  /** The name of the point, the guide, the imported file or who registered; a booking's is its point's. Empty where many have not the same. */
+  /**
+   * Name of the point, guide, imported file or new resident; of a booking, its point's. Empty where many records have different
+   * names.
+   */
   subject: z.string(),
-  /** Weighed, of collections that were done; otherwise null. */
+  /** Weighed kilograms of completed collections; null for other actions. */
   kilograms: z.nullable(z.number()),
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** Bookings of a week by where they stand; the week begins on the Monday `from`. */
+/** A week's bookings by status; the week begins on the Monday `from`. */
 const Week = z.object({
   from: z.string(),
-  /** It has not ended yet. */
+  /** The week has not ended yet. */
   running: z.boolean(),
   statuses: z.record(z.enum(scheduleStatuses), z.number()),
 });
 
-/** Kilograms of a material, weighed in collections of several materials in equal parts; of collections that name none, null. */
+/**
+ * Kilograms of a material; a collection of several materials counts in equal parts. `material` null: collections that name
+ * none.
+ */
 const Weighed = z.object({
   material: z.nullable(MaterialType),
-  /** In the last four whole weeks, and in the four before. */
+  /** In the last four whole weeks; `before` in the four weeks before those. */
   kilograms: z.number(),
   kilogramsBefore: z.number(),
 });
 
 export const Dashboard = z.object({
-  /** Done, ever. */
+  /** Completed collections of all time. */
   collections: z.number(),
-  /** Residents. */
+  /** Number of residents. */
   users: z.number(),
-  /** Active points with a collection confirmed or done in the last 90 days, or confirmed for a day to come. */
+  /** Active points with a collection confirmed or completed in the last 90 days, or confirmed for a future day. */
   activeCollectors: z.number(),
-  /** Active points. */
+  /** Number of active points. */
   collectionPoints: z.number(),
-  /** The newest first. */
+  /** Newest first. */
   recentActivity: z.array(Activity),
-  /** The running week and the six before, the oldest first. */
+  /** The current week and the six before, oldest first. */
   weeks: z.array(Week),
   weighed: z.array(Weighed),
-  /** Active points that accept a material. */
+  /** Number of active points by accepted material. */
   pointsByMaterial: z.array(z.object({ material: MaterialType, points: z.number() })),
-  /** Bookings that nobody has answered yet, and those that wait longest. */
+  /** Pending bookings, and the longest waiting of them. */
   waiting: z.object({
     count: z.number(),
     longest: z.array(z.object({ id: z.string(), collectionPoint: z.string(), date: z.string(), since: z.string() })),

@@ -1,11 +1,11 @@
-/** A question and what there is to say to it. */
+/** A question of the help page with its answer. */
 export interface HelpQuestion {
-  /** Where other screens lead to it: `/user/help#{id}`. */
+  /** Anchor for links from other screens: `/user/help#{id}`. */
   readonly id?: string;
   readonly question: string;
   /** Paragraphs. */
   readonly answer: readonly string[];
-  /** Where in the app it goes on. */
+  /** Links to the screens that the answer mentions. */
   readonly links?: readonly { readonly label: string; readonly href: string }[];
 }
 
@@ -286,5 +286,5 @@ const account: HelpGroup = {
   ],
 };
 
-/** Everything that is answered, in the order of the page. */
+/** All groups in the order of the page. */
 export const helpGroups: readonly HelpGroup[] = [app, separating, bookings, account];

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { auditActors } from './schema.ts';
 
-/** What a write was part of: a form, an import that was applied or taken back, a report that was applied. */
+/** Origin of a write: a form, an import or its undo, or an applied report. */
 const changeWays = ['form', 'import', 'import-undo', 'report'] as const;
 
-/** Who wrote a record last, and when: comes with `current` of an outdated write, for administrators alone. */
+/** Actor and time of a record's last write; sent beside `current` in the error of an outdated write, to administrators only. */
 export const LastChange = z.object({
   at: z.string(),
   actor: z.enum(auditActors),
-  /** Null where nobody with an account did it. */
+  /** Null where no account made the write. */
   name: z.nullable(z.string()),
-  /** The one who asks did it: in another tab, on another device. */
+  /** The same account made the write, in another tab or on another device. */
   own: z.boolean(),
   through: z.enum(changeWays),
 });

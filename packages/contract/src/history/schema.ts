@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
 import { line } from '../text-schema.ts';
 
-/** Whose writes are kept, one word for each kind of record. */
+/** Kinds of records in the audit log. */
 export const auditedRecords = [
   'collection-point',
   'recycling-guide',
@@ -22,7 +22,7 @@ export type AuditedRecord = (typeof auditedRecords)[number];
 export const auditActions = ['create', 'update', 'delete'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who wrote: somebody with an account, somebody whose account is gone, or the product itself. */
+/** Actors of a write: an account, a deleted account, or the service itself. */
 export const auditActors = ['person', 'erased', 'service'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
@@ -31,17 +31,20 @@ const nothing = z.pipe(
   z.transform(() => undefined),
 );
 
-/** A filter that is there without a value (`record=`) asks for everything. */
+/** An optional filter; an empty value (`record=`) filters nothing. */
 const filterOf = <const Value extends z.ZodMiniType>(value: Value, error: string = messages.valueInvalid) =>
   z.optional(z.union([nothing, value], { error }));
 
-/** As long as the longest identifier: a guide's. */
+/** Length of the longest id, a guide's. */
 const recordIdMaxLength = 80;
 
-/** A day whose beginning and end can be told as instants in every time zone: its year is 1900 to 2999. */
+/** A day whose start and end are valid instants in every time zone: the year is 1900 to 2999. */
 const EntryDay = CalendarDay.check(z.regex(/^(?:19|2\d)/, messages.dateInvalid));
 
-/** Query of `GET /admin/audit-entries`, the latest first; days are the installation's, `person` is a text of a name or e-mail. */
+/**
+ * Query of `GET /admin/audit-entries`, latest first; days are in the installation's time zone, `person` is a text of a name or
+ * e-mail.
+ */
 export const AuditQuery = z
   .object({
     ...numberedPages,
@@ -61,20 +64,20 @@ export const AuditQuery = z
   );
 export type AuditQuery = z.output<typeof AuditQuery>;
 
-/** What a record was, without anything personal; its fields are those of the API. */
+/** A record's state without personal data, with the API's field names. */
 const AuditedState = z.record(z.string(), z.unknown());
 
-/** Who did what to a record, and what it was before and after. */
+/** A write to a record: actor, and state before and after. */
 export const AuditEntry = z.object({
   id: z.number(),
   at: z.string(),
   actor: z.enum(auditActors),
-  /** Null where nobody with an account did it. */
+  /** Null where no account made the write. */
   name: z.nullable(z.string()),
   action: z.enum(auditActions),
   record: z.enum(auditedRecords),
   recordId: z.string(),
-  /** The name of whose role it is; null of other records, and once the account is gone. */
+  /** Name of the account whose role changed; null for other records, and after the account is deleted. */
   account: z.nullable(z.string()),
   /** Null for a record that was created. */
   before: z.nullable(AuditedState),

@@ -12,7 +12,7 @@ import { foldText } from '../text.ts';
 import { unguarded } from './formula-guard.ts';
 import { answerIn, materialsIn } from './materials.ts';
 
-/** What texts say of a point: materials and, finer, categories that it takes or refuses; `unknown` are words of none of them. */
+/** Materials and categories named in texts, and categories that the texts refuse; `unknown` are unrecognised words. */
 export interface TakenInTexts {
   readonly materials: ReadonlySet<MaterialType>;
   readonly categories: readonly PointCategoryId[];
@@ -36,11 +36,11 @@ export const listedCategories = (text: string): PointCategoryId[] =>
 
 const refusal = /(?:n[ãa]o (?:s[ãa]o )?(?:recebe|aceita|recebid|aceit)[a-z]*|exceto|menos)\s*:?\s+([^.;()\n]+)/gi;
 
-/** 'Eletrônicos' beside finer words means what most people have of them. */
+/** 'Eletrônicos' beside more specific words stands for the most common kinds. */
 const usualElectronics: readonly PointCategoryId[] = ['celulares', 'pequenos-eletronicos', 'informatica'];
 const namesElectronics = (text: string): boolean => /(?<!pequenos )eletronicos|(?<!pequeno )eletronico/.test(foldText(text));
 
-/** Without categories that say no more than the material does. */
+/** Drops the categories that add nothing to their material. */
 const finer = (named: readonly PointCategoryId[]): PointCategoryId[] =>
   named.filter((id) => {
     const { ids, isMaterialItself } = sayingOf(id);
@@ -48,7 +48,7 @@ const finer = (named: readonly PointCategoryId[]): PointCategoryId[] =>
     return !isMaterialItself || ids.length > 1 || named.some((other) => other !== id && materialOfCategory(other) === material);
   });
 
-/** What the cells of columns of materials say: free texts, and crosses beneath a column's name. */
+/** Materials and categories named by the cells of the material columns: free texts, and crosses beneath a column's name. */
 export const takenInTexts = (
   cells: Readonly<Record<string, string>>,
   columns: readonly string[],

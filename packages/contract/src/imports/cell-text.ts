@@ -3,11 +3,11 @@ import { unguarded } from './formula-guard.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The tags that maps and sites leave in a text; a person's '<' stays. */
+/** HTML tags that maps and sites leave in a text; a '<' written by a person stays. */
 const markup =
   /<\/?(?:a|b|i|u|p|em|h[1-6]|hr|li|ol|ul|td|th|tr|div|img|font|span|body|html|head|meta|table|tbody|center|script|strong|style)(?:\s[^<>]{0,2000})?\/?>|<!--[^<>]{0,2000}-->/gi;
 
-/** A text without markup, one blank between words; line ends stay. */
+/** A text without markup, with single blanks between words; line breaks stay. */
 export const plainText = (text: string): string =>
   text
     .replace(/<(?:br|\/p|\/div|\/li)\b[^<>]{0,200}>/gi, '\n')
@@ -20,12 +20,15 @@ export const plainText = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** A text without what an export puts around it: the quote before a would-be formula, those around hours that OpenStreetMap does not read. */
+/**
+ * A text without the quoting of an export: the apostrophe before a possible formula, and the double quotes around hours outside
+ * OpenStreetMap's syntax.
+ */
 export const unquoted = (text: string): string => unguarded(text).replace(/^"([^"]*)"$/, '$1');
 
 export const oneLine = (text: string): string => text.replace(/\n/g, ' ').trim();
 
-/** Texts one after the other; what stands there as a whole part already is not said again. */
+/** Joins texts; a text that already is a whole part of the result is skipped. */
 export const joined = (texts: readonly string[], separator: string): string => {
   const parts: string[] = [];
   for (const text of texts) {

@@ -1,9 +1,9 @@
 import type { Position } from '../collection-points/rules.ts';
 
-/** The box that holds Brazil with its islands, in degrees. */
+/** Bounding box of Brazil with its islands, in degrees. */
 const brazil = { south: -33.8, north: 5.4, west: -74.1, east: -28.6 };
 
-/** North of the equator all that lies further east is sea. */
+/** North of the equator everything east of this longitude is sea. */
 const northernCoast = -49;
 
 export const isInBrazil = ({ latitude, longitude }: Position): boolean =>
@@ -12,7 +12,7 @@ export const isInBrazil = ({ latitude, longitude }: Position): boolean =>
   longitude >= brazil.west &&
   longitude <= (latitude > 0 ? northernCoast : brazil.east);
 
-/** A spreadsheet's thousands: '-30.089.092' was -30.089092. */
+/** Grouped by a spreadsheet: '-30.089.092' was -30.089092. */
 const grouped = /^([-+]?\d{1,3})\.(\d{3})\.(\d{1,6})$/;
 const minutesAndSeconds = String.raw`\s*[°ºd]\s*\d{1,2}(?:[.,]\d+)?\s*(?:['’′m]\s*(?:\d{1,2}(?:[.,]\d+)?\s*(?:"|”|″|''|’’|s(?![a-z]))?)?)?`;
 const sexagesimal =
@@ -29,7 +29,7 @@ const anglePairs: readonly RegExp[] = [
 const signOf = (letter: string): number => (/[SOW]/i.test(letter) ? -1 : 1);
 const numberOf = (text: string): number => Number(text.replace(',', '.'));
 
-/** A cell with one kind of minus and blank, and with letters for 'sul', 'oeste' and 'lat.'. */
+/** A cell with unified minus signs and blanks, and with letters for 'sul', 'oeste' and 'lat.'. */
 const tidyDegrees = (text: string): string =>
   text
     .slice(0, 200)
@@ -40,8 +40,8 @@ const tidyDegrees = (text: string): string =>
     .trim();
 
 /**
- * Degrees of one axis, typed as a decimal with point or comma, or as degrees, minutes and seconds; null for anything else. Without a letter
- * they are negative where the column lost its minus sign.
+ * Degrees of one axis, from a decimal with point or comma, or from degrees, minutes and seconds; null for anything else.
+ * Without a hemisphere letter the result is negative where the column lost its minus sign.
  */
 const degreesOf = (text: string, isMinusLost: boolean): number | null => {
   const whole = tidyDegrees(text);
@@ -97,7 +97,7 @@ const datumNamed = (system: string): ReferenceSystem['datum'] => {
   return /c[oó]rrego[\s_]*alegre/i.test(system) ? 'corrego-alegre' : 'wgs84';
 };
 
-/** The reference system that a name or a code tells; null where it tells none, or one of degrees as they are. */
+/** The reference system of a name or code; null for an unknown system, or one whose degrees need no conversion. */
 export const referenceSystemOf = (system: string): ReferenceSystem | null => {
   if (/\b(?:3857|900913|102100|3785)\b|(?:pseudo|web)[\s_-]*mercator/i.test(system))
     return { projection: 'mercator', datum: 'wgs84' };
@@ -177,7 +177,10 @@ const fromMetres = (northing: number, easting: number, { projection, datum }: Re
   return [at(northing, easting), at(easting, northing)].find(isInBrazil) ?? null;
 };
 
-/** A number of degrees whose decimal point is lost, where one placing of it alone lies between two bounds; null with none or several. */
+/**
+ * A number of degrees with its lost decimal point restored, where exactly one position puts the number between two bounds; else
+ * null.
+ */
 const withPoint = (text: string, least: number, most: number): number | null => {
   const digits = /^-?\d{6,17}$/.exec(text)?.[0];
   if (digits === undefined) return null;
@@ -191,7 +194,7 @@ const withPoint = (text: string, least: number, most: number): number | null => 
 export const axes = ['latitude', 'longitude'] as const;
 export type Axis = (typeof axes)[number];
 
-/** The axes of which a place needs the minus sign to lie in Brazil, as few as possible; none where no sign helps. */
+/** The axes that need a minus sign for a place to lie in Brazil, as few as possible; empty where no sign helps. */
 const missingMinus = ({ latitude, longitude }: Position): readonly Axis[] => {
   const [south, west] = [-Math.abs(latitude), -Math.abs(longitude)];
   if (isInBrazil({ latitude, longitude: west })) return ['longitude'];
@@ -199,7 +202,7 @@ const missingMinus = ({ latitude, longitude }: Position): readonly Axis[] => {
   return isInBrazil({ latitude: south, longitude: west }) ? axes : [];
 };
 
-/** Where a row says that its point is, or why that is not known. */
+/** The place in a row, or the reason why there is none. */
 export type ReadPlace =
   | { readonly place: Position; readonly note: 'swapped' | 'mended' | null }
   | {
@@ -222,13 +225,13 @@ const unknown = (note: UnknownNote): ReadPlace => ({ place: null, note });
 const pair = /^\(?\s*([-+]?\d{1,3}(?:\.\d+|,\d+)?)\s*(?:;|,\s|,(?=[-+])|\s)\s*([-+]?\d{1,3}(?:[.,]\d+)?)\s*\)?$/;
 const dotPair = /^\(?\s*([-+]?\d{1,3}\.\d+)\s*,\s*([-+]?\d{1,3}\.\d+)\s*\)?$/;
 
-/** Whether a number can be metres of UTM in Brazil: those of a zone's width, or those from the equator. */
+/** Whether a number can be a UTM coordinate in Brazil, in metres: easting within a zone, or northing from the equator. */
 const canBeUtm = (metres: number): boolean => metres > 100_000 && metres < 10_000_000;
 
 /**
- * The place of a row by the texts of its two cells, which may be one cell with both. What lies in Brazil with latitude and longitude
- * exchanged was exchanged; 0,0 is how a spreadsheet says nothing. `system` is the reference system of what is no degree of WGS 84, `minus`
- * names the columns that lost their minus sign.
+ * Reads a row's place from its two cells, which may be one cell with both values. Latitude and longitude are exchanged where
+ * only that lies in Brazil; 0,0 counts as empty, as spreadsheets write it. `system` is the reference system of coordinates
+ * other than WGS 84 degrees, `minus` names the columns that lost their minus sign.
  */
 export const readPlace = (
   latitudeText: string,
@@ -267,7 +270,7 @@ export const readPlace = (
   const place = { latitude, longitude };
   if (isInBrazil(place)) return { place: told(place), note: null };
   const exchanged = { latitude: longitude, longitude: latitude };
-  // A sign that was added can move any place of the world to Brazil's other side.
+  // Added minus signs and an exchange together could move any place on Earth into Brazil.
   if (isInBrazil(exchanged) && minus.length === 0) return { place: told(exchanged), note: 'swapped' };
   const missing = missingMinus(place);
   return missing.length === 0 ? unknown('abroad') : { place: null, note: 'minus-missing', axes: missing };

@@ -3,7 +3,7 @@ import { foldText } from '../text.ts';
 import type { ImportedPoint } from './imported-point.ts';
 import { areOfDifferentKinds, type Kinded } from './kinds.ts';
 
-/** Words that a street, a place and a chain share: they do not tell one point from another. */
+/** Words that streets, places and chains share: they do not distinguish points. */
 const common = new Set(
   'a as e o os da de do das dos em no na ponto pontos coleta ecoponto ecopontos mini ilha ecologica eco pev ltda'.split(' '),
 );
@@ -14,14 +14,14 @@ const tellingWords = (name: string): Set<string> => {
   return new Set(telling.length > 0 ? telling : all);
 };
 
-/** How alike two names are, from 0 to 1: the share of the shorter one's telling words that the other has. */
+/** Similarity of two names from 0 to 1: the share of the shorter name's distinctive words that the other has. */
 export const likeness = (one: string, other: string): number => {
   const [first, second] = [tellingWords(one), tellingWords(other)];
   const shared = [...first].filter((word) => second.has(word)).length;
   return shared / Math.max(1, Math.min(first.size, second.size));
 };
 
-/** Metres within which a row is looked at beside a point at all. */
+/** Maximum distance in metres at which a row is compared with a point. */
 export const duplicateMetres = 200;
 
 interface Placed extends Kinded {
@@ -32,13 +32,16 @@ interface Placed extends Kinded {
 
 const placeOf = ({ latitude = null, longitude = null }: Placed): Position | null => positionOf({ latitude, longitude });
 
-/** Metres between two points; null where one stands in the lists alone. */
+/** Metres between two points; null where either has no coordinates. */
 export const distanceTo = (one: Placed, other: Placed): number | null => {
   const [here, there] = [placeOf(one), placeOf(other)];
   return here === null || there === null ? null : distanceInMetres(here, there);
 };
 
-/** Whether a row seems to tell of a point of its kind: alike and near, a little alike and in the same spot, or word for word where one has no place. */
+/**
+ * Whether a row is a probable duplicate of a point of the same kind: similar and near, slightly similar and in the same spot,
+ * or equal in name where either has no coordinates.
+ */
 export const seemsTheSame = (row: Placed, point: Placed): boolean => {
   if (areOfDifferentKinds(row, point)) return false;
   const metres = distanceTo(row, point);
@@ -47,14 +50,14 @@ export const seemsTheSame = (row: Placed, point: Placed): boolean => {
   return (metres <= duplicateMetres && alike >= 0.6) || (metres <= 15 && alike >= 0.3);
 };
 
-/** Whether a number that a row claims is of this very point, and not another installation's. */
+/** Whether the id claimed by a row belongs to this point, and not to another installation's. */
 export const isTheClaimed = (row: Placed, point: Placed): boolean =>
   seemsTheSame(row, point) ||
   foldText(row.name) === foldText(point.name) ||
   foldText(row.address) === foldText(point.address) ||
   (distanceTo(row, point) ?? Number.POSITIVE_INFINITY) <= duplicateMetres;
 
-/** The point that fits best among those that seem the same: the most alike, of those the nearest. */
+/** The best match among the probable duplicates: the most similar, then the nearest. */
 export const bestOf = <P extends Placed>(row: Placed, points: readonly P[]): P | null =>
   [...points].sort(
     (one, other) =>
@@ -62,6 +65,6 @@ export const bestOf = <P extends Placed>(row: Placed, points: readonly P[]): P |
       (distanceTo(row, one) ?? 0) - (distanceTo(row, other) ?? 0),
   )[0] ?? null;
 
-/** What rows have in common that tell of the same point in the same words: the second of them is not written. */
+/** Key under which rows with the same content collide: only the first of them is written. */
 export const sameText = ({ name, address, latitude, longitude }: ImportedPoint): string =>
   JSON.stringify([foldText(name), foldText(address), latitude?.toFixed(4) ?? null, longitude?.toFixed(4) ?? null]);

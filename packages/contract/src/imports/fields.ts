@@ -1,7 +1,7 @@
 import { foldText } from '../text.ts';
 import type { Axis } from './coordinates.ts';
 
-/** What of a point a file may tell, in the order in which a screen offers it. `id` is the number that our own export wrote. */
+/** Fields of a point that a file may contain, in the order of the screen. `id` is the number that an export wrote. */
 export const importFields = [
   'id',
   'name',
@@ -29,35 +29,38 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 /**
- * Which columns make up each field, in their order, and what is taken where they hold nothing. `minus` and `takesMiddles` are about the values
- * of one file, not about its columns: they are not remembered for the next file.
+ * The columns that make up each field, in order, and the constants for empty cells. `minus` and `takesMiddles` describe the
+ * values of one file, not its columns: they are not remembered for the next file.
  */
 export interface ImportMapping {
   readonly columns: { readonly [F in ImportField]?: readonly string[] | undefined };
   readonly constants: { readonly [F in ImportField]?: string | undefined };
   /** Axes whose whole column lost its minus sign. */
   readonly minus?: readonly Axis[] | undefined;
-  /** Whether the place of an area or a line is its middle; otherwise its row is refused. */
+  /** Whether an area or a line is placed at its middle; otherwise its row is refused. */
   readonly takesMiddles?: boolean | undefined;
 }
 
-/** Whether a mapping says which column names a point, or gives its address. */
+/** Whether a mapping has a column for a point's name or address. */
 export const namesPoints = ({ columns }: ImportMapping): boolean =>
   [columns.name, columns.shortName, columns.address].some((some) => some !== undefined && some.length > 0);
 
-/** The sentence about a mapping that does not. */
+/** Error message for a mapping without such a column. */
 export const namesNothing = 'Diga qual coluna é o nome ou o endereço: sem um deles nenhum ponto pode ser criado.';
 
-/** Columns whose name no file of others has: a geometry's place, its shape where it is too large to be one place, and what the export writes. */
+/**
+ * Reserved column names that no foreign file has: the position of a geometry, and its shape where an area or line is no single
+ * place.
+ */
 export const geometryColumns = { latitude: '@latitude', longitude: '@longitude', shape: '@shape' } as const;
-/** Cells of the column of shapes. */
+/** Cells of the shape column. */
 export const geometryShapes = { area: 'área', line: 'linha' } as const;
 export const idColumn = 'separai:id';
 
-/** Columns of a file of refused rows beside those of the file that they are from. */
+/** Columns that a file of refused rows has in addition to those of the original file. */
 export const refusedColumns = { line: 'Linha do arquivo', reason: 'Motivo da recusa', system: 'Sistema de referência' } as const;
 
-// Names that columns have, folded; of several in one group the earlier come first in the text.
+// Known column names, normalized; of several columns in a group the earlier synonyms come first in the joined text.
 const synonyms: { readonly [F in ImportField]: readonly string[] } = {
   id: [idColumn],
   name: [
@@ -167,7 +170,7 @@ const synonyms: { readonly [F in ImportField]: readonly string[] } = {
   attribution: ['fonte', 'atribuicao', 'attribution', 'source'],
 };
 
-/** Fields that one column alone tells; of the others several columns are joined. */
+/** Fields taken from a single column; the other fields join several columns. */
 export const singleColumnFields: ReadonlySet<ImportField> = new Set([
   'id',
   'name',
@@ -184,7 +187,7 @@ export const singleColumnFields: ReadonlySet<ImportField> = new Set([
   'whatsapp',
   'phone',
 ]);
-/** An address that is whole already is not told once more street by street. */
+/** Columns with a complete address, to which the street columns would add nothing. */
 const wholeAddress: readonly string[] = ['endereco', 'endereco completo', 'address', 'addr:full'];
 const streetParts: readonly string[] = ['logradouro', 'rua', 'addr:street', 'numero', 'n', 'num', 'addr:housenumber'];
 
@@ -202,7 +205,10 @@ const knownByWords: ReadonlyMap<string, string> = new Map(knownNames.map((name) 
 /** Letters of a column's name in a dBase table, which shapefiles hold. */
 const dbaseLetters = 10;
 
-/** Whether a name is a known one that lost letters: accented ones to '_' or to nothing, the end to a limit of ten letters or by one or two. */
+/**
+ * Whether a name is a damaged form of a known one: accented letters replaced by '_' or dropped, or the end cut off at ten
+ * letters or by one or two.
+ */
 const isWornFrom = (name: string, known: string): boolean => {
   if (name.length < 6 || !/^[a-z]{2}/.test(name)) return false;
   const isCut = name.length === known.length || name.length === dbaseLetters || known.length - name.length <= 2;
@@ -212,7 +218,9 @@ const isWornFrom = (name: string, known: string): boolean => {
   return known.length === name.length + 1 && [...known].some((_letter, at) => known.slice(0, at) + known.slice(at + 1) === name);
 };
 
-/** The known name that a column's name means: as it stands, without an explanation in brackets or behind a comma, or with letters lost. */
+/**
+ * The known name behind a column's name: as written, without an explanation in brackets or after a comma, or with letters lost.
+ */
 const knownName = (column: string): string | undefined => {
   const name = columnName(column);
   if (knownNames.includes(name)) return name;
@@ -225,7 +233,7 @@ const knownName = (column: string): string | undefined => {
 };
 
 /**
- * The columns that seem to tell each field, by their names. `materialColumn` says whether a name is itself a material's, as in
+ * Proposed columns for each field, by their names. `materialColumn` says whether a name is itself a material's, as in
  * `recycling:glass` or in a column 'Vidro' with crosses.
  */
 export const proposedColumns = (
@@ -253,9 +261,9 @@ export const proposedColumns = (
   return proposed;
 };
 
-/** The same for files with the same columns in any order, whatever the accents: what is remembered of them is kept under it. */
+/** Key of a set of columns, equal for any order and any accents: the remembered mapping is stored under this key. */
 export const columnsKey = (columns: readonly string[]): string => {
-  // The corrected rows of a file are meant as the file was, and rows with areas as those without.
+  // A file of corrected rows, or with shapes, gets the mapping of its original.
   const own = [...Object.values(refusedColumns), geometryColumns.shape].map(columnName);
   return JSON.stringify(
     columns

@@ -2,15 +2,15 @@ import type { PointHandover } from '../collection-points/handover.ts';
 import { foldText } from '../text.ts';
 import { answerIn } from './materials.ts';
 
-/** Forms of 'we fetch' and of 'bring it here', in folded text. */
+/** Forms of 'we fetch' and of 'bring it here', in normalized text. */
 const fetches =
   /\b(busca|buscam|buscamos|retira|retiram|retiramos|domiciliar|domicilio|porta a porta|em casa|pickup|both|ambos)\b/;
 const receives = /\b(recebe|recebem|recebemos|entrega voluntaria|no local|pev|leve|levar|dropoff|both|ambos)\b/;
 const denied = /\bnao (busca|buscam|buscamos|retira|retiram|retiramos)\b/;
 
 /**
- * Who travels, as a cell says it: 'Busca em casa e recebe no local', 'dropoff'; under a column that asks whether the point fetches, as
- * OpenStreetMap's words do: 'yes' too, 'only', 'no'. Null for any other text.
+ * Handover in an imported cell: 'Busca em casa e recebe no local', 'dropoff'; in a column that asks whether the point fetches,
+ * a yes or no or OpenStreetMap's `yes`, `only`, `no`. Null for any other text.
  */
 export const handoverIn = (text: string): PointHandover | null => {
   const folded = foldText(text);

@@ -5,8 +5,8 @@ import { openingHoursWords } from '../collection-points/opening-hours-words.ts';
 import type { ImportField } from './fields.ts';
 
 /**
- * Hours as a person reads them and as OpenStreetMap writes them, of which each may be made of the other; empty where nothing is said. Hours
- * for programs that cannot be drawn are said in Portuguese, or noted.
+ * Opening hours as Portuguese text and in OpenStreetMap's syntax, each derived from the other where possible; empty without
+ * hours. OpenStreetMap hours that cannot be drawn are translated into Portuguese, or noted.
  */
 export const hoursOf = (
   said: string,
@@ -22,7 +22,7 @@ export const hoursOf = (
     if (words === '') notes.push(`Horário que não sabemos dizer em português: ${tagged.slice(0, 100)}.`);
     return { schedule: words, openingHours: '' };
   }
-  // In a column for OpenStreetMap's hours people also write what they would say.
+  // Columns for OpenStreetMap's hours also contain plain sentences.
   if (hours === null) {
     const schedule = text || tagged;
     const openingHours = hasColumn && text !== '' ? null : proposedOpeningHours(schedule);

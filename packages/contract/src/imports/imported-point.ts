@@ -6,7 +6,7 @@ import type { PublicAccess } from '../collection-points/public-access.ts';
 /** One row of a file: the text of each of its columns. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** What a row tells of a point, checked; what it does not tell is absent. */
+/** A row's validated values for a point; fields that the row lacks are absent. */
 export interface ImportedPoint {
   readonly name: string;
   readonly address: string;
@@ -21,7 +21,7 @@ export interface ImportedPoint {
   readonly accessNote?: string;
   readonly takesBookings?: boolean;
   readonly schedule?: string;
-  /** Null: what is known no longer fits the text. */
+  /** Null: the stored hours no longer match the new text. */
   readonly openingHours?: string | null;
   readonly phone?: string;
   readonly whatsapp?: string;

@@ -29,7 +29,7 @@ const verdictWords: Record<VerdictField, string> = {
   sources: 'fontes',
 };
 
-/** The columns of a table of items, as the export writes them and an import reads them. */
+/** Columns of a table of items, shared by export and import. */
 export const itemColumns = {
   id: idColumn,
   name: 'Nome',
@@ -39,10 +39,10 @@ export const itemColumns = {
   guide: 'Guia',
 } as const;
 
-/** What the column of a verdict's field is called: 'Em geral: como preparar'. */
+/** Column title of a verdict's field: 'Em geral: como preparar'. */
 export const verdictColumn = (scope: VerdictScope, field: VerdictField): string => `${whose[scope]}: ${verdictWords[field]}`;
 
-/** In the order in which the export writes them. */
+/** In the order of the export. */
 export const itemColumnNames: readonly string[] = [
   ...Object.values(itemColumns),
   ...(['national', 'city'] as const).flatMap((scope) => verdictFields.map((field) => verdictColumn(scope, field))),
@@ -66,16 +66,16 @@ export const itemCells = ({ id, name, aliases, material, category, guide, verdic
   ];
 };
 
-/** The one column of a row that is read from JSON: the item, with the sources that it names. */
+/** The single column of a row that was read from JSON: the item with the sources that it names. */
 export const jsonColumn = 'JSON';
 
-/** What an item is, but for what the service itself keeps of it. */
+/** An item's editable state, without the metadata that the service keeps. */
 export type ItemState = Pick<ListedItem, 'name' | 'aliases' | 'material' | 'category' | 'guide'> & {
   readonly city: Verdict | null;
   readonly national: Verdict | null;
 };
 
-/** An item as its fields are compared. */
+/** The editable state of a listed item, for comparison. */
 export const itemStateOf = ({ name, aliases, material, category, guide, verdicts }: ListedItem): ItemState => ({
   ...{ name, aliases, material, category, guide },
   city: verdicts.find(({ scope }) => scope === 'city') ?? null,
@@ -84,7 +84,7 @@ export const itemStateOf = ({ name, aliases, material, category, guide, verdicts
 
 type Told = { readonly [F in keyof ItemState]?: unknown };
 
-/** A row, understood as far as it is a row of items: what it tells, and the sources that came with it. */
+/** A parsed row of items: its values, and the sources that came with it. */
 interface ReadItem {
   readonly id: string;
   readonly told: Told;
@@ -151,7 +151,7 @@ const readObject = (item: Record<string, unknown>): ReadItem => {
   };
 };
 
-/** Understands a row of a table, or of JSON. */
+/** Parses a row of a table, or of JSON. */
 export const readItemRow = (cells: Cells): ReadItem => {
   const json = cells[jsonColumn];
   if (json === undefined) return readTable(cells);
@@ -159,7 +159,9 @@ export const readItemRow = (cells: Cells): ReadItem => {
   return readObject(isObject(item) ? item : {});
 };
 
-/** The item that a row would make or change, and the sources that are new with it; or why it cannot go in, by the words of its columns. */
+/**
+ * The item that a row would create or change, with its new sources; or the reason of a refusal, in the words of the columns.
+ */
 export type JudgedItem =
   | { readonly item: ItemCreation & { readonly id: string }; readonly problems: null }
   | { readonly item: null; readonly problems: Readonly<Record<string, string>> };
@@ -173,7 +175,7 @@ const problemWord = (path: readonly PropertyKey[], scopes: readonly VerdictScope
   return whole !== undefined && whole in itemColumns ? itemColumns[whole as keyof typeof itemColumns] : whose.national;
 };
 
-/** Holds what a row tells, over what the item is now, against what an item must be; `known` are the sources that are there. */
+/** Validates a row's values merged over the present item; `known` are the existing sources. */
 export const judgeItem = (
   { id, told, sources }: ReadItem,
   now: ListedItem | null,
@@ -207,13 +209,13 @@ export const judgeItem = (
   return { item: { ...parsed.data, id: parsed.data.id ?? '' }, problems: null };
 };
 
-/** What of an item another state of it changes. */
+/** The fields of an item that differ in another state, with their new values. */
 export const itemChanges = (before: ItemState, after: ItemState): Partial<ItemState> =>
   Object.fromEntries(
     Object.entries(after).filter(([field, value]) => canonical(value) !== canonical(before[field as keyof ItemState])),
   );
 
-// The same fields in another order are no change.
+// Key order does not matter in the comparison.
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, one: unknown) =>
     isObject(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,

@@ -1,7 +1,7 @@
 import { foldText } from '../text.ts';
 import { materialsIn } from './materials.ts';
 
-/** Words by which a name says what kind of point it is; the same shop may have points of several kinds. */
+/** Words by which a name reveals the kind of a point; the same shop may have points of several kinds. */
 const kinds: readonly RegExp[] = [
   /\b(?:ecopontos?|pevs?|levs?|(?:pontos?|loca(?:l|is)) de entrega voluntaria)\b/,
   /\b(?:pilhas?|baterias?)\b/,
@@ -20,7 +20,7 @@ const kinds: readonly RegExp[] = [
   /\b(?:sucatas?|ferro[- ]velho)\b/,
 ];
 
-/** A point as far as its kind goes. */
+/** The fields of a point that reveal its kind. */
 export interface Kinded {
   readonly name: string;
   readonly materials?: readonly string[] | undefined;
@@ -29,7 +29,7 @@ export interface Kinded {
 const shareSome = <T>(one: readonly T[], other: readonly T[]): boolean => one.some((each) => other.includes(each));
 
 /**
- * Whether two points are of different kinds, as an ecoponto and the battery bin at the same shop are: by the kinds that both names say, else
+ * Whether two points differ in kind, as an ecoponto and the battery bin of the same shop do: by the kinds in both names, else
  * by their materials, where both have some and share none.
  */
 export const areOfDifferentKinds = (one: Kinded, other: Kinded): boolean => {

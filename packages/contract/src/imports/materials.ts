@@ -1,7 +1,7 @@
 import { type MaterialType, materialTypes } from '../collection-points/materials.ts';
 import { foldText } from '../text.ts';
 
-/** What lists of cities, shops and OpenStreetMap call the materials; the beginning of a folded word. */
+/** Prefixes of normalized words for the materials in lists of cities, shops and OpenStreetMap. */
 const words: { readonly [M in MaterialType]: readonly string[] } = {
   papel: [
     'papel',
@@ -68,10 +68,10 @@ const words: { readonly [M in MaterialType]: readonly string[] } = {
   ],
 };
 
-/** What a city takes when it says no more than 'recicláveis'. */
+/** Materials meant by an unqualified 'recicláveis'. */
 const dry: readonly MaterialType[] = ['papel', 'plastico', 'vidro', 'metal'];
 
-/** Whole words or their plurals alone: 'petróleo' and 'latitude' are none of them. */
+/** Words that match only as a whole or in the plural: 'petróleo' and 'latitude' contain them by chance. */
 const wholeWords: ReadonlySet<string> = new Set(['pet', 'lata', 'aco', 'rcc']);
 
 const names = (text: string, word: string): boolean =>
@@ -90,7 +90,7 @@ export const materialsIn = (text: string): MaterialType[] => {
 const yes = new Set(['sim', 's', 'yes', 'true', 'x', '1', 'verdadeiro', 'only']);
 const no = new Set(['nao', 'n', 'no', 'false', '0', 'falso', '-']);
 
-/** The answer of a cell that is a yes or a no; null for any other text. */
+/** The value of a yes-or-no cell; null for any other text. */
 export const answerIn = (text: string): boolean | null => {
   const folded = foldText(text);
   if (yes.has(folded)) return true;

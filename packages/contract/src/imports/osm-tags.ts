@@ -1,20 +1,20 @@
 import type { Cells } from './imported-point.ts';
 
-/** What OpenStreetMap's tags say against listing a place for everybody. */
+/** Reasons in OpenStreetMap's tags against listing a place publicly. */
 export interface TagVerdict {
-  /** The place is no more, or does not work any more. */
+  /** The place no longer exists, or no longer works. */
   readonly isGone: boolean;
-  /** Not everybody may enter. */
+  /** The place is not open to everybody. */
   readonly isPrivate: boolean;
-  /** The reasons, and what else a person should know. */
+  /** The reasons, and further remarks for the administrator. */
   readonly notes: readonly string[];
 }
 
-/** Prefixes of a feature that is no longer there: https://wiki.openstreetmap.org/wiki/Lifecycle_prefix */
+/** Lifecycle prefixes of a feature that no longer exists: https://wiki.openstreetmap.org/wiki/Lifecycle_prefix */
 const gonePrefix = /^(?:disused|abandoned|removed|demolished|destroyed|razed|was|historic):(?:amenity|recycling)/;
 const goneKeys = ['disused', 'abandoned', 'demolished'] as const;
 
-/** Who may enter, by the values of `access`: https://wiki.openstreetmap.org/wiki/Key:access */
+/** Access restrictions by the values of `access`: https://wiki.openstreetmap.org/wiki/Key:access */
 const closedTo: Readonly<Record<string, string>> = {
   private: 'Sem acesso do público',
   no: 'Sem acesso do público',
@@ -25,10 +25,10 @@ const closedTo: Readonly<Record<string, string>> = {
   military: 'Área militar',
 };
 
-/** Whether a tag's key names a recycling place that is gone, as `disused:amenity` does. */
+/** Whether a tag's key marks a recycling place that no longer exists, as `disused:amenity` does. */
 export const isGoneKey = (key: string): boolean => gonePrefix.test(key);
 
-/** What the tags of a row say: `disused:amenity=recycling`, `access=private`, `access=customers`. */
+/** Evaluates the tags of a row: `disused:amenity=recycling`, `access=private`, `access=customers`. */
 export const tagVerdict = (cells: Cells): TagVerdict => {
   const goneKey = cells.amenity === 'recycling' ? undefined : Object.keys(cells).find(isGoneKey);
   const goneTag = goneKey ?? goneKeys.find((key) => cells[key] === 'yes');

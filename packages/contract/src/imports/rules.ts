@@ -23,22 +23,22 @@ import { answerIn } from './materials.ts';
 import { tagVerdict } from './osm-tags.ts';
 import type { RowAction, RowOutcome } from './schema.ts';
 
-/** A row, understood: what it tells, the number that it claims, what was done to its text, and why it cannot go in. */
+/** A parsed row: its values, the id that it claims, the edits made to its text, and the reasons for a refusal. */
 export interface ReadRow {
   readonly id: number | null;
-  /** Null where `problems` has something. */
+  /** Null when `problems` is not empty. */
   readonly point: ImportedPoint | null;
-  /** Fields that were made because the row has none of them: they never replace what a point has. */
+  /** Fields derived because the row lacks them: they never replace a point's own values. */
   readonly made: readonly ImportField[];
   readonly notes: readonly string[];
   readonly problems: Readonly<Record<string, string>>;
-  /** What is proposed for a point that is not there yet: to leave out what is gone or closed to the public. */
+  /** Proposed action for a new point: skip one that no longer exists or is closed to the public. */
   readonly proposed: 'create' | 'skip';
-  /** Whether the address says in which city it is; null without an address of the row's own. */
+  /** Whether the address names its city; null where the row has no address of its own. */
   readonly namesCity: boolean | null;
-  /** Axes whose coordinate lies in Brazil with a minus sign alone. */
+  /** Axes whose coordinate lies in Brazil only with a minus sign. */
   readonly missingMinus: readonly Axis[];
-  /** Whether its place is an area or a line, of which only the middle can be taken. */
+  /** Whether the row's geometry is an area or a line, which can only be placed at its middle. */
   readonly isExtended: boolean;
 }
 
@@ -58,7 +58,7 @@ const tidied: { readonly [F in ImportField]?: (text: string) => string } = { pho
 
 const separators: { readonly [F in ImportField]?: string } = { schedule: ' ', description: '\n', city: ' - ' };
 
-/** Labels of a column that describes its point in lines, of which one is meant. */
+/** Labels in a multi-line description, by the field that follows the label. */
 const labels: { readonly [F in ImportField]?: RegExp } = {
   name: /(?:^|\n)nome:\s*(\S[^\n]*)/i,
   address: /(?:^|\n)endere[çc]o:\s*(\S[^\n]*)/i,
@@ -81,7 +81,7 @@ const placeSentences: { readonly [N in Exclude<ReadPlace['note'], null | 'absent
 const shortenedNumber = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 const systemColumns = /^(src|scr|crs|epsg|datum|sistema( de)?( referencia| coordenadas)?.*)$/;
 
-/** What a person may do with a row of each outcome. */
+/** Actions that an administrator may choose for a row, by its outcome. */
 export const possibleActions: Readonly<Record<RowOutcome, readonly RowAction[]>> = {
   new: ['create', 'skip'],
   changed: ['update', 'skip'],
@@ -91,7 +91,10 @@ export const possibleActions: Readonly<Record<RowOutcome, readonly RowAction[]>>
   refused: [],
 };
 
-/** Why an applied import cannot be taken back: another was applied later, or its rows, which outlive it by a month, are gone; null: it can. */
+/**
+ * Reason why an applied import cannot be undone: a later import was applied, or its rows, stored for a month, are deleted; null
+ * when the undo is possible.
+ */
 export const undoHindrance = (
   { id, createdAt }: { id: number; createdAt: Date },
   { lastApplied, now }: { lastApplied: number | null; now: Date },
@@ -109,7 +112,7 @@ const activeIn = (text: string): boolean | null => {
 
 const shownDegrees = (degrees: number): string => degrees.toFixed(5).replace('.', ',');
 
-/** Understands a row by a mapping; `system` names the reference system of the file where it does. */
+/** Parses a row by a mapping; `system` is the file's reference system, empty where the file names none. */
 export const readRow = (cells: Cells, { columns, constants, minus, takesMiddles }: ImportMapping, system: string): ReadRow => {
   const notes: string[] = [];
   const problems: Record<string, string> = {};
@@ -130,7 +133,7 @@ export const readRow = (cells: Cells, { columns, constants, minus, takesMiddles 
   };
 
   const [latitudeColumn = '', longitudeColumn = ''] = [columns.latitude?.[0], columns.longitude?.[0]];
-  // A street may be named like a datum: a cell names its system in a column for it, or beside UTM or EPSG.
+  // A street may be named like a datum: a cell counts as a reference system only in a column for it, or beside UTM or EPSG.
   const named = Object.entries(cells)
     .filter(([column, text]) => text.length <= 200 && (/UTM|EPSG/i.test(text) || systemColumns.test(foldText(column))))
     .map(([, text]) => referenceSystemOf(text))
@@ -152,7 +155,7 @@ export const readRow = (cells: Cells, { columns, constants, minus, takesMiddles 
   const description = textOf('description');
   let address = textOf('address');
   if (address === '') {
-    // Some layers tell the address in a description alone.
+    // Some layers give the address only within a description.
     address = /endere[çc]o:?\s*(\S[^\n]*)/i.exec(description)?.[1]?.slice(0, limits.addressMaxLength).trim() ?? '';
     if (address === '' && read.place !== null) {
       address = `Sem endereço: ${shownDegrees(read.place.latitude)}; ${shownDegrees(read.place.longitude)}`;

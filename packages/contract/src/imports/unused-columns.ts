@@ -4,11 +4,11 @@ import { foldText } from '../text.ts';
 import { readPlace } from './coordinates.ts';
 import { geometryColumns, type ImportMapping } from './fields.ts';
 
-/** Contents of which a column is worth a second look when no field uses it. */
+/** Contents that deserve a hint when no field uses their column. */
 export const columnLooks = ['coordinates', 'hours'] as const;
 export type ColumnLook = (typeof columnLooks)[number];
 
-/** A column by its name and its first text in the file. */
+/** A column's name and its first text in the file. */
 interface SampledColumn {
   readonly name: string;
   readonly sample: string;
@@ -20,7 +20,7 @@ interface UnusedColumn {
 }
 
 const coordinateNames = /^(?:lat|long?|lng|latitude|longitude|coord\w*|wkt|geom\w*|geo[ _]?point\w*|utm\w*)(?:[ _./(-].*)?$/;
-/** Names that are about a place where long numbers stand under them. */
+/** Names of columns in which long numbers are projected coordinates. */
 const projectedNames = /^(?:[xyen]|leste|norte|easting|northing)$/;
 const wkt = /^(?:POINT|MULTIPOINT)\s*Z?\s*\(/i;
 const negativeDegrees = /^-\d{1,2}[.,]\d{3,}$/;
@@ -40,7 +40,7 @@ const spanOfHours = /\b\d{1,2}\s*(?:hs?\b|h\d\d|:\d\d)?\s*(?:as|a|ate|-|–)\s*\
 const looksLikeHours = (name: string, sample: string): boolean =>
   hourNames.test(name) || isHoursTag(sample) || spanOfHours.test(foldText(sample)) || proposedOpeningHours(sample) !== null;
 
-/** The columns that no field uses although they look like coordinates or hours, in the order of the file. */
+/** The unmapped columns that look like coordinates or hours, in the order of the file. */
 export const unusedColumns = (columns: readonly SampledColumn[], { columns: fields }: ImportMapping): UnusedColumn[] => {
   const used = new Set(Object.values(fields).flatMap((some) => some ?? []));
   return columns.flatMap(({ name, sample }): UnusedColumn[] => {

@@ -3,7 +3,7 @@ import { foldText } from '../text.ts';
 import type { ImportField } from './fields.ts';
 import type { ImportedPoint } from './imported-point.ts';
 
-/** Fields of which one means nothing, or something else, without the other. */
+/** Fields that lose their meaning, or change it, without the other. */
 const together: Readonly<Record<string, readonly string[]>> = {
   latitude: ['latitude', 'longitude'],
   longitude: ['latitude', 'longitude'],
@@ -15,15 +15,15 @@ const together: Readonly<Record<string, readonly string[]>> = {
   refusedCategories: ['categories', 'refusedCategories'],
 };
 
-/** A field with those that go with it: `schedule` with `openingHours`. */
+/** A field with its dependent fields: `schedule` with `openingHours`. */
 export const fieldsWith = (field: string): readonly string[] => together[field] ?? [field];
 
-/** The field that stands for a group of fields where a person chooses: `latitude` for both coordinates. */
+/** The field that represents a group of fields in the choice: `latitude` for both coordinates. */
 export const leadingField = (field: string): string => fieldsWith(field)[0] ?? field;
 
 type Kept = { readonly [F in keyof ImportedPoint]-?: unknown };
 
-/** What of a point a row would change; what the row does not tell stays. Null: nothing. */
+/** The changes that a row would make to a point; fields that the row lacks stay. Null: no change. */
 export const differenceTo = (point: Kept, row: ImportedPoint, made: readonly string[]): Partial<ImportedPoint> | null => {
   const told = Object.entries(row).filter(([field, value]) => {
     if (made.includes(field)) return false;
@@ -37,7 +37,7 @@ export const differenceTo = (point: Kept, row: ImportedPoint, made: readonly str
   });
   if (told.length === 0) return null;
   const changes = Object.fromEntries(told) as Partial<ImportedPoint>;
-  // Another text may mean other hours: those that we know are not told on beside it.
+  // Another text may mean other hours: the stored structured hours are dropped with the old text.
   const isHoursTold = row.openingHours !== undefined && !made.includes('openingHours');
   const openingHours = row.openingHours ?? null;
   return changes.schedule === undefined || isHoursTold || openingHours === point.openingHours
@@ -47,7 +47,7 @@ export const differenceTo = (point: Kept, row: ImportedPoint, made: readonly str
 
 type State = Readonly<Record<string, unknown>>;
 
-/** Whether a point has nothing in a field; an address that an import made says no more than the coordinates. */
+/** Whether a point's field is empty; an address derived by an import adds nothing to the coordinates and counts as empty. */
 const isEmpty = (field: string, value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -56,8 +56,8 @@ const isEmpty = (field: string, value: unknown): boolean =>
   (field === 'address' && typeof value === 'string' && foldText(value).startsWith('sem endereco:'));
 
 /**
- * Of the changes to a point, the fields of which it has nothing. Hours are filled in where neither text nor hours are there, and beside the
- * very text that the row has; a coordinate never without the other.
+ * The changed fields that are empty in the point. Hours are filled in where both text and structured hours are missing, or
+ * beside a text equal to the row's; a coordinate never without the other.
  */
 export const filledFields = (point: State, row: Partial<ImportedPoint>, changes: State): string[] =>
   Object.keys(changes).filter((field) => {
@@ -65,13 +65,13 @@ export const filledFields = (point: State, row: Partial<ImportedPoint>, changes:
     return fieldsWith(field).every((one) => isEmpty(one, point[one]));
   });
 
-/** Of the changes to a point, those of the chosen fields and of what goes with them. */
+/** The changed fields among the chosen ones and their dependent fields. */
 export const changedFields = (changes: State, chosen: readonly ImportField[]): string[] => {
   const wanted = new Set(chosen.flatMap(fieldsWith));
   return Object.keys(changes).filter((field) => wanted.has(field));
 };
 
-/** The part of the changes that is written; null where that is nothing. `fields` null: all of them. */
+/** The chosen part of the changes; null where nothing is left. `fields` null: all of them. */
 export const chosenChanges = <Changes extends object>(
   changes: Changes,
   fields: readonly string[] | null,

@@ -21,7 +21,7 @@ const Slug = z
   .string({ error: itemMessages.slugInvalid })
   .check(z.maxLength(itemLimits.idMaxLength, messages.textTooLong), z.regex(slug, itemMessages.slugInvalid));
 
-/** What is said of an item; its sources are named by their ids, the best first. */
+/** A verdict on an item; sources are referenced by id, the best first. */
 const VerdictInput = z.object({
   scope: z.enum(verdictScopes, { error: messages.valueInvalid }),
   kind: z.enum(verdictKinds, { error: itemMessages.kindRequired }),
@@ -39,7 +39,7 @@ const VerdictInput = z.object({
 });
 export type VerdictInput = z.output<typeof VerdictInput>;
 
-/** What is said of a source; the address is kept with its scheme. */
+/** Fields of a source; the address is stored with its scheme. */
 const sourceFields = {
   title: requiredLine(limits.nameMaxLength, itemMessages.sourceTitleRequired),
   publisher: requiredLine(limits.nameMaxLength, itemMessages.sourcePublisherRequired),
@@ -53,7 +53,7 @@ const sourceFields = {
   note: z._default(line(itemLimits.noteMaxLength), ''),
 };
 
-/** A source that is not there yet, under the id that verdicts name it by. */
+/** A new source, under the id by which verdicts reference it. */
 export const NewItemSource = z.object({ id: Slug, ...sourceFields });
 export type NewItemSource = z.output<typeof NewItemSource>;
 
@@ -68,7 +68,7 @@ const fields = {
   material: z._default(z.nullable(MaterialType), null),
   category: z._default(z.nullable(PointCategoryId), null),
   guide: z._default(z.nullable(GuideId), null),
-  /** One for the whole country, and the city's own where it has one. */
+  /** One national verdict, and the city's own where the city has one. */
   verdicts: z.array(VerdictInput, { error: itemMessages.verdictsInvalid }).check(
     z.refine((verdicts) => {
       const scopes = verdicts.map(({ scope }) => scope);
@@ -91,43 +91,43 @@ const categoryFits = <I extends Delivered>() =>
     error: itemMessages.categoryOfOtherMaterial,
   });
 
-/** Body of `POST /items`; without an `id` it becomes the slug of the name. */
+/** Body of `POST /items`; the default `id` is the slug of the name. */
 export const ItemCreation = z.object({ id: z.optional(Slug), ...fields }).check(categoryFits());
 export type ItemCreation = z.output<typeof ItemCreation>;
 
-/** Body of `PUT /items/{id}`: all that is said of it. */
+/** Body of `PUT /items/{id}`: replaces all fields. */
 export const ItemReplacement = z.object({ ...fields, version: Version }).check(categoryFits());
 export type ItemReplacement = z.output<typeof ItemReplacement>;
 
-/** Any text is a possible path here: an unknown source is 404, not 400. */
+/** Any text is a valid path here: an unknown source is 404, not 400. */
 export const ItemSourceParams = z.object({ id: line(itemLimits.idMaxLength) });
 
-/** Body of `PUT /item-sources/{id}`: all that is said of it. */
+/** Body of `PUT /item-sources/{id}`: replaces all fields. */
 export const ItemSourceReplacement = z.object({ ...sourceFields, version: Version });
 export type ItemSourceReplacement = z.output<typeof ItemSourceReplacement>;
 
-/** A source as it is kept. */
+/** A source as stored. */
 export const KeptItemSource = z.object({ id: z.string(), ...ItemSource.shape, version: z.number() });
 export type KeptItemSource = z.infer<typeof KeptItemSource>;
 
-/** Every source by its title, with the items that name it. */
+/** All sources sorted by title, with the items that reference them. */
 export const AdministeredItemSources = z.array(
   z.extend(KeptItemSource, { items: z.array(z.object({ id: z.string(), name: z.string() })) }),
 );
 export type AdministeredItemSources = z.infer<typeof AdministeredItemSources>;
 
-/** In what form items leave. */
+/** Formats of the export of items. */
 export const itemExportFormats = ['json', 'csv'] as const;
 export type ItemExportFormat = (typeof itemExportFormats)[number];
 export const ItemExportQuery = z.object({ format: z.enum(itemExportFormats, { error: messages.valueInvalid }) });
 
-/** Any text is a possible path here: words that nobody asked for are 404, not 400. */
+/** Any text is a valid path here: unknown words are 404, not 400. */
 export const ItemQuestionParams = z.object({ words: line(itemLimits.queryMaxLength) });
 
-/** What several people looked for and nothing was found of; times ISO 8601 in UTC. */
+/** An unanswered search that several people made; times ISO 8601 in UTC. */
 export const ItemQuestion = z.object({
   words: z.string(),
-  /** How many asked, each address once a day. */
+  /** Number of searches, each network address counted once a day. */
   askers: z.number(),
   firstAskedAt: z.string(),
   lastAskedAt: z.string(),
@@ -136,5 +136,5 @@ export type ItemQuestion = z.infer<typeof ItemQuestion>;
 export const ItemQuestionQuery = z.object(numberedPages);
 export const ItemQuestionPage = pageOf(ItemQuestion);
 
-/** Body of `POST /admin/item-questions/{words}/item`: the item that is meant. */
+/** Body of `POST /admin/item-questions/{words}/item`: the item that answers the question. */
 export const ItemQuestionAnswer = z.object({ itemId: line(itemLimits.idMaxLength) });

@@ -9,27 +9,27 @@ interface Said {
 }
 
 interface Rule {
-  /** Folded words without which the sentence does not say what its label says. */
+  /** Normalized words that the sentence must contain to agree with the label. */
   readonly prepareNames?: RegExp;
-  /** Folded words of the sentence that say the contrary of the label. */
+  /** Normalized words by which the sentence contradicts the label. */
   readonly prepareDenies?: RegExp;
-  /** The same, wherever they stand. */
+  /** The same in any of the texts. */
   readonly denies?: RegExp;
-  /** Instructions that no clause may give, wherever it stands. */
+  /** Instructions that no clause of any text may give. */
   readonly neverIn?: readonly RegExp[];
 }
 
 const returned = /\b(loja|coletor|ponto|fabricante|distribuidora|posto|oficina|operadora|marca|revenda|nota fiscal|devolv\w*)\b/;
 const handedIn = /\b(leve|entregue|devolva|combine a entrega|com o entulho|ecoponto|composte)\b/;
 
-/** Whether a clause of the folded text says that, without a negation in the same clause. */
+/** Whether a clause of the normalized text matches without a negation in the same clause. */
 const says = (text: string, told: RegExp): boolean =>
   text.split(/[.,;:]/).some((clause) => told.test(clause) && !/\b(nunca|nao)\b/.test(clause));
 const putVerbs = '(ponha|coloque|descarte|jogue|use|vai|vao)';
 const inWaste = new RegExp(`\\b${putVerbs}\\b.*\\blixo\\b`);
 const inRecyclables = new RegExp(`\\brecicle\\b|\\b${putVerbs}\\b.*\\b(reciclaveis|coleta seletiva)\\b`);
 
-/** Labels whose meaning a sentence can plainly confirm or deny; the others say nothing that could be checked by words. */
+/** Rules of the labels that words can plainly confirm or deny; the other labels cannot be checked by words. */
 const rules: Partial<Record<VerdictKind, Rule>> = {
   reciclavel: { prepareDenies: /^(ponha|descarte|jogue)( tudo)? no lixo\b/ },
   organico: {
@@ -51,7 +51,7 @@ const rules: Partial<Record<VerdictKind, Rule>> = {
   doacao: { prepareNames: /\b(doe|ofereca|venda|devolva)\b/ },
 };
 
-/** The sentence about a verdict whose words contradict its label, for whoever writes it; null where nothing plainly does. */
+/** Warning for the author of a verdict whose words contradict its label; null without a plain contradiction. */
 export const contradictionOf = ({ kind, prepare, why, depends }: Said): string | null => {
   const [told, all] = [prepare, [prepare, why, depends].join('. ')].map(foldText) as [string, string];
   const { prepareNames, prepareDenies, denies, neverIn = [] } = rules[kind] ?? {};

@@ -17,7 +17,7 @@ const materialWords: Record<MaterialType, string> = {
   outros: 'outros materiais',
 };
 
-/** Of the verdicts that send to a point. */
+/** Sentences of the verdicts that lead to a point. */
 const ofKind: Record<Exclude<VerdictKind, 'rejeito' | 'organico'>, string> = {
   reciclavel: 'Separe para a coleta seletiva da sua rua, ou pergunte à prefeitura onde entregar.',
   depende: 'Pergunte à prefeitura ou a uma cooperativa se recebem.',
@@ -41,17 +41,17 @@ const ofCategory: Partial<Record<PointCategoryId, string>> = {
 };
 
 interface Delivery {
-  /** Points that say that they take the item; null: none are asked for. */
+  /** Query for points that name the item's category; null: no such search. */
   readonly named: { readonly takesCategory: PointCategoryId } | null;
-  /** Points that take its whole material; null: none are asked for. */
+  /** Query for points that take the whole material; null: no such search. */
   readonly toAsk: { readonly material: MaterialType } | { readonly mayTakeCategory: PointCategoryId } | null;
-  /** What to do where no point is within reach; null: that there is none needs no word. */
+  /** Advice where no point is within reach; null: the lack of points needs no advice. */
   readonly instead: string | null;
 }
 
 /**
- * Where an item is delivered after its first verdict: points that name its category, and points to ask, which take its whole material. What
- * goes to the bin goes to no point, whatever is known of its category; organics go to a point only where one names them.
+ * Where an item is delivered by its first verdict: points that name its category, and points that take its whole material and
+ * have to be asked. Waste for the bin goes to no point, whatever its category; organics only to points that name one.
  */
 export const deliveryOf = ({ material, category }: Delivered, kind: VerdictKind): Delivery => {
   const named = category === null ? null : { takesCategory: category };
@@ -62,7 +62,7 @@ export const deliveryOf = ({ material, category }: Delivered, kind: VerdictKind)
   return { named, toAsk: category === null ? { material } : { mayTakeCategory: category }, instead };
 };
 
-/** Words of the points that an item is delivered to. */
+/** Texts about the points that an item is delivered to. */
 export const deliveryText = {
   named: 'Pontos que recebem',
   namedNear: 'Pontos mais perto que recebem',

@@ -1,8 +1,8 @@
-/** A word that names several items whose answers differ, so that none of them alone is the answer. */
+/** A word for several items with different answers, of which none alone is the answer. */
 export interface Family {
-  /** The words for it, in the singular; the first is its title. */
+  /** The family's words in the singular; the first is its title. */
   readonly words: readonly string[];
-  /** The ids of its items, in the order in which they are shown. */
+  /** Ids of the member items, in display order. */
   readonly members: readonly string[];
 }
 

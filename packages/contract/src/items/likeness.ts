@@ -1,11 +1,11 @@
 import { areVessels, isOther, kindsOf } from './words.ts';
 
-/** Letters that differ, and how many may: none in a short word. */
+/** Number of letters that may differ: none in a short word. */
 export const mayDiffer = (word: string): number => (word.length < 4 ? 0 : word.length < 10 ? 1 : 2);
 
 const pairs = (group: string, others = group): string[] => [...group].flatMap((a) => [...others].map((b) => a + b));
 
-/** Letters that are written for one another: all vowels, and what sounds alike. */
+/** Letters commonly confused in writing: all vowels, and similar sounds. */
 const alike = new Set(['aeiou', 'bp', 'dt', 'fv', 'gj', 'cgq', 'mn', 'lru', 'sxjc'].flatMap((group) => pairs(group)));
 
 const keys = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
@@ -20,10 +20,10 @@ const neighbours = new Set(
   ),
 );
 
-/** How many letters differ. One that is written for a letter far from it counts as two. */
+/** Edit distance. A substitution of unrelated letters counts twice. */
 const distance = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1;
-  // A key beside the right one makes another word of a short one: 'baião' is no 'balão'.
+  // In short words a neighbouring key makes another word: 'baião' is no 'balão'.
   const isNear = (pair: string): boolean => alike.has(pair) || (a.length > 6 && neighbours.has(pair));
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -33,11 +33,11 @@ const distance = (a: string, b: string, most: number): number => {
       const [typed = '', letter = ''] = [a[i - 1], b[j - 1]];
       const cost = typed === letter ? 0 : isNear(typed + letter) ? 1 : 2;
       let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
-      // Two neighbours that changed places are one mistake.
+      // A transposition of two neighbours is one mistake.
       if (i > 1 && j > 1 && typed === b[j - 2] && a[i - 2] === letter) least = Math.min(least, (before[j - 2] ?? 0) + 1);
       next.push(least);
     }
-    // No way through this row is short enough any more.
+    // Early exit: no path through this row stays within the limit.
     if (Math.min(...next) > most) return most + 1;
     before = row;
     row = next;
@@ -45,7 +45,10 @@ const distance = (a: string, b: string, most: number): number => {
   return row[b.length] ?? 0;
 };
 
-/** What a diminutive may be made of: 'sacolinha' is a `sacol…`, 'saquinho' a `sac…`, 'sofazinho' a `sofaz…` or a `sofa…`, 'preguim' a `preg…`; none of any other word. */
+/**
+ * Possible stems of a diminutive: 'sacolinha' gives `sacol`, 'saquinho' `sac`, 'sofazinho' `sofaz` or `sofa`, 'preguim' `preg`;
+ * empty for any other word.
+ */
 export const stemsOf = (word: string): string[] => {
   const stem = /^(\w{3,}(?=ini[ao]$)|\w{4,}(?=im$))/.exec(word)?.[1]?.replace(/qu$/, 'c').replace(/gu$/, 'g');
   return stem === undefined
@@ -56,14 +59,15 @@ export const stemsOf = (word: string): string[] => {
 /** Two vowels that sound alike at the beginning of a word. */
 const soundsLike = /^(?:[ei]{2}|[ou]{2})$/;
 
-/** Whether two words are of a kind: 'Skol' and 'cerveja'. */
+/** Whether two words belong to the same kind: 'Skol' and 'cerveja'. */
 export const areAlike = (word: string, other: string): boolean => kindsOf(word).some((kind) => kindsOf(other).includes(kind));
 
 const consonantsOf = (word: string): string => word.replace(/[aeiou]/g, '');
 
 /**
- * Whether a word may be a slip of the other. A short one that has a vowel more, or another vowel at its beginning, is another word: 'balaio'
- * is no 'balão', and 'soro' no 'zero'; one that lacks a vowel is a slip: 'tnta'. An augmentative is none: 'latão' is a 'lata'.
+ * Whether a word may be a typo of the other. A short word with an extra vowel, or another initial vowel, is another word:
+ * 'balaio' is no 'balão', and 'soro' no 'zero'; a word that lacks a vowel may be a typo: 'tnta'. An augmentative is not:
+ * 'latão' is a 'lata'.
  */
 const mayBeSlip = (typed: string, word: string): boolean => {
   const hasSameConsonants = consonantsOf(typed) === consonantsOf(word);
@@ -72,11 +76,11 @@ const mayBeSlip = (typed: string, word: string): boolean => {
   return hasSameConsonants && (typed.slice(0, 2) === word.slice(0, 2) || typed.length < word.length);
 };
 
-/** How well a typed word is one of a label, from 0 to 1. */
+/** Similarity of a typed word to a label's word, from 0 to 1. */
 export const likeness = (typed: string, word: string, isLast: boolean): number => {
   if (typed === word) return 1;
   if (areAlike(typed, word)) return 0.85;
-  // Who writes another word means that one.
+  // A word of another meaning is never a typo of this one.
   if (isOther(typed)) return 0;
   if (word.startsWith(typed) && typed.length > 2) return isLast ? 0.9 : 0.75;
   const stem = stemsOf(typed).findIndex((one) =>
@@ -85,12 +89,12 @@ export const likeness = (typed: string, word: string, isLast: boolean): number =
   if (stem >= 0) return 0.9 - 0.05 * stem;
   if (stemsOf(word).some((one) => typed.startsWith(one) && typed.length <= one.length + 1)) return 0.85;
   const most = mayBeSlip(typed, word) ? mayDiffer(typed) : 0;
-  // Who mistypes does not begin with it, but for vowels that sound alike.
+  // A typo hardly ever affects the first letter, except between vowels that sound alike.
   const differs = typed[0] === word[0] || soundsLike.test(`${typed[0]}${word[0]}`) ? distance(typed, word, most) : most + 1;
   if (differs <= most) return 1 - 0.2 * differs;
   return areVessels(typed, word) ? 0.5 : 0;
 };
 
-/** Whether a typed word is a label's, but for a mistake in a long one. */
+/** Whether a typed word equals a label's, with a typo allowed in a long one. */
 export const isSame = (typed: string, word: string): boolean =>
   typed === word || (typed.length > 5 && likeness(typed, word, false) > 0.7);

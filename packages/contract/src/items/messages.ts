@@ -1,4 +1,4 @@
-/** What an item's field says when its value is refused. */
+/** Validation messages of an item's fields. */
 export const itemMessages = {
   nameRequired: 'Diga o nome do item',
   nameWithoutLetters: 'Use ao menos uma letra ou um número no nome',

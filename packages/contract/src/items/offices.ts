@@ -1,7 +1,7 @@
-/** Said of what offices, shops, schools and the news do, wherever it stands. */
+/** Words for services of offices, shops, schools and the news, in any position. */
 const service =
   /\b(?:agencia|agendar|alvara|aluguel|aprender|auxilio|cadastro|campeonato|cancelar|concurso|cotacao|cpf|dancar|dolar|eleicao|emprego|enem|esqueci|feriado|horario|horoscopo|inscricao|inss|iptu|ipva|licitacao|marcar|matricula|multa|online|pagar|passaporte|prefeit[oa]|prefeitura|previsao|renovar|resultado|salario|signo|vagas?|vazamento)\b/;
-/** So are these, but not of a thing: 'livro de receita' is one. */
+/** Further such words, except as part of a thing's name: 'livro de receita'. */
 const asked = /\b(?:consulta|musica|onibus|passagem|precos?|receita|senha)\b/;
 const askedOfThing = /\bd[aeo] (?:consulta|musica|onibus|passagem|precos?|receita|senha)\b/;
 const phrases = [
@@ -19,6 +19,6 @@ const phrases = [
   /\bcarteira de (?:habilitacao|identidade|motorista|trabalho)\b/,
 ];
 
-/** Whether who typed this, folded, asks for an office, a price, a recipe or the news, and not for a thing. */
+/** Whether a normalized text asks for an office, a price, a recipe or the news, and not for a thing. */
 export const isOffice = (folded: string): boolean =>
   service.test(folded) || (asked.test(folded) && !askedOfThing.test(folded)) || phrases.some((phrase) => phrase.test(folded));

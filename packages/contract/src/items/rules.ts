@@ -1,6 +1,6 @@
 import { foldText } from '../text.ts';
 
-/** The other names of an item, without what its name or one before says already. */
+/** The aliases of an item without repetitions of its name or of earlier aliases. */
 export const distinctAliases = (name: string, aliases: readonly string[]): string[] => {
   const said = new Set([foldText(name)]);
   return aliases.filter((alias) => {
@@ -12,8 +12,8 @@ export const distinctAliases = (name: string, aliases: readonly string[]): strin
 const wordsMax = 6;
 
 /**
- * The folded words of a question that nobody could answer, as they are counted; null where they may say something of a person (an e-mail,
- * a number, a sentence) or say nothing.
+ * The normalized words of an unanswered question, as they are counted; null for a text that may identify a person (an e-mail, a
+ * number, a sentence) or has no words.
  */
 export const countedWords = (text: string): string | null => {
   if (/[@\d]/.test(text)) return null;

@@ -13,15 +13,15 @@ const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const Slug = z.string().check(z.maxLength(80), z.regex(slug));
 const sentence = requiredLine(itemLimits.sentenceMaxLength, '');
 
-/** Any text is a possible path here: an unknown item is 404, not 400. */
+/** Any text is a valid path here: an unknown item is 404, not 400. */
 export const ItemParams = z.object({ id: line(80) });
 
-/** Who says something of items, and what, in our words. */
+/** A source about items, with a summary in our words. */
 export const ItemSource = z.object({
   title: z.string(),
   publisher: z.string(),
   url: z.string(),
-  /** The day on which it was read. */
+  /** Day on which the source was read. */
   accessed: z.string(),
   note: z.string(),
 });
@@ -32,9 +32,9 @@ const verdict = {
   kind: z.enum(verdictKinds),
   prepare: z.string(),
   why: z.nullable(z.string()),
-  /** On what it depends, and who says something else. */
+  /** Conditions of the verdict, and sources that disagree. */
   depends: z.nullable(z.string()),
-  /** Since when it has been so; null where nobody said. */
+  /** Day since which the verdict applies; null: unknown. */
   since: z.nullable(z.string()),
 };
 
@@ -42,21 +42,21 @@ const item = {
   id: z.string(),
   name: z.string(),
   aliases: z.array(z.string()),
-  /** Points that take this material, and say nothing finer, may be asked about the item; null: they may not. */
+  /** Points that take this material and name no category of it may be asked about the item; null: none may. */
   material: z.nullable(MaterialType),
-  /** The category that a point must name to take the item; null: none does. */
+  /** The category that a point must name to take the item; null: no category. */
   category: z.nullable(PointCategoryId),
-  /** The guide that tells more. */
+  /** Id of the guide with details. */
   guide: z.nullable(z.string()),
   version: z.number(),
   updatedAt: z.string(),
 };
 
-/** An item of the list; its verdicts, the city's own first, name their sources. */
+/** An item of the list; its verdicts, the city's own first, reference sources by id. */
 export const ListedItem = z.object({ ...item, verdicts: z.array(z.object({ ...verdict, sources: z.array(z.string()) })) });
 export type ListedItem = z.infer<typeof ListedItem>;
 
-/** Every item, every source that one of them names, and under what they may be used; null: nobody has said. */
+/** All items, all sources that they reference, and the licence of the data; null: not stated. */
 export const ItemList = z.object({
   license: z.nullable(DataLicense),
   items: z.array(ListedItem),
@@ -64,11 +64,11 @@ export const ItemList = z.object({
 });
 export type ItemList = z.infer<typeof ItemList>;
 
-/** An item with what its sources say. */
+/** An item with its sources in full. */
 export const Item = z.object({ ...item, verdicts: z.array(z.object({ ...verdict, sources: z.array(ItemSource) })) });
 export type Item = z.infer<typeof Item>;
 
-/** A household item as the seed's file has it. */
+/** A household item of the seed file. */
 export const SeedItem = z.object({
   id: Slug,
   name: requiredLine(itemLimits.nameMaxLength, ''),
@@ -83,7 +83,7 @@ export const SeedItem = z.object({
   sources: z.array(Slug).check(z.maxLength(itemLimits.sourcesMax)),
 });
 
-/** A source as the seed's file has it. */
+/** A source of the seed file. */
 export const SeedItemSource = z.object({
   title: requiredLine(limits.nameMaxLength, ''),
   publisher: requiredLine(limits.nameMaxLength, ''),
@@ -92,5 +92,5 @@ export const SeedItemSource = z.object({
   note: requiredLine(1000, ''),
 });
 
-/** Body of `POST /items/unanswered`: what somebody looked for and nothing was found of. */
+/** Body of `POST /items/unanswered`: a search text without a result. */
 export const UnansweredQuestion = z.object({ text: requiredLine(itemLimits.queryMaxLength, 'Diga o que você procurou') });

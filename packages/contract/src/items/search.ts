@@ -20,27 +20,27 @@ import {
   wordsOf,
 } from './words.ts';
 
-/** What the search reads of an item. */
+/** The fields of an item that the search indexes. */
 export interface Searchable {
   readonly id: string;
   readonly name: string;
   readonly aliases: readonly string[];
 }
 
-/** One of the names of an item, as it is looked for. */
+/** A searchable name of an item. */
 interface Label {
   readonly id: number;
   readonly item: string;
-  /** As it is written, folded; null where it is a part of a name, which others may be called by. */
+  /** Normalized text; null for a part of a name, which other items may share. */
   readonly text: string | null;
   readonly words: readonly string[];
   readonly joined: string;
-  /** The place of the word that says what it is: of 'frasco de xampu vazio' that is 'xampu'. */
+  /** Index of the word that names the thing: 'xampu' in 'frasco de xampu vazio'; -1 without one. */
   readonly core: number;
   readonly isName: boolean;
 }
 
-/** What is looked for among. */
+/** The index and its labels by id. */
 export interface ItemSearch {
   readonly index: MiniSearch<Label>;
   readonly labels: readonly Label[];
@@ -55,7 +55,7 @@ const options: Options<Label> = {
   processTerm: (term) => term || null,
 };
 
-/** Of 'Caixa de leite (longa vida)' and 'Caixa de leite e de suco' the first part is a name, too. */
+/** The first part of 'Caixa de leite (longa vida)' and 'Caixa de leite e de suco' is a label of its own. */
 const partOf = (name: string): string[] => name.split(/(?:,| e| ou| \().*/, 1).filter((part) => part !== name);
 
 const labelsOf = (items: readonly Searchable[], first = 0): Label[] =>
@@ -70,7 +70,7 @@ const labelsOf = (items: readonly Searchable[], first = 0): Label[] =>
     )
     .map((label, place) => ({ ...label, id: first + place }));
 
-/** Makes what is looked for among, at once. */
+/** Builds the search synchronously. */
 export const itemSearchOf = (items: readonly Searchable[]): ItemSearch => {
   const index = new MiniSearch(options);
   const labels = labelsOf(items);
@@ -78,12 +78,12 @@ export const itemSearchOf = (items: readonly Searchable[]): ItemSearch => {
   return { index, labels };
 };
 
-/** So many items are taken in between two moments in which somebody may type. */
+/** Items indexed between two pauses, so that typing stays responsive. */
 const itemsAtOnce = 4;
-/** So many names are looked for before anybody types. */
+/** Warm-up searches after indexing. */
 const practised = 6;
 
-/** The same in pieces, between which `pause` gives way to whoever types. */
+/** Builds the search in chunks; `pause` yields to the event loop between them. */
 export const itemSearchInPieces = async (items: readonly Searchable[], pause: () => Promise<void>): Promise<ItemSearch> => {
   const index = new MiniSearch(options);
   const labels: Label[] = [];
@@ -94,7 +94,8 @@ export const itemSearchInPieces = async (items: readonly Searchable[], pause: ()
     labels.push(...some);
   }
   const search = { index, labels };
-  // What is looked for the first time takes ten times as long as afterwards: nobody shall wait for that at the first key.
+  // The first searches take ten times as long, before the engine has compiled the code: the warm-up spares the first keystroke
+  // that time.
   for (const { name } of items.slice(0, practised)) {
     await pause();
     searchItems(search, name);
@@ -102,13 +103,13 @@ export const itemSearchInPieces = async (items: readonly Searchable[], pause: ()
   return search;
 };
 
-/** Said of almost anything. */
+/** Words that fit almost any item. */
 const faint = setOf('aceita antigo busca casa deixa entrega lixo pega recebe usado velho');
-/** Colours tell things apart that have them in their names. */
+/** Colours: they distinguish only items with a colour in their names. */
 const colours = setOf(
   'amarelo amarela asul branco branca cinsa colorido colorida dorado dorada marom preto preta prateado prateada roxo roxa verde vermelio vermelho vermelha',
 );
-/** General nouns, which the word after them makes precise: 'resíduos alimentares', 'utensílio de cerâmica'. */
+/** General nouns, made precise by the next word: 'resíduos alimentares', 'utensílio de cerâmica'. */
 const general = formsOf(setOf('artigo item material objeto produto residuo utensilio'));
 const weightOf = (word: string): number => {
   if (faint.has(word) || isMaker(word)) return 0.02;
@@ -116,32 +117,32 @@ const weightOf = (word: string): number => {
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
-/** Of what somebody typed, a label must say so much. */
+/** Minimum share of the typed weight that a label must cover. */
 const enough = 0.6;
-/** So much is enough where the typed text begins with a whole label: what follows says which one ('tablet da Samsung'). */
+/** Minimum share where the text begins with a whole label: the rest specifies the item ('tablet da Samsung'). */
 const enoughOfFirst = 0.4;
 
-/** And so much where something is not said by a label whose own thing was not typed: a lost dog is no food for dogs. */
+/** Minimum share where words are left over and the label's first word was not typed: 'cachorro perdido' is not dog food. */
 const enoughOfRest = 0.8;
 
-/** What somebody typed, and how much each word of it says. */
+/** The parsed text, with the weight of each word. */
 interface Typed {
   readonly folded: string;
   readonly words: readonly string[];
   readonly weights: readonly number[];
-  /** The words joined without those that say little: 'pet' of 'pet verde'. */
+  /** The words joined without colours and manufacturers: 'pet' of 'pet verde'. */
   readonly plain: string;
-  /** The words joined without its states: an old weapon is a weapon, which a label names. */
+  /** The words joined without states, so that 'arma velha' equals the label 'arma'. */
   readonly bare: string;
-  /** How much of its weight a word has beside labels that do not have it. */
+  /** Factor for a word's weight beside labels without that word. */
   readonly strange: readonly number[];
-  /** Whether what a thing comes in is meant, and not what is in it. */
+  /** Whether the vessel is meant, and not its contents. */
   readonly isVessel: boolean;
-  /** Whether the text says that something is left in the vessel. */
+  /** Whether the text says that the vessel still has contents. */
   readonly hasContents: boolean;
-  /** Whether a label has the word as it is typed, which is then not the beginning of a longer one. */
+  /** Whether a label has the word exactly as typed; such a word is not taken for the beginning of a longer one. */
   readonly isKnown: readonly boolean[];
-  /** The place of the first word that any label has. */
+  /** Index of the first word that any label has. */
   readonly start: number;
 }
 
@@ -151,17 +152,17 @@ const isFilled = (folded: string): boolean =>
     folded,
   );
 
-/** What things are made of, as words are compared. */
+/** Materials of things, in the form in which words are compared. */
 const materials = setOf('aco aluminio boraxa coro fero madera metal papel papelao pano plastico tesido vidro');
 
-/** How much a word says that no label has: the longer the story, the less. */
+/** Factor for a word that no label has: lower in longer texts, which have more words beside the thing. */
 const strangeness = (word: string, words: number): number => {
   if (isDone(word)) return words < 4 ? 0.3 : 0.1;
   if (words > 3) return 0.25;
   return words === 3 ? 0.5 : 1;
 };
 
-/** How much a word says that other labels have: a story has such beside the thing, too. */
+/** Factor for a word that other labels have: longer texts mention further things. */
 const knownStrangeness = (words: number): number => (words > 3 ? 0.6 : words === 3 ? 0.7 : 1);
 
 const typedOf = (folded: string, spoken: readonly Word[], known: ReadonlySet<string>): Typed => {
@@ -193,7 +194,7 @@ const typedOf = (folded: string, spoken: readonly Word[], known: ReadonlySet<str
   };
 };
 
-/** Whether a text begins with all words of a label, in their order, and says more of it later. */
+/** Whether a text begins with all words of a label, in order. */
 const beginsWith = ({ words, start }: Typed, label: Label): boolean => {
   let place = start;
   return (
@@ -207,17 +208,19 @@ const beginsWith = ({ words, start }: Typed, label: Label): boolean => {
   );
 };
 
-/** Which words of a label were typed: how well, by the label's place, and by which typed ones. */
+/**
+ * The match of a text with a label: `used` is the likeness by index of the label's word, `heard` by index of the typed word.
+ */
 interface Hearing {
   readonly used: ReadonlyMap<number, number>;
-  /** Whether the label's own thing was typed, or another word of it as it is written. */
+  /** Whether a word up to the label's core was typed, or another of its words almost exactly. */
   readonly isSure: boolean;
   readonly heard: ReadonlyMap<number, number>;
 }
 
 type Likenesses = (word: string) => readonly number[];
 
-/** How well each typed word is a word of a label, worked out once for all labels that have it. */
+/** Likenesses of the typed words to a label's word, cached by that word across labels. */
 const likenessesOf = ({ words, isKnown }: Typed): Likenesses => {
   const known = new Map<string, readonly number[]>();
   return (word) => {
@@ -243,24 +246,23 @@ const hear = (typed: Typed, label: Label, likesOf: Likenesses): Hearing => {
     if (at < 0) return;
     used.set(at, best);
     heard.set(place, best);
-    // While somebody types, the beginning of such a word is one, too.
+    // The last typed word may be an unfinished form of such a word.
     isSure ||= at <= label.core || best > 0.9 || (best >= 0.85 && (typed.words[place] ?? '').length > 4);
   });
   return { used, heard, isSure };
 };
 
-/** Vessels that say how much rather than what. */
+/** Vessels that state a quantity rather than a thing. */
 const measures = setOf('pacote saco sacola caixa');
 
-/** What another name of the same item says is less strange to this one, and so is a brand beside its kind. */
+/**
+ * Factor for a word that another name of the same item covers, or a word of the same kind as a covered one, such as a brand.
+ */
 const saidElsewhere = 0.4;
-/** And so well it is said for the item. */
+/** Likeness from which a word counts as covered by an item's other names. */
 const likeOfItem = 0.8;
 
-/**
- * How much of what was typed a label says, beside what its item's other names say; and how much of it the item says by all its names
- * together.
- */
+/** Shares of the typed weight: `asked` covered by the label, `ofItem` by all names of the label's item together. */
 const sharesOf = ({ words, weights, strange }: Typed, heard: Hearing['heard'], ofItem: ReadonlySet<number>) => {
   const sums = { said: 0, all: 0, saidOfItem: 0, allOfItem: 0 };
   words.forEach((word, place) => {
@@ -282,7 +284,10 @@ const sharesOf = ({ words, weights, strange }: Typed, heard: Hearing['heard'], o
   return { asked: sums.said / sums.all, ofItem: sums.saidOfItem / sums.allOfItem };
 };
 
-/** Of 'lata de salsicha' the tin is known, if nothing else is: what a vessel alone scores, and null of any other label. */
+/**
+ * Score of a label that is a bare vessel: the 'lata' in 'lata de salsicha' when no label has 'salsicha'. Null for any other
+ * label.
+ */
 const vesselScore = ({ words, weights, start }: Typed, label: Label, heard: Hearing['heard']): number | null => {
   const [vessel, like] = [words[start] ?? '', heard.get(start) ?? 0];
   const unheard = words.filter((_, place) => !heard.has(place) && (weights[place] ?? 0) > 0.3);
@@ -296,9 +301,10 @@ const scoreOf = (text: Typed, label: Label, { used, heard, isSure }: Hearing, of
   if (folded === label.text) return 3;
   if (typed.join('') === label.joined) return label.isName ? 2.1 : 2;
   if (text.plain === label.joined && text.plain !== '') return namedScore;
-  // A lost dog is no dead one.
+  // A label without a sure match scores nothing, nor does a label of which only words with another meaning match: a lost dog is
+  // not a dead dog.
   if (!isSure || (text.bare !== label.joined && [...heard.keys()].every((place) => isOther(typed[place] ?? '')))) return 0;
-  // A dentist alone is no glove of a dentist's.
+  // A single word after the label's core is no match: 'dentista' alone does not mean the dentist's glove.
   if (typed.length === 1 && label.core >= 0 && [...used.keys()].every((index) => index > label.core)) return 0;
   const ofVessel = vesselScore(text, label, heard);
   if (ofVessel !== null) return ofVessel;
@@ -308,28 +314,28 @@ const scoreOf = (text: Typed, label: Label, { used, heard, isSure }: Hearing, of
   const wanted = isFirst ? enoughOfFirst : isWhole || used.has(0) ? enough : enoughOfRest;
   if (Math.max(shares.asked, shares.ofItem) < wanted) return 0;
   const told = sum([...used].map(([index, like]) => like * weightOf(label.words[index] ?? ''))) / sum(label.words.map(weightOf));
-  // Of 'garrafa' the items that are called so come before what has it for another name.
+  // For 'garrafa', items with that name precede items with that alias.
   const isBeginning = label.isName && isSame(typed[start] ?? '', label.words[0] ?? '');
   const score =
     shares.asked + 0.5 * told + (label.isName ? 0.02 : 0) + (isBeginning ? 0.2 : 0) + (isFirst ? 0.1 * label.words.length : 0);
   const isHolder = label.words.some((word) => holderForms.has(word));
-  // An emptied bottle is not its former contents, and a tin with paint left in it is no empty tin.
+  // A typed vessel halves the score of its former contents, and one that still has contents halves that of the empty vessel.
   return (text.isVessel && !text.hasContents && !isHolder) || (text.hasContents && isHolder) ? score / 2 : score;
 };
 
-/** Of the labels that the index finds so many are judged. */
+/** Labels from the index that are scored. */
 const mostJudged = 220;
-/** Beside the best answer, what is not so likely by far is left out. */
+/** Results below this share of the best score are dropped. */
 const besideBest = 0.6;
-/** From this score on an answer that has every typed word is certain, and only those near to it stand beside it. */
+/** From this score on a result that has every typed word is certain, and `besideCertain` replaces `besideBest`. */
 const certain = 1.5;
 const besideCertain = 0.75;
 const mostFound = 8;
-/** The least score of a label that is typed whole, but for colours and makers. */
+/** Score of a label that equals the text without its colours and manufacturers; from here on a result counts as named. */
 const namedScore = 1.9;
 const mostOfFamily = 14;
 
-/** Which typed words each item has, by all its names together. */
+/** Indices of the typed words that each item covers, by all its names together. */
 const heardOfItems = (judged: readonly { label: Label; hearing: Hearing }[]): ReadonlyMap<string, ReadonlySet<number>> => {
   const heardOf = new Map<string, Set<number>>();
   for (const { label, hearing } of judged) {
@@ -340,10 +346,10 @@ const heardOfItems = (judged: readonly { label: Label; hearing: Hearing }[]): Re
   return heardOf;
 };
 
-/** Whether a word is looked for as it is written alone. */
+/** Whether a word is searched exactly, without prefixes and typos. */
 const isExact = (word: string): boolean => word.startsWith('=') || isOther(word);
 
-/** The best score of an item, and whether its label has every typed word that says something. */
+/** The best label of an item, its score, and whether that label covers every typed word of weight. */
 interface Best {
   readonly score: number;
   readonly label: Label;
@@ -365,20 +371,23 @@ const bestOfItems = (asked: Typed, found: readonly Label[]): ReadonlyMap<string,
   return best;
 };
 
-/** The items that a text may mean, the likeliest first; `family` is the title of the family that the text names, whose members they then are. */
+/**
+ * Ids of the matching items, the best first; `family` is the title of a family named by the text, and `ids` are then its
+ * members.
+ */
 export interface FoundItems {
   readonly ids: readonly string[];
   readonly family: string | null;
-  /** Whether the text is a name of the first item or of the family, and not only near to it. */
+  /** Whether the text names the first item or the family, and is not merely similar. */
   readonly isNamed: boolean;
 }
 
-/** Says that there is no answer. */
+/** The empty result. */
 const nothing: FoundItems = { ids: [], family: null, isNamed: false };
 
 const familiesByWord = new Map(families.flatMap((family) => family.words.map((word) => [wordsOf(word).join(' '), family])));
 
-/** The family that a text names, where it says nothing but the family's word and a state or a colour. */
+/** The family that a text names, where the rest of the text is only states or colours; null without one. */
 const familyOf = (spoken: readonly Word[], folded: string): Family | null => {
   const said = spoken.map(({ form }) => form);
   const plain = said.filter((form) => !states.has(form) && !faint.has(form) && !isPast(form));
@@ -387,7 +396,10 @@ const familyOf = (spoken: readonly Word[], folded: string): Family | null => {
 
 const titleOf = ({ words: [word = ''] }: Family): string => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1);
 
-/** A family's members: those that the text ranks first, then the others. Items that an installation named after the family belong to it. */
+/**
+ * Result of a family: its members, those ranked by the text first. Items that an installation named after the family count as
+ * members.
+ */
 const asFamily = (
   family: Family,
   ranked: readonly string[],
@@ -407,7 +419,7 @@ const asFamily = (
   };
 };
 
-/** Finds the items that a text may mean, and the family where it names one; none where a likeness is too weak to be an answer. */
+/** Searches the items, or the family that the text names; `ids` is empty where no item is similar enough. */
 export const findItems = ({ index, labels }: ItemSearch, text: string): FoundItems => {
   const spoken = spokenOf(text);
   const typed = spoken.map(({ form }) => form);
@@ -421,7 +433,7 @@ export const findItems = ({ index, labels }: ItemSearch, text: string): FoundIte
       ? { ...nothing, ids: named, isNamed: named.length > 0 }
       : asFamily(family, named, new Set(named), labels);
   }
-  // 'Micro ondas' for 'microondas': nobody writes more words as one.
+  // Joined words find 'microondas' for 'micro ondas'; longer texts are not joined, since such splits have two or three words.
   const joined = typed.length < 4 ? [typed.join('')] : [];
   const found = index.search([...typed, ...joined, ...typed.flatMap(stemsOf), ...typed.flatMap(kindsOf)].join(separator), {
     prefix: (word) => word.length > 2 && !isExact(word),
@@ -447,5 +459,5 @@ export const findItems = ({ index, labels }: ItemSearch, text: string): FoundIte
     : asFamily(family, ids, new Set(named), labels);
 };
 
-/** The ids of the items that a text may mean, the likeliest first. */
+/** Ids of the matching items, the best first. */
 export const searchItems = (search: ItemSearch, text: string): readonly string[] => findItems(search, text).ids;

@@ -1,4 +1,4 @@
-/** What may be said of an item: where it goes. */
+/** Kinds of verdicts: where an item goes. */
 export const verdictKinds = [
   'reciclavel',
   'depende',
@@ -16,11 +16,11 @@ export const verdictKinds = [
 ] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 
-/** For whom a verdict speaks: the whole country, or the city of this installation, whose own comes first. */
+/** Scope of a verdict: national, or the city of this installation, whose own verdict comes first. */
 export const verdictScopes = ['city', 'national'] as const;
 export type VerdictScope = (typeof verdictScopes)[number];
 
-/** What residents read of each, to the letter. */
+/** Titles for residents, to the letter. */
 export const verdictTitles: Record<VerdictKind, string> = {
   reciclavel: 'Recicla',
   depende: 'Depende',
@@ -37,7 +37,7 @@ export const verdictTitles: Record<VerdictKind, string> = {
   entulho: 'Entulho: ecoponto ou caçamba',
 };
 
-/** Further words by which an imported file may name a verdict: earlier titles, which exported files still hold, and short forms. */
+/** Further words for a verdict in imported files: earlier titles, which exported files still contain, and short forms. */
 export const verdictSynonyms: Partial<Record<VerdictKind, readonly string[]>> = {
   organico: ['Orgânico: composte', 'Orgânico', 'Compostagem'],
   'logistica-reversa': ['Devolva à loja', 'Loja', 'Logística reversa'],

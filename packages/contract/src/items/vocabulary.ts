@@ -1,9 +1,9 @@
-/** The words of a list. */
+/** Splits a list at its blanks. */
 export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /**
- * Things that are thrown away alike: who types one of a line may mean what a name says of another of it ('lata de Skol', 'casca de
- * cupuaçu'). Brands stand where their kind does.
+ * Kinds of things with the same disposal: a word of a line also finds names with another word of that line ('lata de Skol',
+ * 'casca de cupuaçu'). Brands stand in the line of their product.
  */
 export const kinds: readonly string[] = [
   'televisao televisor tv',
@@ -71,12 +71,12 @@ export const kinds: readonly string[] = [
   'batom rimel blush gloss delineador',
 ];
 
-/** Living beings: they tell things apart, and are nothing that is thrown away. */
+/** Living beings: they distinguish items, but are not disposed of. */
 const beings =
   'animal aranha bicho bode boi burro cabra cachorro cadela calopsita cavalo cobra coelho crianca dog ema galinha galo gamba gata gato ' +
   'hamster macaco papagaio passarinho passaro periquito peru pinto pomba pombo porco sabia sapo vaca zebra';
 
-/** Words that are near one of ours, or stand beside it, and speak of something else. */
+/** Words with another meaning that resemble one of our words or occur beside one. */
 const elsewhere =
   'alma almoco alto amor aniversario area arma arte assalto assunto atendimento autor azar bairro baixo balsa banda barba barco barraco barriga ' +
   'barulho bebe beber beco boca briga brisa bruxa cabeca caixao calcada caldo calor caminho campo cancao canoa canto carnaval carro carroca ' +
@@ -95,19 +95,19 @@ const elsewhere =
   'palmeirense namorado namorada igreja vizinha policia medica professor professora advogado eletricista cantor cantora jogador ' +
   'goleiro unicornio sereia fantasma saudade felicidade matematica geografia ingles sorte dengue';
 
-/** People and places, of which nothing is thrown away. */
+/** Names of people and places. */
 const names =
   'alves amazonas america ana brasil caio carlos carolina ceara cesar cicero elias estela freitas goias gomes helio italia jesus joao jorge ' +
   'katia lima lucas luisa luiz luiza manuel marcos mario marta mateus melo minas neto nilson palmas para parana pedro raquel regina santos ' +
   'sobral sofia terezinha vieira vitor';
 
 /**
- * Words that mean what they say, and no thing of ours that is written nearly so; nothing is found by them alone. Only those stand here that
- * something of ours is near to, or has beside its own thing.
+ * Words that never mean one of our things, are never taken for a typo, and find nothing alone. Only words that resemble one of
+ * ours, or occur within one of our names, are listed.
  */
 export const others = setOf(`${beings} ${elsewhere} ${names}`);
 
-/** Who makes things of many kinds. */
+/** Manufacturers of many kinds of things. */
 export const makers = setOf(
   'samsung lg sony philips panasonic electrolux eletrolux consul brastemp philco arno mondial britania walita oster cadence semp toshiba aoc dell hp lenovo acer asus ' +
     'epson canon apple bosch decker tramontina nike adidas puma natura avon boticario nestle unilever intelbras multilaser tplink sadia perdigao carrefour ' +

@@ -1,7 +1,7 @@
 import { foldText } from '../text.ts';
 import { kinds, makers, others, setOf } from './vocabulary.ts';
 
-/** Words that ask, and say nothing of what is to be thrown away. */
+/** Words of a question that do not name the thing. */
 const asking = setOf(
   'a ai ao aonde aqui as certo coisa coleta coloca coloco colocar como com corretamente da dar das de depois deve devo dia do dos e ela ele em entregar entrego era ' +
     'essa esse esta este estou eu faco faz fazer fora ir ja joga jogo jogar jogado la levar levo livrar local lugar me meu ' +
@@ -10,7 +10,7 @@ const asking = setOf(
     'coletam ecoponto ponto pontos recolhe descartar descarta descarte descarto doacao doar doe doo recicla reciclagem reciclar reciclavel reciclaveis reciclo',
 );
 
-/** Who, how many, when: what a story has beside the thing. */
+/** Words of a story around the thing: persons, amounts, times. */
 const story = setOf(
   'cacamba alguem algum alguma alguns algumas ali antes aquela aquele aquilo assim cima dela dele deles delas desse dessa deste desta disso ela elas eles entao entre fica ficar ' +
     'gostaria isso isto ja maior menor melhor moro mora nada nela nele ninguem nossa nosso obrigado ola oi parece passa perto pois poderia porque quase quer saiu sabe sei ' +
@@ -21,7 +21,7 @@ const story = setOf(
     'pq pras pro pros pus q quantos tanta tb treco usar uso vc vcs',
 );
 
-/** Words for the state of a thing: they tell items apart that have them in their names, and nothing is found by them alone. */
+/** States of a thing: they distinguish only items with a state in their names, and find nothing alone. */
 export const states = setOf(
   'acabado acabou amassado antigo azedo boa bom caco caseiro cheio desmontado descartavel domestico enferrujado enorme estragado estufado furado ' +
     'grande inteiro inutil limpo metade mofado molhado murcho novo oleoso pedaco pequeno queimado quebrado rasgado resto riscado seco sobra ' +
@@ -37,7 +37,7 @@ const singularOf = (word: string): string => {
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 };
 
-/** As it sounds, since many write so: 'izopor' and 'isopor', 'pisa' and 'pizza', 'smartfone' and 'smartphone', 'rolia' and 'rolha' are the same. */
+/** Phonetic key: 'izopor' and 'isopor', 'pisa' and 'pizza', 'smartfone' and 'smartphone', 'rolia' and 'rolha' coincide. */
 const soundOf = (word: string): string =>
   word
     .replace(/ph/g, 'f')
@@ -56,12 +56,12 @@ const soundOf = (word: string): string =>
     .replace(/z/g, 's')
     .replace(/(.)\1/g, '$1');
 
-/** What things come in: who types 'garrafa de detergente' may mean what we call 'frasco de detergente'. */
+/** Vessels, which people interchange: 'garrafa de detergente' for our 'frasco de detergente'. */
 const vessels = setOf(
   'bisnaga caixa caixinha copo embalagem frasco galao garrafa lata latinha pacote pote potinho saco sacola saquinho tubo vidro',
 );
 
-/** One form of a word: 'Lâmpadas' is `lampada`, 'queimadas' and 'queimou' are `queimado`. */
+/** Base form of a word: 'Lâmpadas' is `lampada`, 'queimadas' and 'queimou' are `queimado`. */
 const formOf = (written: string): string => {
   if (/^(?:morr(?:eu|eram|ido|er)|falec)/.test(written)) return 'morto';
   const word = written
@@ -81,24 +81,24 @@ const formOf = (written: string): string => {
 
 const withouts = setOf('nao sem');
 
-/** What follows them explains: of 'impressora que não puxa papel' the paper is not meant. */
+/** Words that begin an explanation: in 'impressora que não puxa papel' the paper is not meant. */
 const explaining = setOf('com mas nao porque quando que quem sem');
-/** The word after them says where something is or was, or what is there besides. */
+/** Words before a place or a further thing, neither of which is meant. */
 const lesser = setOf('e na nas no nos');
 
-/** What happened, as verbs end. */
+/** Whether a word has the ending of a past verb form. */
 export const isPast = (word: string): boolean =>
   /^morto$|(?:\w{2}(?:[aei]ram|ou|ei|iu)|\w{3}eu)$/.test(word) && !/(?:ap|of)eu$/.test(word);
-/** What was, is or should be done, or how a thing is by that: it does not tell which one is meant. */
+/** Whether a word is a verb form or participle (past, gerund, imperfect, infinitive), which does not name a thing. */
 export const isDone = (word: string): boolean => isPast(word) || /\w{2}(?:[aei]ndo|avam?|[ai]d[ao]|ar|[^h]er|ir)$/.test(word);
 
-/** A word of what somebody typed, and whether it only explains what was said before. */
+/** A word of the typed text; `isExplained` marks words that only explain an earlier one. */
 export interface Word {
   readonly form: string;
   readonly isExplained: boolean;
 }
 
-/** What was left over or found is meant, and not where. */
+/** Whether a verb says that a thing was left over or found: the next words name that thing, the earlier ones do not. */
 const isLeft = (word: string): boolean => /^(?:sobr|rest)(?:ou|aram)$|^(?:ach|encontr)(?:ei|ou|amos)$/.test(word);
 
 const saidIn = (folded: string): Word[] => {
@@ -132,13 +132,13 @@ const foldedOf = (text: string): string =>
 
 const explained = (word: Word): Word => ({ ...word, isExplained: true });
 
-/** A question in the middle of a story. */
+/** A question in the middle of a text. */
 const question =
   /\b(?:o que (?:eu )?(?:faco|fazer|faz|se faz|posso fazer)|(?:aonde|como|onde) (?:eu )?(?:boto|coloco|deixo|descartar|descarto|entrego|jogar|jogo|levo|ponho)|(?:aceita|busca|leva|pega|recebe|recolhe)m?|me livr(?:o|ar) d[aeo])\b(?: fora\b)?(?: com\b)?/;
 
 /**
- * The words of a text that say what is meant. Of 'panela sem cabo' that is not the handle, and of 'comprei uma TV, onde jogo o isopor'
- * not the television.
+ * The words of a text, with those that do not name the thing marked as explained: in 'panela sem cabo' the handle is dropped,
+ * in 'comprei uma TV, onde jogo o isopor' the television is marked.
  */
 export const spokenOf = (text: string): Word[] => {
   const [before = '', ...after] = foldedOf(text).split(question);
@@ -148,11 +148,11 @@ export const spokenOf = (text: string): Word[] => {
     : [...told, ...asked];
 };
 
-/** The words of a name. */
+/** The base forms of a name's words. */
 export const wordsOf = (name: string): string[] => saidIn(foldedOf(name)).map(({ form }) => form);
 
 export const formsOf = (words: ReadonlySet<string>): ReadonlySet<string> => new Set([...words].map(formOf));
-/** Makes something when it is first asked for: all lists at once would hold up a cheap phone that opens the page. */
+/** Memoizes `make` at its first call: building all lists at once would block a cheap phone at page load. */
 const lazily = <Made>(make: () => Made): (() => Made) => {
   let made: Made | null = null;
   return () => {
@@ -163,7 +163,7 @@ const lazily = <Made>(make: () => Made): (() => Made) => {
 
 const otherForms = lazily(() => formsOf(others));
 const makerForms = lazily(() => formsOf(makers));
-/** Whether it is a word that means no thing of ours. */
+/** Whether a word never means one of our things. */
 export const isOther = (form: string): boolean => otherForms().has(form);
 export const isMaker = (form: string): boolean => makerForms().has(form);
 
@@ -174,7 +174,7 @@ const kindsByForm = lazily(() => {
   });
   return byForm;
 });
-/** The kinds of a word that has any: the places of their lines. */
+/** Ids of the kinds that contain a word; empty for most words. */
 export const kindsOf = (form: string): readonly string[] => kindsByForm().get(form) ?? [];
 
 const vesselGroups = [
@@ -184,11 +184,11 @@ const vesselGroups = [
   'caixa caixinha embalagem',
   'copo pote potinho',
 ].map((line) => formsOf(setOf(line)));
-/** Whether one is said for the other. */
+/** Whether two vessels are interchangeable. */
 export const areVessels = (form: string, other: string): boolean =>
   vesselGroups.some((group) => group.has(form) && group.has(other));
 
-/** What says that a name is of the thing around another one. */
+/** Forms that mark a name as that of a container, peel or packaging rather than its contents. */
 export const holderForms = formsOf(
   setOf(
     'balde bandeja bisnaga caixa caixinha carteira cartela casco copinho copo embalagem frasco galao garrafa garrafao garrafinha lata latinha litro maco marmita pacote ' +
@@ -196,7 +196,7 @@ export const holderForms = formsOf(
   ),
 );
 
-/** The vessels, as words are compared. */
+/** Vessels in base form. */
 export const vesselForms = formsOf(vessels);
-/** What is in a vessel is meant, where no label has both; a box may well be meant itself. */
+/** Whether a vessel's contents are meant where no label has both; a box is left out, because a box is often meant itself. */
 export const isMereVessel = (form: string): boolean => vesselForms.has(form) && !form.startsWith('caix');

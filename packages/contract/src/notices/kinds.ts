@@ -1,4 +1,4 @@
-/** What a resident is told: of a booking, and of what they said of a point. */
+/** Kinds of notices to a resident, about bookings and about the resident's reports on points. */
 export const noticeKinds = [
   'booking-received',
   'booking-confirmed',
@@ -14,11 +14,11 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What a resident chooses to be sent. */
+/** Choices of a resident about mails and push messages. */
 export const noticeChoices = ['confirmed', 'changed', 'cancelled', 'reminder'] as const;
 export type NoticeChoice = (typeof noticeChoices)[number];
 
-/** Which choice each kind belongs to; null: it is kept, and sent to nobody. */
+/** The choice that governs each kind; null: the notice appears in the app only. */
 export const choiceOf: Record<NoticeKind, NoticeChoice | null> = {
   'booking-received': 'confirmed',
   'booking-confirmed': 'confirmed',
@@ -33,5 +33,5 @@ export const choiceOf: Record<NoticeKind, NoticeChoice | null> = {
   'report-question': null,
 };
 
-/** Hours of the day before at which a reminder may come, in the business time zone. */
+/** Range and default of the hour of a reminder on the day before, in the business time zone. */
 export const reminderHours = { first: 6, last: 22, usual: 18 } as const;

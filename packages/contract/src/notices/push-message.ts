@@ -1,9 +1,9 @@
-/** What the server sends to a browser, as JSON; the service worker shows it. */
+/** Payload of a push message, as JSON; the service worker displays the message. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** Path that a press on it leads to. */
+  /** Path opened by a tap on the message. */
   readonly path: string;
-  /** A newer message with the same tag takes the place of the one that is shown. */
+  /** A message replaces a displayed one with the same tag. */
   readonly tag: string;
 }

@@ -14,7 +14,7 @@ const all: NoticeChoices = {
   email: true,
 };
 
-/** What is kept in the app and sent to nobody. */
+/** Kinds that appear in the app only. */
 const reported: readonly NoticeKind[] = ['report-applied', 'report-dismissed', 'report-question'];
 
 describe('what is wanted', () => {

@@ -4,8 +4,8 @@ import { Travel } from '../schedules/schema.ts';
 import { noticeKinds, reminderHours } from './kinds.ts';
 
 /**
- * The booking as it was when the notice was made, who travels included since that is asked. `date` is a calendar day; of what was said of a
- * point the day on which it was said, with the point's number.
+ * The booking as of the notice, with its handover since that field exists. `date` is a calendar day; for a report on a point,
+ * the day of the report, with the point's id.
  */
 export const NoticeSubject = z.object({
   pointName: z.string(),
@@ -17,7 +17,7 @@ export const NoticeSubject = z.object({
 });
 export type NoticeSubject = z.infer<typeof NoticeSubject>;
 
-/** Something a resident was told. Times are ISO 8601 in UTC; `readAt` is null until it was read. */
+/** A notice to a resident. Times are ISO 8601 in UTC; `readAt` is null until the notice is read. */
 export const Notice = z.object({
   id: z.string(),
   kind: z.enum(noticeKinds),
@@ -28,14 +28,14 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** Any text is a possible path: what is no notice of one's own is 404. */
+/** Any text is a valid path: an id that is not of the session's own notices is 404. */
 export const NoticeParams = z.object({ id: z.string() });
 export const NoticeChange = z.object({ read: z.boolean({ error: messages.valueInvalid }) });
 
-/** How many notices are listed; older ones are kept, but count no more. */
+/** Maximum number of listed notices; older ones stay stored but are not counted. */
 export const noticesListed = 100;
 
-/** Body of `POST /users/me/notices/read`: which ones were seen, or nothing for all. What is no notice of one's own is passed over. */
+/** Body of `POST /users/me/notices/read`: ids of the notices, or no body for all. Ids of other notices are ignored. */
 export const NoticesRead = z.optional(
   z.nullable(
     z.object({
@@ -48,14 +48,14 @@ export const NoticesRead = z.optional(
   ),
 );
 
-/** What is sent, and how. `optIn` is the person's `notificationsOptIn`: without it nothing is. */
+/** Choices of kinds and channels. Without the person's `notificationsOptIn` (`optIn`) no mail or push message is sent. */
 export const NoticeChoices = z.object({
   optIn: z.boolean(),
   confirmed: z.boolean(),
   changed: z.boolean(),
   cancelled: z.boolean(),
   reminder: z.boolean(),
-  /** Hour of the day before, in the business time zone. */
+  /** Hour of the previous day, in the business time zone. */
   reminderHour: z.number(),
   email: z.boolean(),
 });
@@ -63,7 +63,7 @@ export type NoticeChoices = z.infer<typeof NoticeChoices>;
 
 const choice = z.optional(z.boolean({ error: messages.valueInvalid }));
 
-/** Body of `PATCH /users/me/notice-choices`: what is absent stays as it is. */
+/** Body of `PATCH /users/me/notice-choices`: absent fields stay unchanged. */
 export const NoticeChoicesChange = z.object({
   optIn: choice,
   confirmed: choice,
@@ -91,7 +91,7 @@ const key = (bytes: number) =>
       z.minLength(Math.floor((bytes * 4) / 3), messages.valueInvalid),
     );
 
-/** An address as browsers give it: visible ASCII, everything else percent-encoded. */
+/** A URL as browsers give it: visible ASCII, everything else percent-encoded. */
 const endpoint = z
   .string({ error: messages.valueInvalid })
   .check(z.maxLength(1000, messages.valueInvalid), z.regex(/^[\x21-\x7e]+$/, messages.valueInvalid));
@@ -107,5 +107,8 @@ export const PushEndpoint = z.object({ endpoint });
 
 export const UnsubscribeParams = z.object({ token: z.string() });
 
-/** What a mail program sends to end the mails (RFC 8058 §3.1); the page's button sends nothing. It says nothing new. */
+/**
+ * Body of a one-click unsubscription by a mail program (RFC 8058 §3.1); the page's button sends none. The token decides, not
+ * the body.
+ */
 export const UnsubscribeForm = z.optional(z.object({ 'List-Unsubscribe': z.optional(z.string()) }));

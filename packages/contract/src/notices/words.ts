@@ -4,7 +4,7 @@ import { travelWords } from '../schedules/travel.ts';
 import type { NoticeKind } from './kinds.ts';
 import type { NoticeSubject } from './schema.ts';
 
-/** What a notice says: the same in the app, in a mail and in a push message. */
+/** Text of a notice, the same in the app, in mails and in push messages. */
 export interface NoticeWords {
   readonly title: string;
   readonly sentence: string;
@@ -26,16 +26,14 @@ const titles: Record<Exclude<NoticeKind, 'reminder'>, string> = {
 /** A weight as read in Portuguese: '9,4 kg'. */
 export const formatKg = (kg: number): string => `${formatNumber(kg, 2)} kg`;
 
-// The points' names begin with what they are; these are the feminine ones.
+// Point names begin with their kind; these kinds are feminine.
 const feminine =
   /^(ilha|associação|cooperativa|central|rede|casa|escola|igreja|praça|loja|estação|usina|unidade|base|praia|feira)\b/i;
 
 /** 'no Ecoponto Fátima', 'na Ilha Ecológica'. */
 const at = (name: string): string => `${feminine.test(name) ? 'na' : 'no'} ${name}`;
 
-/**
- * The words of one reminder of all bookings of a day, by their subjects: at least one. `told` as for `noticeWords`.
- */
+/** Text of one reminder for all bookings of a day; `subjects` is not empty. `told` as for `noticeWords`. */
 export const remindersWords = (
   [first, ...others]: readonly [NoticeSubject, ...NoticeSubject[]],
   told: CalendarDay,
@@ -50,8 +48,8 @@ export const remindersWords = (
 };
 
 /**
- * The words of a notice. `told` is the day on which they are read for the first time, in the business time zone: a reminder that
- * was held up says 'hoje' on the day itself.
+ * Text of a notice. `told` is the day of first reading, in the business time zone: a delayed reminder says 'hoje' on the day
+ * itself.
  */
 export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: CalendarDay): NoticeWords => {
   const { pointName, date, reason, collectedWeightKg } = subject;
@@ -72,7 +70,7 @@ export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: Cale
     case 'booking-done':
     case 'booking-weight-corrected': {
       const kg = collectedWeightKg ?? 0;
-      // In Portuguese the plural begins with two: '1,5 kg pesado'.
+      // The Portuguese plural begins at two: '1,5 kg pesado'.
       return { title: titles[kind], sentence: `${formatKg(kg)} ${kg >= 2 ? 'pesados' : 'pesado'} ${at(pointName)}.${because}` };
     }
     case 'report-applied':

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { line } from '../text-schema.ts';
 
-/** The four digits of a code, as one text. */
+/** A reset code: four digits as one text. */
 export const Code = z
   .string({ error: messages.codeIncomplete })
   .check(z.regex(new RegExp(`^[0-9]{${limits.codeDigits}}$`), messages.codeIncomplete));
@@ -13,14 +13,14 @@ export const CodeRequest = z.object({ email: Email });
 export const CodeCheck = z.object({ email: Email, code: Code });
 const NewPassword = passwordOr(messages.newPasswordRequired);
 
-/** The token that a mail's link carries in its fragment. */
+/** Token in the fragment of a mailed link. */
 const LinkToken = line(200);
 export const LinkCheck = z.object({ token: LinkToken });
-/** Whose link it is, and how many characters their new password has at least. */
+/** Account of a reset link, with the minimum length of its new password. */
 export const LinkedAccount = z.object({ email: z.string(), passwordMinLength: z.number() });
 export type LinkedAccount = z.output<typeof LinkedAccount>;
 
-/** A new password with what proves whose account it is: the code and its e-mail, or the token of the mail's link. */
+/** A new password and its authorisation: e-mail and code, or the token of a mailed link. */
 export const PasswordReset = z.pipe(
   z.object({ email: z.optional(Email), code: z.optional(Code), token: z.optional(LinkToken), password: NewPassword }),
   z.transform(({ email, code, token, password }, { issues }) => {

@@ -1,31 +1,33 @@
-/** How long a session lives: so many hours after its last use, and so many days after it was opened, however it is used. */
+/** Lifetimes of a session: hours after its last use, and days after its start, however often the session is used. */
 export const sessionLives = {
   user: { hoursUnused: 60 * 24, days: 365 },
   admin: { hoursUnused: 12, days: 7 },
 } as const;
 
-/** How long what a person leaves behind is kept, in days: the sweep goes by it, and the privacy notice says it. */
+/** Retention of personal data in days: the sweep deletes by these figures, and the privacy notice states them. */
 export const retentionDays = {
-  /** After the registration, where nobody has ever signed in or confirmed the e-mail. */
+  /** After a registration without sign-in or confirmed e-mail. */
   unusedAccount: 30,
-  /** After it was sent. */
+  /** After sending. */
   sentMessage: 7,
-  /** After the server stopped trying to send it. */
+  /** After the last attempt to send. */
   undeliveredMessage: 30,
-  /** After the person was told. */
+  /** After the creation of the notice. */
   notice: 365,
-  /** After the write that it came with: longer than a phone keeps what it could not send. */
+  /** After the write with the key: longer than a phone's outbox keeps an unsent write. */
   idempotencyKey: 30,
-  /** After a file of points was handed in: its rows, with which an import is taken back. */
+  /** After the upload: the rows of an import, which its undo needs. */
   importRows: 30,
-  /** After somebody first looked for what we do not know, where fewer than three did. */
+  /** After the first search, where fewer than three people searched. */
   rareQuestion: 30,
-  /** After somebody last looked for it, where three or more did. */
+  /** After the last search, where three or more people searched. */
   unansweredQuestion: 360,
-  /** After somebody said something of a point. */
+  /** After the report. */
   pointReport: 365,
-  /** After it was said: from which network, as a keyed hash. */
+  /** Keyed hash of the reporter's network, after the report. */
   reportNetwork: 7,
-  /** After it was asked for; twice as long as an answer counts as fresh, for an old one helps when no provider answers. */
+  /**
+   * After the lookup; twice the time for which a reply counts as fresh, because a stale reply helps when no provider responds.
+   */
   postalCode: 360,
 } as const;

@@ -5,7 +5,7 @@ import { reportKinds, reportStates } from '../collection-points/reports.ts';
 import { Notice, NoticeChoices } from '../notices/schema.ts';
 import { Schedule } from '../schedules/schema.ts';
 
-/** What a person agreed to or took back. `version` is that of the text that was shown, `at` ISO 8601 in UTC. */
+/** A consent given or withdrawn. `version` is that of the text that was shown, `at` ISO 8601 in UTC. */
 export const Consent = z.object({
   purpose: z.enum(consentPurposes),
   granted: z.boolean(),
@@ -17,8 +17,8 @@ export type Consent = z.infer<typeof Consent>;
 const times = { createdAt: z.string(), expiresAt: z.string() };
 
 /**
- * Everything held about a person. Times are ISO 8601 in UTC. What only proves that somebody is who they say (the hashes of
- * passwords, codes and session tokens, the keys of a browser) is not among it: it says nothing about the person.
+ * All stored data about a person. Times are ISO 8601 in UTC. Pure credentials (hashes of passwords, codes and session tokens,
+ * keys of a browser) are left out: they say nothing about the person.
  */
 export const PersonalData = z.object({
   exportedAt: z.string(),
@@ -27,7 +27,7 @@ export const PersonalData = z.object({
     /** Last sign-in. */
     signedInAt: z.nullable(z.string()),
     updatedAt: z.string(),
-    /** The password was generated, and the person has not changed it yet. */
+    /** The password is generated and has not been changed yet. */
     passwordIsGenerated: z.boolean(),
   }),
   noticeChoices: NoticeChoices,
@@ -35,16 +35,16 @@ export const PersonalData = z.object({
   bookings: z.array(Schedule),
   notices: z.array(Notice),
   sessions: z.array(z.extend(SignedInDevice, { expiresAt: z.string() })),
-  /** Browsers that take Web Push messages, by the origin of the service that delivers them. */
+  /** Web Push subscriptions, by origin of the push service. */
   pushSubscriptions: z.array(z.object({ service: z.string(), createdAt: z.string() })),
   calendarFeed: z.nullable(z.object({ createdAt: z.string() })),
   emailChange: z.nullable(z.object({ newEmail: z.string(), ...times })),
-  /** Addresses to which a link was sent that brings them back. */
+  /** Addresses to which an undo link of an e-mail change was sent. */
   emailUndos: z.array(z.object({ email: z.string(), ...times })),
   passwordCodes: z.array(z.object(times)),
-  /** Writes whose answers are kept for a while, so that the same sent again is not done twice. */
+  /** Stored replies of writes with an `Idempotency-Key`. */
   keptAnswers: z.array(z.object({ createdAt: z.string() })),
-  /** Mails and Web Push messages that wait or have left. */
+  /** Mails and Web Push messages, queued or sent. */
   messages: z.array(
     z.object({
       channel: z.enum(['mail', 'push']),
@@ -52,12 +52,15 @@ export const PersonalData = z.object({
       recipient: z.nullable(z.string()),
       createdAt: z.string(),
       sentAt: z.nullable(z.string()),
-      /** Not sent one by one: another mail tells of it. */
+      /** Replaced by a digest mail. */
       heldBackAt: z.nullable(z.string()),
       givenUpAt: z.nullable(z.string()),
     }),
   ),
-  /** What the person did with bookings, points, guides and who administers, and what others did with the person's bookings and role. */
+  /**
+   * Audit entries about bookings, points, guides and roles: the person's own writes, and writes by others to the person's
+   * bookings and role.
+   */
   auditEntries: z.array(
     z.object({
       at: z.string(),
@@ -68,14 +71,14 @@ export const PersonalData = z.object({
       after: z.nullable(z.record(z.string(), z.unknown())),
     }),
   ),
-  /** Collection points that an administrator wrote first. */
+  /** Collection points that the person created as an administrator. */
   collectionPointsCreated: z.array(z.object({ id: z.number(), name: z.string(), createdAt: z.string() })),
   passkeys: z.array(z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
-  /** Codes that stand in for a passkey and were not used. */
+  /** Unused recovery codes. */
   recoveryCodes: z.array(z.object({ createdAt: z.string() })),
-  /** The link to a first passkey that was asked for, at most one. */
+  /** Pending links for a first passkey, at most one. */
   passkeyLinks: z.array(z.object(times)),
-  /** Invitations to administer: those that the person sent, and the one that the person was sent. */
+  /** Invitations to administer: sent by the person, or received. */
   invitations: z.array(z.object({ email: z.string(), byOneself: z.boolean(), ...times })),
   /** The person's reports; `photo` is the name of its file in `GET /users/me/export.zip`. */
   pointReports: z.array(

@@ -1,7 +1,7 @@
-/** The longest name that is looked up. */
+/** Maximum length of a name that is looked up. */
 const nameMaxLength = 60;
 
-/** Whether a typed text may name a district: three letters or more, and no other digits than those of 'José Walter 2'. */
+/** Whether a text may name a district: at least three letters, and digits only as in 'José Walter 2'. */
 export const mayNameDistrict = (typed: string): boolean => {
   const name = typed.trim();
   return (

@@ -5,8 +5,8 @@ import { degrees } from './place-schema.ts';
 import { PostalCode } from './schema.ts';
 
 /**
- * Query of `GET /districts`: a district's name as it is typed, and a position in degrees (WGS 84) in its city or near to it. `from=located`:
- * only among the places that were located before, without the geocoder.
+ * Query of `GET /districts`: a typed district name, and a position in degrees (WGS 84) in or near its city. `from=located`
+ * searches only previously located places, without the geocoder.
  */
 export const DistrictQuery = z.object({
   name: z.string({ error: messages.valueInvalid }).check(z.trim(), z.refine(mayNameDistrict, messages.valueInvalid)),
@@ -16,6 +16,6 @@ export const DistrictQuery = z.object({
 });
 export type DistrictQuery = z.output<typeof DistrictQuery>;
 
-/** A district and its middle in degrees (WGS 84), in the terms of a postal code: `logradouro` is empty. */
+/** A district and its centre in degrees (WGS 84), shaped like a postal code; `logradouro` is empty. */
 export const District = z.required(z.omit(PostalCode, { cep: true }));
 export type District = z.infer<typeof District>;

@@ -13,12 +13,15 @@ export const maskPostalCode = (typed: string): string => {
   return digits.length <= 5 ? digits : `${digits.slice(0, 5)}-${digits.slice(5)}`;
 };
 
-/** A district without the zone that providers add: 'Jardim Ângela' of 'Jardim Ângela (Zona Leste)'. */
+/** A district without the zone appended by providers: 'Jardim Ângela' of 'Jardim Ângela (Zona Leste)'. */
 export const districtName = (bairro: string): string => bairro.replace(/\(.*?\)/g, '').trim();
 
 const houseNumbers = String.raw`(?:n[º°o.]*\s*)?\d[\d./]*`;
 const kilometres = String.raw`km\s*\d[\d.,]*`;
-/** 'lado par', 'até 999', 'de 87/88 a 1649/1650', 'a partir de 1001', 'do km 5 ao km 7', 'de 1 ao fim': which part of a street a code is for. */
+/**
+ * The part of a street that a code covers: 'lado par', 'até 999', 'de 87/88 a 1649/1650', 'a partir de 1001', 'do km 5 ao km
+ * 7', 'de 1 ao fim'.
+ */
 const range = String.raw`de\s+${houseNumbers}\s+(?:a|até|ao?)\s+(?:${houseNumbers}|fim|final)|(?:até|a\s+partir\s+d[eo])\s+${houseNumbers}|lado\s+(?:par|[íi]mpar)`;
 const streetPart = new RegExp(
   String.raw`(?:\s+(?:${range})|\s*[-–,(]\s*(?:${range}|(?:n[úu]meros\s+)?(?:pares|[íi]mpares)|de\s+${houseNumbers}` +
@@ -26,7 +29,9 @@ const streetPart = new RegExp(
   'iu',
 );
 
-/** A street without the tail that says for which of its houses a code is: 'Avenida Paulista' of 'Avenida Paulista - de 612 a 1510 - lado par'. */
+/**
+ * A street without the range of houses that a code covers: 'Avenida Paulista' of 'Avenida Paulista - de 612 a 1510 - lado par'.
+ */
 export const streetName = (logradouro: string): string => {
   let name = logradouro.trim();
   for (let shorter = name.replace(streetPart, ''); shorter !== name && shorter !== ''; shorter = name.replace(streetPart, ''))

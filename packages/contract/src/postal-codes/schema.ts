@@ -6,20 +6,23 @@ export const PostalCodeParams = z.object({
   cep: z.pipe(z.string().check(z.refine(isPostalCode, messages.postalCodeInvalid)), z.transform(formatPostalCode)),
 });
 
-/** `position=none`: the address alone, which is there sooner than where it lies. */
+/** `position=none`: the address without its position, which is faster. */
 export const PostalCodeQuery = z.object({ position: z.optional(z.literal('none', { error: messages.valueInvalid })) });
 
-/** How exactly a place is known. */
+/** Precision of a position. */
 export const placePrecisions = ['street', 'district', 'municipality'] as const;
 export type PlacePrecision = (typeof placePrecisions)[number];
 
-/** Who says where it is: the provider of the postal code, points with such an address, a geocoder, or the list of municipalities. */
+/**
+ * Source of a position: the provider of the postal code, points with a matching address, a geocoder, or the list of
+ * municipalities.
+ */
 export const positionSources = ['provider', 'points', 'geocoder', 'municipality'] as const;
 export type PositionSource = (typeof positionSources)[number];
 
 /**
- * What is known of a postal code. City-wide codes have an empty `logradouro` and `bairro`. Coordinates in degrees, with how exact
- * they are and whose; all four are absent where not even the municipality is known, and where nobody asked for them.
+ * The address and position of a postal code. City-wide codes have an empty `logradouro` and `bairro`. Coordinates in degrees,
+ * with their precision and source; all four are absent where not even the municipality is located, and with `position=none`.
  */
 export const PostalCode = z.object({
   cep: z.string(),

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import { retentionDays, sessionLives } from '../personal-data/retention.ts';
 import { formatNumber } from '../portuguese.ts';
 
-/** One thing that is kept: what, what for, on which basis of the law (LGPD) and for how long. */
+/** A kind of stored data: content, purpose, legal basis (LGPD) and retention. */
 interface Kept {
   readonly what: string;
   readonly why: string;
@@ -123,7 +123,7 @@ const kept: readonly Kept[] = [
   },
 ];
 
-/** Words of the privacy notice. Whoever changes what it says changes `privacyVersion` of the contract with it. */
+/** Text of the privacy notice. A change of its meaning requires a new `privacyVersion` in the contract. */
 export const noticeText = {
   title: 'Aviso de Privacidade',
   back: 'Voltar',

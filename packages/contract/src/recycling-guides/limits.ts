@@ -1,4 +1,4 @@
-/** Of a guide that is written. They stand apart from the others, which every resident's page loads. */
+/** Limits of guides, apart from `limits`, which every resident's page loads. */
 export const guideLimits = {
   lineMaxLength: 300,
   linesMax: 60,

@@ -1,6 +1,6 @@
 import { guideLimits } from './limits.ts';
 
-/** What a guide's field says when its value is refused; apart from the other messages, as the limits are. */
+/** Validation messages of a guide's fields, apart from `messages`, which every resident's page loads. */
 export const guideMessages = {
   fieldRequired: 'Preencha todos os campos obrigatórios.',
   nameWithoutLetters: 'Use ao menos uma letra ou um número no nome',

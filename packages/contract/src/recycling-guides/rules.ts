@@ -1,10 +1,10 @@
 import { slugOf } from '../text.ts';
 import { webAddress } from '../web-address.ts';
 
-/** A list line split where it says that local rules differ: 'Vidro de janela. Depende: pergunte ao ponto.' */
+/** A list line split at its remark that local rules differ: 'Vidro de janela. Depende: pergunte ao ponto.' */
 export interface GuideLine {
   text: string;
-  /** The sentence that begins with 'Depende', or null when the line is a plain yes or no. */
+  /** The sentence that begins with 'Depende'; null for an unconditional line. */
   depends: string | null;
 }
 
@@ -36,11 +36,11 @@ export const youtubeEmbedUrl = (text: string): string | null => {
   return id !== null && /^[\w-]{11}$/.test(id) ? `https://www.youtube.com/embed/${id}` : null;
 };
 
-/** The video that a guide shows for what was typed: in embed form, and the default one where that is no link to a video of YouTube. */
+/** Video URL of a guide in embed form; the default video where the link is no YouTube video. */
 export const guideVideoOf = (link: string | null, defaultVideoUrl: string): string =>
   (link === null ? null : youtubeEmbedUrl(link)) ?? defaultVideoUrl;
 
 export const guideIdMaxLength = 80;
 
-/** The identifier of a guide without one of its own: the slug of its name, empty where the name has neither letters nor numbers. */
+/** Default id of a guide: the slug of its name, empty where the name has neither letters nor numbers. */
 export const guideIdOf = (name: string): string => slugOf(name).slice(0, guideIdMaxLength).replace(/-$/, '');

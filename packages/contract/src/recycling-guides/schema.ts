@@ -13,14 +13,14 @@ const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const GuideId = z
   .string({ error: guideMessages.slugInvalid })
   .check(z.maxLength(guideIdMaxLength, messages.textTooLong), z.regex(slug, guideMessages.slugInvalid));
-/** Any text is a possible path here: an unknown guide is 404, not 400. */
+/** Any text is a valid path here: an unknown guide is 404, not 400. */
 export const GuideParams = z.object({ id: line(guideIdMaxLength) });
 
 const guideLines = z
   .array(requiredLine(guideLimits.lineMaxLength, guideMessages.fieldRequired), { error: guideMessages.fieldRequired })
   .check(z.minLength(1, guideMessages.fieldRequired), z.maxLength(guideLimits.linesMax, messages.textTooLong));
 
-/** Where a guide's lists come from; the address is kept with its scheme. */
+/** Source of a guide's lists; the address is stored with its scheme. */
 const SourceInput = z.object({
   title: requiredLine(guideLimits.lineMaxLength, guideMessages.fieldRequired),
   publisher: requiredLine(limits.nameMaxLength, guideMessages.fieldRequired),
@@ -60,7 +60,7 @@ const guideFields = {
 };
 
 const keptFields = {
-  /** Guides with a lower one come before; equals follow by name. */
+  /** Sort position, ascending; equal positions are sorted by name. */
   position: z.optional(
     z
       .int({ error: guideMessages.positionInvalid })
@@ -71,11 +71,14 @@ const keptFields = {
   ),
 };
 
-/** Body of `POST /recycle-materials`; without an `id` it becomes the slug of the name. */
+/** Body of `POST /recycle-materials`; the default `id` is the slug of the name. */
 export const GuideCreation = z.object({ id: z.optional(GuideId), ...guideFields, ...keptFields });
 export type GuideCreation = z.output<typeof GuideCreation>;
 
-/** Body of `PUT /recycle-materials/{id}`. An absent `intro`, `position` or `sources` stays as it is: the specification's form has none of them. */
+/**
+ * Body of `PUT /recycle-materials/{id}`. Absent `intro`, `position` or `sources` stay unchanged, because the specification's
+ * form has none of them.
+ */
 export const GuideReplacement = z.object({
   ...guideFields,
   ...keptFields,
@@ -91,7 +94,7 @@ export const GuideSource = z.object({
   year: z.optional(z.number()),
 });
 
-/** A recycling guide. `youtubeUrl` is in embed form, the default video where the guide has none; `howToPrepare` has one tip per line. */
+/** A recycling guide. `youtubeUrl` is in embed form, by default the default video; `howToPrepare` has one tip per line. */
 export const RecyclingGuide = z.object({
   id: z.string(),
   name: z.string(),

@@ -10,7 +10,7 @@ import { line } from '../text-schema.ts';
 import { CollectedWeightKg, Schedule, StatusChange } from './schema.ts';
 import { scheduleStatuses } from './status.ts';
 
-/** Whose a booking is, as administrators see it. */
+/** The resident of a booking, as administrators see them. */
 const Resident = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,13 +22,13 @@ const Resident = z.object({
   complement: z.nullable(z.string()),
 });
 
-/** A booking as administrators see it; `user` is null once the account is gone. */
+/** A booking as administrators see it; `user` is null after the account is deleted. */
 export const AdministeredSchedule = z.extend(Schedule, { user: z.nullable(Resident) });
 export type AdministeredSchedule = z.infer<typeof AdministeredSchedule>;
 
 const ScheduleStatus = z.enum(scheduleStatuses, { error: messages.valueInvalid });
 
-/** What the table is sorted by; `-` before it turns the order around. `address` is that of the residents: by postal code, then street. */
+/** Sort keys of the table; a `-` prefix sorts descending. `address` is the resident's: by postal code, then street. */
 export const scheduleOrders = ['date', 'createdAt', 'resident', 'status', 'address'] as const;
 export type ScheduleOrder = (typeof scheduleOrders)[number];
 
@@ -42,11 +42,11 @@ const nothing = z.pipe(
   z.transform(() => undefined),
 );
 
-/** A filter that is there without a value (`status=`) asks for everything. */
+/** An optional filter; an empty value (`status=`) filters nothing. */
 const filterOf = <const Value extends z.ZodMiniType>(value: Value, error: string = messages.valueInvalid) =>
   z.optional(z.union([nothing, value], { error }));
 
-/** Which bookings: of a status, of a point, of a day or of days from one to another, and a text (id, resident's name or e-mail, point's name). */
+/** Filters of bookings: status, point, day or range of days, and a text (id, resident's name or e-mail, point's name). */
 const filter = {
   status: filterOf(ScheduleStatus),
   collectionPointId: filterOf(
@@ -65,7 +65,7 @@ const filter = {
 export const ScheduleFilter = z.object(filter);
 export type ScheduleFilter = z.output<typeof ScheduleFilter>;
 
-/** Query of `GET /admin/schedules`: latest day first where nothing else is said. */
+/** Query of `GET /admin/schedules`; by default the latest day first. */
 export const AdministeredScheduleQuery = z.object({
   ...numberedPagesUpTo(limits.bookingPageSizeMax),
   ...filter,
@@ -73,11 +73,11 @@ export const AdministeredScheduleQuery = z.object({
 });
 export type AdministeredScheduleQuery = z.output<typeof AdministeredScheduleQuery>;
 
-/** How many bookings have each status. */
+/** Number of bookings by status. */
 const StatusCounts = z.record(z.enum(scheduleStatuses), z.number());
 export type StatusCounts = z.infer<typeof StatusCounts>;
 
-/** A page of bookings; `counts` are of all that the other filters let through, whatever their status. */
+/** A page of bookings; `counts` by status are of all bookings that match the other filters. */
 export const AdministeredSchedulePage = z.extend(pageOf(AdministeredSchedule), { counts: StatusCounts });
 export type AdministeredSchedulePage = z.infer<typeof AdministeredSchedulePage>;
 
@@ -85,16 +85,16 @@ export type AdministeredSchedulePage = z.infer<typeof AdministeredSchedulePage>;
 export const DaySheetQuery = z.object({ date: CalendarDay, collectionPointId: filter.collectionPointId });
 export type DaySheetQuery = z.output<typeof DaySheetQuery>;
 
-/** So many stops are on a sheet at the most. */
+/** Maximum number of stops on a sheet. */
 export const sheetStopsMax = 1000;
 
-/** Up to so many stops are shown to a session alone; for a longer sheet it has to be confirmed. */
+/** Up to this many stops need no fresh confirmation of the session; a longer sheet does. */
 export const sheetStopsUnconfirmed = 30;
 
-/** The confirmed bookings of a day in the order of their addresses; `counts` are of all bookings of the day. */
+/** The confirmed bookings of a day sorted by address; `counts` are of all bookings of the day. */
 export const DaySheet = z.object({ items: z.array(AdministeredSchedule), counts: StatusCounts });
 
-/** Days that a calendar may ask for at once. */
+/** Maximum number of days in one request for the calendar. */
 export const calendarDaysMax = 366;
 
 /** Query of `GET /admin/schedules/days`. */
@@ -105,11 +105,11 @@ export const ScheduleDaysQuery = z.object({ ...filter, from: CalendarDay, to: Ca
   }),
 );
 
-/** What a day holds; days without bookings are left out. */
+/** Counts of a day; days without bookings are left out. */
 export const ScheduleDay = z.object({ date: z.string(), counts: StatusCounts });
 export type ScheduleDay = z.infer<typeof ScheduleDay>;
 
-/** What an entry of the history says of a booking: nothing that was typed, and nothing of whose it is. */
+/** A booking's state in the history, without free texts and personal data. */
 const ScheduleState = z.partial(
   z.pick(Schedule, {
     collectionPointId: true,
@@ -122,15 +122,15 @@ const ScheduleState = z.partial(
   }),
 );
 
-/** One booking with all that was done with it, the latest last. */
+/** A booking with its history, the latest entry last. */
 export const ScheduleRecord = z.extend(AdministeredSchedule, {
   history: z.array(
     z.object({
       id: z.number(),
       at: z.string(),
-      /** `service`: the product itself. */
+      /** `service`: the service itself. */
       actor: z.enum(['person', 'service']),
-      /** Null for the service, and once the account is gone. */
+      /** Null for the service, and after the account is deleted. */
       name: z.nullable(z.string()),
       before: z.nullable(ScheduleState),
       after: z.nullable(ScheduleState),
@@ -139,10 +139,10 @@ export const ScheduleRecord = z.extend(AdministeredSchedule, {
 });
 export type ScheduleRecord = z.infer<typeof ScheduleRecord>;
 
-/** How many bookings are changed by one request at the most. */
+/** Maximum number of bookings in one bulk change. */
 export const changedAtOnce = 500;
 
-/** Body of `PATCH /admin/schedules`: one status for several bookings, each with the kilograms that were weighed where it is `concluído`. */
+/** Body of `PATCH /admin/schedules`: one status for several bookings; with `concluído` the weighed kilograms of each. */
 export const StatusChanges = z.object({
   status: StatusChange.shape.status,
   reason: StatusChange.shape.reason,
@@ -169,7 +169,7 @@ export const StatusChanges = z.object({
 });
 export type StatusChanges = z.output<typeof StatusChanges>;
 
-/** What became of each: those that were changed as they are now, and those that were not, with the refusal. */
+/** Result of a bulk change: the changed bookings in their new state, and those left unchanged, each with its error. */
 export const StatusChangesOutcome = z.object({
   changed: z.array(AdministeredSchedule),
   unchanged: z.array(z.object({ id: z.string(), code: z.string(), error: z.string(), lastChange: z.optional(LastChange) })),

@@ -9,7 +9,7 @@ import {
 } from '../collection-points/opening-hours.ts';
 import { limits } from '../limits.ts';
 
-/** What is known of a point's hours; null: unknown. */
+/** Known opening hours of a point; null: unknown. */
 export interface KnownHours {
   readonly schedule: string | null;
   readonly openingHours: string | null;
@@ -18,20 +18,20 @@ export interface KnownHours {
 const hoursOf = ({ openingHours }: KnownHours): OpeningHours | null =>
   openingHours === null ? null : parseOpeningHours(openingHours);
 
-/** Whether a point's hours and the holidays plainly say that it is closed on a day; unknown hours never do. */
+/** Whether opening hours and holidays plainly say that a point is closed on a day; false for unknown hours. */
 export const isClosedOn = (point: KnownHours, day: CalendarDay, holidays: Holidays): boolean => {
   const hours = hoursOf(point);
   return hours === null ? isPlainlyClosed(point.schedule, day) : spansOn(hours, day, holidays).length === 0;
 };
 
-/** Whether the last hours of today have passed; false where the hours are known as a text alone. */
+/** Whether today's last opening span has passed; false where the hours are known as text only. */
 const hasClosedToday = (point: KnownHours, { day, minute }: DayMinute, holidays: Holidays): boolean => {
   const hours = hoursOf(point);
   const ends = hours === null ? [] : spansOn(hours, day, holidays).map(([, closes]) => closes);
   return ends.length > 0 && Math.max(...ends) <= minute;
 };
 
-/** The days after `day`, at most three and within the days that can be booked, on which a point is not plainly closed. */
+/** Up to three days after `day`, within the bookable days, on which a point is not plainly closed. */
 export const nextOpenDays = (
   point: KnownHours,
   day: CalendarDay,
@@ -44,7 +44,10 @@ export const nextOpenDays = (
   return open;
 };
 
-/** The sentence of a day on which nothing can be brought to a point, with the next open days; null where it may be open. Today counts until it closes. */
+/**
+ * Error message for a day on which a point accepts no deliveries, with the next open days; null where the point may be open.
+ * Today counts until closing time.
+ */
 export const dropOffDayProblem = (
   point: KnownHours,
   day: CalendarDay,

@@ -3,14 +3,14 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import type { ScheduleStatus, WeightCorrection } from './status.ts';
 
-/** What is wrong with a collection day, as the field's sentence, or null. Today and the 90th day ahead can be booked. */
+/** Error message for an invalid collection day, else null. Bookable days are today up to 90 days ahead. */
 export const collectionDayProblem = (day: CalendarDay, today: CalendarDay): string | null => {
   if (day < today) return messages.datePast;
   if (day > addDays(today, limits.bookingDaysAhead)) return messages.dateTooFar;
   return null;
 };
 
-/** Whether a person with so many open bookings may book once more. */
+/** Whether a person with this many open bookings may make another. */
 export const hasRoomForSchedule = (open: number): boolean => open < limits.openSchedulesMax;
 
 const nextStatuses: Record<ScheduleStatus, readonly ScheduleStatus[]> = {
@@ -21,7 +21,7 @@ const nextStatuses: Record<ScheduleStatus, readonly ScheduleStatus[]> = {
   'não realizado': [],
 };
 
-/** Whether a booking may go from one status to the other. */
+/** Whether the transition from one status to another is allowed. */
 export const canBecome = (from: ScheduleStatus, to: ScheduleStatus): boolean => nextStatuses[from].includes(to);
 
 /** Whether the resident can still move or cancel a booking. */
@@ -30,16 +30,19 @@ export const isOpen = (schedule: { status: ScheduleStatus }): boolean => canBeco
 /** Whether an administrator may correct the weight of a booking. */
 export const canCorrectWeight = (schedule: { status: ScheduleStatus }): boolean => schedule.status === 'concluído';
 
-/** Weighed kilograms this many times above or below the declared ones are asked about: '1.250' typed for 12,5 kg is 100 times as much. */
+/**
+ * Ratio between weighed and declared kilograms, either way, from which the panel asks back: '1.250' typed for 12,5 kg is off by
+ * 100.
+ */
 const farFactor = 5;
 
-/** Whether a weighed amount, in kilograms, is so far from the declared one that it is probably mistyped. */
+/** Whether a weighed amount, in kilograms, differs so much from the declared one that it is probably mistyped. */
 export const isFarFromDeclared = ({ declaredKg, weighedKg }: { declaredKg: number; weighedKg: number }): boolean =>
   weighedKg > declaredKg * farFactor || weighedKg * farFactor < declaredKg;
 
 /**
- * What is wrong with a status change, as sentences by field: `concluído` needs the weighed kg and nothing else has them;
- * a reason goes with `cancelado`, `não realizado` and a correction of the weight.
+ * Error messages of a status change by field: `concluído` alone takes the weighed kg, and requires it; a reason goes with
+ * `cancelado`, `não realizado` and a weight correction.
  */
 export const statusChangeProblems = ({
   status,
@@ -64,7 +67,7 @@ export const statusChangeProblems = ({
   };
 };
 
-/** What was weighed of collections in all, in kilograms, and of how many. */
+/** Total kilograms weighed in collections, and the number of those collections. */
 export const separatedSoFar = (
   schedules: readonly { collectedWeightKg: number | null }[],
 ): { kg: number; collections: number } => {
@@ -72,7 +75,7 @@ export const separatedSoFar = (
   return { kg: weighed.reduce((sum, kg) => sum + kg, 0), collections: weighed.length };
 };
 
-/** Open bookings from today on, soonest first; then all others (past, done, cancelled), latest first. */
+/** Splits bookings into open ones from today on, soonest first, and all others (past, completed, cancelled), latest first. */
 export const splitByTime = <S extends { date: CalendarDay; status: ScheduleStatus; createdAt: string }>(
   schedules: readonly S[],
   today: CalendarDay,

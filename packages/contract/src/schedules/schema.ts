@@ -11,7 +11,7 @@ import { Version } from '../version.ts';
 import { collectionDayProblem } from './rules.ts';
 import { scheduleStatuses, weightCorrections } from './status.ts';
 
-/** Kilograms, kept with two decimals. */
+/** Kilograms, rounded to two decimals. */
 export const WeightKg = z.pipe(
   z
     .number({ error: messages.weightRequired })
@@ -19,7 +19,7 @@ export const WeightKg = z.pipe(
   z.transform((kg: number) => Math.round(kg * 100) / 100),
 );
 
-/** Kilograms on the collector's scale, kept with two decimals. */
+/** Kilograms on the collector's scale, rounded to two decimals. */
 export const CollectedWeightKg = z.pipe(
   z
     .number({ error: messages.valueInvalid })
@@ -27,7 +27,7 @@ export const CollectedWeightKg = z.pipe(
   z.transform((kg: number) => Math.round(kg * 100) / 100),
 );
 
-/** Where a collection is fetched. */
+/** Address of a pickup. */
 export const PickupAddress = z.object({
   cep: PostalCodeOrNull,
   address: requiredLine(limits.addressMaxLength, messages.addressRequired),
@@ -37,8 +37,8 @@ export const PickupAddress = z.object({
 export type PickupAddress = z.output<typeof PickupAddress>;
 
 /**
- * Body of `POST /schedules`. Without `handover` residents bring it where the point receives; without `pickup` it is fetched at the
- * profile's address.
+ * Body of `POST /schedules`. The default `handover` is dropoff where the point offers it; the default `pickup` is the profile's
+ * address.
  */
 export const Booking = z.object({
   collectionPointId: z.pipe(
@@ -61,7 +61,7 @@ export type Booking = z.output<typeof Booking>;
 export const BookingReplacement = z.extend(Booking, { version: Version });
 export type BookingReplacement = z.output<typeof BookingReplacement>;
 
-/** A booking that is made or changed on `today`: the same with the rule on its day, so that every field that is wrong is told at once. */
+/** `Booking` with the rule on its day as of `today`, so that all invalid fields are reported at once. */
 export const bookingOn = (today: CalendarDay) =>
   z.extend(BookingReplacement, {
     date: Booking.shape.date.check(
@@ -72,16 +72,16 @@ export const bookingOn = (today: CalendarDay) =>
     ),
   });
 
-/** Any text is a possible path: what is no booking of one's own is 404. */
+/** Any text is a valid path: an id that is not of the session's own bookings is 404. */
 export const ScheduleParams = z.object({ id: z.string() });
 
-/** Body of `POST /schedules/{id}/cancel`, which many clients send without one. */
+/** Body of `POST /schedules/{id}/cancel`; many clients send none. */
 export const Cancellation = z._default(z.object({ version: Version }), {});
 
-/** Who travels for a booking; both null, or not there, where nobody said so when it was made. */
+/** Handover of a booking; both fields are null or absent in bookings from before the field existed. */
 export const Travel = z.object({
   handover: z.optional(z.nullable(Handover)),
-  /** Where it is fetched, as it was when the booking was made; null where it is brought. */
+  /** Address of the pickup as of the booking; null for a dropoff. */
   pickup: z.optional(
     z.nullable(
       z.object({
@@ -114,7 +114,7 @@ export const Schedule = z.object({
   status: z.enum(scheduleStatuses),
   reason: z.nullable(z.string()),
   collectedWeightKg: z.nullable(z.number()),
-  /** Why `collectedWeightKg` was corrected after the collection; null for a first weight. */
+  /** Reason of a later correction of `collectedWeightKg`; null for the first weight. */
   weightCorrection: z.nullable(z.enum(weightCorrections)),
   version: z.number(),
   createdAt: z.string(),
@@ -123,16 +123,22 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** A booking as its resident reads it. `calendarUrl` is a path; whoever has it can read this booking for a phone's calendar. */
+/**
+ * A booking as its resident reads it. `calendarUrl` is a path with a secret that lets any calendar application read this
+ * booking.
+ */
 export const OwnSchedule = z.extend(Schedule, { calendarUrl: z.string() });
 export type OwnSchedule = z.infer<typeof OwnSchedule>;
 
-/** How many of a person's bookings are listed, also in calendars: nobody makes so many by hand. Older ones are kept. */
+/**
+ * Maximum number of listed bookings of a person, also in calendars: no person makes so many by hand. Older ones stay stored.
+ */
 export const schedulesListed = 500;
 
 /**
- * Body of `PATCH /admin/schedules/{id}`. `collectedWeightKg` goes with `concluído`, `reason` with `cancelado` and `não realizado`. With
- * `weightCorrection` it corrects the weight of a booking that is `concluído` already; `reason` may explain it, and must for `other`.
+ * Body of `PATCH /admin/schedules/{id}`. `collectedWeightKg` goes with `concluído`, `reason` with `cancelado` and `não
+ * realizado`. With `weightCorrection` the request corrects the weight of a booking that already is `concluído`; `reason` may
+ * explain the correction, and must for `other`.
  */
 export const StatusChange = z.object({
   status: z.enum(scheduleStatuses, { error: messages.valueInvalid }),

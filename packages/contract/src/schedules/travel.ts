@@ -2,11 +2,11 @@ import { type Handover, handoversOf, type PointHandover, usualHandover } from '.
 import { messages } from '../messages.ts';
 import type { PickupAddress, Travel } from './schema.ts';
 
-/** Who travels where a booking does not say it: to a point that receives the resident goes. */
+/** Handover of a booking that names none: dropoff where the point offers it, else pickup. */
 export const handoverUnsaid = (point: { handover?: PointHandover }): Handover =>
   handoversOf(point).find((one) => one === usualHandover) ?? 'pickup';
 
-/** What is wrong with who is to travel, as sentences by field. */
+/** Error messages by field for a handover that the point does not offer, or a pickup without its address. */
 export const travelProblems = (
   { handover, pickup }: { handover: Handover; pickup: PickupAddress | null },
   point: { handover?: PointHandover },
@@ -19,13 +19,13 @@ export const travelProblems = (
   return { 'pickup.address': messages.addressRequired, 'pickup.number': messages.numberRequired };
 };
 
-/** An address on one line, as an envelope has it, without the postal code: 'Rua Senador Pompeu, 300, Centro, Fortaleza - CE'. */
+/** An address on one line without the postal code: 'Rua Senador Pompeu, 300, Centro, Fortaleza - CE'. */
 export const pickupLine = ({ address, number, complement }: NonNullable<Travel['pickup']>): string => {
   const [street, ...town] = address.split(', ');
   return [street, number, complement, ...town].filter((part) => part != null && part !== '').join(', ');
 };
 
-/** Who travels, the same wherever a booking is told of; null where nobody said it when the booking was made. */
+/** Handover of a booking in words, the same on every screen; null where the booking has none. */
 export const travelWords = ({ handover, pickup }: Travel): string | null => {
   if (handover == null) return null;
   if (handover === 'dropoff') return 'Você leva até o ponto';

@@ -1,4 +1,4 @@
-/** How to reach the people who run the service; what is null is not shown. */
+/** Contact of the people who run the service; null fields are not shown. */
 export interface Contact {
   readonly name: string | null;
   readonly email: string | null;

@@ -26,7 +26,7 @@ export const mailStatus = endpoint({
   permission: 'service:check',
   summary: 'Dizer se os e-mails estão saindo com atraso',
   reply: z.object({
-    /** Mails were tried and could not leave for now; they are tried again. */
+    /** Mails failed temporarily and are being retried. */
     delayed: z.boolean(),
   }),
   errors: [],
@@ -42,10 +42,10 @@ export const debug = endpoint({
     uptimeSeconds: z.number(),
     database: z.object({ kind: z.enum(['embedded', 'external']), version: z.string() }),
     rowCounts: z.record(z.string(), z.number()),
-    /** Mails and other messages by where they are. */
+    /** Number of mails and push messages by state. */
     outbox: z.object({ waiting: z.number(), givenUp: z.number(), sent: z.number() }),
     migrationLevel: z.number(),
-    /** Ids of the accounts whose e-mail is from before its one form and could not be brought into it. */
+    /** Ids of the accounts whose e-mail predates the canonical form and could not be converted. */
     oddEmailAccounts: z.array(z.string()),
   }),
   errors: [],
