@@ -187,7 +187,7 @@ describe('a new e-mail', () => {
     await owner.query('begin');
     await owner.query('select 1 from users where id = $1 for update', [lia.id]);
     const asked = ask(address());
-    // The call was let in, and waits for whoever holds the account.
+    // The request was authorized, and waits for the other transaction's lock on the account.
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     // Comparing a password comes first, and takes its time.
     await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);

@@ -92,7 +92,7 @@ describe('a passkey', () => {
     const answer = await call('POST', '/auth/confirmation', { passkey: device.assert(await challenge()) }, token);
     expect(answer.statusCode, answer.body).toBe(204);
     expect((await invite()).statusCode).toBe(201);
-    // Neither one that nobody has, nor one of somebody else who administers.
+    // Neither an unregistered passkey nor another administrator's is accepted.
     const unknown = new Authenticator(origin);
     const theirs = new Authenticator(origin);
     const other = await given.admin(server);

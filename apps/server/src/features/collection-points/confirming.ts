@@ -16,10 +16,13 @@ interface Parts {
 const purpose = 'point-confirmation-undo';
 const Earlier = z.nullable(PointConfirmation);
 
-/** The stamp that an undo token replaces: the token opens for no other point, and not once the point is stamped again. */
+/** Encryption context of an undo token: bound to the point and to the confirmation that it reverts. */
 const contextOf = (pointId: number, at: Date): string => `${pointId} ${at.toISOString()}`;
 
-/** Stamps a point's data as confirmed by an administrator; `undo` carries the stamp before. Throws `collection-point-not-found`. */
+/**
+ * Confirms a point's data as an administrator; `undo` is a token with the previous confirmation. Throws
+ * `collection-point-not-found`.
+ */
 export const confirmPoint = ({ db, clock, secrets }: Parts, id: number): Promise<ConfirmedPoint> =>
   db.transaction(async (transaction) => {
     const now = clock.now();
@@ -31,7 +34,10 @@ export const confirmPoint = ({ db, clock, secrets }: Parts, id: number): Promise
     return { at: now.toISOString(), by: 'city', undo: token.toString('base64url') };
   });
 
-/** Puts back the stamp that a confirmation replaced. Throws `point-confirmation-outdated` unless that confirmation is the latest. */
+/**
+ * Restores the confirmation from before an undone one. Throws `point-confirmation-outdated` unless the undone one is the
+ * latest.
+ */
 export const undoConfirmation = ({ db, secrets }: Parts, id: number, undo: string): Promise<RestoredConfirmation> =>
   db.transaction(async (transaction) => {
     const present = await lockConfirmation(transaction, id);

@@ -148,7 +148,7 @@ describe('an uploaded image', () => {
         loop: 0,
       });
     }
-    // There is no AVIF that moves: whoever asks for one is given the WebP of that width, for good.
+    // Animations have no AVIF: a request for one gets the WebP of that width, with long-term caching.
     for (const [asked, given] of [
       ['-320.avif', small],
       ['-800.avif', middle],

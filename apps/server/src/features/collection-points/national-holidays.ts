@@ -3,14 +3,14 @@ import type { Holiday } from '@separai/contract/collection-points/holiday-schema
 import { twoDigits } from '@separai/contract/portuguese';
 import type { Clock } from '../../platform/clock.ts';
 
-/** Where the library looks for public holidays: in no state, for each may have its own. */
+/** The library's location: without a state, because states have holidays of their own. */
 export const brazil = { lat: -15.8, lon: -47.9, address: { country_code: 'br', state: '' } };
 
-// The Electoral Code calls an election's Sunday a holiday (article 380), for which points do not close in general, and a second round is not
-// held everywhere. Who does close sets the day.
+// The Electoral Code makes an election's Sunday a holiday (article 380), but points do not close in general, and a second round
+// is not held everywhere. A city whose points close configures the day.
 const electionDay = 'Dia de Eleição';
 
-/** The day of this process's own calendar, in which the library counts. */
+/** The date in the process's time zone, which the library uses. */
 const dayOfClock = (at: Date): CalendarDay => `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 
 const readYear = async (year: number): Promise<Holiday[]> => {
@@ -27,7 +27,7 @@ const readYear = async (year: number): Promise<Holiday[]> => {
   });
 };
 
-// A law changes them with the library alone.
+// Cached without expiry: holidays change only with a new version of the library.
 const years = new Map<number, Promise<Holiday[]>>();
 const holidaysIn = (year: number): Promise<Holiday[]> => {
   const read = years.get(year) ?? readYear(year);
@@ -41,6 +41,6 @@ export const yearsAt = (clock: Clock): number[] => {
   return [year, year + 1];
 };
 
-/** The public holidays of the whole country, of this year and the next, from the library, but for elections. */
+/** National holidays of this year and the next, from the library, except for elections. */
 export const findNationalHolidays = async (clock: Clock): Promise<Holiday[]> =>
   (await Promise.all(yearsAt(clock).map(holidaysIn))).flat();

@@ -14,20 +14,20 @@ interface UpkeepParts {
 }
 
 const ownName = /^[0-9a-f-]{36}-(\d+)\.webp$/;
-/** A row is written seconds after its photo was saved. */
+/** A photo's row is written seconds after its file, so older files without a row are orphans. */
 const graceMilliseconds = 3_600_000;
 const lookedUpAtOnce = 500;
-/** Photos that one run moves at the most. */
+/** Maximum number of photos that a run moves. */
 const movedAtOnce = 1_000;
 
-/** Moves photos that products before kept in the database into the storage, one at a time. */
+/** Moves photos that earlier releases stored in the database into the storage, one at a time. */
 const moveOutOfRows = async ({ db, clock, photos }: UpkeepParts, stopping: AbortSignal): Promise<number> => {
   let moved = 0;
   for (let tries = 0; tries < movedAtOnce && !stopping.aborted; tries++) {
     const found = await repository.findPhotoInRow(db);
     if (found === null) break;
     const photoName = photoNameOf(found.id, clock.now());
-    // Another instance may have saved it in the same millisecond: the bytes are the same.
+    // Another instance may have saved the photo in the same millisecond: the bytes are equal.
     await photos.save(photoName, found.photo);
     if (await repository.nameMovedPhoto(db, found.id, { photoName, photoBytes: found.photo.length })) moved++;
   }
@@ -43,8 +43,8 @@ const removeOrphans = async ({ db, photos, logger }: UpkeepParts, before: number
 };
 
 /**
- * Moves photos out of the database, and removes the photos of the storage whose reports are gone (retention, an erased account, a deleted
- * point). Several instances may run it at once.
+ * Moves photos out of the database, and deletes the photos of the storage whose reports are gone (retention, an erased account,
+ * a deleted point). Safe to run in several instances at once.
  */
 export const tendReportPhotos = async (parts: UpkeepParts, stopping: AbortSignal): Promise<void> => {
   const { clock, photos, logger } = parts;

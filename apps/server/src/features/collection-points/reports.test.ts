@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let network = 1;
-/** Where nobody has called from before. */
+/** An address that no earlier report came from. */
 const elsewhere = (): string => `203.0.${Math.floor(++network / 250)}.${network % 250}`;
 
 const report = (point: { id: number }, body: object, options: CallOptions = {}) =>
@@ -539,7 +539,7 @@ test('what a visitor’s telephone sends again from another network is kept once
   const first = await sent(point, { kind: 'full' }, from(key));
   const again = await sent(point, { kind: 'full' }, from(key));
   expect(again).toMatchObject({ id: first.id, fullReported: null });
-  // A key that anybody may think of is told apart by the network.
+  // A guessable key is unique only within its network.
   await sent(point, { kind: 'closed' }, from('1'));
   await sent(point, { kind: 'moved' }, from('1'));
   expect(await reportsOf(point)).toHaveLength(3);

@@ -4,7 +4,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { pointConfirmationLinks, pointFreshness } from '../../platform/database/schema/point-reports.ts';
 
-/** Locks a point against deletion until the transaction ends, so that a row may refer to it; false where there is no such point. */
+/**
+ * Locks a point against deletion until the transaction ends, so that rows may refer to it; false when the point does not exist.
+ */
 export const lockPointKey = async (transaction: Db, id: number): Promise<boolean> => {
   const rows = await transaction
     .select({ id: collectionPoints.id })
@@ -14,7 +16,7 @@ export const lockPointKey = async (transaction: Db, id: number): Promise<boolean
   return rows.length > 0;
 };
 
-/** Writes down who says that the data of points are right. */
+/** Records a confirmation of points' data. */
 export const writeConfirmation = async (transaction: Db, ids: readonly number[], by: Confirmer, at: Date): Promise<void> => {
   if (ids.length === 0) return;
   const confirmed = { confirmedAt: at, confirmedBy: by };
@@ -24,7 +26,7 @@ export const writeConfirmation = async (transaction: Db, ids: readonly number[],
     .onConflictDoUpdate({ target: pointFreshness.collectionPointId, set: confirmed });
 };
 
-/** The stamp of a point, locked until the transaction ends; null without one. */
+/** The confirmation of a point, locked until the transaction ends; null without one. */
 export const lockConfirmation = async (transaction: Db, id: number): Promise<{ at: Date; by: Confirmer } | null> => {
   const { collectionPointId, confirmedAt, confirmedBy } = pointFreshness;
   const [row] = await transaction
@@ -35,7 +37,7 @@ export const lockConfirmation = async (transaction: Db, id: number): Promise<{ a
   return row === undefined || row.at === null || row.by === null ? null : { at: row.at, by: row.by };
 };
 
-/** Puts an earlier stamp back, or none. The point has a row. */
+/** Restores an earlier confirmation, or none. The point must have a row. */
 export const restoreConfirmation = async (
   transaction: Db,
   id: number,
@@ -47,7 +49,7 @@ export const restoreConfirmation = async (
     .where(eq(pointFreshness.collectionPointId, id));
 };
 
-/** Stores the warning that a point is full, `people` null for an administrator's; null ends it. */
+/** Stores the warning that a point is full, with `people` null for an administrator's; null ends the warning. */
 export const writeFull = async (transaction: Db, id: number, full: { people: number | null; at: Date } | null): Promise<void> => {
   const said = { fullPeople: full?.people ?? null, fullAt: full?.at ?? null };
   await transaction
@@ -56,19 +58,19 @@ export const writeFull = async (transaction: Db, id: number, full: { people: num
     .onConflictDoUpdate({ target: pointFreshness.collectionPointId, set: said });
 };
 
-/** Ends what people said of full points before then. */
+/** Ends the warnings of full points from before then. */
 export const endFull = async (db: Db, before: Date): Promise<void> => {
   await db.update(pointFreshness).set({ fullPeople: sql`null`, fullAt: sql`null` }).where(lt(pointFreshness.fullAt, before));
 };
 
-/** A link by which a point's operator confirms its data. */
+/** A link with which a point's operator confirms its data. */
 export type PointLink = typeof pointConfirmationLinks.$inferSelect;
 
 export const insertPointLink = async (transaction: Db, link: PointLink): Promise<void> => {
   await transaction.insert(pointConfirmationLinks).values(link);
 };
 
-/** A link that has not expired. `id` must be a UUID. */
+/** An unexpired link. `id` must be a UUID. */
 export const findPointLink = async (db: Db, id: string, now: Date): Promise<PointLink | null> => {
   const [link] = await db
     .select()

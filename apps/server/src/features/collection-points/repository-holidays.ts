@@ -10,13 +10,13 @@ type HolidayRow = typeof holidays.$inferSelect;
 const holidayOf = ({ createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: HolidayRow): KeptHoliday => fields;
 const auditedFields = ({ id: _id, ...fields }: KeptHoliday) => fields;
 
-/** The holidays that the installation has set, in the order in which they were. */
+/** The configured holidays, in order of creation. */
 export const findKeptHolidays = async (db: Db): Promise<KeptHoliday[]> =>
   (await db.select().from(holidays).orderBy(asc(holidays.id))).map(holidayOf);
 
 /**
- * The one way to write a holiday that is there (`docs/decisions/0028`), as `writeGuide` does. `change` is given null where there is no
- * such holiday, and must throw. Breaks `holidays_unique` where its place has one on that date.
+ * The only way to update a holiday (`docs/decisions/0028`), as `writeGuide` does. `change` receives null when the holiday does
+ * not exist, and must throw then. Violates `holidays_unique` where its place has one on that date.
  */
 export const writeHoliday = async <Done extends Change<HolidayCreation>>(
   transaction: Db,
@@ -45,7 +45,7 @@ export const writeHoliday = async <Done extends Change<HolidayCreation>>(
   return { before, after } as Written<KeptHoliday, Done>;
 };
 
-/** The same for a holiday that is not there yet. */
+/** Inserts a holiday with its audit entry. */
 export const writeNewHoliday = async (transaction: Db, actor: Actor, holiday: HolidayCreation): Promise<KeptHoliday> => {
   const { rows } = await transaction.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('holidays', 'id'))::int as id`,
@@ -61,7 +61,7 @@ export const writeNewHoliday = async (transaction: Db, actor: Actor, holiday: Ho
   return after;
 };
 
-/** How many listed points stand at addresses that fit a pattern (null: any), and how many of them say what they do on holidays. */
+/** Number of listed points whose addresses match a pattern (null: any), and of those whose opening hours mention holidays. */
 export const countPointsAt = async (db: Db, pattern: string | null): Promise<{ points: number; sayingPoints: number }> => {
   const { isListed, foldedAddress, openingHours } = collectionPoints;
   const [row] = await db

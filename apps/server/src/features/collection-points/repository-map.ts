@@ -13,18 +13,18 @@ const placedColumns = {
 
 const isInView = (bbox: Area): SQL | undefined => and(collectionPoints.isListed, liesIn(bbox));
 
-/** The listed points of an area, not yet sent. */
+/** The listed points in an area, not yet executed. */
 export const placedQuery = (db: Db, bbox: Area, limit: number) =>
   db.select(placedColumns).from(collectionPoints).where(isInView(bbox)).limit(limit);
 
-/** The listed points of an area, `most` + 1 at the most. */
+/** The listed points in an area, at most `most` + 1. */
 export const findPlaced = (db: Db, bbox: Area, most: number): Promise<PlacedPoint[]> => placedQuery(db, bbox, most + 1);
 
-// Where a place lies on the square of the Web Mercator projection, from 0 to 1.
+// Web Mercator coordinates on the unit square.
 const mercatorX = sql`(${collectionPoints.longitude} + 180) / 360`;
 const mercatorY = sql`0.5 - ln((1 + sin(radians(${collectionPoints.latitude}))) / (1 - sin(radians(${collectionPoints.latitude})))) / (4 * pi())`;
 
-/** The query behind `findClusters`, not yet sent. */
+/** The query of `findClusters`, not yet executed. */
 export const clustersQuery = (db: Db, bbox: Area, side: number) => {
   const { latitude, longitude, id } = collectionPoints;
   return (
@@ -40,17 +40,20 @@ export const clustersQuery = (db: Db, bbox: Area, side: number) => {
         onlyId: sql<number | null>`case when count(*) = 1 then min(${id}) end`,
       })
       .from(collectionPoints)
-      // The poles lie at no place of the projection.
+      // The projection excludes the poles.
       .where(and(isInView(bbox), between(latitude, -85, 85)))
       .groupBy(sql`floor((${mercatorX}) / ${side}::float8), floor((${mercatorY}) / ${side}::float8)`)
   );
 };
 
-/** How many listed points lie in each square of an area, whose side is a share of the whole map's; a point that is alone has its number. */
+/**
+ * Counts listed points by the grid cells of an area; `side` is a cell's share of the whole map. A cell with a single point has
+ * its id.
+ */
 export const findClusters = (db: Db, bbox: Area, side: number): Promise<(PointCluster & { onlyId: number | null })[]> =>
   clustersQuery(db, bbox, side);
 
-/** The names of points by their numbers. */
+/** Names of points by id. */
 export const findNames = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const rows = await db
     .select({ id: collectionPoints.id, name: collectionPoints.name })

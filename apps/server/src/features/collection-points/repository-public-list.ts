@@ -10,10 +10,10 @@ import {
 } from '../../platform/database/schema/collection-points.ts';
 import { pointOf, pointsQuery } from './repository.ts';
 
-/** Where each new revision is told, as its number, when the transaction that raised it is committed. */
+/** Notification channel of the revision: its new number is sent when the transaction that raised it commits. */
 export const revisionChannel = 'collection_points_revision';
 
-/** A number that grows with every change of the list that everybody sees. */
+/** The revision, which increases with every change of the public list. */
 export const readRevision = async (db: Db): Promise<number> => {
   const [row] = await db.select({ revision: collectionPointsRevision.revision }).from(collectionPointsRevision);
   return row?.revision ?? 0;
@@ -54,7 +54,10 @@ const readSummary = async (db: Db): Promise<CollectionPointSummary> => {
   };
 };
 
-/** The summary of the listed points, the points themselves where there are no more than `most` (else null), and their revision, read in one snapshot. */
+/**
+ * The summary of the listed points, the points themselves if they are at most `most` (else null), and their revision, from one
+ * snapshot.
+ */
 export const readPublicList = (
   db: Db,
   most: number,

@@ -36,7 +36,7 @@ const readSeed = async (): Promise<z.output<typeof SeedPoint>[]> => {
 
 const openingHoursOf = (schedule: string | null): string | null => (schedule === null ? null : proposedOpeningHours(schedule));
 
-/** Writes the bundled real points, with their accepted materials. Throws when the bundled file is not what it should be. */
+/** Inserts the bundled points with their materials. Throws when the bundled file is invalid. */
 export const seedCollectionPoints = async (transaction: Db, clock: Clock): Promise<void> => {
   const points = await readSeed();
   const seeded = points.map(
@@ -55,7 +55,7 @@ export const seedCollectionPoints = async (transaction: Db, clock: Clock): Promi
   await writeNewPoints(transaction, { userId: null, at: clock.now() }, seeded);
 };
 
-/** Writes the change of each of some points in the service's own name; null keeps a point. */
+/** Applies a change to each of some points on behalf of the service; null leaves a point unchanged. */
 const writeInBatches = async (
   transaction: Db,
   clock: Clock,
@@ -71,8 +71,8 @@ const writeInBatches = async (
 };
 
 /**
- * Listed points of an older installation that the bundled data restrict, whose description is still the bundled one, and the bundled sentence
- * about their access. Points that a person has opened to the public are left out.
+ * Listed points of an existing installation that the bundled data restrict and whose description is still the bundled one, with
+ * the bundled note about their access. Points that a person has made public are left out.
  */
 export const findMisplacedPublicPoints = async (db: Db): Promise<MisplacedPublicPoints> => {
   const restricted = (await readSeed()).filter(({ publicAccess }) => publicAccess === 'restricted');
@@ -88,8 +88,8 @@ export const findMisplacedPublicPoints = async (db: Db): Promise<MisplacedPublic
 };
 
 /**
- * Gives the bundled points of an older installation the hours that their text says, where that is still as it was seeded and nobody has
- * said anything else.
+ * Derives opening hours of bundled points from their text in an existing installation, where the text is unchanged and no hours
+ * are set.
  */
 export const seedOpeningHours = async (transaction: Db, clock: Clock): Promise<void> => {
   const known = new Map((await readSeed()).map(({ sourceId, schedule }) => [sourceId, schedule]));
@@ -101,8 +101,7 @@ export const seedOpeningHours = async (transaction: Db, clock: Clock): Promise<v
 };
 
 /**
- * Gives the bundled points of an older installation the categories that their description names, where the description is still as it was
- * seeded and no category is set.
+ * Sets the bundled categories of points in an existing installation, where the description is unchanged and no category is set.
  */
 export const seedPointCategories = async (transaction: Db, clock: Clock): Promise<void> => {
   const seeded = new Map((await readSeed()).map((point) => [point.sourceId, point]));

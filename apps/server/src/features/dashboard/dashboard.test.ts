@@ -24,7 +24,7 @@ const book = async (collectionPointId: number, overrides: Record<string, unknown
   const body = { collectionPointId, date: '2026-12-04', weightKg: 3, ...overrides };
   return (await server.call('POST', '/schedules', { token: marina.token, body })).json().id;
 };
-/** A booking as it is after its day, which nobody can book any more. */
+/** Sets a booking's state directly, since past days cannot be booked. */
 const was = (id: string, date: string, status: string, kilograms: number | null = null, materials: string[] = []) =>
   server.database.pool.query(
     'update collection_schedules set date = $2, status = $3, collected_weight_kg = $4, materials = $5 where id = $1',

@@ -9,10 +9,10 @@ import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 
 const { id, at, actor, actorId, record, recordId, before, after } = auditEntries;
-/** Whose role an entry is about. */
+/** The account whose role an entry records. */
 const account = alias(users, 'account');
 
-/** As the partial indices say it: each entry is in one of them. */
+/** The conditions of the partial indexes, which together cover all entries. */
 const isAction: Record<AuditAction, SQL | undefined> = {
   create: isNull(before),
   update: and(isNotNull(before), isNotNull(after)),
@@ -40,7 +40,7 @@ const isWanted = (query: AuditQuery, timeZone: TimeZone): SQL | undefined =>
     query.to === undefined ? undefined : lt(at, endOfDay(query.to, timeZone)),
   );
 
-/** The ids of a page of entries, not yet sent: what they hold is read for these alone. */
+/** The ids of a page of entries, not yet executed: the other columns are read for these rows only. */
 export const entryPageQuery = (db: Db, query: AuditQuery, timeZone: TimeZone) => {
   const { limit, offset } = rangeOf(query);
   return db
@@ -52,7 +52,7 @@ export const entryPageQuery = (db: Db, query: AuditQuery, timeZone: TimeZone) =>
     .offset(offset);
 };
 
-/** How many entries a filter lets through, not yet sent. */
+/** Number of entries that match a filter, not yet executed. */
 export const entryCountQuery = (db: Db, query: AuditQuery, timeZone: TimeZone) =>
   db.select({ count: sql<number>`count(*)::int` }).from(auditEntries).where(isWanted(query, timeZone));
 
@@ -76,7 +76,7 @@ const entryOf = ({ at: instant, actor: by, actorId: person, ...row }: EntryRow):
   action: actionOf(row),
 });
 
-/** A page of what was done, the latest first, and how much a filter lets through. */
+/** A page of audit entries, newest first, with the number that match the filter. */
 export const findEntries = async (
   db: Db,
   query: AuditQuery,

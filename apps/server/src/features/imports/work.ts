@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Claim, renewClaim, reportProgress } from './repository.ts';
 
-/** Milliseconds that a worker has an import from its last sign of life. */
+/** Milliseconds for which a claim lasts without a renewal. */
 export const leaseLasts = 60_000;
 
-/** One piece of work at an import, and how it says how far it is. */
+/** A step of an import, with the reporting of its progress. */
 export interface Work {
   readonly db: Db;
   readonly clock: Clock;
@@ -15,16 +15,16 @@ export interface Work {
   readonly claim: Claim;
 }
 
-/** Thrown between two batches when the process stops; what was begun is begun again by the next one. */
+/** Thrown between two batches when the process stops; the step is restarted by the next process. */
 export class Stopped extends Error {}
 
-/** Thrown when the claim is another worker's, or the state another: what was begun is rolled back and left to the new owner. */
+/** Thrown when the claim or the state has changed: the step is rolled back and left to the new owner. */
 export class Superseded extends Error {}
 
-/** Milliseconds of a synchronous loop after which the event loop has its turn. */
+/** Milliseconds of synchronous work after which the loop yields. */
 const turnLasts = 20;
 
-/** A function to be awaited in each round of a long loop: it lets the event loop go on whenever its turn is due. */
+/** A function to await in each round of a long loop: it yields to the event loop at intervals. */
 export const openPauses = (): (() => Promise<void>) => {
   let since = performance.now();
   return async () => {
@@ -34,7 +34,7 @@ export const openPauses = (): (() => Promise<void>) => {
   };
 };
 
-/** Renews the claim while a step goes on without progress, until `end`. */
+/** Renews the claim during a step without progress, until `end`. */
 export const keepClaim = ({ db, clock, claim }: Work): { end(): void } => {
   const renewing = setInterval(() => {
     // Without a database the step itself fails.
@@ -43,7 +43,7 @@ export const keepClaim = ({ db, clock, claim }: Work): { end(): void } => {
   return { end: () => clearInterval(renewing) };
 };
 
-/** Says how many rows are done. Throws `Stopped` and `Superseded`. */
+/** Reports the number of processed rows. Throws `Stopped` and `Superseded`. */
 export const progressed = async ({ db, clock, stopping, claim }: Work, done: number): Promise<void> => {
   if (stopping.aborted) throw new Stopped();
   const claimedUntil = new Date(clock.now().getTime() + leaseLasts);

@@ -20,7 +20,7 @@ interface Searched {
   readonly search: ItemSearch;
 }
 
-/** The points that take a category, may be asked about it, or take a material; handed in, for points are another feature's. */
+/** Points that accept a category, may accept it, or accept a material; injected, because points belong to another feature. */
 export type FindPointsTaking = (
   db: Db,
   wanted: { material?: MaterialType; takesCategory?: PointCategoryId; mayTakeCategory?: PointCategoryId },
@@ -38,7 +38,7 @@ const deliveryFor = async (db: Db, item: Item, findPointsTaking: FindPointsTakin
   };
 };
 
-/** Finds what an address below `/descarte` says; null where there is no such item. */
+/** The page of an address below `/descarte`; null when the item does not exist. */
 export const openItemPages = ({
   db,
   origin,
@@ -52,7 +52,7 @@ export const openItemPages = ({
 
   const prepare = async (stamp: string): Promise<Searched> => {
     const all = await findItems(db);
-    // Between the pieces the server hears its other callers.
+    // Indexing yields between pieces, so that other requests are not delayed.
     const search = await itemSearchInPieces(all, () => setImmediate());
     return { stamp, items: new Map(all.map((item) => [item.id, item])), search };
   };
@@ -78,7 +78,7 @@ export const openItemPages = ({
   };
 };
 
-/** The pages of items for search engines. */
+/** The sitemap's section of items. */
 export const itemSitemap = ({ db }: { db: Db }): SitemapSection => ({
   name: 'itens',
   stamp: async () => (await findItemsStamp(db)).replace(/[^\w.-]/g, '-'),

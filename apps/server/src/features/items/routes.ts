@@ -42,7 +42,7 @@ import { listAllItems, noteQuestion, requireItem } from './service.ts';
 
 const day = 86_400;
 
-/** "Onde descarto isto?": the items, and what nobody could answer. */
+/** "Onde descarto isto?": registers the routes of items and of searches without a result. */
 export const registerItems = (
   app: FastifyInstance,
   context: RequestContext,
@@ -51,13 +51,13 @@ export const registerItems = (
   const { db, clock } = context;
   const asks = addressLimit(database, { name: 'unanswered', points: 30, seconds: 3600, enabled: rateLimits });
   const repeats = addressLimit(database, { name: 'unanswered-words', points: 1, seconds: day, enabled: rateLimits });
-  /** Made anew only after a write. */
+  /** Rendered once for each state of the list. */
   const drawn = (make: (list: ItemList) => Promise<string> | string, headers: Headers = {}): (() => Promise<Representation>) =>
     perRevision(
       () => findItemsStamp(db),
       async () => representationOf(await make(await listAllItems(db, context.dataLicense)), headers, bestBrotliQuality),
     );
-  // Anybody's page may read them.
+  // CORS: open data, readable from any origin.
   const forAnyPage = { 'access-control-allow-origin': '*' };
   const list = drawn(JSON.stringify, forAnyPage);
   const sheet = drawn(itemSheetOf, { ...forAnyPage, 'content-type': 'text/csv; charset=utf-8' });

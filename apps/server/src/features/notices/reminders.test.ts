@@ -187,7 +187,7 @@ test('of a booking that is being called off meanwhile nobody is reminded', async
   await other.query('begin');
   await other.query(`update collection_schedules set status = 'cancelado' where id = $1`, [id]);
   const run = runAt('2026-12-03T21:00:00Z');
-  // The job has found the booking open, and waits for whoever holds it.
+  // The job has found the booking open, and waits for the other transaction's lock.
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount).toBe(1);
   await other.query('commit');

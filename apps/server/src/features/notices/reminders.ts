@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { putMessages, wasMessagePut } from '../../platform/outbox.ts';
 import { findRemindable, insertNotices, type KeptNotice, lockChoices, lockOpenBookings } from './repository.ts';
 
-/** The kind of the one reminder mail of a person and day, and of its push message. */
+/** Kind of the single reminder mail for a person and day, and of its push message. */
 export const remindersMail = 'reminders';
 
 interface Reminder {
@@ -14,12 +14,12 @@ interface Reminder {
   readonly bookingIds: readonly string[];
 }
 
-/** A notice for each booking, and one message for all of them. */
+/** Inserts a notice for each booking, and a single message for all of them. */
 const remind = (db: Db, { userId, day, bookingIds }: Reminder, now: Date): Promise<void> =>
   db.transaction(async (transaction) => {
-    // The account before the bookings, in the order of all writers; another instance that reminds the same person waits here.
+    // The lock order is account, bookings; it also serializes instances that remind the same person.
     await lockChoices(transaction, userId);
-    // Some may have been moved or cancelled since they were found.
+    // Some bookings may have been moved or cancelled since they were found.
     const locked = await lockOpenBookings(transaction, bookingIds, day);
     const told = locked.map(({ id: scheduleId, ...booked }) => {
       const subject = { ...booked, date: day, reason: null, collectedWeightKg: null };
@@ -29,7 +29,7 @@ const remind = (db: Db, { userId, day, bookingIds }: Reminder, now: Date): Promi
     if (addressee !== undefined) await putReminder(transaction, addressee, day, now);
   });
 
-/** A booking that comes to be reminded of after the others' message is told in the app alone: there is one a person and day. */
+/** Queues the message of a person and day, at most once: a booking that is added later is shown in the app alone. */
 const putReminder = async (transaction: Db, addressee: KeptNotice, day: CalendarDay, now: Date): Promise<void> => {
   const { userId, choices, email: recipient, emailConfirmedAt, pushSubscriptionIds } = addressee;
   const message = { kind: remindersMail, userId, data: { day } };
@@ -43,8 +43,9 @@ const putReminder = async (transaction: Db, addressee: KeptNotice, day: Calendar
 };
 
 /**
- * Reminds every resident who wants it of tomorrow's bookings, once, from the hour of their choice on. Several instances may do
- * this at the same time. Once `stopping` is aborted the rest is left to the next start. What fails for one resident is tried for the others all the same, and thrown afterwards.
+ * Reminds residents who have enabled it of tomorrow's bookings, once, from their chosen hour on. Safe to run in several
+ * instances at once. After `stopping` the rest is left to the next start. A failure for one resident does not stop the others,
+ * and is thrown at the end.
  */
 export const remindResidents = async ({ db, clock }: { db: Db; clock: Clock }, stopping?: AbortSignal): Promise<void> => {
   const now = clock.now();

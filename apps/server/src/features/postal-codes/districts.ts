@@ -14,12 +14,12 @@ import { takeTurn } from './turns.ts';
 
 interface DistrictParts {
   readonly db: Db;
-  /** Null: no geocoder is asked. */
+  /** Null: no geocoder is configured. */
   readonly geocoder: Geocoder | null;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Seats of municipalities are looked for within so many metres, and so many of the nearest are asked for. */
+/** Maximum distance of a municipality's seat from the position, and number of nearest municipalities to search. */
 const reachMetres = 60_000;
 const municipalitiesAsked = 2;
 const turnMilliseconds = 8_000;
@@ -33,7 +33,7 @@ const districtIn = (
   positionSource: District['positionSource'],
 ): District => ({ logradouro: '', bairro, localidade: name, uf, latitude, longitude, precision: 'district', positionSource });
 
-/** A district among the places that were located for postal codes: its own position, else the middle of its streets. */
+/** A district among the geocoded places: its own position, else the centre of its streets. */
 const findLocated = async (db: Db, municipality: Municipality, folded: string): Promise<District | null> => {
   const places = (await findLocatedPlaces(db, municipality.ibge)).filter(
     ({ district }) => foldText(districtName(district)) === folded,
@@ -46,7 +46,7 @@ const findLocated = async (db: Db, municipality: Municipality, folded: string): 
     : districtIn(municipality, districtName(first.district), position, 'geocoder');
 };
 
-/** Asks the geocoder in its turn and keeps a position that it finds. Throws `places-unavailable`. */
+/** Queries the geocoder in its turn and stores a found position. Throws `places-unavailable`. */
 const geocode = async (
   { db, geocoder, log }: DistrictParts & { readonly geocoder: Geocoder },
   municipality: Municipality,
@@ -69,15 +69,15 @@ const geocode = async (
 
 interface SoughtDistrict {
   readonly name: string;
-  /** A position in its city, or near to it. */
+  /** A position in the district's city, or near to it. */
   readonly near: Position;
-  /** The geocoder is not asked. */
+  /** Skips the geocoder. */
   readonly isLocatedOnly: boolean;
 }
 
 /**
- * Finds the district of a name in the municipality whose seat is nearest to a position, or in its neighbour: among the located places
- * first, then by the geocoder; null without one. Throws `places-unavailable` where the geocoder gives no answer.
+ * Finds a district by name in the municipality whose seat is nearest to a position, or in the next: among the geocoded places
+ * first, then by the geocoder; null without a match. Throws `places-unavailable` when the geocoder does not respond.
  */
 const findDistrictNear = async (
   parts: DistrictParts,
@@ -97,10 +97,10 @@ const findDistrictNear = async (
   return null;
 };
 
-/** Finds the districts of a name near to a position: one or none. Throws as `findDistrictNear` does. */
+/** Finds the districts of a name near to a position: at most one. Throws as `findDistrictNear` does. */
 export type DistrictLookup = (sought: SoughtDistrict) => Promise<readonly District[]>;
 
-/** Names that were not found are kept in memory, so many of them: most are no districts, and the geocoder need not be asked again. */
+/** Maximum number of cached names without a match, most of which are no districts; the cache saves geocoder requests. */
 const unknownNamesMax = 2_000;
 
 export const openDistrictLookup = (parts: DistrictParts): DistrictLookup => {

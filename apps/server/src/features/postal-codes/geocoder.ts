@@ -10,27 +10,27 @@ import {
 import { fetchJson } from './json-fetching.ts';
 import type { Municipality } from './municipalities.ts';
 
-/** A geocoder's answer, or why there is none (for the log: a status or a failure's code, nothing of the question). */
+/** A geocoder's result, or the reason why there is none (loggable: a status or an error code, without data of the request). */
 export type GeocoderReply = Exclude<GeocoderAnswer, { says: 'rubbish' }> | { readonly says: 'nothing'; readonly why: string };
 
-/** Where to look for a street, a district or both. */
+/** The search criteria: a street, a district or both. */
 export interface GeocoderQuestion {
   readonly sought: Sought;
-  /** Empty where only a district is sought. */
+  /** Empty if only a district is searched. */
   readonly street: string;
   readonly district: string;
   readonly municipality: Municipality;
 }
 
-/** Someone who knows where streets and districts are. */
+/** A geocoding service. */
 export interface Geocoder {
-  /** The host, which a log may show; the rest of the address may hold a key. */
+  /** The host, which may be logged; the rest of the address may contain a key. */
   readonly host: string;
   /** Never throws. */
   ask(question: GeocoderQuestion, signal: AbortSignal): Promise<GeocoderReply>;
-  /** Where the district of a name is. Never throws. */
+  /** Searches for a district by name. Never throws. */
   findDistrict(question: { name: string; municipality: Municipality }, signal: AbortSignal): Promise<DistrictReply>;
-  /** Where an address may be, those `near` a place first. Never throws. */
+  /** Searches for an address, preferring places `near` a position. Never throws. */
   search(address: string, near: Position | null, signal: AbortSignal): Promise<PlacesReply>;
 }
 
@@ -43,7 +43,7 @@ export type PlacesReply =
   | { readonly says: 'places'; readonly places: readonly Place[] }
   | { readonly says: 'nothing'; readonly why: string };
 
-/** Degrees around the seat in which is looked, about 150 km. */
+/** Degrees around the seat that are searched, about 150 km. */
 const reach = 1.35;
 
 const boxAround = ({ latitude, longitude }: Position): string =>
@@ -62,7 +62,7 @@ const searchFor = ({ sought, street, district, municipality }: GeocoderQuestion)
   };
 };
 
-/** A geocoder that speaks Nominatim's API below `url`, whose query (a key, say) goes with every question. */
+/** A geocoder with Nominatim's API below `url`, whose query (such as a key) is added to every request. */
 export const nominatim = (url: string, userAgent: string): Geocoder => {
   const base = new URL(url);
   const fetchPlaces = async (wanted: Record<string, string>, signal: AbortSignal) => {
@@ -70,7 +70,7 @@ export const nominatim = (url: string, userAgent: string): Geocoder => {
     search.pathname = `${base.pathname.replace(/\/+$/, '')}/search`;
     for (const [name, value] of Object.entries(wanted)) search.searchParams.set(name, value);
     const reply = await fetchJson(search, { userAgent, signal });
-    // A geocoder says with an empty list that it found nothing: 404 means that there is no such service.
+    // Nominatim reports no match by an empty list: 404 means that the service does not exist.
     return reply.says === 'not-found' ? ({ says: 'nothing', why: '404' } as const) : reply;
   };
   return {

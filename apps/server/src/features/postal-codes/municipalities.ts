@@ -4,13 +4,13 @@ import { distanceInMetres, type Position } from '@separai/contract/collection-po
 import { foldText } from '@separai/contract/text';
 import { seedFolder } from '../../paths.ts';
 
-/** One of Brazil's municipalities. */
+/** A Brazilian municipality. */
 export interface Municipality {
   /** Its IBGE code. */
   readonly ibge: number;
   readonly uf: string;
   readonly name: string;
-  /** Of its seat, in degrees. */
+  /** Position of its seat, in degrees. */
   readonly centre: Position;
 }
 
@@ -22,7 +22,7 @@ interface Municipalities {
 
 const nameKey = (uf: string, name: string): string => `${uf} ${foldText(name)}`;
 
-/** Throws when the bundled file is not what it should be. */
+/** Throws when the bundled file is invalid. */
 const readMunicipalities = async (): Promise<readonly Municipality[]> => {
   const [, ...lines] = (await readFile(join(seedFolder, 'municipalities.csv'), 'utf8')).trim().split('\n');
   return lines.map((line) => {
@@ -32,7 +32,7 @@ const readMunicipalities = async (): Promise<readonly Municipality[]> => {
   });
 };
 
-// Read when the first postal code is looked up, so that nobody waits for it at the start.
+// Lazy: read at the first lookup, so that it does not delay the start.
 let read: Promise<Municipalities> | undefined;
 
 const index = async (): Promise<Municipalities> => {
@@ -44,7 +44,7 @@ const index = async (): Promise<Municipalities> => {
   };
 };
 
-/** The municipality by its IBGE code, or by its name and state; null when the list has neither. */
+/** A municipality by its IBGE code, or by its name and state; null when the list has neither. */
 export const findMunicipality = async (place: {
   readonly ibge?: number | undefined;
   readonly localidade: string;
@@ -57,7 +57,7 @@ export const findMunicipality = async (place: {
   );
 };
 
-/** The municipalities whose seats lie within so many metres of a position, the nearest first. */
+/** The municipalities with their seats within a distance of a position, the nearest first. */
 export const municipalitiesWithin = async (position: Position, metres: number): Promise<readonly Municipality[]> => {
   read ??= index();
   return (await read).all

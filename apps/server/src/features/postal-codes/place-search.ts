@@ -10,17 +10,17 @@ import { takeTurn } from './turns.ts';
 
 interface PlaceSearchParts {
   readonly db: Db;
-  /** Null: nobody outside is asked. */
+  /** Null: no geocoder is configured. */
   readonly geocoder: Geocoder | null;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Milliseconds that whoever asks waits for the geocoder's turn, and for its answer. */
+/** Timeouts of a search in milliseconds: for the geocoder's turn, and for its response. */
 const turnMilliseconds = 5_000;
 const answerMilliseconds = 7_000;
 const retryAfterSeconds = 10;
 
-/** Where an address may be, asked of the geocoder in its turn and kept nowhere. Throws `places-unavailable`. */
+/** Searches for an address by the geocoder in its turn, without storing the result. Throws `places-unavailable`. */
 export const searchPlaces = async (
   { db, geocoder, log }: PlaceSearchParts,
   address: string,

@@ -1,18 +1,18 @@
 import { fetchJson } from './json-fetching.ts';
 import { type ProviderAnswer, readAnswer } from './provider-answer.ts';
 
-/** A provider's answer, or why there is none (for the log: a status or a failure's code, nothing of the question). */
+/** A provider's result, or the reason why there is none (loggable: a status or an error code, without data of the request). */
 export type ProviderReply = Exclude<ProviderAnswer, { says: 'rubbish' }> | { readonly says: 'nothing'; readonly why: string };
 
-/** Someone who knows postal codes. */
+/** A postal-code service. */
 export interface Provider {
-  /** The host, which a log may show; the rest of the address may hold a key. */
+  /** The host, which may be logged; the rest of the address may contain a key. */
   readonly host: string;
-  /** Asks about `cep` (`NNNNN-NNN`); never throws. */
+  /** Looks up `cep` (`NNNNN-NNN`); never throws. */
   ask(cep: string, milliseconds: number): Promise<ProviderReply>;
 }
 
-/** A provider behind an http(s) URL template in which `{cep}` becomes the eight digits. */
+/** A provider with an http(s) URL template in which `{cep}` is replaced by the eight digits. */
 export const httpProvider = (template: string): Provider => ({
   host: new URL(template.replaceAll('{cep}', '0')).host,
   ask: async (cep, milliseconds) => {

@@ -15,7 +15,7 @@ import { findKept, keep } from './repository.ts';
 interface Parts {
   readonly db: Db;
   readonly clock: Clock;
-  /** In the order they are asked. */
+  /** In order of preference. */
   readonly providers: readonly Provider[];
   readonly locate: Locating['locate'];
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -28,8 +28,8 @@ const keptFor = { found: 180 * day, positionMissed: day, notFound: day };
 const retryAfterSeconds = 30;
 
 /**
- * A found place as it is kept; `positionMissed` when a provider that may know the position gave no answer, `positionUnasked` when
- * whoever asked needed none, `positionOfOtherDistrict` when the provider of the position names another district.
+ * A place as cached; `positionMissed` when a provider that may know the position did not respond, `positionUnasked` when the
+ * request needed none, `positionOfOtherDistrict` when the provider of the position names another district.
  */
 const KeptPlace = z.extend(z.omit(PostalCode, { precision: true, positionSource: true }), {
   ibge: z.optional(z.number()),
@@ -42,14 +42,14 @@ type KeptPlace = z.infer<typeof KeptPlace>;
 type Answer = { says: 'found'; place: KeptPlace } | { says: 'not-found' };
 
 interface Wanted {
-  /** Where the place lies, too: that may take three seconds more. */
+  /** Whether the position is required, which may take three seconds more. */
   readonly withPosition: boolean;
 }
 
-/** Looks up `cep` (`NNNNN-NNN`). Throws `postal-code-not-found`, and `postal-code-unavailable` when no provider answers. */
+/** Looks up `cep` (`NNNNN-NNN`). Throws `postal-code-not-found`, and `postal-code-unavailable` when no provider responds. */
 export type PostalCodeLookup = (cep: string, wanted: Wanted) => Promise<PostalCode>;
 
-/** A look-up through what is kept and then the providers; the same code asked for twice at once is looked up once. */
+/** A lookup in the cache and then by the providers; concurrent requests for the same code share a lookup. */
 export const openPostalCodeLookup = (parts: Parts): PostalCodeLookup => {
   const running = new Map<string, Promise<PostalCode>>();
   return (cep, wanted) => {
@@ -67,7 +67,7 @@ const lookUp = async (parts: Parts, cep: string, wanted: Wanted): Promise<Postal
   if (kept?.isFresh && !(wanted.withPosition && isPositionUnasked(kept.answer))) return reply(parts, kept.answer, wanted);
   const answer = await askProviders(parts, cep, wanted);
   if (answer.says === 'nothing') {
-    // A street rarely moves: an old answer helps more than none.
+    // Streets rarely move, so a stale result is better than none.
     if (kept?.answer.says === 'found') return reply(parts, kept.answer, wanted);
     throw new Refusal('postal-code-unavailable', { retryAfter: retryAfterSeconds });
   }
@@ -81,7 +81,7 @@ const isPositionUnasked = (answer: Answer): boolean => answer.says === 'found' &
 const reply = async ({ locate }: Parts, answer: Answer, { withPosition }: Wanted): Promise<PostalCode> => {
   if (answer.says === 'not-found') throw new Refusal('postal-code-not-found');
   const { cep, bairro, localidade, uf } = answer.place;
-  // Also of what was kept before tails were cut.
+  // Applied to cached rows as well, which may be from before the suffix was cut.
   const logradouro = streetName(answer.place.logradouro);
   return { cep, logradouro, bairro, localidade, uf, ...(withPosition && (await locate({ ...answer.place, logradouro }))) };
 };
@@ -122,17 +122,17 @@ const askProviders = async (parts: Parts, cep: string, wanted: Wanted): Promise<
   return { says: somebodyAnswered ? 'not-found' : 'nothing' };
 };
 
-/** The place, of which the `others` may know the position. */
+/** The place without a position, marked if the `others` may know it. */
 const unplaced = (place: ProvidedPlace, others: readonly Provider[]): KeptPlace =>
   place.latitude !== undefined || others.length === 0 ? place : { ...place, positionUnasked: true };
 
-/** Whether two providers name the same district; a place without one is in any. */
+/** Whether two providers name the same district; a missing district matches any. */
 const isSameDistrict = (one: string, other: string): boolean => {
   const [first, second] = [one, other].map((bairro) => foldText(districtName(bairro)));
   return first === '' || second === '' || first === second;
 };
 
-/** The place with the position that the `others` know, if they say it in time. */
+/** The place with a position from the `others`, if they respond in time. */
 const placed = async (parts: Parts, place: ProvidedPlace, others: readonly Provider[]): Promise<KeptPlace> => {
   if (place.latitude !== undefined) return place;
   const replies = await Promise.all(others.map((provider) => ask(parts, provider, place.cep, positionMilliseconds)));

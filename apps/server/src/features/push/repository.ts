@@ -5,12 +5,12 @@ import { pushSubscriptions } from '../../platform/database/schema/notices.ts';
 type NewSubscription = typeof pushSubscriptions.$inferInsert;
 
 /**
- * Writes a person's subscription. One browser has one: the same endpoint under another account goes, with what waited for it,
- * and under the same account it is renewed.
+ * Stores a person's subscription. A browser has one at a time: the same endpoint under another account is deleted with its
+ * unsent messages, and under the same account it is updated.
  */
 export const writeSubscription = async (transaction: Db, subscription: NewSubscription): Promise<void> => {
   const { endpoint, userId } = subscription;
-  // Until the transaction ends, nobody else writes this endpoint.
+  // Serializes writes of this endpoint until the transaction ends.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
   await transaction
     .delete(pushSubscriptions)
@@ -22,7 +22,7 @@ export const writeSubscription = async (transaction: Db, subscription: NewSubscr
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { sessionId, p256dh, auth, createdAt } });
 };
 
-/** Leaves a person the newest subscriptions and removes the others. */
+/** Deletes a person's subscriptions except for the newest `most`. */
 export const keepNewest = async (transaction: Db, userId: string, most: number): Promise<void> => {
   const newest = transaction
     .select({ id: pushSubscriptions.id })
@@ -35,7 +35,7 @@ export const keepNewest = async (transaction: Db, userId: string, most: number):
     .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.id, newest)));
 };
 
-/** Removes a person's subscription of that endpoint; another person's stays. */
+/** Deletes a person's subscription with that endpoint; another person's is kept. */
 export const deleteSubscriptionOf = async (db: Db, userId: string, endpoint: string): Promise<void> => {
   await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 };

@@ -14,11 +14,11 @@ interface Parts {
   readonly isPushService: (endpoint: string) => boolean;
 }
 
-/** A person's browsers that can be told things; beyond that the oldest goes. */
+/** Maximum number of subscribed browsers of a person; beyond it the oldest is deleted. */
 const mostPerPerson = 10;
 const authBytes = 16;
 
-/** Whether a browser's public key is a point of the curve, so that something can be encrypted for it. */
+/** Whether a browser's public key is a valid point of the curve, as encryption requires. */
 const isPublicKey = (key: string): boolean => {
   const own = createECDH('prime256v1');
   own.generateKeys();
@@ -31,8 +31,8 @@ const isPublicKey = (key: string): boolean => {
 };
 
 /**
- * Has notices sent to a browser for as long as this session lives. Throws `push-service-unknown` for an address that is none of
- * the known push services', and `validation-failed` for keys that nothing can be encrypted with.
+ * Subscribes a browser to notices for the lifetime of this session. Throws `push-service-unknown` for an endpoint of an unknown
+ * push service, and `validation-failed` for invalid keys.
  */
 export const subscribeBrowser = async (
   { db, clock, isPushService }: Parts,
@@ -50,6 +50,6 @@ export const subscribeBrowser = async (
   });
 };
 
-/** Sends nothing to a browser any more; it may be unknown. */
+/** Deletes a browser's subscription, if it exists. */
 export const unsubscribeBrowser = ({ db }: Pick<Parts, 'db'>, { userId }: Session, endpoint: string): Promise<void> =>
   deleteSubscriptionOf(db, userId, endpoint);

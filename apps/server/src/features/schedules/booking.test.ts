@@ -220,7 +220,7 @@ describe("a person's bookings", () => {
       status: 'pendente',
       date: '2026-12-04',
     });
-    // Nor does anybody learn that it is closed.
+    // The response does not reveal that the booking is closed, either.
     await server.call('POST', `/schedules/${id}/cancel`, { token: marina.token });
     await expectUnknown();
   });

@@ -37,15 +37,15 @@ import {
 
 interface ScheduleParts {
   readonly database: Pick<Database, 'pool'>;
-  /** False lets every request pass. */
+  /** False disables the limits. */
   readonly rateLimits: boolean;
-  /** Where a phone's calendar finds a booking, as a path. */
+  /** Path of a booking's iCalendar file. */
   readonly calendarUrlOf: (session: Session, scheduleId: string) => Promise<string>;
   readonly announce: AnnounceBookings;
   readonly findHolidays: FindHolidays;
 }
 
-/** A resident's own bookings, and what administrators do with everybody's. */
+/** Registers the routes of residents' own bookings and of administrators' work on all bookings. */
 export const registerSchedules = (app: FastifyInstance, context: RequestContext, given: ScheduleParts): void => {
   const parts = { ...context, ...given };
   const telling = (now: Date) => bookingOn(dayAt(now, context.clock.timeZone));
@@ -87,7 +87,7 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
 
   route(app, context, countScheduleDays, async ({ query }) => findScheduleDays(context.db, query));
 
-  // Each one leaves an entry that stays.
+  // Limited, because each export appends a permanent audit entry.
   const limit = rateLimit(given.database, { name: 'day-sheet', points: 60, seconds: 3600, enabled: given.rateLimits });
 
   route(app, context, readDaySheet, async ({ query, session, request }) =>
@@ -126,7 +126,7 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
   });
 
   route(app, context, changeScheduleStatuses, async ({ body, session }) => {
-    // Several need a confirmation anyway.
+    // A request with several bookings requires a confirmation anyway.
     if (isCancelling(body) && body.schedules.length === 1) await cancellations.spend(session);
     return changeStatuses(parts, body, session.userId);
   });

@@ -10,7 +10,7 @@ import { pageWords } from '@separai/contract/system/page-words';
 import { html, type Markup } from '../../platform/html.ts';
 import type { PublicPage } from '../../platform/http/public-pages.ts';
 
-/** Settings of the installation that its pages name. */
+/** Settings of the installation that appear on its pages. */
 export interface PageFacts {
   readonly contact: Contact;
   readonly tileUrl: string;
@@ -50,7 +50,7 @@ const contactFacts = ({ email, phone, whatsapp, website }: Contact): Markup[] =>
   );
 };
 
-/** `/privacy` for readers without JavaScript. */
+/** `/privacy` for browsers without JavaScript. */
 const privacyPage = (origin: string, { contact, tileUrl, postalCodeHosts, geocoderHost }: PageFacts): PublicPage => {
   const tileHosts = (tileOrigins(tileUrl) ?? []).map((address) => new URL(address).hostname);
   const reachable = contactFacts(contact);
@@ -99,7 +99,7 @@ ${questions.map(
 </section>`,
 )}`;
 
-/** `/user/help` for readers without JavaScript. */
+/** `/user/help` for browsers without JavaScript. */
 const helpPage = (origin: string, { contact }: PageFacts): PublicPage => {
   const reachable = contactFacts(contact);
   return pageOf(origin, {
@@ -113,13 +113,13 @@ ${reachable.length === 0 ? html`<p>Este serviço ainda não tem um contato cadas
   });
 };
 
-/** The page of an address whose words are the installation's alone (privacy notice, help), for readers without JavaScript; else null. */
+/** The information page of an address (privacy notice, help) for browsers without JavaScript; else null. */
 export const openInformationPages = (origin: string, given: PageFacts) => {
   const pages = new Map([privacyPage(origin, given), helpPage(origin, given)].map((page) => [page.path, page]));
   return (path: string): PublicPage | null => pages.get(path.replace(/\/$/, '').toLowerCase()) ?? null;
 };
 
-/** Replaces a screen that needs JavaScript. */
+/** The replacement for a screen that requires JavaScript. */
 export const scriptNeeded: Markup = html`<h1>O Separaí precisa de JavaScript</h1>
 <p>Ele está desligado neste navegador, ou o navegador é antigo demais. Ligue-o nas configurações e carregue a página de novo. Sem ele você pode ler:</p>
 <ul class="sources">
@@ -128,7 +128,7 @@ export const scriptNeeded: Markup = html`<h1>O Separaí precisa de JavaScript</h
   <li><a href="/privacy">Aviso de Privacidade</a></li>
 </ul>`;
 
-/** The page of an unknown address, for readers without JavaScript. */
+/** The page of an unknown address, for browsers without JavaScript. */
 export const notFound: Markup = html`<h1>${pageWords.notFoundTitle}</h1>
 <p>${pageWords.notFoundSentence}</p>
 <p><a class="button" href="/">${pageWords.backHome}</a></p>`;

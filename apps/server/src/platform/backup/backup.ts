@@ -14,25 +14,25 @@ import { backupFormat, type Manifest } from './manifest.ts';
 import { whilePointsStand } from './point-lock.ts';
 import { findProgram, runProgram } from './programs.ts';
 
-/** Which installation, and where its copy goes. */
+/** The installation, and the target of its backup. */
 export interface BackupParts {
   readonly dataDir: string;
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** The bucket with the images; absent: they are files in `dataDir`. */
+  /** The bucket of the images; absent: they are files in `dataDir`. */
   readonly bucket?: ImageStorage | undefined;
-  /** The same of the photos of reports; present where `bucket` is. */
+  /** The bucket of reports' photos; present if `bucket` is. */
   readonly photoBucket?: ImageStorage | undefined;
   /** The product's version. */
   readonly version: string;
-  /** Path of the backup; nothing may be there yet. */
+  /** Path of the backup, which must not exist yet. */
   readonly file: string;
 }
 
 type Copied = Pick<Manifest, 'migrationLevel' | 'postgres' | 'folders'>;
 
 const imagesName = 'uploads';
-/** The storages of a bucket, and the folder of each in a backup, as if its objects were files. */
+/** The storages of a bucket, each with its folder in a backup, where objects become files. */
 export const bucketsOf = ({
   bucket,
   photoBucket,
@@ -69,7 +69,7 @@ const exists = (path: string): Promise<boolean> =>
 
 type Images = Pick<BackupParts, 'dataDir' | 'bucket' | 'photoBucket'>;
 
-/** Puts the images into a backup, except those that it has already. */
+/** Adds the images to a backup, except existing members. */
 const addImages = async (archive: ArchiveWriter, images: Images): Promise<void> => {
   const buckets = bucketsOf(images);
   if (buckets.length === 0) return addFolder(archive, imagesName, join(images.dataDir, imagesName));
@@ -133,7 +133,7 @@ const copyExternal = async (archive: ArchiveWriter, parts: BackupParts & { datab
       await addImages(archive, parts);
       return rows[0]?.id ?? '';
     });
-    // pg_dump writes over it and leaves its rights as they are.
+    // Created first, because pg_dump overwrites the file and keeps its mode.
     await writeFile(dump, '', { flag: 'wx', mode: 0o600 });
     const how = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', `--snapshot=${id}`, `--file=${dump}`];
     await runProgram(program, how, databaseUrl);
@@ -151,9 +151,8 @@ const countOf = (archive: ArchiveWriter, name: string): number =>
   archive.members.filter((member) => member.name.startsWith(`${name}/`)).length;
 
 /**
- * Copies an installation, running or stopped, into one new file that only its owner may read: the database as it is at one moment,
- * every image that it names, and the mails that were written as files. Throws `BackupRefused` with a sentence; the file is then
- * not there.
+ * Backs up an installation, running or stopped, into a new file that only its owner may read: a snapshot of the database, all
+ * images that it refers to, and mails that were written as files. Throws `BackupRefused`, and then leaves no file.
  */
 export const backUp = async (parts: BackupParts): Promise<Manifest['counts'] & { bytes: number }> => {
   const { dataDir, databaseUrl, version, file } = parts;
@@ -166,7 +165,7 @@ export const backUp = async (parts: BackupParts): Promise<Manifest['counts'] & {
   try {
     const copied =
       databaseUrl === null ? await copyEmbedded(archive, parts) : await copyExternal(archive, { ...parts, databaseUrl });
-    // After the database: a mail that it holds for sent has its file by now.
+    // After the database, so that mails which it marks as sent have their files.
     await addFolder(archive, mailsName, join(dataDir, mailsName));
     const counts = {
       database: countOf(archive, databaseName),

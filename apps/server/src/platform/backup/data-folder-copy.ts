@@ -5,19 +5,19 @@ import pg from 'pg';
 import type { ArchiveWriter } from './archive.ts';
 import { addFile, entriesOf } from './file-copy.ts';
 
-/** A copy of a running server's data folder, under way. */
+/** A running copy of a live server's data folder. */
 export interface DataFolderCopy {
   /** Folders of the data folder, by their names in the backup. */
   readonly folders: readonly string[];
-  /** Ends the copy: the database in it is as it is at this moment. */
+  /** Ends the copy: its database has the state of this moment. */
   stop(): Promise<void>;
-  /** Puts in what was logged while it was copied; after `stop`. */
+  /** Adds the write-ahead log of the copy's duration; call it after `stop`. */
   addLog(): Promise<void>;
-  /** Lets go of the server, however far the copy has come. */
+  /** Releases the server, at any stage of the copy. */
   end(): Promise<void>;
 }
 
-// PostgreSQL, "Making a Base Backup Using the Low Level API": made anew by every start, or of this very server.
+// PostgreSQL, "Making a Base Backup Using the Low Level API": recreated at every start, or specific to the server.
 const contentLeftOut = new Set([
   'pg_wal',
   'pg_replslot',
@@ -32,7 +32,7 @@ const filesLeftOut =
   /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|pg_internal\.init.*|pg_control|pgsql_tmp.*)$/;
 const segment = /^[0-9A-F]{24}$/;
 
-/** The file that says where recovery begins is small and rewritten as a whole: two equal looks are one whole state. */
+/** `pg_control` is small and rewritten as a whole: two equal reads are a consistent state. */
 const readControlFile = async (path: string): Promise<Buffer> => {
   for (let before = await readFile(path); ; ) {
     const now = await readFile(path);
@@ -44,8 +44,8 @@ const readControlFile = async (path: string): Promise<Buffer> => {
 const once = (bytes: Buffer): AsyncIterable<Buffer> => Readable.from([bytes]);
 
 /**
- * Copies the data folder of a running PostgreSQL into a backup, under `name`, with the server's own backup functions. `superuser`
- * is how to reach it.
+ * Copies the data folder of a running PostgreSQL into a backup, under `name`, by the server's backup functions. `superuser` is
+ * the connection for it.
  */
 export const copyDataFolder = async (
   archive: ArchiveWriter,
@@ -75,7 +75,7 @@ export const copyDataFolder = async (
 
   const begin = async (): Promise<void> => {
     await client.query('set statement_timeout = 0; set idle_session_timeout = 0');
-    // Keeps the server from recycling what it logs until this session ends.
+    // The slot keeps the server from recycling its log until this session ends.
     await client.query(`select pg_create_physical_replication_slot($1, true, true)`, [`separai_backup_${process.pid}`]);
     await client.query(`select pg_backup_start('separai', true)`);
     await copyBelow('');

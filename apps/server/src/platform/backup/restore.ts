@@ -15,12 +15,12 @@ import { entriesOf } from './file-copy.ts';
 import type { Manifest } from './manifest.ts';
 import { findProgram, runProgram } from './programs.ts';
 
-/** The folders beside the database's. */
+/** The data folders besides the database's. */
 const keptFolders = ({ bucket }: Pick<BackupParts, 'bucket'>): readonly string[] =>
   bucket === undefined ? ['uploads', 'outbox'] : ['outbox'];
 const stagingPrefix = '.restore-';
 
-/** How many migrations this product knows. */
+/** Number of migrations in this release. */
 const knownMigrations = async (): Promise<number> => {
   const journal: { entries: unknown[] } = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
   return journal.entries.length;
@@ -71,7 +71,7 @@ const requireRoom = async (dataDir: string, { members }: Manifest): Promise<void
   if (bytes > disk.bavail * disk.bsize) throw refusal.noRoom(dataDir);
 };
 
-/** Checks everything that can be checked before anything is written. */
+/** All checks that are possible before anything is written. */
 const requireRestorable = async (parts: Omit<BackupParts, 'version'>): Promise<Manifest> => {
   const { dataDir, databaseUrl, file } = parts;
   const kept = keptFolders(parts);
@@ -99,11 +99,11 @@ const syncFile = async (path: string): Promise<void> => {
   await file.close();
 };
 
-/** Puts every member below `staging`; PostgreSQL's own where the embedded server looks for them. */
+/** Extracts every member below `staging`; the embedded database's into the server's folder. */
 const unpack = async (file: string, staging: string, { folders, postgres }: Manifest): Promise<void> => {
   const pathOf = (name: string): string =>
     join(staging, postgres.kind === 'embedded' ? name.replace(/^database(?=\/|$)/, 'postgres/data') : name);
-  // As the launcher makes it: whoever runs PostgreSQL passes through.
+  // As the launcher creates it: PostgreSQL's user must be able to traverse it.
   if (postgres.kind === 'embedded') await mkdir(join(staging, 'postgres'), { mode: 0o711 });
   for (const folder of folders) await mkdir(pathOf(folder), { recursive: true, mode: 0o700 });
   const made = new Set<string>();
@@ -116,7 +116,7 @@ const unpack = async (file: string, staging: string, { folders, postgres }: Mani
   });
 };
 
-/** Lets the embedded server bring its copy to the state of the backup's end, and ends it in order. */
+/** Starts the embedded server on the restored copy, so that it recovers to the end of the backup, and stops it cleanly. */
 const proveDatabase = async (staging: string, { migrationLevel }: Manifest): Promise<void> => {
   const server = await startEmbeddedPostgres({ dataDir: staging, log: () => {} });
   try {
@@ -136,7 +136,7 @@ const removeEmpty = async (folder: string): Promise<void> => {
   await rmdir(folder).catch(() => {});
 };
 
-/** Gives the staged folders their places, or, when one cannot have it, none. */
+/** Moves the staged folders into place, all or none. */
 const moveIn = async (staging: string, dataDir: string, names: readonly string[]): Promise<() => Promise<void>> => {
   const moved: string[] = [];
   const takeBack = async (): Promise<void> => {
@@ -159,7 +159,7 @@ const moveIn = async (staging: string, dataDir: string, names: readonly string[]
   return takeBack;
 };
 
-/** Puts the staged images and photos into the bucket, or, when one fails, none. */
+/** Uploads the staged images and photos to the bucket, all or none. */
 const sendImages = async (staging: string, parts: Pick<BackupParts, 'bucket' | 'photoBucket'>): Promise<() => Promise<void>> => {
   const sent: (() => Promise<void>)[] = [];
   const takeBack = async (): Promise<void> => {
@@ -185,8 +185,8 @@ const removeAbandoned = async (dataDir: string): Promise<void> => {
 };
 
 /**
- * Puts a backup into an empty installation. Throws `BackupRefused` with a sentence for an installation that is not empty and a file
- * that is newer or damaged, before anything is written; whatever fails later leaves nothing behind.
+ * Restores a backup into an empty installation. Throws `BackupRefused` for an installation that is not empty and for a file
+ * that is newer or damaged, before anything is written; a later failure leaves nothing behind.
  */
 export const restore = async (parts: Omit<BackupParts, 'version'>): Promise<Manifest> => {
   const { dataDir, databaseUrl, file } = parts;

@@ -5,8 +5,8 @@ import { mailFileName } from './mail-files.ts';
 import type { MailTransport } from './transport.ts';
 
 /**
- * Writes each mail as an RFC 5322 file into `folder` and says where. Its name begins with the time at which it was put into
- * the outbox and ends with its id there, so that a mail that is sent again takes its own place.
+ * Writes each mail as an RFC 5322 file into `folder` and prints its path. The name consists of the time of insertion into the
+ * outbox and the row's id, so that a resend overwrites the same file.
  */
 export const fileTransport = (folder: string, say: (line: string) => void): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -27,7 +27,7 @@ export const fileTransport = (folder: string, say: (line: string) => void): Mail
       }
       await rename(draft, path);
     } catch (error) {
-      // On a full disk a part of it would take room that others need.
+      // A partial draft would waste space on a full disk.
       await rm(draft, { force: true });
       throw error;
     }

@@ -8,13 +8,13 @@ const listed = 50;
 const proofsSentence = (proofs: number): string =>
   `${proofs === 1 ? 'Um e-mail com código ou link não foi enviado' : `${proofs} e-mails com código ou link não foram enviados`}. Se ainda precisar, peça outro no Separaí.`;
 
-/** Every button of the mails that are told of, each address once: what a mail of the account leads to is not lost. */
+/** All buttons of the deferred mails, each address once, so that no link of the account's mails is lost. */
 const buttonsOf = (contents: readonly MailContent[]): MailBlock[] => {
   const buttons = contents.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'button' ? [block] : [])));
   return [...new Map(buttons.map((button) => [button.url, button])).values()];
 };
 
-/** Writes the mail that sums up what was held back; nothing when none of it is worth telling any more. */
+/** Writes the digest of deferred mails; null when all of them are obsolete. */
 export const writeHeldBack =
   ({ db, writers }: { readonly db: Db; readonly writers: MailWriters }): WriteMail =>
   async (mail) => {

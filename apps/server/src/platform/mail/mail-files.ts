@@ -3,28 +3,28 @@ import { join } from 'node:path';
 
 const basicTime = (instant: Date): string => instant.toISOString().replace(/[-:.]/g, '');
 
-/** Name of a mail's file, without its ending; names sort by the time at which mails were put into the outbox. */
+/** File name of a mail, without its extension; names sort by the time of insertion into the outbox. */
 export const mailFileName = ({ id, createdAt }: { id: string; createdAt: Date }): string => `${basicTime(createdAt)}-${id}`;
 
-/** Files that the folder holds at the most; the oldest ones go first. */
+/** Maximum number of files in the folder; the oldest are deleted first. */
 const filesMost = 10_000;
 const lookedUpAtOnce = 500;
 
 interface MailFolder {
   readonly folder: string;
-  /** Mails that were put into the outbox before then are removed. */
+  /** Mails inserted into the outbox before this time are deleted. */
   readonly before: Date;
-  /** Those of the ids that the outbox still holds. */
+  /** Those of the ids that are still in the outbox. */
   readonly findKnown: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /**
- * Removes old mails of the folder, the oldest beyond `filesMost`, those whose row has left the outbox (an erased account takes its rows with
- * it), and drafts that a crash left of any of them. A run that ends early is made up for by the next one.
+ * Deletes old mails of the folder, the oldest beyond `filesMost`, those whose row is gone (for instance with an erased
+ * account), and drafts left by a crash. The next run continues after an early end.
  */
 export const tendMailFiles = async ({ folder, before, findKnown }: MailFolder): Promise<void> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // None was ever written.
+    // The folder is created with the first mail.
     if (error.code === 'ENOENT') return [];
     throw error;
   });

@@ -6,12 +6,12 @@ import { drawMail } from './layout.ts';
 import type { MailSign } from './layout-foot.ts';
 import { oneLine } from './one-line.ts';
 
-/** A mail with its words, ready to go. */
+/** A mail with its content, ready to be sent. */
 export interface WrittenMail {
   /** Id of its row in the outbox. */
   readonly id: string;
   readonly recipient: string;
-  /** When it was put into the outbox. */
+  /** Time of insertion into the outbox. */
   readonly createdAt: Date;
   readonly content: MailContent;
 }
@@ -20,14 +20,14 @@ const unsubscribeHeaders = (url: string | null) =>
   url === null
     ? {}
     : {
-        // Folded, a long address would be broken by some readers; it has no characters that need encoding.
+        // Not folded, because some clients break long folded addresses; it has no characters that need encoding.
         'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${new URL(url).href}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
 
 /**
- * A mail as nodemailer takes it. Its Message-ID comes from the outbox: sent again after a crash, it is recognisably the same
- * mail. Throws a permanent `DeliveryFailure` for a recipient that is not exactly one address.
+ * A mail in nodemailer's form. The Message-ID is derived from the outbox's id, so that a resend after a crash is recognizable
+ * as the same mail. Throws a permanent `DeliveryFailure` for a recipient that is not exactly one address.
  */
 export const messageOf = (mail: WrittenMail, parts: { from: MailAddress; sign: MailSign; now: Date }): SendMailOptions => {
   const { from, sign, now } = parts;
@@ -41,7 +41,7 @@ export const messageOf = (mail: WrittenMail, parts: { from: MailAddress; sign: M
     messageId: `<${id}@${domainOf(from.address)}>`,
     date: now,
     ...drawMail(content, sign),
-    // Base64, so that a calendar's lines arrive as they are.
+    // Base64, so that a calendar's line breaks are preserved.
     attachments: (content.attachments ?? []).map((attachment) => ({ ...attachment, contentTransferEncoding: 'base64' })),
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(content.unsubscribeUrl) },
     xMailer: false,

@@ -17,16 +17,16 @@ interface MailSenderParts {
   readonly adminEmail: string | null;
 }
 
-/** Sends the outbox's mails: has the words made by who knows the kind, draws them and hands them to the transport. */
+/** Sends the outbox's mails: generates the content by the writer of their kind, renders it and passes it to the transport. */
 export const mailSender = ({ writers, transport, clock, from, sign, adminEmail }: MailSenderParts): Send => {
   const kinds = new Map(Object.entries(writers));
   const sender = mailAddressOf(from);
   return async ({ id, kind, userId, recipient, data, createdAt }, signal) => {
     const write = kinds.get(kind);
-    // Not given up at once: a newer instance beside this one may know it.
+    // Retried instead of given up, since a newer instance on the same database may know the kind.
     if (write === undefined) throw new DeliveryFailure('unknown-kind');
     if (recipient === null) throw new DeliveryFailure('bad-address', { permanent: true });
-    // Before the words are made: no code and no link of such a mail comes into being.
+    // Checked before the content is generated, so that no code or link is created for such a mail.
     if (!isMailable(recipient, adminEmail)) return 'nothing-to-say';
     const content = await write({ id, userId, recipient, data, createdAt });
     if (content === null) return 'nothing-to-say';
