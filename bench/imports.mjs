@@ -5,7 +5,7 @@ import { many, memoryOf } from './points.mjs';
 import { administrator, post, signInResident, startProduct } from './product.mjs';
 
 /**
- * Budgets, for any number of rows (docs/decisions/0045): the server's memory in MB; the other calls' 95th percentile and
+ * Budgets, for any number of rows (docs/decisions/11): the server's memory in MB; the other calls' 95th percentile and
  * maximum in ms.
  */
 const least = { memory: 512, usual: 1_000, slowest: 3_000 };

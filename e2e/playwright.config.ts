@@ -4,7 +4,7 @@ import args from '../scripts/chromium-args.json' with { type: 'json' };
 
 const { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell = chromium } = process.env;
 
-// Chromium features that slow every test and are tested elsewhere or not at all (docs/decisions/0081). With
+// Chromium features that slow every test and are tested elsewhere or not at all (docs/decisions/20). With
 // Cross-Origin-Opener-Policy Chromium replaces the process of a test's empty page at its first address; the API's tests check
 // that header. With RenderDocument each address gets a new frame within the same process. Of several `--disable-features` the
 // last one counts.

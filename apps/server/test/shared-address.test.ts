@@ -18,7 +18,7 @@ const newcomer = (index: number) => ({
   phone: '85987654321',
 });
 
-// The busiest hour that docs/decisions/0022 computes for 500 residents behind one address, on the day on which a city announces the app.
+// The busiest hour that docs/decisions/01 computes for 500 residents behind one address, on the day on which a city announces the app.
 test('the busiest hour of 500 residents behind one address is within every limit', async () => {
   const { id: pointId } = await given.point(server(), (await given.admin(server())).token);
   expect(new Set(await inTurn(75, (index) => post('/users', newcomer(index))))).toEqual(new Set([201]));

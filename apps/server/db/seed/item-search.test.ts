@@ -55,7 +55,7 @@ test('what residents type finds its item first in at least 92 of 100 queries and
   expect(unanswered).toBe(1);
 });
 
-// Written before the search was tuned to anything but what had been written before; what each gave at first stands in docs/decisions/0064.
+// Written before the search was tuned to anything but what had been written before; what each gave at first stands in docs/decisions/09.
 test.each([
   ['unseen', 0.98, 0.99, 0.94],
   ['unseen-later', 0.97, 0.98, 1],

@@ -176,7 +176,7 @@ export interface Caller {
   readonly on?: string;
 }
 
-/** Allowance of a /48 as a multiple of a /64's: see record 0022. */
+/** Allowance of a /48 as a multiple of a /64's: see record 01. */
 const widerAllowance = 4;
 
 /**

@@ -20,7 +20,7 @@ export interface GuessLimits {
 const windowSeconds = 15 * 60;
 const failuresOfAccount = 10;
 const failuresOfAddress = 50;
-/** Includes successful attempts, which cost the same. An address may be shared by a neighbourhood (`docs/decisions/0022`). */
+/** Includes successful attempts, which cost the same. An address may be shared by a neighbourhood (`docs/decisions/01`). */
 const attemptsOfAddresses = 300;
 const attemptsOfPersons = 60;
 /** Hashing has a queue of its own, which a single address must not fill. */

@@ -17,7 +17,7 @@ export interface KnownRevision {
 const looks = { every: 1_000, countsFor: 1_500 };
 
 /**
- * Follows the revision: by notifications of the database (`docs/decisions/0029`), by polling every second without them, and by
+ * Follows the revision: by notifications of the database (`docs/decisions/07`), by polling every second without them, and by
  * a query per request while the database is unreachable.
  */
 export const followRevision = ({ db, listen }: Pick<Database, 'db' | 'listen'>): KnownRevision => {

@@ -15,7 +15,7 @@ export const findKeptHolidays = async (db: Db): Promise<KeptHoliday[]> =>
   (await db.select().from(holidays).orderBy(asc(holidays.id))).map(holidayOf);
 
 /**
- * The only way to update a holiday (`docs/decisions/0028`), as `writeGuide` does. `change` receives null when the holiday does
+ * The only way to update a holiday (`docs/decisions/06`), as `writeGuide` does. `change` receives null when the holiday does
  * not exist, and must throw then. Violates `holidays_unique` where its place has one on that date.
  */
 export const writeHoliday = async <Done extends Change<HolidayCreation>>(

@@ -32,7 +32,7 @@ export type PointChange = Partial<Omit<PointRow, 'id' | 'version' | 'createdAt' 
 /** A point to be inserted; absent fields are null or have their defaults. */
 export type NewPoint = PointChange & Pick<PointRow, 'name' | 'address'>;
 
-/** The strength of a lock on points: against bookings as well, or against other writers alone (`docs/decisions/0046`). */
+/** The strength of a lock on points: against bookings as well, or against other writers alone (`docs/decisions/06`). */
 type Hold = 'update' | 'no key update';
 
 /** Locks points against other writers, and by default against bookings, until the transaction ends, and returns them. */
@@ -179,7 +179,7 @@ const removePoints = async (transaction: Db, actor: Actor, points: readonly Poin
 };
 
 /**
- * The only way to update a point (`docs/decisions/0028`): locks it against other writers and bookings until the transaction
+ * The only way to update a point (`docs/decisions/06`): locks it against other writers and bookings until the transaction
  * ends and applies the result of `change` to its present state. `change` receives null when the point does not exist, and must
  * throw then. Every write raises the version and is audited.
  */

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 /** The fields of an item that an import writes. */
 export type ItemFields = Pick<ListedItem, 'name' | 'aliases' | 'material' | 'category' | 'guide' | 'verdicts'>;
 
-/** Reading and writing of items and sources, provided by the items feature (`docs/decisions/0066`). */
+/** Reading and writing of items and sources, provided by the items feature (`docs/decisions/06`). */
 export interface ItemDoor {
   findItems(db: Db): Promise<ListedItem[]>;
   findItem(db: Db, id: string): Promise<ListedItem | null>;

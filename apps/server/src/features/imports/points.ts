@@ -35,7 +35,7 @@ export interface KeptPoint {
 /** The fields of a point that an import changes; an undo restores the previous values, including null. */
 export type PointChange = Partial<Omit<KeptPoint, 'id' | 'version'>>;
 
-/** Bulk writing of points, provided by the points feature (`docs/decisions/0028`). */
+/** Bulk writing of points, provided by the points feature (`docs/decisions/06`). */
 export interface PointDoor {
   writeNewPoints(
     transaction: Db,

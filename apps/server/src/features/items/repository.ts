@@ -102,7 +102,7 @@ const rowsOf = (itemId: string, verdicts: readonly Verdict[]): VerdictRow[] =>
   verdicts.map((verdict) => ({ ...verdict, itemId }));
 
 /**
- * The only way to update an item with its verdicts (`docs/decisions/0028`): locks it until the transaction ends and applies the
+ * The only way to update an item with its verdicts (`docs/decisions/06`): locks it until the transaction ends and applies the
  * result of `change` to its present state. `change` receives null when the item does not exist, and must throw then. Every
  * write raises the version and is audited.
  */

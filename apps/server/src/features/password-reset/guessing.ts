@@ -14,7 +14,7 @@ import {
 const hour = 3600;
 const day = 24 * hour;
 
-/** Limits on wrong codes; record 0021 computes the remaining chance of a guess. */
+/** Limits on wrong codes; record 04 computes the remaining chance of a guess. */
 export interface GuessingLimits {
   readonly ofAddressInHour: RateLimit<Caller>;
   readonly ofAddressInDay: RateLimit<Caller>;

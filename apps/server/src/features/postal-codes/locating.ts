@@ -78,7 +78,7 @@ interface Search {
   readonly location: Promise<KeptLocation | null>;
 }
 
-/** The chain of sources that locates every postal code: see record 0030. */
+/** The chain of sources that locates every postal code: see record 10. */
 export const openLocating = (parts: LocatingParts): Locating => {
   const searches = new Map<string, Search>();
   const stopping = new AbortController();

@@ -55,7 +55,7 @@ export const findGuide = async (db: Db, id: string): Promise<KeptGuide | null> =
 const auditedFields = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: GuideRow) => fields;
 
 /**
- * The only way to update a guide (`docs/decisions/0028`): locks it until the transaction ends and applies the result of
+ * The only way to update a guide (`docs/decisions/06`): locks it until the transaction ends and applies the result of
  * `change` to its present state. `change` receives null when the guide does not exist, and must throw then. Every write raises
  * the version and is audited.
  */

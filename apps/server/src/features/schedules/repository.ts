@@ -126,7 +126,7 @@ const bookablePoint = {
 
 /**
  * Locks a point until the transaction ends, so that it can be neither closed nor deleted under a booking
- * (`docs/decisions/0046`).
+ * (`docs/decisions/06`).
  */
 export const lockBookablePoint = async (transaction: Db, id: number): Promise<BookablePoint | null> => {
   const [point] = await transaction
@@ -253,7 +253,7 @@ const updateSchedules = async (
 };
 
 /**
- * The only way to update a booking (`docs/decisions/0028`): locks it until the transaction ends and applies the result of
+ * The only way to update a booking (`docs/decisions/06`): locks it until the transaction ends and applies the result of
  * `change` to its present state. `change` receives null when the booking does not exist, and must throw then. Every write
  * raises the version and is audited. The caller must have locked the account (`keepAccounts`). `id` must be a UUID.
  */

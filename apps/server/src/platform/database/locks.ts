@@ -5,7 +5,7 @@ import { users } from './schema/accounts.ts';
 /**
  * Locks accounts (a few hundred at the most) against erasure until the transaction ends; missing ids are skipped. A write to a
  * record that belongs to an account calls this first, and after locking the collection point: the lock order is in
- * `docs/decisions/0014`.
+ * `docs/decisions/06`.
  */
 export const keepAccounts = async (transaction: Db, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 
 /**
  * Concurrency limits on expensive reads: some requests of a network run, some wait, and further ones are refused (`overloaded`,
- * with Retry-After), without affecting other networks (`docs/decisions/0088`).
+ * with Retry-After), without affecting other networks (`docs/decisions/01`).
  */
 export interface ReadPlaces {
   /** Runs `work` when a slot is free. */

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { addressLimit, consumeAll, countOf, type RateLimit, rateLimit } from '../rate-limits.ts';
 import type { Session } from '../sessions.ts';
 
-/** Bounds on the writes of signed-in accounts (`docs/decisions/0022`). */
+/** Bounds on the writes of signed-in accounts (`docs/decisions/01`). */
 export interface WriteLimits {
   /** Counts a write. Throws `too-many-requests`, `too-many-writes` and `too-many-writes-of-network`; a refused write counts nowhere. */
   admit(endpoint: Pick<Endpoint, 'endsAccess'>, session: Pick<Session, 'id' | 'userId' | 'role'>, address: string): Promise<void>;

@@ -5,7 +5,7 @@ import { users } from './accounts.ts';
 import { instant, oneOf } from './columns.ts';
 
 /**
- * Audit log: author, time, and the record before and after each write, appended by the record's writer (`docs/decisions/0028`).
+ * Audit log: author, time, and the record before and after each write, appended by the record's writer (`docs/decisions/06`).
  * Triggers reject updates and deletes of entries; the foreign key alone may clear the author, when the account is erased.
  */
 export const auditEntries = pgTable(

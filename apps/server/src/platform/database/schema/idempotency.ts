@@ -2,7 +2,7 @@ import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { users } from './accounts.ts';
 import { bytes, instant } from './columns.ts';
 
-/** A write with an `Idempotency-Key`: a repetition gets the stored answer and is not executed again (`docs/decisions/0034`). */
+/** A write with an `Idempotency-Key`: a repetition gets the stored answer and is not executed again (`docs/decisions/06`). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
