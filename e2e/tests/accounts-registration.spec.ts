@@ -150,7 +150,7 @@ test('what was registered is stored with address and choice, the draft is gone, 
   expect(me).toMatchObject({ address: 'Rua Barão de Aratanha, Fátima, Fortaleza - CE', complement: 'Casa 2' });
   expect(me).toMatchObject({ notificationsOptIn: false, username: email.split('@')[0] });
 
-  // Opened by itself the last page says nothing of the mail.
+  // Opened directly, the last page does not mention the mail.
   await page.evaluate(() => history.replaceState(null, ''));
   await page.reload();
   await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
@@ -303,7 +303,7 @@ test.describe('refused by the server', () => {
       await field(page, 'Confirmar senha').fill('sacola-verde-1');
     });
     await test.step('a failure without a sentence of the server', async () => {
-      // As a proxy answers in front of a server that is gone.
+      // The response of a proxy whose server is down.
       await page.route('**/api/users', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }));
       await sendAgain();
       await expect(page.getByRole('alert')).toHaveText('Erro ao salvar o cadastro. Tente novamente.');

@@ -14,7 +14,7 @@ const signIn = async (page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Entrar', exact: true }).tap();
 };
 
-/** Notes which of the two sign-ins the page asks. */
+/** Records the paths of the page's sign-in requests. */
 const noteDoors = (page: Page): string[] => {
   const doors: string[] = [];
   page.on('request', (request) => {

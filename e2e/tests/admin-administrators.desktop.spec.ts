@@ -18,7 +18,7 @@ test('by the keyboard alone somebody is invited, accepts by the mail’s link, s
   browser,
 }) => {
   test.slow();
-  // An address of theirs leads to their door, also who administers no more.
+  // The panel's addresses lead to the administrative sign-in, even for a former administrator.
   const email = newAddress('admin.separai.app');
   await enterPanel(page, request);
   await page.goto('/admin-dashboard');
@@ -54,7 +54,7 @@ test('by the keyboard alone somebody is invited, accepts by the mail’s link, s
   await theirs.getByLabel('Confirmar nova senha').fill(goodPassword);
   await theirs.keyboard.press('Enter');
   await expect(theirs.getByLabel('Email')).toHaveValue(email);
-  // By the time that they have signed in, other tests have done more than the dashboard shows.
+  // Other tests meanwhile fill the dashboard's recent activity beyond its length.
   const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
   const { recentActivity } = await (await request.get('/api/admin/dashboard', { headers })).json();
   await theirs.route('**/api/admin/dashboard', async (route) => {
@@ -172,7 +172,7 @@ test('a resident who is invited keeps the account; an invitation that was cancel
   await page.goto(await invitationLink(marina.email, 2));
   await expect(page.getByText('Você já tem uma conta com este e-mail', { exact: false })).toBeVisible();
   await expect(page.getByLabel('Seu nome')).toHaveCount(0);
-  // Another link in the same tab changes the fragment alone.
+  // Opening another link in the same tab only changes the fragment.
   await page.goto(first);
   await expect(heading(page)).toHaveText('Convite inválido');
 });

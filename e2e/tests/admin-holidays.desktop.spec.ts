@@ -28,7 +28,7 @@ const givenHoliday = async (request: APIRequestContext) => {
   return answer.json();
 };
 
-// Whether a state has such a city the server alone knows.
+// Only the server can check whether the state has this city.
 test.use({ allowedConsoleErrors: [/status of 4(00|09)/] });
 
 test.beforeEach(async ({ page, request }) => {

@@ -20,7 +20,7 @@ import { tabAndPress } from '../support/keyboard.ts';
 import { heading } from '../support/screen.ts';
 import { endSession, enterAgain } from '../support/sessions.ts';
 
-// One import is written after another, and the last alone is taken back.
+// Imports are applied one after the other, and only the latest can be undone.
 test.describe.configure({ lock: 'imports' });
 
 const screen = '/admin-dashboard/importacao';

@@ -36,7 +36,8 @@ test('by the keyboard alone an item is created with the city’s word, a source 
   await dialog.getByLabel('Nome', { exact: true }).press('Enter');
   await expect(dialog.getByText('Diga o nome do item')).toBeVisible();
   await expect(dialog.getByLabel('Nome', { exact: true })).toBeFocused();
-  // The form's library looks for the first wrong field a second time, a moment later, when nobody has typed seven letters yet.
+  // The form library moves the focus to the first invalid field a second time a moment later, which must not hit a field while
+  // the test types.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.type(name);
   await expect(dialog.getByText(`O endereço do item será /descarte/${id}.`)).toBeVisible();

@@ -40,7 +40,7 @@ test.describe('passkeys', () => {
     expect((await download).suggestedFilename()).toBe('separai-codigos-de-recuperacao.txt');
     // Esc would close the toast first.
     await expect(page.getByText('Chave “Notebook” criada.')).toHaveCount(0, { timeout: 30_000 });
-    // They are shown this once: by Esc, beside the dialog and by its cross they are not lost without a question.
+    // Recovery codes are shown only once: Esc, a press outside and the close button ask before closing.
     for (const leave of [
       () => page.keyboard.press('Escape'),
       () => page.mouse.click(20, 400),
@@ -80,7 +80,7 @@ test.describe('passkeys', () => {
     await page.getByRole('button', { name: 'Usar chave de acesso' }).press('Enter');
     await expect(heading(page)).toHaveText('Dashboard');
 
-    // It confirms what is sensitive.
+    // The passkey confirms a sensitive action.
     await page.goto(screen);
     await page.getByRole('button', { name: 'Gerar códigos novos' }).click();
     const question = page.getByRole('dialog', { name: 'Confirme que é você' });

@@ -119,7 +119,7 @@ test('every field of a point is edited, materials are ticked and unticked, and t
     materials: ['papel', 'metal'],
     handover: 'both',
     isActive: false,
-    // More than six decimals are shown to nobody, and kept while nobody changes them.
+    // The form shows six decimals; the stored precision stays unless the value is changed.
     latitude: -3.75263212345678,
     longitude: -38.53268912345678,
   });
@@ -224,7 +224,7 @@ test('the place is found from the postal code or the address, pasted, or picked 
   await page.goto('/admin-dashboard/pontos?novo=true');
   await form(page).getByLabel('Nome', { exact: true }).fill(`Ecoponto ${word}`);
   const [latitude, longitude] = [form(page).getByLabel('Latitude'), form(page).getByLabel('Longitude')];
-  // The middle of a city is nobody's address.
+  // A result for a whole city is no address.
   await form(page).getByLabel('CEP').fill('62900000');
   await expect(form(page).getByText('Não preenchemos a posição: marque no mapa onde o ponto fica.')).toBeVisible();
   await expect(latitude).toHaveValue('');
@@ -233,7 +233,7 @@ test('the place is found from the postal code or the address, pasted, or picked 
   await expect(form(page).getByLabel('Endereço', { exact: true })).toHaveValue('Rua Prisco Bezerra, Papicu, Fortaleza - CE');
   await expect(latitude).toHaveValue('-3.738600');
   await expect(longitude).toHaveValue('-38.484800');
-  // An address that stands there is not written over.
+  // A filled-in address is not overwritten.
   await form(page).getByLabel('Endereço', { exact: true }).fill('Rua das Oiticicas, 12, Fortaleza');
   await form(page).getByRole('button', { name: 'Localizar endereço' }).click();
   await form(page).getByRole('button', { name: 'Rua das Oiticicas, Cambeba, Fortaleza, Ceará, Brasil' }).click();
@@ -361,7 +361,7 @@ test('an image is taken away with the next save, and stays where somebody thinks
   await expect(field.getByRole('status')).toHaveText('A imagem sai quando você salvar.');
   await expect(shown).not.toHaveAttribute('src', imageUrl);
   await expectAccessible(page);
-  // It has not been saved yet: nobody leaves by mistake.
+  // Unsaved changes: leaving asks first.
   await page.keyboard.press('Escape');
   await form(page).getByRole('button', { name: 'Continuar editando' }).click();
   await field.getByRole('button', { name: 'Deixar como está' }).focus();

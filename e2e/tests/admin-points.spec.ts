@@ -6,7 +6,7 @@ test('on a phone each point is a card, which is edited and deleted by tapping', 
   await page.goto(`/admin-dashboard/pontos?q=${word}`);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('156');
-  // Where a control stands is when the Tab key comes to it.
+  // The visual order of the controls equals the Tab order.
   const places = await rows(page)
     .locator('input, a[href*="/pontos/"], button')
     .evaluateAll((controls) =>

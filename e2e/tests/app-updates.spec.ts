@@ -15,12 +15,14 @@ const offer = (page: Page) => page.getByText('Nova versão disponível', { exact
 const take = (page: Page) => page.getByRole('button', { name: 'Atualizar', exact: true });
 const guides = 'Resíduos que você pode separar para coleta:';
 
-/** As a browser does by itself at a load, and the page for who comes back to it after an hour. */
+/**
+ * Checks for an update of the service worker, as the browser does at a load and the page does after an hour in the background.
+ */
 const askForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same', ''));
 const isSame = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-same'));
-/** Whether a page is of the build that the line leads to since `rebuild`; null while it is loaded. */
+/** Whether a page belongs to the build of `line.rebuild`; null while the page is loading. */
 const isNew = (page: Page) =>
   page
     .locator('meta[name="separai-settings"]')
@@ -58,7 +60,7 @@ test('a new version is offered in every tab, changes nothing under them, and com
   expect(await isSame(other)).toBe(true);
   await expect(searchBox(other)).toHaveValue('6004');
 
-  // The other page's file is gone from the server, and kept for it.
+  // The server no longer has the other page's file; the worker's cache does.
   await expect(offer(other)).toBeVisible();
   await goTo(other, 'Reciclagem');
   await expect(heading(other)).toHaveText(guides);
@@ -157,7 +159,7 @@ test('a broken worker is switched off from the server: what it kept goes, and pa
   line,
 }) => {
   test.setTimeout(120_000);
-  // The browser takes another worker when the one before has nothing to do.
+  // A waiting worker activates once the previous one is idle.
   const patient = { timeout: 45_000, intervals: [3_000] };
   const off = await startProduct({ SEED: 'guides', SERVICE_WORKER: 'off' });
   try {

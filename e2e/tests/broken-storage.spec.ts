@@ -38,13 +38,13 @@ const answersShown = {
 interface Broken {
   readonly what: string;
   readonly guides: Link;
-  /** Done in a page with everything kept, before it is loaded anew. */
+  /** Runs in a page with full storage, before a reload. */
   readonly change?: (page: Page) => Promise<unknown>;
-  /** Runs in every page from then on, before the app. */
+  /** Init script of all later pages. */
   readonly forbid?: () => void;
-  /** The session is not where it was: one signs in again. */
+  /** The session is lost, so the test signs in again. */
   readonly signsIn?: true;
-  /** Whether the answers that were kept are shown; `either` where it depends on how fast the same person signs in again. */
+  /** Whether persisted queries are shown; `either` where the result depends on how fast the same person signs in again. */
   readonly answers?: keyof typeof answersShown;
 }
 
@@ -299,7 +299,7 @@ const expectEveryScreen = async (page: Page, { guides: link, answers = 'kept' }:
   }
   await goWithin(page, '/schedule/list');
   await expect(page.getByText(answersShown[answers])).toBeVisible();
-  // A page that has not heard yet that the network went hears of none that is back.
+  // A page that missed the `offline` event gets no `online` event either.
   await page.waitForFunction(() => !navigator.onLine);
   await context.setOffline(false);
   await expect(page.getByText('Você ainda não agendou nenhuma coleta')).toBeVisible();
@@ -318,7 +318,7 @@ test('whatever of the browser’s storage does not work, every screen opens, and
 }) => {
   const broken = table.filter(isUndisturbed);
   test.setTimeout(broken.length * 60_000);
-  // The name of a window outlives its page, and needs no storage.
+  // `window.name` survives a navigation and needs no storage.
   for (const { what, forbid } of broken) await page.addInitScript(`if (window.name === ${JSON.stringify(what)}) (${forbid})()`);
   await visitEverything(page);
   for (const one of broken)

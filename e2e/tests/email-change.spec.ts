@@ -80,7 +80,7 @@ test.describe('a wrong password', () => {
     await expect(password).toBeFocused();
     await expect(field(page, 'Email')).toHaveValue(next);
     await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid');
-    // Both fields have something to be mended: the first one is where one begins.
+    // Both fields are invalid: the first one gets the focus.
     await field(page, 'Email').fill('nova@');
     await password.fill('');
     await saveButton(page).tap();
@@ -262,7 +262,7 @@ test.describe('a link that is worth nothing', () => {
     await expect(heading(page)).toHaveText('Este link não vale mais');
     await page.goto('/confirm-email');
     await expect(page.getByRole('main')).toContainText('Este link está incompleto.');
-    // Another link in the same page starts anew.
+    // Opening another link in the same page resets the screen.
     await page.evaluate(() => {
       location.hash = '#inventado';
     });

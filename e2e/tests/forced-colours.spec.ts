@@ -4,7 +4,7 @@ import { handleOf, openMap } from '../support/map.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
-/** How wide the line along the top of something is that is told apart from its ground, in px. */
+/** Thickness in px of the visible line along an element's top edge. */
 const edgeOf = (what: Locator): Promise<number> =>
   what.evaluate((element) => {
     const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);

@@ -61,7 +61,7 @@ const expectForgotten = async (page: Page, person: Resident): Promise<void> => {
   }).toPass({ timeout: 10_000 });
 };
 
-/** Has every store of the device hold something of the person. */
+/** Fills every store of the device with the person's data. */
 const useDevice = async (page: Page, request: APIRequestContext, person: Resident): Promise<void> => {
   const headers = { authorization: `Bearer ${person.token}` };
   const changed = await request.patch('/api/users/me', {

@@ -21,7 +21,7 @@ const snapshots = (page: Page): Promise<string[]> =>
     return reading.result;
   });
 
-/** How often the page asks for the guides from now on. */
+/** Counts the page's requests for guides from now on. */
 const askedOf = (page: Page): (() => number) => {
   let asked = 0;
   page.on('request', (request) => {

@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 const content = (page: Page) => page.getByRole('main');
 
-// The stored token is made up: what asks for new notices in the background is refused.
+// The stored token is invalid: background requests for new notices are refused.
 test.describe('with whatever is stored', () => {
   test.use({ allowedConsoleErrors: [/status of 401/] });
 

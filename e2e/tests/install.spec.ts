@@ -11,7 +11,7 @@ const fullscreen = (page: Page) => page.getByRole('button', { name: 'Tela cheia'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const day = 24 * 60 * 60 * 1000;
 
-/** Tests in a profile of their own, in which alone a browser offers to install. */
+/** Tests with a persistent profile, without which a browser offers no installation. */
 const test = base.extend<{ profile: BrowserContext }>({
   profile: async ({ baseURL, launchOptions, viewport }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'separai-profile-'));
@@ -44,7 +44,7 @@ test('the browser finds nothing that keeps it from installing the app, and offer
   await expect(banner(page)).toBeVisible();
   await expect(banner(page).getByRole('button', { name: 'Instalar', exact: true })).toBeVisible();
   await expectAccessible(page);
-  // As the browser tells it once the app is installed.
+  // The browser's event after the installation.
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
   await expect(banner(page)).toBeHidden();
 });

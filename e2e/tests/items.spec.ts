@@ -96,7 +96,7 @@ test('what goes to the bin, and organics where no point takes them, show no poin
     await expect(page.getByRole('link', { name: 'Buscar outro item' })).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Pontos|^Onde entregar|pergunte antes/ })).toHaveCount(0);
   }
-  // Of an item without a category those to ask are the whole answer.
+  // An item without a category has only points to ask.
   await page.goto('/descarte/lixo-eletronico');
   const delivery = page.getByRole('region', { name: 'Onde entregar' });
   await expect(delivery.getByRole('heading', { name: 'Recebem eletrônicos: pergunte antes' })).toBeVisible();

@@ -12,7 +12,7 @@ const calendarLink = (page: Page) =>
     .first()
     .getByRole('link', { name: /^Adicionar ao calendário/ });
 
-/** The person as one whose e-mail is not confirmed. */
+/** Mocks the person's record with an unconfirmed e-mail. */
 const leaveEmailUnconfirmed = async (page: Page): Promise<void> => {
   await page.route('**/api/users/me', async (route) => {
     const person = await (await route.fetch()).json();

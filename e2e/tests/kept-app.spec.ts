@@ -119,7 +119,7 @@ test('nothing is kept before the first screen stands, and what the page has load
 test('the panel starts no worker', async ({ page }) => {
   await page.goto('/admin-login');
   await expect(heading(page)).toHaveText('Acesso Administrativo');
-  // As long as the residents' pages wait, and more.
+  // Longer than the delay after which residents' pages register the worker.
   await page.waitForTimeout(3_000);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
-// One worker runs both, so that the second gets what the first had.
+// Both tests run in one worker, so that the second gets the first one's context.
 test.describe.configure({ mode: 'serial' });
 
 let given: BrowserContext | undefined;

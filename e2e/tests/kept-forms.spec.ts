@@ -4,12 +4,12 @@ import { fillIn, pointNamed, weightField } from '../support/schedules.ts';
 
 const broughtBack = 'Recuperamos o que você tinha preenchido.';
 
-/** The tab is ended by the system, and another one opened: what stood in the first one's memory and session storage is gone. */
+/** Replaces the tab, as after the system has killed it: memory and session storage are gone. */
 const killAndReturn = async (page: Page, address: string): Promise<Page> => {
   const context = page.context();
   const next = await context.newPage();
   const session = await context.newCDPSession(page);
-  // Nothing answers that any more.
+  // A crashing page never responds to the command.
   session.send('Page.crash').catch(() => {});
   await page.waitForEvent('crash');
   await next.goto(address);

@@ -16,7 +16,7 @@ const retry = (page: Page) => page.getByRole('main').getByRole('button', { name:
 const cut = (page: Page, file: string) => page.route(`**/assets/${file}`, (route) => route.abort());
 const missing = 'Esta parte do app não carregou';
 
-/** The page is the one that it was: nothing was loaded anew. */
+/** Asserts that the page has not been reloaded. */
 const marked = async (page: Page): Promise<() => Promise<boolean>> => {
   await page.evaluate(() => document.body.setAttribute('data-same', ''));
   return () => page.evaluate(() => document.body.hasAttribute('data-same'));
@@ -66,7 +66,7 @@ test('a screen whose code does not come says so in its place, and comes when it 
   await expect(heading(page)).toHaveText(missing);
   await expect(page.getByRole('button', { name: 'Carregar de novo' })).toHaveCount(0);
   await retry(page).tap();
-  // Some browsers keep a missing file as missing.
+  // Some browsers cache the failure of an import.
   await expect(page.getByRole('button', { name: 'Carregar de novo' })).toBeVisible();
 
   await page.unrouteAll();

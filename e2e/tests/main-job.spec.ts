@@ -56,7 +56,7 @@ const signIn = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Francisca!');
 };
 
-/** Taps what stands on the map, clusters first apart, until a point says what it is. */
+/** Taps markers, zooming into clusters, until a point's card opens. */
 const openPointOnMap = async (page: Page): Promise<void> => {
   const map = page.getByRole('region', { name: 'Mapa dos pontos de coleta' });
   const popup = map.getByText('Materiais aceitos:');

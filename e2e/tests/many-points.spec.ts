@@ -46,7 +46,7 @@ const toLast = (page: Page): Promise<void> =>
     .last()
     .evaluate((card) => card.scrollIntoView());
 
-/** Scrolls the list down until the page has asked for so many more pages. */
+/** Scrolls the list down until the page has requested `count` more pages. */
 const readOn = async (page: Page, asked: readonly URL[], pages: number): Promise<void> => {
   await expect(async () => {
     await toLast(page);

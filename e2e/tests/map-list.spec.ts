@@ -98,7 +98,7 @@ test.describe('the list', () => {
     await expect(
       page.getByText('Pontos mais perto de Fátima, Fortaleza, do mais próximo ao mais distante. Localizamos este CEP no bairro.'),
     ).toBeVisible();
-    // As exactly as the district is known: nobody is said to be 10 m from a point.
+    // A distance from a district's centre is rounded: no point is shown at 10 m.
     await expect(listOf(page).getByRole('listitem').first()).toContainText('no seu bairro · ');
     await expect(
       listOf(page)

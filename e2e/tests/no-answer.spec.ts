@@ -29,7 +29,7 @@ test('a booking that is not answered waits after 15 seconds, and is sent again b
     if (route.request().method() !== 'POST') return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // It arrives and books, and its answer never comes.
+    // The request arrives and books, but its response is lost.
     await route.fetch();
   });
   await submitButton(page).tap();
@@ -93,7 +93,7 @@ test('who left the form is told where they are that the booking waits, and it is
   await expect.poll(() => bookingsOf(request, resident)).toHaveLength(1);
   await page.clock.fastForward(triedAgainAfter);
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
-  // Nothing is left of it to be sent again.
+  // No unsent write is left, and the form is empty.
   await page.getByRole('link', { name: 'Agenda', exact: true }).tap();
   await expect(page.getByLabel('Peso aproximado (kg)')).toHaveValue('');
   expect(await bookingsOf(request, resident)).toHaveLength(1);

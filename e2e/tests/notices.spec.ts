@@ -9,7 +9,7 @@ const avatar = (page: Page) => page.getByRole('banner').getByRole('link', { name
 const rows = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByRole('listitem');
 const newTags = (page: Page) => rows(page).getByText('novo', { exact: true });
 const choice = (page: Page, name: string) => page.getByRole('switch', { name });
-/** Long enough for what is on the screen to count as seen. */
+/** Time on the screen after which notices count as seen. */
 const look = (page: Page) => page.waitForTimeout(1_500);
 
 test.describe('the choices', () => {

@@ -13,10 +13,10 @@ test.use({ findsKeptAnswers: true, allowedConsoleErrors: [/ERR_INTERNET_DISCONNE
 const fatima = 'Ecoponto Fátima';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /Salvo / });
-/** A screen that asks nothing. */
+/** A screen without API requests. */
 const quiet = '/schedule/success';
 
-/** Opens a screen in a page of its own, and waits until its answers are kept. */
+/** Opens a screen in a new page, and waits until its queries are persisted. */
 const visit = async (page: Page, address: string, title: string | RegExp, ...keys: string[]): Promise<void> => {
   await page.goto(address);
   await expect(heading(page)).toHaveText(title);
@@ -121,7 +121,7 @@ test('a second visit shows at once what is kept, then what the server says, and 
       await expect(heading(page)).toHaveText(title);
       const shown = address === '/schedule/list' ? 'Você ainda não agendou nenhuma coleta' : content;
       await expect(page.getByRole('main').getByText(shown, { exact: true }).first()).toBeAttached();
-      // Skeletons gave way before: from here on it is one answer in the place of another.
+      // The skeletons are gone: from here on, fresh data replace persisted data.
       const since = await page.evaluate(
         () =>
           new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))),
@@ -157,7 +157,7 @@ test('what is older than a write is not shown before the server has answered, an
   const release = await holdBack(page, '**/api/users/me/notices');
   await page.goto('/user/notifications');
   await expect(page.getByText('Carregando seus avisos...')).toBeAttached();
-  // As long as what is kept takes at the most.
+  // The maximum time of a lookup of persisted queries.
   await page.waitForTimeout(1_500);
   await expect(page.getByText('Carregando seus avisos...')).toBeAttached();
   const before = Date.now();

@@ -71,7 +71,7 @@ test('a cancellation of what changed meanwhile is refused, and can be made on wh
   const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi cancelada' });
   await expect(refused).toContainText('(Confirmado).');
   expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'confirmado' }]);
-  // The booking itself is answered late: the question has the version that the list shows.
+  // The booking's own response is late: the dialog uses the version in the list.
   await page.route(`**/api/schedules/${id}`, async (route) => {
     if (route.request().method() === 'GET') await cancelled;
     await route.fallback();

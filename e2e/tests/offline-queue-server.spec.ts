@@ -5,7 +5,7 @@ import { test } from '../support/own-product.ts';
 import { bookingsOf, fillIn, submitButton } from '../support/schedules.ts';
 import { sessionOf, storeSession } from '../support/sessions.ts';
 
-// The browser's own line for a call that the server did not live to answer.
+// The browser's own error for a request during which the server was killed.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
 test('a booking whose server is killed in the middle of it waits, and is made once when the server is back', async ({

@@ -21,7 +21,7 @@ const queued = 'Guardado neste aparelho. Enviamos quando a conexão voltar.';
 
 type Page = Parameters<typeof startWorker>[0];
 
-/** The page finds no server for a booking, while the service worker would; the browser wakes it when the test says so. */
+/** Books while the page's requests fail and the service worker's would succeed; the test triggers the sync event. */
 const bookWithoutServer = async (page: Page, point: KnownPoint): Promise<void> => {
   await page.addInitScript(() => {
     const { prototype } = (window as unknown as { SyncManager: { prototype: { register: (tag: string) => Promise<void> } } })

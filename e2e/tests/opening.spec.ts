@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { givenPointWith } from '../support/points.ts';
 
-// A Friday, 16:20 where the installation is.
+// A Friday, 16:20 in the installation's time zone.
 const friday = '2026-11-27T19:20:00Z';
 const places = { latitude: -8.05, longitude: -63.9 };
 

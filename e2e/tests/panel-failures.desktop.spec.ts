@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 90_000 });
 interface Form {
   readonly name: string;
   readonly lock?: 'imports';
-  /** The call that fails. */
+  /** Method and address of the failing call. */
   readonly call: readonly [method: string, path: RegExp];
   /** Opens the form, and fills in what it needs. */
   readonly open: (page: Page, request: APIRequestContext) => Promise<void>;
@@ -29,7 +29,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const pressIn = (part: 'dialog' | 'main', name: string) => (page: Page) =>
   page.getByRole(part).getByRole('button', { name, exact: true }).click();
 
-/** Has one's own security tell of a passkey, as on a device that has one. */
+/** Mocks the account's security with a passkey. */
 const givenPasskey = async (page: Page): Promise<void> => {
   await page.route('**/api/users/me/passkeys', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -301,7 +301,7 @@ for (const { name, lock = [], call, open, send, kept } of forms)
     page,
     request,
   }) => {
-    // A low window: whoever presses may have scrolled past the place where it is said.
+    // In a low window the place of the message may be scrolled out of sight.
     await page.setViewportSize({ width: 1280, height: 480 });
     await storeSession(page, await administratorSession(request));
     await open(page, request);

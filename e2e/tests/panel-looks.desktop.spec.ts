@@ -51,7 +51,7 @@ const givenBookings = async (request: APIRequestContext) => {
   return { pointId: point.id, name: resident.name, id, date, table: address.replace('/admin-dashboard', '') };
 };
 
-/** An import that was written, and one that has a new row, one for a point that is there, and one that is refused. */
+/** An applied import, and one with a new row, an update of an existing point, and a refused row. */
 const givenImports = async (request: APIRequestContext) => {
   const place = newPlace();
   const applied = await givenApplied(request, csv(lineOf(place)));

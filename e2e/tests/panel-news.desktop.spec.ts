@@ -60,7 +60,7 @@ test('a newer version of the app is offered to whoever has no form before them, 
 }) => {
   const offer = page.getByText('Nova versão disponível', { exact: true });
   const isSame = (): Promise<boolean> => page.evaluate(() => document.body.hasAttribute('data-same'));
-  /** The server is asked once more which version it gives, and has answered. */
+  /** Advances the clock to the next check of the server's version, and waits for the response. */
   const askAgain = async (): Promise<void> => {
     await page.keyboard.press('Shift');
     const answered = page.waitForResponse(/\/admin$/);

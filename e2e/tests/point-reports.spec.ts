@@ -142,7 +142,7 @@ test('a visitor’s word that a point has closed leads to the question of the ta
   expect(await isActive()).toBe(true);
   await card.getByRole('button', { name: 'Desativar o ponto' }).tap();
   await expect(question).toContainText('1 agendamento aberto será cancelado.');
-  // A colleague changes the point while the question is in sight.
+  // Another administrator changes the point while the dialog is open.
   const headers = { authorization: `Bearer ${await openColleagueSession('Maria Souza')}` };
   const data = { name: point.name, address: 'Rua Nova, 1' };
   expect((await request.put(`/api/collection-points/${point.id}`, { headers, data })).status()).toBe(200);

@@ -23,7 +23,7 @@ const device = (page: Page) => page.getByRole('region', { name: 'Neste aparelho'
 const turnOn = (page: Page) => device(page).getByRole('button', { name: 'Ativar neste aparelho' });
 const turnOff = (page: Page) => device(page).getByRole('button', { name: 'Desativar neste aparelho' });
 
-/** Books, and has an administrator confirm it: the resident is to be told. */
+/** Books and confirms a booking, which causes a notice. */
 const confirmBooking = async (request: APIRequestContext, resident: Resident, days: number): Promise<void> => {
   const { id: collectionPointId } = await pointNamed(request, fatima);
   const { id } = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(days).iso });
@@ -93,7 +93,7 @@ test('with the service worker switched off at the server messages are shown all 
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   } finally {
     await caller.dispose();
-    // A page that stayed would ask a server that has gone.
+    // Leaves the app, whose requests would fail once the server is gone.
     await page.goto('/robots.txt');
     await product.remove();
   }
@@ -160,7 +160,7 @@ test('a new address of the push service is told to the server without a page, wi
   await push.changeAddress();
   expect((await told).ok()).toBe(true);
   await confirmBooking(request, resident, 8);
-  // Both addresses are this person's; the one before is found out by its service.
+  // The old endpoint stays registered until its push service reports it as gone, so both receive the message.
   await expect.poll(push.messages).toHaveLength(2);
 });
 

@@ -94,7 +94,7 @@ test('nothing is asked of YouTube before the video is wanted, then a player that
   await storeSession(page, sessionOf(resident));
   const asked: string[] = [];
   page.on('request', (request) => /youtube|ytimg|google/.test(request.url()) && asked.push(request.url()));
-  // In the place of YouTube, which the tests' machine need not reach.
+  // Mocks YouTube, which the test machine may not reach.
   await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>o vídeo</h1>' }));
   await page.goto('/recycle/papel');
   await expect(heading(page)).toHaveText('Papel');

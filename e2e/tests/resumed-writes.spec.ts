@@ -12,8 +12,8 @@ const cancelling = '**/api/schedules/*/cancel';
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
 /**
- * The network is gone without a word: what the page sends to `address` arrives nowhere, until the function given is called. What was sent before
- * stays lost: a route that is taken away lets through what it held, to a page that may be about to be left.
+ * Lets `method` requests to `address` hang until the returned function is called. Requests sent before that call stay lost:
+ * removing the route would release them to a page that is about to be left.
  */
 const cutNetwork = async (page: Page, address: string, method = 'POST'): Promise<() => void> => {
   let isCut = true;
@@ -25,7 +25,7 @@ const cutNetwork = async (page: Page, address: string, method = 'POST'): Promise
   };
 };
 
-/** The keys of every write that goes to addresses ending so, over all tabs. */
+/** Idempotency keys of all writes to matching addresses, over all tabs. */
 const keysSent = (page: Page, ending: RegExp, method = 'POST'): (string | undefined)[] => {
   const keys: (string | undefined)[] = [];
   page.context().on('request', (request) => {
@@ -34,7 +34,7 @@ const keysSent = (page: Page, ending: RegExp, method = 'POST'): (string | undefi
   return keys;
 };
 
-/** A booking whose cancelling is under way in this page, with nobody there to hear it. */
+/** Creates a booking and starts its cancellation in this page, with the request hanging. */
 const cancelWithoutNetwork = async (page: Page, request: APIRequestContext, resident: Resident) => {
   const { id: collectionPointId } = await pointNamed(request, fatima);
   const { id } = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(6).iso });
@@ -45,7 +45,7 @@ const cancelWithoutNetwork = async (page: Page, request: APIRequestContext, resi
   return { id, back };
 };
 
-/** Ends the page. Closed at once, the browser would let what is held back go on. */
+/** Leaves the page by a navigation: closing the page would release its held requests. */
 const end = async (page: Page): Promise<void> => {
   await page.goto('/robots.txt');
   await page.close();
@@ -88,7 +88,7 @@ test('one that had arrived, and whose answer got lost with the page, is not made
   await page.context().route('**/api/schedules', async (route) => {
     if (!isLost || route.request().method() !== 'POST') return route.fallback();
     await route.fetch();
-    // Its answer never comes.
+    // The response is lost.
     return new Promise(() => {});
   });
   await submitButton(page).tap();

@@ -157,7 +157,7 @@ test('a booking that does not load can be asked for again', async ({ signedInPag
   const { id } = await pointNamed(request, fatima);
   const booked = await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
   let broken = true;
-  // Of a booking that does not load, the list may still tell.
+  // Where the booking itself fails to load, the list may still have it.
   await page.route(/\/api\/schedules(\/|$)/, (route) => (broken ? route.abort() : route.continue()));
   await page.goto(`/schedule?reagendar=${booked.id}`);
   await expect(page.getByRole('heading', { name: 'Não foi possível carregar o agendamento' })).toBeVisible();

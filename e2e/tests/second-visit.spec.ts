@@ -9,7 +9,7 @@ test.use({ findsKeptAnswers: true });
 const main = (page: Page) => page.getByRole('main');
 const calledOff = (page: Page) => page.getByRole('region', { name: 'Coleta cancelada' });
 
-/** A screen, what is kept of its height, and what comes late on it. */
+/** A screen, the names of its reserved heights, and its last element to load. */
 const screens = [
   ['/home', ['home-news'], calledOff],
   ['/schedule', ['booking-news', 'booking-near'], (page: Page) => main(page).getByText(/^Perto de /)],
@@ -43,7 +43,7 @@ for (const size of [
       const shifts: string[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
-        // Less is a card that a nearer one overtakes.
+        // Smaller shifts come from a card that a nearer point overtakes.
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[])
           if (entry.value >= 0.005)
             shifts.push(

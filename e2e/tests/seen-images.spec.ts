@@ -66,7 +66,7 @@ const test = base.extend<{ tiles: Tiles }, { world: { tiles: Tiles; url: string 
 });
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_|CORS/] });
 
-/** Shows images as the map does; how many came. */
+/** Loads images as the map does; returns how many succeeded. */
 const show = (page: Page, addresses: readonly string[]): Promise<number> =>
   page.evaluate(async (all) => {
     const shown = all.map(
@@ -84,7 +84,7 @@ const show = (page: Page, addresses: readonly string[]): Promise<number> =>
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.open('separai-tiles')).keys()).map(({ url }) => new URL(url).pathname));
 
-/** A page of its own knows no image from before. */
+/** A new document has no images in memory. */
 const anew = async (page: Page): Promise<void> => {
   await page.goto('/welcome');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -147,7 +147,7 @@ test('what its server does not let anybody keep, or read, or is no image, is not
   tiles.headers = {};
   expect(await show(page, [`${tiles.origin}/5/1/3.png`])).toBe(1);
   expect(await show(page, [`${tiles.origin}/5/1/4.png`])).toBe(1);
-  // It is not asked twice for each when it lets nobody read.
+  // Once a response has lacked CORS headers, the worker requests later images of that server only once.
   expect(tiles.asked.filter((path) => path === '/5/1/4.png')).toHaveLength(1);
   expect(await kept(page)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { openProfile } from '../support/profile.ts';
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
-/** Signs in as another device would; the token. */
+/** Signs in through the API, as another device; returns the token. */
 const signInOn = async (request: APIRequestContext, { email, password }: Resident, userAgent: string): Promise<string> => {
   const reply = await request.post('/api/auth/login', { data: { email, password }, headers: { 'user-agent': userAgent } });
   expect(reply.status()).toBe(200);

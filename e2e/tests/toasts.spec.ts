@@ -10,14 +10,14 @@ const share = async (page: Page): Promise<void> => {
   await expect(toast(page)).toBeVisible();
 };
 
-// The time of the page goes on when the test says so.
+// The page's clock only moves when the test says so.
 test.beforeEach(async ({ context, signedInPage: page }) => {
   await page.clock.install();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/map?ponto=3');
 });
 
-/** A finger that moves to the right by so many px. */
+/** Swipes one finger to the right by `px` pixels. */
 const swipeRight = async (page: Page, from: Locator, px: number): Promise<void> => {
   const box = await from.boundingBox();
   if (box === null) throw new Error('nothing to swipe on');

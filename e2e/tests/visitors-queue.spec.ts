@@ -31,7 +31,7 @@ const reportsOf = async (request: APIRequestContext, pointId: number): Promise<o
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'O que espera neste aparelho' });
 
-/** A visitor has the app on their telephone; the network goes, and they say something of the point. */
+/** Opens the app as a visitor, goes offline, and reports a point. */
 const reportWithoutNetwork = async (page: Page, line: Line, pointId: number): Promise<void> => {
   await page.goto(`/relato/${pointId}`);
   await expectAppKept(page);

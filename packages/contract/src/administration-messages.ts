@@ -1,4 +1,4 @@
-/** As `messages`, of what administrators send: no page of a resident brings these. */
+/** Validation messages of the panel, apart from `messages` so that no resident's page loads them. */
 export const administrationMessages = {
   schedulesToChange: (most: number) => `Escolha de 1 a ${most} agendamentos`,
   scheduleRepeated: 'Agendamento repetido',

@@ -6,10 +6,11 @@ export type CalendarDay = string;
 
 const dayInMilliseconds = 86_400_000;
 
-/** An IANA time zone such as `America/Sao_Paulo`: the installation's, by which days begin and hours are told. */
+/** An IANA time zone such as `America/Sao_Paulo`: the installation's, for the start of days and the display of times. */
 export type TimeZone = string;
 
-// Made at its first use: making a format takes a hundred times as long as using it, and an installation has one time zone.
+// Created at first use and cached by zone: creating an `Intl` format costs a hundred times its use, and an installation has one
+// time zone.
 const zoned = (locale: string, options: Intl.DateTimeFormatOptions): ((timeZone: TimeZone) => Intl.DateTimeFormat) => {
   const made = new Map<TimeZone, Intl.DateTimeFormat>();
   return (timeZone) => {
@@ -19,7 +20,7 @@ const zoned = (locale: string, options: Intl.DateTimeFormatOptions): ((timeZone:
   };
 };
 
-// One format for all that is told of a moment: each takes long to make.
+// One format for all parts of a moment, since creating each is slow.
 const momentFormat = zoned('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
 
 /** Such as `2026-12-04T09:30`. */

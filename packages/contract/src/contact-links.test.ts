@@ -11,7 +11,7 @@ import {
   whatsappLink,
 } from './contact-links.ts';
 
-/** Texts with numbers in them, and what could be read as more than a number. */
+/** Texts with numbers, and texts with parts that resemble numbers. */
 const anyText = fc
   .array(
     fc.oneof(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Under what the open data of an installation may be used, as whoever runs it says. */
+/** Licence of the installation's open data, as its operator states it. */
 export const DataLicense = z.object({ name: z.string(), url: z.string() });
 export type DataLicense = z.infer<typeof DataLicense>;

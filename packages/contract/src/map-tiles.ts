@@ -12,8 +12,8 @@ const hole = /\{([^{}]*)\}/g;
 const known = ['z', 'x', 'y', 's', 'r'];
 
 /**
- * The origins that tiles of a template come from: one, or one for each subdomain. Null when the template is no http(s) address or has
- * other holes than `{z}`, `{x}`, `{y}`, `{s}` and `{r}`.
+ * Origins of a template's tiles: a single one, or one for each subdomain. Null when the template is no http(s) URL or has other
+ * placeholders than `{z}`, `{x}`, `{y}`, `{s}` and `{r}`.
  */
 export const tileOrigins = (template: string): readonly string[] | null => {
   if ([...template.matchAll(hole)].some(([, name = '']) => !known.includes(name))) return null;

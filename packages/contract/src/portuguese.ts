@@ -1,4 +1,4 @@
-/** Keeps one formatter for each of its options: making one takes a hundred times as long as using it. */
+/** Caches a formatter by its options: creating one costs a hundred times its use. */
 const cached = <Option extends string | number, Formatter>(
   make: (option: Option) => Formatter,
 ): ((option: Option) => Formatter) => {
@@ -14,20 +14,20 @@ const numberFormat = cached((digits: number) => new Intl.NumberFormat('pt-BR', {
 const listFormat = cached((type: Intl.ListFormatType) => new Intl.ListFormat('pt-BR', { type }));
 const dateFormat = cached((part: 'month' | 'weekday') => new Intl.DateTimeFormat('pt-BR', { [part]: 'long', timeZone: 'UTC' }));
 
-/** A number as it is read in Portuguese, rounded to `digits` after the comma at most: 1234.5 is '1.234,5'. */
+/** A number in Portuguese, rounded to at most `digits` decimals: 1234.5 is '1.234,5'. */
 export const formatNumber = (number: number, digits = 0): string => numberFormat(digits).format(number).replace(/^-0$/, '0');
 
-/** A number of an hour, a day or a month, with two digits: '07'. */
+/** Pads a number to two digits: '07'. */
 export const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** Words one after the other: 'papel, vidro e metal'; with 'ou' before the last where one of them is meant. */
+/** Joins words: 'papel, vidro e metal', or with 'ou' before the last. */
 export const formatList = (words: readonly string[], last: 'e' | 'ou' = 'e'): string =>
   listFormat(last === 'e' ? 'conjunction' : 'disjunction').format(words);
 
 /** The whole name of a day of the week (0 is Sunday): 'sexta-feira'. */
 export const weekdayName = (weekday: number): string => dateFormat('weekday').format(Date.UTC(2026, 10, 1 + weekday));
 
-/** The days of the week, the first one Sunday, as they are called for short: 'sexta'. */
+/** Short names of the days of the week, Sunday first: 'sexta'. */
 export const weekdays = Array.from({ length: 7 }, (_, weekday) => weekdayName(weekday).replace('-feira', ''));
 
 /** The name of a month, 0 to 11. */

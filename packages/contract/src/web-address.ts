@@ -1,10 +1,10 @@
-// The letters that names below .br may have (Registro.br): a text in another script may look like one name and lead to another.
+// The letters allowed in names below .br (Registro.br): letters of another script can imitate a name that leads elsewhere.
 const letters = String.raw`a-z\dàáâãéêíóôõúüç`;
 const scheme = /^https?:\/\//i;
 const readable = new RegExp(String.raw`^https?://([${letters}_.-]+|\[[\da-f:]+\])(?::\d{1,5})?(?:[/?#]|$)`, 'i');
 const label = `[${letters}](?:[${letters}-]{0,61}[${letters}])?`;
 const publicName = new RegExp(String.raw`^https?://(?:${label}\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})(?::|[/?#]|$)`, 'i');
-// A URL parser drops line ends, reads a backslash as a slash, and shows nothing of what has no width.
+// A URL parser drops line breaks and reads a backslash as a slash, and zero-width characters are invisible.
 const misread = /[\\\p{C}\p{Z}]/u;
 
 /**

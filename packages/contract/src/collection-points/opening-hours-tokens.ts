@@ -109,8 +109,8 @@ const hourKinds: readonly HoursToken['kind'][] = ['time', 'all-day', 'between', 
 const dayKinds: readonly HoursToken['kind'][] = ['day', 'days', 'holidays', 'other-days', 'except', 'also'];
 
 /**
- * Tokens with days before their hours: '8h às 17h (seg a sex), 8h às 12h (sáb)' names them in the other order. What follows 'fechado' stays
- * where it is. Null where hours and days do not come in pairs.
+ * Reorders tokens so that days precede their hours: '8h às 17h (seg a sex), 8h às 12h (sáb)' has the other order. Tokens after
+ * 'fechado' stay in place. Null where hours and days do not come in pairs.
  */
 export const daysFirst = (tokens: readonly HoursToken[]): readonly HoursToken[] | null => {
   const closed = tokens.findIndex(({ kind }, at) => kind === 'closed' && tokens[at + 1]?.kind !== 'time');

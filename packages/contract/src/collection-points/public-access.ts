@@ -1,4 +1,4 @@
-/** Whether anybody may bring things to a point, or only the people it serves, as a school's pupils. */
+/** Access to a point: public, or restricted to the people it serves, such as a school's pupils. */
 export const publicAccesses = ['public', 'restricted'] as const;
 export type PublicAccess = (typeof publicAccesses)[number];
 
