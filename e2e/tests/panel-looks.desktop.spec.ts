@@ -36,7 +36,7 @@ const checkScreens = async (
       await (isAsItCame ? reach(page, address) : page.goto(address));
       await expect(page).toHaveTitle(`${title} · Separaí`);
       await expect(page.locator('main, [role=dialog]').getByText(shown).filter({ visible: true }).first()).toBeVisible();
-      await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+      await expect(page.getByText(/^(?:Carregando|Contando)/)).toHaveCount(0);
       await press?.(page);
       isAsItCame = press === undefined;
       await checkEveryLook(page, looks);
