@@ -74,7 +74,7 @@ export const kinds: readonly string[] = [
 /** Living beings: they distinguish items, but are not disposed of. */
 const beings =
   'animal aranha bicho bode boi burro cabra cachorro cadela calopsita cavalo cobra coelho crianca dog ema galinha galo gamba gata gato ' +
-  'hamster macaco papagaio passarinho passaro periquito peru pinto pomba pombo porco sabia sapo vaca zebra';
+  'hamster macaco papagaio passarinho passaro periquito peru pinto pomba pombo porco quati sabia sapo vaca zebra';
 
 /** Words with another meaning that resemble one of our words or occur beside one. */
 const elsewhere =

@@ -43,7 +43,7 @@ const soundOf = (word: string): string =>
     .replace(/ph/g, 'f')
     .replace(/[cs]h/g, 'x')
     .replace(/s?c(?=[ei])/g, 's')
-    .replace(/qu(?=[ei])/g, 'c')
+    .replace(/qu/g, 'c')
     .replace(/g(?=[ei])/g, 'j')
     .replace(/gu(?=[ei])/g, 'g')
     .replace(/([ln])h/g, '$1i')
