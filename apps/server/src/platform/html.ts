@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text as it stands in HTML, between tags or in a quoted attribute. */
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** HTML that may be sent as it is: what `html` and `dataBlock` have made, and nothing else. */
@@ -22,12 +22,12 @@ const drawn = (value: Value): string => {
   return typeof value === 'object' ? value.join('') : escapeHtml(String(value));
 };
 
-/** A piece of HTML: whatever is put in is escaped, but for pieces made the same way. Null is nothing. */
+/** A template of HTML: values are escaped unless they are `Markup`; null is omitted. */
 export const html = (pieces: TemplateStringsArray, ...values: Value[]): Markup =>
   new Markup(pieces.map((piece, index) => (index === 0 ? '' : drawn(values[index - 1] ?? null)) + piece).join(''));
 
 const codeUnit = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** schema.org's data as a block that browsers do not run, nor take for the end of itself. */
+/** A JSON-LD block for schema.org's data, escaped so that its text cannot end the block. */
 export const dataBlock = (data: unknown): Markup =>
   new Markup(`<script type="application/ld+json">${JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, codeUnit)}</script>`);

@@ -4,12 +4,12 @@ const hours = 60 * minutes;
 
 const firstPause = 30 * seconds;
 const longestPause = 1 * hours;
-/** How long it is tried, in milliseconds from when it was put into the outbox. */
+/** Milliseconds after its insertion into the outbox at which a message is given up. */
 const givenUpAfter = 24 * hours;
 
 /**
- * When to try again after an attempt that failed: 30 seconds, then twice as long each time, an hour at most, the last time
- * when a day is over. Null once it is: then it is given up.
+ * Time of the next attempt after a failure: exponential backoff from 30 seconds to an hour, with a last attempt when a day is
+ * over. Null after that: the message is given up.
  */
 export const nextTryAfter = (failed: { createdAt: Date; attempts: number; now: Date }): Date | null => {
   const end = failed.createdAt.getTime() + givenUpAfter;

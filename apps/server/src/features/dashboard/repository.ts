@@ -143,7 +143,7 @@ export const findEntries = async (db: Db, most: number) => {
       role: users.role,
       actorName: users.name,
       pointName: collectionPoints.name,
-      /** Whose role it is; null once the account is gone. */
+      /** The account whose role an entry records; null once it is erased. */
       accountName: account.name,
     })
     .from(auditEntries)

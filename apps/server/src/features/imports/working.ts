@@ -65,12 +65,12 @@ const giveUp = async (
 const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord): Promise<void> => {
   const { db } = parts;
   const { id, attempts } = record;
-  // Each of these tries ended with its process.
+  // Every earlier attempt ended with its process.
   if (attempts > triesMost) return giveUp(parts, record, { failure: 'internal' });
   try {
     await workAt({ ...parts, stopping, claim: record }, parts, record);
   } catch (error) {
-    // The import is another worker's, or nobody's any more.
+    // The claim was lost, or the import was deleted.
     if (error instanceof Superseded) return;
     if (error instanceof Stopped) await updateClaimed(db, record, { claimedUntil: null, attempts: attempts - 1 });
     else if (isStale(error)) await updateClaimed(db, record, { state: 'checking', failure: error.code, done: 0 });

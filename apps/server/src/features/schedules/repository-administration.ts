@@ -99,17 +99,17 @@ const orders: Record<ScheduleOrder, readonly (SQL | typeof collectionSchedules.d
   ],
 };
 
-// Whatever the order, equals follow as they were booked, so that no page repeats or leaves out a booking.
+// The booking time and the id break ties in every order, so that pages neither repeat nor skip a booking.
 const orderOf = (sort: ScheduleSort, isSearched: boolean): SQL[] => {
   const isTurned = sort.startsWith('-');
   const order = (isTurned ? sort.slice(1) : sort) as ScheduleOrder;
   const { createdAt, date, id } = collectionSchedules;
-  // In the order of their index all bookings would be read, where few are found: nobody knows beforehand how many that are.
+  // The expression hides the date's index from the planner, which would otherwise read all bookings in its order to find a few.
   const ordered = orders[order].map((one) => (one === date && isSearched ? sql`${date} + 0` : one));
   return [...ordered, createdAt, id].map((one) => (isTurned ? desc(one) : asc(one)));
 };
 
-/** The ids of a page of bookings, not yet sent: what is shown of them is read for these alone. */
+/** The ids of a page of bookings, not yet executed: the other columns are read for these rows only. */
 export const pageQuery = (db: Db, { sort = '-date', ...query }: AdministeredScheduleQuery) => {
   const { limit, offset } = rangeOf(query);
   const ids = db.select({ id: collectionSchedules.id }).from(collectionSchedules).$dynamic();
@@ -121,7 +121,7 @@ export const pageQuery = (db: Db, { sort = '-date', ...query }: AdministeredSche
     .offset(offset);
 };
 
-/** A page of everybody's bookings. */
+/** A page of all residents' bookings. */
 export const findSchedulePage = async (db: Db, query: AdministeredScheduleQuery): Promise<AdministeredSchedule[]> => {
   const rows = await select(db)
     .where(inArray(collectionSchedules.id, pageQuery(db, query)))

@@ -48,7 +48,8 @@ export const registerSystem = (
   route(app, context, health, async () => {
     await asked();
     if (await storage.isFull()) throw storageFull();
-    // No failure: whoever ends servers that are not healthy would end all of them for a bucket that none of them can mend.
+    // Reported without a failure status: an orchestrator would otherwise restart every instance for a bucket that no instance
+    // can fix.
     return { status: 'ok' as const, images: (await images.isReachable()) ? ('ok' as const) : ('unavailable' as const) };
   });
 

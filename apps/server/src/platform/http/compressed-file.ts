@@ -40,7 +40,7 @@ export const compressFile = async (content: AsyncIterable<string | Uint8Array>):
 const drained = (stream: NodeJS.WritableStream & { readonly writableNeedDrain: boolean }): Promise<void> =>
   stream.writableNeedDrain ? new Promise((resolve) => stream.once('drain', () => resolve())) : Promise.resolve();
 
-/** Sends a file compressed as the caller takes it. */
+/** Sends a file in the best encoding that the request accepts. */
 export const sendCompressedFile = ({ headers }: FastifyRequest, reply: FastifyReply, { br, gzip }: CompressedFile): void => {
   const encoding = acceptedEncoding(headers['accept-encoding']);
   reply.header('vary', 'Accept-Encoding');

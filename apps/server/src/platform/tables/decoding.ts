@@ -24,7 +24,10 @@ export const headOf = async (path: string, bytes: number): Promise<Buffer> => {
   }
 };
 
-/** How a file's text is encoded: by its mark, else UTF-8 where it is that to the end, else what Brazilian spreadsheets write. */
+/**
+ * A file's encoding: by its byte order mark, else UTF-8 if the whole file is valid, else windows-1252, which Brazilian
+ * spreadsheets write.
+ */
 export const encodingOf = async (path: string): Promise<string> => {
   const [first, second] = await headOf(path, 2);
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -32,14 +35,14 @@ export const encodingOf = async (path: string): Promise<string> => {
   return (await isUtf8(path)) ? 'utf-8' : 'windows-1252';
 };
 
-/** The text of a stream of bytes, piece by piece, without its mark. */
+/** Decodes a stream of bytes chunk by chunk, without the byte order mark. */
 export async function* textOf(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
 
-/** The same of a file, which is opened when it is first asked for. */
+/** As `textOf`, for a file, which is opened lazily. */
 export async function* textOfFile(path: string, encoding: string, options: { end?: number } = {}): AsyncGenerator<string> {
   yield* textOf(createReadStream(path, options), encoding);
 }

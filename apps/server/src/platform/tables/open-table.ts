@@ -11,19 +11,19 @@ import { readXlsx } from './xlsx.ts';
 import { readXml } from './xml.ts';
 import { openArchive } from './zip.ts';
 
-/** A file that is being read as a table. */
+/** A file being read as a table. */
 export interface Table {
-  /** In the order of the file; each is read as it is asked for. */
+  /** In the order of the file, streamed. */
   readonly rows: AsyncIterable<Row>;
-  /** Known once the rows are read. */
+  /** Available after the rows are read. */
   format(): TableFormat;
-  /** Name of the reference system of its coordinates, empty where it says nothing; known once the rows are read. */
+  /** Name of the coordinate reference system, empty where the file does not declare one; available after the rows are read. */
   system(): string;
-  /** Why the answer of the Overpass API that the file is ended early; empty where it did not. Known once the rows are read. */
+  /** The reason why an Overpass response ended early; empty where it did not. Available after the rows are read. */
   remark(): string;
-  /** Links to other maps, which are not fetched. Known once the rows are read. */
+  /** Links to other maps, which are not fetched. Available after the rows are read. */
   links(): readonly NetworkLink[];
-  /** The line of the file on which the row that was read last begins, from 1; null in files without lines. */
+  /** First line in the file of the row that was read last, from 1; null for formats without lines. */
   line(): number | null;
 }
 

@@ -2,7 +2,7 @@ import { unguarded } from '@separai/contract/imports/formula-guard';
 import { importLimits } from '@separai/contract/imports/limits';
 import { Refusal } from '../http/refusal.ts';
 
-/** One row of a table: the text of each column that says something. */
+/** A row of a table: the text of each non-empty column. */
 export type Row = Readonly<Record<string, string>>;
 
 // PostgreSQL stores neither.

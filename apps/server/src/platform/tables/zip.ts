@@ -5,14 +5,14 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Refusal } from '../http/refusal.ts';
 
 const entriesMax = 2_000;
-/** Bytes that an archive may unpack to, however small it is, and how many times its size beyond that. */
+/** Uncompressed bytes that are always accepted, and the maximum compression ratio beyond them. */
 const unsuspiciousBytes = 32 * 1024 * 1024;
 const ratioMax = 200;
 
-/** The files of a ZIP archive, by their names. */
+/** The files of a ZIP archive by name. */
 export interface Archive {
   readonly names: readonly string[];
-  /** The bytes of a file, unpacked as they are read; none where there is no such file. */
+  /** A file's bytes, uncompressed while streaming; empty when the file does not exist. */
   read(name: string): AsyncIterable<Buffer>;
   close(): void;
 }
