@@ -65,7 +65,7 @@ const locatedQuery = (sought: Sought) =>
 
 /**
  * Offers the points near to a district whose name was typed. A district that no postal code has led to yet is looked up when the resident
- * presses: the geocoder must not be asked while somebody types.
+ * presses: the usage policy of public geocoders forbids autocomplete requests.
  */
 export function DistrictOffer({ typed, city, onChosen }: DistrictOfferProps) {
   const { place } = useNearPlace();
