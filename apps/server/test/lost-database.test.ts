@@ -8,11 +8,12 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { inDatabase } from './global-setup.ts';
 import { endServerProcesses, type ServerProcess, startServerProcess } from './server-process.ts';
 import { overWire, type Wire } from './wire.ts';
+import { workingDayFromNow } from './working-day.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const people = 6;
-const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const day = workingDayFromNow(7);
 
 interface Installation {
   readonly server: ServerProcess;

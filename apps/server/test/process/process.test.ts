@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bundle, endServerProcesses, type ServerProcess, startServerProcess, temporaryFolder } from '../server-process.ts';
+import { workingDayFromNow } from '../working-day.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -85,7 +86,7 @@ test('what was confirmed is there after kill -9 and an immediate start', async (
   expect(registered.status).toBe(201);
   const signedIn = await call(product, '/auth/login', '', account);
   const { token } = (await signedIn.json()) as { token: string };
-  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const date = workingDayFromNow(3);
   for (let kill = 0; kill < 3; kill++) {
     const booked = await call(product, '/schedules', token, { collectionPointId: 1, date, weightKg: kill + 1 });
     expect(booked.status, await booked.text()).toBe(201);
