@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleLayout, tooWide } from './fixtures.ts';
 import { lowBoxes, smallTargets } from './targets.ts';
@@ -333,14 +334,32 @@ const show = async (page: Page, look: Look, place: number, before?: Look): Promi
 const signsOf = async (page: Page): Promise<string[]> =>
   (await page.locator('h1, h2, [role=alert], [role=dialog]').allTextContents()).map((text) => text.replace(/\d/g, ''));
 
+/** Folder for a picture of every look, to be compared with those of another commit (`npm run compare-looks`); undefined: no pictures. */
+const pictures = process.env.LOOK_PICTURES;
+
+/** Saves the whole page in a look as `<test>/<number> <look>.png`; the number counts the states of the test. */
+const savePicture = async (page: Page, folder: string, look: Look): Promise<void> => {
+  const { titlePath, annotations } = test.info();
+  const states = annotations.filter(({ type }) => type === 'state').length;
+  const name = titlePath
+    .slice(1)
+    .join(' ')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 120);
+  const path = join(folder, name, `${String(states).padStart(2, '0')} ${look.name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`);
+  await page.screenshot({ path, fullPage: true, animations: 'disabled', caret: 'hide', scale: 'css' });
+};
+
 /** Checks the page in every look without reloading, then restores its size and light colours. */
 export const checkEveryLook = async (page: Page, ways: readonly Look[] = looks): Promise<void> => {
   const [place, signs, size] = [await top(page), await signsOf(page), page.viewportSize() ?? phone];
   let before: Look | undefined;
+  test.info().annotations.push({ type: 'state' });
   for (const look of ways) {
     await test.step(look.name, async () => {
       await show(page, look, place, before);
       before = look;
+      if (pictures !== undefined) await savePicture(page, pictures, look);
       const measured = () => expectNothingMeasured(page, [tooWide, ...(look.measures ?? [])]);
       // A chart is redrawn shortly after its size changes.
       if (look.hasCharts) await expect(measured).toPass({ timeout: 5_000 });
