@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { connectTo } from './database.ts';
 import { test as base, copyOf, type Resident, registerResident } from './fixtures.ts';
 import { startOutsideWorld } from './outside-world.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, productLimit, startProduct } from './product.ts';
 
 /** Copies of each real point. */
 const copies = 8;
@@ -47,7 +47,7 @@ export const test = base.extend<object, { crowded: Crowded }>({
       await product.remove();
       await world.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: productLimit },
   ],
   baseURL: ({ crowded }, use) => use(crowded.url),
   resident: async ({ crowded }, use) => use(await copyOf(crowded.registered, crowded.database)),

@@ -1,6 +1,6 @@
 import { makeAdministratorsPasswordCheap } from './database.ts';
 import { test as base } from './fixtures.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, productLimit, startProduct } from './product.ts';
 import { administratorSession, storeSession } from './sessions.ts';
 
 /**
@@ -16,7 +16,7 @@ export const test = base.extend<{ administrator: string }, { product: Product }>
       await use(product);
       await product.remove();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: productLimit },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   /** Token of the administrator's session, which the page has too. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeAdministratorsPasswordCheap } from './database.ts';
 import { test as base } from './fixtures.ts';
-import { administrator, type Product, startProduct } from './product.ts';
+import { administrator, type Product, productLimit, startProduct } from './product.ts';
 
 /**
  * Adds a virtual authenticator to the page's browser, with or without user verification; returns a function that removes it.
@@ -36,7 +36,7 @@ const testAt = (environment: Record<string, string>) =>
         await use(product);
         await product.remove();
       },
-      { scope: 'worker', timeout: 90_000 },
+      { scope: 'worker', timeout: productLimit },
     ],
     baseURL: async ({ product }, use) => use(product.url),
   });

@@ -34,7 +34,9 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-const startLimit = 60_000;
+const startLimit = 180_000;
+/** Limit in ms for a test, hook or fixture that starts a product. */
+export const productLimit = 240_000;
 
 /** Gives the seeded points round-the-clock hours, so that bookings do not depend on the day of the test run. */
 const openAlways = async (dataDir: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { expect, signInAs } from '../support/fixtures.ts';
 import { expectAppKept, keptVersions } from '../support/kept-app.ts';
 import { test } from '../support/line.ts';
 import { searchBox } from '../support/map.ts';
-import { startProduct } from '../support/product.ts';
+import { productLimit, startProduct } from '../support/product.ts';
 
 // The browser's own errors about failed requests.
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_|dynamically imported module|preload CSS/] });
@@ -158,7 +158,7 @@ test('a broken worker is switched off from the server: what it kept goes, and pa
   page,
   line,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(productLimit);
   // A waiting worker activates once the previous one is idle.
   const patient = { timeout: 45_000, intervals: [3_000] };
   const off = await startProduct({ SEED: 'guides', SERVICE_WORKER: 'off' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { administrator, startProduct } from '../support/product.ts';
+import { administrator, productLimit, startProduct } from '../support/product.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const questions = (page: Page) => page.locator('details');
@@ -82,6 +82,7 @@ test('the people who run the service are reached, and named where they confirmed
   page,
   request,
 }) => {
+  test.setTimeout(productLimit);
   const product = await startProduct({
     SEED: 'none',
     CONTACT_NAME: 'Cooperativa Bela Vista',

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { type Day, dayFromToday } from '../support/days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { type OutsideWorld, startOutsideWorld } from '../support/outside-world.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, productLimit, startProduct } from '../support/product.ts';
 import { chooseDay, chosenPoint, submitButton, weightField } from '../support/schedules.ts';
 
 // The product's main job as one person lives it, on a product of its own, so that it can be killed in between.
@@ -15,6 +15,7 @@ test.use({ allowedConsoleErrors: [/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESP
 let world: OutsideWorld;
 let product: Product;
 test.beforeAll(async () => {
+  test.setTimeout(productLimit);
   world = await startOutsideWorld();
   product = await startProduct(world.environment);
 });

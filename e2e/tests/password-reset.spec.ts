@@ -12,7 +12,7 @@ import {
   setPassword,
   usedUpCode,
 } from '../support/password-reset.ts';
-import { freePort, startProduct } from '../support/product.ts';
+import { freePort, productLimit, startProduct } from '../support/product.ts';
 import { expectRefused, field } from '../support/registration.ts';
 import { heading } from '../support/screen.ts';
 import { storedSession } from '../support/sessions.ts';
@@ -282,6 +282,7 @@ test.describe('other devices', () => {
 });
 
 test('a mail server that is down is said where the code is waited for', async ({ page }) => {
+  test.setTimeout(productLimit);
   const product = await startProduct({ SEED: 'none', SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
   try {
     const data = { name: 'Marina Alves', email: 'marina@exemplo.com.br', password: 'sacola-verde-1', phone: '85987654321' };

@@ -12,7 +12,7 @@ import {
   test,
 } from '../support/fixtures.ts';
 import { mailsTo } from '../support/mails.ts';
-import { startProduct } from '../support/product.ts';
+import { productLimit, startProduct } from '../support/product.ts';
 import { preparePush, pressNotification, sessionOfWorker, shownNotifications } from '../support/push.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
 
@@ -74,6 +74,7 @@ test('with the service worker switched off at the server messages are shown all 
   context,
   playwright,
 }) => {
+  test.setTimeout(productLimit);
   const product = await startProduct({
     SEED: 'guides',
     SERVICE_WORKER: 'off',

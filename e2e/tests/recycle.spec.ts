@@ -3,7 +3,7 @@ import { goWithin } from '../support/app-navigation.ts';
 import { expect, expectNoOverflow, registerResident, signInAs, test } from '../support/fixtures.ts';
 import { guideIds, guideOf } from '../support/guides.ts';
 import { startOutsideWorld } from '../support/outside-world.ts';
-import { administrator, type Product, startProduct } from '../support/product.ts';
+import { administrator, type Product, productLimit, startProduct } from '../support/product.ts';
 import { noteTexts, sessionOf, storeSession } from '../support/sessions.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -184,6 +184,7 @@ test.describe('when the guides do not come', () => {
 test.describe('on a product without guides', () => {
   let product: Product;
   test.beforeAll(async () => {
+    test.setTimeout(productLimit);
     const world = await startOutsideWorld();
     product = await startProduct({ ...world.environment, SEED: 'none' });
     await world.close();

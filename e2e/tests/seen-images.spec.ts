@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../support/fixtures.ts';
 import { expectAppKept } from '../support/kept-app.ts';
-import { startProduct } from '../support/product.ts';
+import { productLimit, startProduct } from '../support/product.ts';
 
 /** A pixel (PNG). */
 const image = Buffer.from(
@@ -56,7 +56,7 @@ const test = base.extend<{ tiles: Tiles }, { world: { tiles: Tiles; url: string 
       await product.remove();
       await tiles.end();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: productLimit },
   ],
   tiles: async ({ world }, use) => {
     world.tiles.asked.length = 0;
