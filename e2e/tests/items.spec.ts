@@ -145,6 +145,20 @@ test('what nobody knows is said, leads on, and is told to the server by its word
   await expect(page.getByRole('heading', { name: 'Não conhecemos este item.' })).toBeVisible();
 });
 
+test.describe('whose search does not load', () => {
+  test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to load resource/] });
+
+  test('the screen says so, and searches when it is asked again', async ({ page }) => {
+    const search = '**/assets/item-search.worker-*.js';
+    await page.route(search, (route) => route.abort());
+    await page.goto('/descarte?q=pilha');
+    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os itens');
+    await page.unroute(search);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(results(page).first()).toHaveText(/Pilha/);
+  });
+});
+
 test('with the keyboard alone somebody asks, goes to an answer and opens its sources', async ({ page }) => {
   await page.goto('/descarte');
   await field(page).focus();

@@ -9,14 +9,14 @@ import { VerdictBadge } from './verdict-look.tsx';
 
 /** The answer of an item or a family whose name was typed where points are searched; nothing for any other text. */
 export function ItemOffer({ typed }: { typed: string }) {
-  const found = useItemSearch(useItems().list?.items, typed);
+  const { data: found } = useItemSearch(useItems(), typed);
   const [item] = found?.items ?? [];
-  if (found === null || item === undefined || !found.isNamed) return null;
+  if (found === undefined || item === undefined || !found.isNamed) return null;
   const { family } = found;
   const [verdict] = item.verdicts;
   return (
     <Link
-      href={family === null ? itemPath(item.id) : `/descarte?${new URLSearchParams({ q: typed.trim() })}`}
+      href={family === null ? itemPath(item.id) : `/descarte?${new URLSearchParams({ q: found.text.trim() })}`}
       state={fromApp}
       className="mt-2 flex min-h-[52px] items-center gap-2 rounded-lg border border-line bg-surface py-2.5 pr-2.5 pl-3.5 motion-press hover:border-edge active:bg-sunken"
     >

@@ -28,24 +28,25 @@ const often = ['pilha', 'caixa-de-pizza', 'isopor', 'oleo-de-cozinha', 'remedio-
 export function ItemsScreen() {
   const asked = new URLSearchParams(useSearch()).get('q') ?? '';
   const [text, setText] = useState(asked);
-  // What is answered is drawn in pieces, between which the next key is heard.
-  const type = useCallback((next: string) => startTransition(() => setText(next)), []);
   const items = useItems();
-  const found = useItemSearch(items.list?.items, text);
+  const found = useItemSearch(items, text);
+  const isAsking = text.trim() !== '';
   const isSignedIn = useSession() !== null;
   return (
     <Column className="pt-3 pb-4">
       <PageTitle back={<BackArrow href={isSignedIn ? '/recycle' : '/welcome'} label={itemsText.back} onClick={followWayBack} />}>
         {itemsText.title}
       </PageTitle>
-      <SearchBox asked={asked} onType={type} />
+      <SearchBox asked={asked} onType={setText} />
       <SavedNotice query={items} className="mt-3" />
       {items.hasFailed ? (
         <Failed query={items} title={itemsText.failed} sentence={itemsText.failedSentence} />
-      ) : items.list === undefined || (found === null && text.trim() !== '') ? (
+      ) : isAsking && found.isError ? (
+        <Failed query={found} title={itemsText.failed} sentence={itemsText.failedSentence} />
+      ) : items.list === undefined || (isAsking && found.data === undefined) ? (
         <Waiting />
       ) : (
-        <Answers items={items.list.items} text={text} found={found ?? none} />
+        <Answers items={items.list.items} found={isAsking ? found.data : undefined} />
       )}
     </Column>
   );
@@ -107,25 +108,19 @@ const SearchBox = memo(function SearchBox({ asked, onType }: { asked: string; on
   );
 });
 
-const none: ItemsFound = { items: [], family: null, isNamed: false };
-
-interface AnswersProps {
-  items: readonly ListedItem[];
-  text: string;
-  found: ItemsFound;
-}
-
-function Answers({ items, text, found }: AnswersProps) {
-  const isAsking = text.trim() !== '';
-  const isUnknown = isAsking && found.items.length === 0;
+/** The items found; without a search those that are asked for often. */
+function Answers({ items, found }: { items: readonly ListedItem[]; found: ItemsFound | undefined }) {
+  const isAsking = found !== undefined;
+  const text = found?.text ?? '';
+  const isUnknown = found?.items.length === 0;
   useUnansweredCounted(isUnknown ? text : null);
-  const shown = isAsking ? found.items : often.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  const shown = found?.items ?? often.flatMap((id) => items.find((item) => item.id === id) ?? []);
   return (
     <>
       <p role="status" className={isAsking && !isUnknown ? 'mt-2 text-small text-ink-soft' : 'sr-only'}>
-        {isUnknown ? itemsText.unknown(text.trim()) : isAsking ? itemsText.found(found.items.length) : ''}
+        {isUnknown ? itemsText.unknown(text.trim()) : isAsking ? itemsText.found(shown.length) : ''}
       </p>
-      {isAsking && found.family !== null && (
+      {found !== undefined && found.family !== null && (
         <>
           <h2 className="mt-3 text-heading font-bold wrap-anywhere">{itemsText.family(found.family)}</h2>
           <p className="mt-0.5 text-ink-soft">{itemsText.familySentence}</p>
