@@ -180,6 +180,8 @@ test.describe('the name of a material', () => {
       const offer = page.getByRole('button', { name: offered });
       const [material = '', count = ''] = ((await offer.textContent()) ?? '').split(/ · | pontos/);
       await expect(page.getByText('Nenhum resultado encontrado para sua busca')).toBeHidden();
+      // The item's answer, which is searched in a worker, comes above the offer and moves it.
+      await expect(page.getByRole('link', { name: 'Onde descartar e quem recebe' })).toBeVisible();
       await offer.tap();
       await expect(searchBoxOf(page)).toHaveValue('');
       await expect(chip(page, material)).toBeInViewport({ ratio: 1 });
