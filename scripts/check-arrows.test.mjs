@@ -84,7 +84,11 @@ const forbidden = {
   ]),
   'pages and those who stay outside start no database': pairs([...webFiles, ...outside], [embedded]),
   'the server never imports the web app': pairs(serverFiles, webInside),
-  'the web app never imports the server': pairs(webFiles, serverInside),
+  'the web app never imports the server': pairs(webFiles, [
+    ...serverInside,
+    '@separai/contract/endpoints.server',
+    '@separai/contract/schedules/endpoints.server',
+  ]),
   'a web feature never imports another feature nor app': [
     ...pairs(webFeatureFiles, ['apps/web/src/features/accounts/queries.ts', 'apps/web/src/app/router.tsx']),
     ...pairs([webScreen], ['../../features/accounts/queries.ts', '../../ui/../features/accounts/queries.ts']),
@@ -116,7 +120,7 @@ const allowed = [
   ...pairs([contractRules, contractTop, ...contractTests], ['packages/contract/src/accounts/schema.ts']),
   ...pairs([contractRules, contractTests[0]], ['packages/contract/src/schedules/schema.ts']),
   ...pairs(contractTests, ['vitest', 'fast-check']),
-  ...pairs(serverFiles, ['@separai/contract/schedules/rules', 'node:crypto']),
+  ...pairs(serverFiles, ['@separai/contract/schedules/rules', '@separai/contract/schedules/endpoints.server', 'node:crypto']),
   ...pairs(['apps/server/src/app.ts', 'apps/server/test/harness.ts'], [serverRepository, ...sql]),
   ...pairs(['apps/server/test/harness.ts', ...serverPlatform], [embedded, `${embedded}/testing`]),
   ...pairs([embeddedFiles[0]], ['packages/embedded-postgres/src/errors.ts', 'pg', 'node:fs/promises']),
@@ -128,7 +132,7 @@ const allowed = [
     [`${serverFeature}/rows.ts`, 'apps/server/src/platform/clock.ts'],
   ),
   ...pairs([serverTest], ['apps/server/test/given.ts', 'vitest']),
-  ...pairs(webFiles, ['@separai/contract/schedules/rules', 'react']),
+  ...pairs(webFiles, ['@separai/contract/schedules/rules', '@separai/contract/schedules/endpoints', 'react']),
   ...pairs(['apps/web/src/app/router.tsx'], [webScreen, ...webUi, ...webShared, 'apps/web/src/app/guards.tsx']),
   ...pairs([webScreen], [`${webFeature}/queries.ts`, `${webFeature}/list/list.tsx`, ...webUi, ...webShared]),
   ...pairs(

@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Manifest, type Plugin, type Rolldown } from 'vite';
-import { endpointsAsCalled } from './endpoints-as-called.ts';
 import { emptyButForFormerFiles } from './former-files.ts';
 import { bundledList, writeLicenses } from './licenses.ts';
 import { appText } from './src/text/app.ts';
@@ -202,7 +201,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    endpointsAsCalled(),
     writeLicenses({ server: join(import.meta.dirname, '../server') }),
     pagesAtOnce(),
     keepFormerFiles(),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import underPressure from '@fastify/under-pressure';
 import { administratorLimits } from '@separai/contract/administrators/limits';
-import { endpointsByFeature } from '@separai/contract/endpoints';
+import { endpointsByFeature } from '@separai/contract/endpoints.server';
 import { lazily } from '@separai/contract/lazily';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Config, originOf, passkeySiteOf } from './config.ts';

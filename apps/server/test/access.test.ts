@@ -1,4 +1,4 @@
-import { allEndpoints } from '@separai/contract/endpoints';
+import { allEndpoints } from '@separai/contract/endpoints.server';
 import { can } from '@separai/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentsOf } from './contents.ts';

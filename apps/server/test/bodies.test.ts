@@ -1,6 +1,6 @@
 import type { Body } from '@separai/contract/body';
-import type { Endpoint } from '@separai/contract/endpoint';
-import { allEndpoints } from '@separai/contract/endpoints';
+import type { ServerEndpoint } from '@separai/contract/endpoint.server';
+import { allEndpoints } from '@separai/contract/endpoints.server';
 import { errors } from '@separai/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from './given.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const urlencoded = 'application/x-www-form-urlencoded';
-const send = ({ method, path }: Endpoint, type: string, payload: string | Buffer) =>
+const send = ({ method, path }: ServerEndpoint, type: string, payload: string | Buffer) =>
   server.app.inject({
     method,
     url: `/api${path.replace(/:\w+/g, '1')}`,
@@ -25,7 +25,8 @@ const send = ({ method, path }: Endpoint, type: string, payload: string | Buffer
   });
 
 const isOf = <Kind extends Body['kind']>(kind: Kind) => allEndpoints.filter(({ body }) => body?.kind === kind);
-const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const named = (endpoints: ServerEndpoint[]) =>
+  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const codeOf = (answer: { statusCode: number; json: () => { code: string } }) => [answer.statusCode, answer.json().code];
 
 describe.each(named(isOf('json')))('%s takes JSON', (_name, endpoint) => {
@@ -84,7 +85,7 @@ describe.each(named(isOf('file')))('%s takes a file', (_name, endpoint) => {
 
 test('the OpenAPI document says what kind of body an endpoint takes, and how large it may be', async () => {
   const { paths } = (await server.call('GET', '/openapi.json')).json();
-  const bodyOf = ({ method, path }: Endpoint) =>
+  const bodyOf = ({ method, path }: ServerEndpoint) =>
     paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`][method.toLowerCase()].requestBody;
   for (const endpoint of allEndpoints) expect(bodyOf(endpoint)?.['x-max-bytes']).toBe(endpoint.body?.maxBytes);
   const types = (kind: Body['kind']) => isOf(kind).map((endpoint) => Object.keys(bodyOf(endpoint).content));

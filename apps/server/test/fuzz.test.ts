@@ -1,5 +1,5 @@
-import type { Endpoint } from '@separai/contract/endpoint';
-import { allEndpoints } from '@separai/contract/endpoints';
+import type { ServerEndpoint } from '@separai/contract/endpoint.server';
+import { allEndpoints } from '@separai/contract/endpoints.server';
 import { errors } from '@separai/contract/errors';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -114,12 +114,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // Forms and files have tests of their own.
-const jsonSchemaOf = ({ body }: Endpoint) => (body?.kind === 'json' ? body.schema : undefined);
+const jsonSchemaOf = ({ body }: ServerEndpoint) => (body?.kind === 'json' ? body.schema : undefined);
 
 /** Lone surrogates cannot stand in an address: encodeURIComponent throws for them. */
 const wellFormed = (value: unknown): string => Buffer.from(String(value)).toString();
 
-const pathOf = (endpoint: Endpoint, params: unknown, query: unknown): string => {
+const pathOf = (endpoint: ServerEndpoint, params: unknown, query: unknown): string => {
   const values = (params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     // A path parameter is text on the wire, whatever the generated value.

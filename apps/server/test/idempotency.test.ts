@@ -1,4 +1,4 @@
-import { allEndpoints } from '@separai/contract/endpoints';
+import { allEndpoints } from '@separai/contract/endpoints.server';
 import { limits } from '@separai/contract/limits';
 import { isForVisitors } from '@separai/contract/permissions';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

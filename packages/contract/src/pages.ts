@@ -44,9 +44,19 @@ export const numberedPagesUpTo = (most: number) =>
 /** Query of a table whose pages hold up to `limits.pageSizeMax` rows. */
 export const numberedPages = numberedPagesUpTo(limits.pageSizeMax);
 
+/** Query of such a table without filters. */
+export const NumberedPageQuery = z.object(numberedPages);
+
 /** A page of a table and the total number of items; `items` is empty past the last page. */
 export const pageOf = <const Item extends Schema>(item: Item) =>
   z.object({ items: z.array(item), total: z.number(), page: z.number(), pageSize: z.number() });
+
+export interface NumberedPage<Item> {
+  items: Item[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
 
 /** LIMIT and OFFSET of a page. */
 export const rangeOf = ({ page, pageSize }: { page: number; pageSize: number }): { limit: number; offset: number } => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { roles } from './accounts/schema.ts';
 import { endpoint } from './endpoint.ts';
-import { allEndpoints } from './endpoints.ts';
+import { allEndpoints } from './endpoints.server.ts';
 import { can, type Permission } from './permissions.ts';
 
 const visitor = null;

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allEndpoints } from '@separai/contract/endpoints';
+import { allEndpoints } from '@separai/contract/endpoints.server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../harness.ts';
 

@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
-import { AdminSignedIn } from '../accounts/schema.ts';
-import { json } from '../body.ts';
+import type * as z from 'zod/mini';
+import type { AdminSignedIn } from '../accounts/schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { numberedPages } from '../pages.ts';
-import { administratorLimits } from './limits.ts';
-import {
+import type { NumberedPageQuery } from '../pages.ts';
+import type {
   AddedPasskey,
   IdentityConfirmation,
   NewPasskey,
@@ -17,7 +15,7 @@ import {
   PasskeyName,
   SecondFactorCredentials,
 } from './passkeys-schema.ts';
-import {
+import type {
   AdministratorPage,
   Invitation,
   InvitationAcceptance,
@@ -27,227 +25,119 @@ import {
   OpenInvitation,
 } from './schema.ts';
 
-const params = z.object({ id: z.string() });
-const query = z.object(numberedPages);
-
-export const listAdministrators = endpoint({
+export const listAdministrators = endpoint<{
+  query: z.input<typeof NumberedPageQuery>;
+  reply: z.output<typeof AdministratorPage>;
+}>()({
   method: 'GET',
   path: '/admin/administrators',
   permission: 'administrators:manage',
-  summary: 'Listar quem administra, por páginas, pelo nome',
-  query,
-  reply: AdministratorPage,
-  errors: [],
 });
 
-export const revokeAdministrator = endpoint({
+export const revokeAdministrator = endpoint<{ params: { id: string }; reply: null }>()({
   method: 'DELETE',
   path: '/admin/administrators/:id',
   permission: 'administrators:manage',
-  sensitive: true,
-  summary: 'Tirar de alguém o acesso de administrador; as sessões e os convites dessa pessoa terminam, e a conta continua',
-  params,
-  reply: z.null(),
-  status: 204,
-  errors: ['administrator-not-found', 'only-administrator'],
 });
 
-export const listInvitations = endpoint({
+export const listInvitations = endpoint<{ query: z.input<typeof NumberedPageQuery>; reply: z.output<typeof InvitationPage> }>()({
   method: 'GET',
   path: '/admin/invitations',
   permission: 'administrators:manage',
-  summary: 'Listar os convites que ainda valem, por páginas, do mais novo ao mais antigo',
-  query,
-  reply: InvitationPage,
-  errors: [],
 });
 
-export const invite = endpoint({
+export const invite = endpoint<{ body: z.input<typeof InvitationRequest>; reply: Invitation }>()({
   method: 'POST',
   path: '/admin/invitations',
   permission: 'administrators:manage',
-  sensitive: true,
-  summary: 'Convidar alguém por e-mail a administrar; um convite anterior ao mesmo endereço deixa de valer',
-  body: json(InvitationRequest),
-  reply: Invitation,
-  status: 201,
-  errors: ['administrator-exists', 'too-many-requests'],
 });
 
-export const withdrawInvitation = endpoint({
+export const withdrawInvitation = endpoint<{ params: { id: string }; reply: null }>()({
   method: 'DELETE',
   path: '/admin/invitations/:id',
   permission: 'administrators:manage',
-  summary: 'Cancelar um convite',
-  params,
-  reply: z.null(),
-  status: 204,
-  errors: ['invitation-not-found'],
 });
 
-export const checkInvitation = endpoint({
+export const checkInvitation = endpoint<{ body: z.input<typeof InvitationCheck>; reply: OpenInvitation }>()({
   method: 'POST',
   path: '/auth/verify-invitation',
   permission: 'link:open',
-  summary: 'Conferir o link de um convite; um certo continua valendo até ser aceito',
-  body: json(InvitationCheck),
-  reply: OpenInvitation,
-  errors: ['invitation-invalid'],
 });
 
-export const acceptInvitation = endpoint({
+export const acceptInvitation = endpoint<{ body: z.input<typeof InvitationAcceptance>; reply: null }>()({
   method: 'POST',
   path: '/auth/accept-invitation',
   permission: 'link:open',
-  summary: 'Aceitar um convite com uma senha de administrador; uma conta que já existe com o e-mail sai de todos os aparelhos',
-  body: json(InvitationAcceptance),
-  reply: z.null(),
-  status: 204,
-  errors: ['invitation-invalid', 'email-taken'],
 });
 
-export const confirmIdentity = endpoint({
+export const confirmIdentity = endpoint<{ body: z.input<typeof IdentityConfirmation>; reply: null }>()({
   method: 'POST',
   path: '/auth/confirmation',
   permission: 'passkeys:manage',
-  withoutPasskey: true,
-  summary: `Dar de novo a senha, para o que pede outra vez quem é; de uma conta com chave de acesso, só ela ou um código de recuperação; vale nesta sessão por ${administratorLimits.confirmationMinutes} minutos`,
-  body: json(IdentityConfirmation),
-  reply: z.null(),
-  status: 204,
-  idempotencyKey: 'unkept',
-  errors: [
-    'wrong-password',
-    'passkey-needed',
-    'passkey-refused',
-    'recovery-code-wrong',
-    'passkeys-unavailable',
-    'too-many-requests',
-  ],
 });
 
-export const askForPasskey = endpoint({
+export const askForPasskey = endpoint<{ reply: z.output<typeof PasskeyChallenge> }>()({
   method: 'POST',
   path: '/auth/passkey-challenge',
   permission: 'account:enter',
-  summary: 'Receber um desafio para responder com uma chave de acesso (WebAuthn)',
-  reply: PasskeyChallenge,
-  errors: ['passkeys-unavailable', 'too-many-requests'],
 });
 
-export const signInWithPasskey = endpoint({
+export const signInWithPasskey = endpoint<{ body: { passkey: z.input<typeof PasskeyAssertion> }; reply: AdminSignedIn }>()({
   method: 'POST',
   path: '/auth/admin-login/passkey',
   permission: 'account:enter',
-  summary: 'Entrar como administrador com uma chave de acesso, sem senha',
-  body: json(z.object({ passkey: PasskeyAssertion })),
-  reply: AdminSignedIn,
-  errors: ['passkey-invalid', 'passkeys-unavailable'],
 });
 
-export const signInWithSecondFactor = endpoint({
+export const signInWithSecondFactor = endpoint<{ body: z.input<typeof SecondFactorCredentials>; reply: AdminSignedIn }>()({
   method: 'POST',
   path: '/auth/admin-login/second-factor',
   permission: 'account:enter',
-  summary: 'Entrar como administrador com e-mail, senha e uma chave de acesso ou um código de recuperação',
-  body: json(SecondFactorCredentials),
-  reply: AdminSignedIn,
-  errors: ['invalid-credentials', 'second-factor-required', 'second-factor-wrong', 'passkeys-unavailable', 'too-many-requests'],
 });
 
-export const readOwnSecurity = endpoint({
+export const readOwnSecurity = endpoint<{ reply: OwnSecurity }>()({
   method: 'GET',
   path: '/users/me/passkeys',
   permission: 'passkeys:manage',
-  withoutPasskey: true,
-  summary: 'Listar as próprias chaves de acesso e quantos códigos de recuperação restam',
-  reply: OwnSecurity,
-  errors: [],
 });
 
-export const sendPasskeyLink = endpoint({
+export const sendPasskeyLink = endpoint<{ reply: null }>()({
   method: 'POST',
   path: '/users/me/passkey-link',
   permission: 'passkeys:manage',
-  sensitive: true,
-  withoutPasskey: true,
-  summary: `Receber por e-mail o link sem o qual não se cria a primeira chave de acesso onde ela é obrigatória; vale ${administratorLimits.passkeyLinkMinutes} minutos e uma vez, e um anterior deixa de valer`,
-  reply: z.null(),
-  status: 204,
-  idempotencyKey: 'unkept',
-  errors: ['email-undeliverable', 'too-many-requests'],
 });
 
-export const openPasskeyLink = endpoint({
+export const openPasskeyLink = endpoint<{ body: z.input<typeof PasskeyLinkToken>; reply: null }>()({
   method: 'POST',
   path: '/users/me/passkey-link/verify',
   permission: 'passkeys:manage',
-  withoutPasskey: true,
-  summary: `Usar o link, na sessão da própria conta: por ${administratorLimits.mailboxProofMinutes} minutos ela pode criar a primeira chave de acesso`,
-  body: json(PasskeyLinkToken),
-  reply: z.null(),
-  status: 204,
-  idempotencyKey: 'unkept',
-  errors: ['passkey-link-invalid'],
 });
 
-export const startPasskey = endpoint({
+export const startPasskey = endpoint<{ reply: z.output<typeof PasskeyCreation> }>()({
   method: 'POST',
   path: '/users/me/passkey-challenge',
   permission: 'passkeys:manage',
-  sensitive: true,
-  withoutPasskey: true,
-  summary: 'Receber o desafio e as opções com que o aparelho cria uma chave de acesso (WebAuthn)',
-  reply: PasskeyCreation,
-  idempotencyKey: 'unkept',
-  errors: ['passkey-link-needed', 'passkeys-unavailable'],
 });
 
-export const addPasskey = endpoint({
+export const addPasskey = endpoint<{ body: z.input<typeof NewPasskey>; reply: AddedPasskey }>()({
   method: 'POST',
   path: '/users/me/passkeys',
   permission: 'passkeys:manage',
-  sensitive: true,
-  withoutPasskey: true,
-  summary:
-    'Guardar uma chave de acesso que o aparelho criou; com a primeira vêm os códigos de recuperação, e as outras sessões terminam',
-  body: json(NewPasskey),
-  reply: AddedPasskey,
-  status: 201,
-  idempotencyKey: 'unkept',
-  errors: ['passkey-link-needed', 'passkey-refused', 'passkey-exists', 'too-many-passkeys', 'passkeys-unavailable'],
 });
 
-export const renamePasskey = endpoint({
+export const renamePasskey = endpoint<{ params: { id: string }; body: z.input<typeof PasskeyName>; reply: Passkey }>()({
   method: 'PATCH',
   path: '/users/me/passkeys/:id',
   permission: 'passkeys:manage',
-  summary: 'Mudar o nome de uma chave de acesso própria',
-  params,
-  body: json(PasskeyName),
-  reply: Passkey,
-  errors: ['passkey-not-found'],
 });
 
-export const removePasskey = endpoint({
+export const removePasskey = endpoint<{ params: { id: string }; reply: null }>()({
   method: 'DELETE',
   path: '/users/me/passkeys/:id',
   permission: 'passkeys:manage',
-  sensitive: true,
-  summary: 'Remover uma chave de acesso própria; com a última vão os códigos de recuperação',
-  params,
-  reply: z.null(),
-  status: 204,
-  errors: ['passkey-not-found', 'last-passkey'],
 });
 
-export const renewRecoveryCodes = endpoint({
+export const renewRecoveryCodes = endpoint<{ reply: { recoveryCodes: string[] } }>()({
   method: 'POST',
   path: '/users/me/recovery-codes',
   permission: 'passkeys:manage',
-  sensitive: true,
-  summary: 'Gerar códigos de recuperação no lugar dos anteriores; só esta resposta os mostra',
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
-  idempotencyKey: 'unkept',
-  errors: ['passkey-not-found'],
 });

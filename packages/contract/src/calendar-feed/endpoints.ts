@@ -1,48 +1,25 @@
-import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** Secret URL of the calendar feed; null while there is none. */
-const Feed = z.object({ url: z.nullable(z.string()) });
-
-export const readCalendarFeed = endpoint({
+export const readCalendarFeed = endpoint<{ reply: { url: string | null } }>()({
   method: 'GET',
   path: '/users/me/calendar-feed',
   permission: 'own:read',
-  summary: 'Ler o link particular do próprio calendário',
-  reply: Feed,
-  errors: [],
 });
 
-export const createCalendarFeed = endpoint({
+export const createCalendarFeed = endpoint<{ reply: { url: string | null } }>()({
   method: 'POST',
   path: '/users/me/calendar-feed',
   permission: 'own:write',
-  summary: 'Criar um link particular para o próprio calendário; o anterior deixa de valer',
-  reply: Feed,
-  status: 201,
-  errors: [],
 });
 
-export const revokeCalendarFeed = endpoint({
+export const revokeCalendarFeed = endpoint<{ reply: null }>()({
   method: 'DELETE',
   path: '/users/me/calendar-feed',
   permission: 'own:write',
-  endsAccess: true,
-  summary: 'Desativar o link particular do próprio calendário',
-  reply: z.null(),
-  status: 204,
-  errors: [],
 });
 
-export const downloadCalendar = endpoint({
+export const downloadCalendar = endpoint<{ params: { token: string }; reply: string }>()({
   method: 'GET',
   path: '/calendar/:token',
   permission: 'link:open',
-  cost: 'computed',
-  summary: 'O calendário de um link particular: todas as coletas, ou uma só (text/calendar)',
-  /** With or without the suffix `.ics`. */
-  params: z.object({ token: z.string() }),
-  reply: z.string(),
-  replyType: 'text/calendar',
-  errors: ['calendar-not-found'],
 });

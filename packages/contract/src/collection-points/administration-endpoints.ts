@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
-import { json } from '../body.ts';
+import type * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import {
+import type {
   AdministeredPointPage,
   AdministeredPointQuery,
   MisplacedPublicPoints,
@@ -11,70 +10,49 @@ import {
   PointChangesOutcome,
   PointDeletions,
   PointDeletionsOutcome,
-  pointsAtOnce,
 } from './administration-schema.ts';
-import { CollectionPointParams } from './schema.ts';
+import type { CollectionPointParams } from './schema.ts';
 
-export const listAdministeredPoints = endpoint({
-  method: 'GET',
-  path: '/admin/collection-points',
-  permission: 'points:read-inactive',
-  cost: 'computed',
-  summary:
-    'Listar todos os pontos de coleta, por páginas: por situação, material, com ou sem coordenadas ou imagem, texto do nome ou endereço, e texto só do endereço; com quantos há em cada situação',
-  query: AdministeredPointQuery,
-  reply: AdministeredPointPage,
-  errors: [],
-});
+export const listAdministeredPoints = endpoint<{ query: z.input<typeof AdministeredPointQuery>; reply: AdministeredPointPage }>()(
+  {
+    method: 'GET',
+    path: '/admin/collection-points',
+    permission: 'points:read-inactive',
+  },
+);
 
-export const countOpenSchedules = endpoint({
+export const countOpenSchedules = endpoint<{
+  query: z.input<typeof OpenScheduleQuery>;
+  reply: z.output<typeof OpenScheduleCount>;
+}>()({
   method: 'GET',
   path: '/admin/collection-points/open-schedules',
   permission: 'points:write',
-  summary: `Contar os agendamentos abertos de até ${pointsAtOnce} pontos de coleta, que seriam cancelados se eles fossem desativados`,
-  query: OpenScheduleQuery,
-  reply: OpenScheduleCount,
-  errors: [],
 });
 
-export const listMisplacedPublicPoints = endpoint({
+export const listMisplacedPublicPoints = endpoint<{ reply: MisplacedPublicPoints }>()({
   method: 'GET',
   path: '/admin/collection-points/bundled-restricted',
   permission: 'points:write',
-  summary:
-    'Listar os pontos dos dados incluídos que ainda aparecem como abertos ao público, embora o próprio texto diga que não recebem entregas, com a frase a escrever neles; ficam de fora os de texto mudado e os que uma pessoa abriu ao público de propósito',
-  reply: MisplacedPublicPoints,
-  errors: [],
 });
 
-export const changeCollectionPoints = endpoint({
+export const changeCollectionPoints = endpoint<{ body: z.input<typeof PointChanges>; reply: PointChangesOutcome }>()({
   method: 'PATCH',
   path: '/admin/collection-points',
   permission: 'points:write',
-  sensitive: true,
-  summary: `Ativar, desativar ou mudar os materiais de vários pontos de coleta, até ${pointsAtOnce}; a resposta diz quais não mudaram, e por quê`,
-  body: json(PointChanges),
-  reply: PointChangesOutcome,
-  errors: [],
 });
 
-export const deleteCollectionPoints = endpoint({
+export const deleteCollectionPoints = endpoint<{ body: z.input<typeof PointDeletions>; reply: PointDeletionsOutcome }>()({
   method: 'DELETE',
   path: '/admin/collection-points',
   permission: 'points:write',
-  sensitive: true,
-  summary: `Excluir vários pontos de coleta, até ${pointsAtOnce}; os que têm agendamentos ficam inativos, e a resposta diz quais ficaram como estavam, e por quê`,
-  body: json(PointDeletions),
-  reply: PointDeletionsOutcome,
-  errors: [],
 });
 
-export const deleteCollectionPointImage = endpoint({
+export const deleteCollectionPointImage = endpoint<{
+  params: z.input<typeof CollectionPointParams>;
+  reply: { version: number };
+}>()({
   method: 'DELETE',
   path: '/collection-points/:id/image',
   permission: 'points:write',
-  summary: 'Tirar a imagem de um ponto de coleta; um que não tem nenhuma fica como está',
-  params: CollectionPointParams,
-  reply: z.object({ version: z.number() }),
-  errors: ['collection-point-not-found'],
 });

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
-import { file, json } from '../body.ts';
+import type * as z from 'zod/mini';
+import { file } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import { imageLimits } from './images.ts';
-import {
+import type {
   CollectionPoint,
   CollectionPointCreation,
   CollectionPointParams,
@@ -11,129 +11,86 @@ import {
   CollectionPointSummary,
   CollectionPointView,
   CollectionPointViewQuery,
+  LinkedMaterial,
   MaterialLink,
+  MaterialLinkQuery,
   PointExportQuery,
 } from './schema.ts';
 
-export const listCollectionPoints = endpoint({
+export const listCollectionPoints = endpoint<{ query: z.input<typeof CollectionPointQuery>; reply: CollectionPoint[] }>()({
   method: 'GET',
   path: '/collection-points',
   permission: 'points:read',
-  cost: 'computed',
-  summary:
-    'Listar os pontos de coleta ativos (os inativos também, para administradores): todos, ou por páginas quando algo é pedido; a seguinte vem no cabeçalho Link, com rel="next"',
-  query: CollectionPointQuery,
-  reply: z.array(CollectionPoint),
-  isOpenData: true,
-  errors: ['token-missing', 'session-ended', 'forbidden'],
 });
 
-export const viewCollectionPoints = endpoint({
+export const viewCollectionPoints = endpoint<{ query: z.input<typeof CollectionPointViewQuery>; reply: CollectionPointView }>()({
   method: 'GET',
   path: '/collection-points/view',
   permission: 'points:read',
-  cost: 'computed',
-  summary: 'Ler o que um mapa mostra numa área: os pontos ativos, ou grupos dos que ficam próximos onde são muitos',
-  query: CollectionPointViewQuery,
-  reply: CollectionPointView,
-  errors: [],
 });
 
-export const summarizeCollectionPoints = endpoint({
+export const summarizeCollectionPoints = endpoint<{ reply: CollectionPointSummary }>()({
   method: 'GET',
   path: '/collection-points/summary',
   permission: 'points:read',
-  summary: 'Ler o que vale para todos os pontos ativos: quantos são, o meio deles, os materiais e quem publicou os dados',
-  reply: CollectionPointSummary,
-  errors: [],
 });
 
-export const readCollectionPoint = endpoint({
+export const readCollectionPoint = endpoint<{ params: z.input<typeof CollectionPointParams>; reply: CollectionPoint }>()({
   method: 'GET',
   path: '/collection-points/:id',
   permission: 'points:read',
-  summary: 'Ler um ponto de coleta',
-  params: CollectionPointParams,
-  reply: CollectionPoint,
-  isOpenData: true,
-  errors: ['collection-point-not-found'],
 });
 
-export const publishCollectionPoints = endpoint({
+export const publishCollectionPoints = endpoint<{ reply: unknown }>()({
   method: 'GET',
   path: '/collection-points.geojson',
   permission: 'points:read',
-  summary:
-    'Baixar os pontos de coleta ativos como GeoJSON, com as etiquetas do OpenStreetMap; a fonte de cada um está em attribution e acompanha os dados',
-  reply: z.unknown(),
-  replyType: 'application/geo+json',
-  isOpenData: true,
-  errors: ['overloaded'],
 });
 
-export const publishPointSheet = endpoint({
+export const publishPointSheet = endpoint<{ reply: unknown }>()({
   method: 'GET',
   path: '/collection-points.csv',
   permission: 'points:read',
-  summary: 'Baixar os pontos de coleta ativos como CSV; a fonte de cada um está na coluna Fonte e acompanha os dados',
-  reply: z.unknown(),
-  replyType: 'text/csv',
-  isOpenData: true,
-  errors: ['overloaded'],
 });
 
-export const exportCollectionPoints = endpoint({
+export const exportCollectionPoints = endpoint<{ query: z.input<typeof PointExportQuery>; reply: unknown }>()({
   method: 'GET',
   path: '/admin/collection-points/export',
   permission: 'points:read-inactive',
-  cost: 'streamed',
-  summary:
-    'Baixar todos os pontos de coleta como CSV, XLSX, GeoJSON, KML ou OpenStreetMap; uma importação os lê de volta sem mudança',
-  query: PointExportQuery,
-  reply: z.unknown(),
-  replyType: 'application/octet-stream',
-  errors: [],
 });
 
-export const createCollectionPoint = endpoint({
+export const createCollectionPoint = endpoint<{ body: z.input<typeof CollectionPointCreation>; reply: CollectionPoint }>()({
   method: 'POST',
   path: '/collection-points',
   permission: 'points:write',
-  summary: 'Cadastrar um ponto de coleta',
-  body: json(CollectionPointCreation),
-  reply: CollectionPoint,
-  status: 201,
-  errors: [],
 });
 
-export const replaceCollectionPoint = endpoint({
+export const replaceCollectionPoint = endpoint<{
+  params: z.input<typeof CollectionPointParams>;
+  body: z.input<typeof CollectionPointReplacement>;
+  reply: CollectionPoint;
+}>()({
   method: 'PUT',
   path: '/collection-points/:id',
   permission: 'points:write',
-  summary: 'Alterar um ponto de coleta',
-  params: CollectionPointParams,
-  body: json(CollectionPointReplacement),
-  reply: CollectionPoint,
-  errors: ['collection-point-not-found', 'collection-point-outdated', 'confirmation-required'],
 });
 
-export const deleteCollectionPoint = endpoint({
+export const deleteCollectionPoint = endpoint<{
+  params: z.input<typeof CollectionPointParams>;
+  reply: { id: number; deleted: boolean; version: number | null; cancelledSchedules: number };
+}>()({
   method: 'DELETE',
   path: '/collection-points/:id',
   permission: 'points:write',
-  summary:
-    'Excluir um ponto de coleta; com agendamentos, ele fica inativo e os abertos (cancelledSchedules) são cancelados, os muitos aos poucos',
-  params: CollectionPointParams,
-  reply: z.object({ id: z.number(), deleted: z.boolean(), version: z.nullable(z.number()), cancelledSchedules: z.number() }),
-  errors: ['collection-point-not-found', 'confirmation-required'],
 });
 
-export const uploadCollectionPointImage = endpoint({
+export const uploadCollectionPointImage = endpoint<{
+  params: z.input<typeof CollectionPointParams>;
+  reply: { imageUrl: string; version: number };
+}>()({
   method: 'POST',
   path: '/collection-points/:id/image',
   permission: 'points:write',
-  summary: 'Enviar a imagem de um ponto de coleta (PNG, JPG, GIF ou WebP, até 10MB)',
-  params: CollectionPointParams,
   body: file({
     field: 'image',
     maxBytes: imageLimits.maxBytes,
@@ -141,32 +98,20 @@ export const uploadCollectionPointImage = endpoint({
     missing: 'image-missing',
     tooLarge: 'image-too-large',
   }),
-  reply: z.object({ imageUrl: z.string(), version: z.number() }),
-  errors: ['collection-point-not-found', 'image-invalid', 'image-too-large', 'animation-too-long', 'images-unavailable'],
 });
 
-export const linkMaterial = endpoint({
+export const linkMaterial = endpoint<{ body: z.input<typeof MaterialLink>; reply: LinkedMaterial }>()({
   method: 'POST',
   path: '/materials',
   permission: 'points:write',
-  summary: 'Acrescentar um material aceito a um ponto de coleta',
-  body: json(MaterialLink),
-  reply: z.extend(MaterialLink, { version: z.number() }),
-  status: 201,
-  errors: ['collection-point-not-found', 'material-link-exists'],
 });
 
-export const unlinkMaterial = endpoint({
+export const unlinkMaterial = endpoint<{
+  query: z.input<typeof MaterialLinkQuery>;
+  body: z.input<typeof MaterialLink> | null | undefined;
+  reply: null;
+}>()({
   method: 'DELETE',
   path: '/materials',
   permission: 'points:write',
-  summary: 'Retirar um material aceito de um ponto de coleta (par no corpo ou na consulta)',
-  query: z.object({
-    collectionPointId: z.optional(MaterialLink.shape.collectionPointId),
-    materialType: z.optional(MaterialLink.shape.materialType),
-  }),
-  body: json(z.optional(z.nullable(MaterialLink))),
-  reply: z.null(),
-  status: 204,
-  errors: ['material-link-not-found'],
 });

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
-import { json } from '../body.ts';
+import type * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import {
+import type {
   AdministeredHolidays,
   HolidayCreation,
   HolidayParams,
@@ -9,45 +8,30 @@ import {
   KeptHoliday,
 } from './holiday-administration-schema.ts';
 
-export const listAdministeredHolidays = endpoint({
+export const listAdministeredHolidays = endpoint<{ reply: AdministeredHolidays }>()({
   method: 'GET',
   path: '/admin/holidays',
   permission: 'points:write',
-  cost: 'computed',
-  summary: 'Listar os feriados que a instalação cadastrou, com quantos pontos cada um alcança, e os do país',
-  reply: AdministeredHolidays,
-  errors: [],
 });
 
-export const createHoliday = endpoint({
+export const createHoliday = endpoint<{ body: z.input<typeof HolidayCreation>; reply: KeptHoliday }>()({
   method: 'POST',
   path: '/holidays',
   permission: 'points:write',
-  summary: 'Cadastrar um feriado do estado, da cidade ou de todos os pontos, de um só dia ou de todo ano',
-  body: json(HolidayCreation),
-  reply: KeptHoliday,
-  status: 201,
-  errors: ['holiday-exists'],
 });
 
-export const replaceHoliday = endpoint({
+export const replaceHoliday = endpoint<{
+  params: z.input<typeof HolidayParams>;
+  body: z.input<typeof HolidayReplacement>;
+  reply: KeptHoliday;
+}>()({
   method: 'PUT',
   path: '/holidays/:id',
   permission: 'points:write',
-  summary: 'Alterar um feriado',
-  params: HolidayParams,
-  body: json(HolidayReplacement),
-  reply: KeptHoliday,
-  errors: ['holiday-not-found', 'holiday-outdated', 'holiday-exists'],
 });
 
-export const deleteHoliday = endpoint({
+export const deleteHoliday = endpoint<{ params: z.input<typeof HolidayParams>; reply: null }>()({
   method: 'DELETE',
   path: '/holidays/:id',
   permission: 'points:write',
-  summary: 'Excluir um feriado',
-  params: HolidayParams,
-  reply: z.null(),
-  status: 204,
-  errors: ['holiday-not-found', 'confirmation-required'],
 });

@@ -302,3 +302,10 @@ export const MaterialLink = z.object({
   materialType: MaterialType,
 });
 export type MaterialLink = z.output<typeof MaterialLink>;
+
+/** A new link; `version` is the point's. */
+export const LinkedMaterial = z.extend(MaterialLink, { version: z.number() });
+export type LinkedMaterial = z.output<typeof LinkedMaterial>;
+
+/** Query of `DELETE /materials`, whose clients may send the link as a body instead. */
+export const MaterialLinkQuery = z.partial(MaterialLink);

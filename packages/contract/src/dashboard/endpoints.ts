@@ -1,12 +1,8 @@
 import { endpoint } from '../endpoint.ts';
-import { Dashboard } from './schema.ts';
+import type { Dashboard } from './schema.ts';
 
-export const readDashboard = endpoint({
+export const readDashboard = endpoint<{ reply: Dashboard }>()({
   method: 'GET',
   path: '/admin/dashboard',
   permission: 'dashboard:read',
-  cost: 'computed',
-  summary: 'Ler os números do painel e o que aconteceu por último',
-  reply: Dashboard,
-  errors: [],
 });

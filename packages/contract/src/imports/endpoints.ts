@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
-import { file, json } from '../body.ts';
+import type * as z from 'zod/mini';
+import { file } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
-import { pageOf } from '../pages.ts';
+import type { NumberedPage } from '../pages.ts';
 import { importLimits } from './limits.ts';
-import {
+import type {
   DuplicatesDecision,
   Import,
   ImportParams,
@@ -16,11 +16,10 @@ import {
   RowPlace,
 } from './schema.ts';
 
-export const startImport = endpoint({
+export const startImport = endpoint<{ reply: Import }>()({
   method: 'POST',
   path: '/admin/imports',
   permission: 'points:write',
-  summary: 'Enviar um arquivo de pontos de coleta (CSV, XLSX, GeoJSON, KML, OpenStreetMap); nada é gravado nos pontos',
   body: file({
     field: 'file',
     maxBytes: importLimits.maxBytes,
@@ -29,17 +28,12 @@ export const startImport = endpoint({
     tooLarge: 'import-file-too-large',
     onDisk: true,
   }),
-  reply: Import,
-  status: 201,
-  errors: ['import-file-missing', 'import-file-too-large', 'import-format-unknown', 'import-storage-full'],
 });
 
-export const startItemImport = endpoint({
+export const startItemImport = endpoint<{ reply: Import }>()({
   method: 'POST',
   path: '/admin/items/imports',
   permission: 'items:write',
-  summary:
-    'Enviar um arquivo de itens: o JSON de GET /items, ou uma tabela com as colunas da exportação; nada é gravado nos itens',
   body: file({
     field: 'file',
     maxBytes: importLimits.maxBytes,
@@ -48,139 +42,92 @@ export const startItemImport = endpoint({
     tooLarge: 'import-file-too-large',
     onDisk: true,
   }),
-  reply: Import,
-  status: 201,
-  errors: ['import-file-missing', 'import-file-too-large', 'import-format-unknown', 'import-storage-full'],
 });
 
-export const listImports = endpoint({
+export const listImports = endpoint<{ query: z.input<typeof ImportQuery>; reply: NumberedPage<Import> }>()({
   method: 'GET',
   path: '/admin/imports',
   permission: 'points:write',
-  summary: 'Listar as importações, de pontos ou de itens, a mais nova primeiro',
-  query: ImportQuery,
-  reply: pageOf(Import),
-  errors: [],
 });
 
-export const readImport = endpoint({
+export const readImport = endpoint<{ params: z.input<typeof ImportParams>; reply: Import }>()({
   method: 'GET',
   path: '/admin/imports/:id',
   permission: 'points:write',
-  summary: 'Ler uma importação: em que pé está, as colunas e o que aconteceria',
-  params: ImportParams,
-  reply: Import,
-  errors: ['import-not-found'],
 });
 
-export const mapImport = endpoint({
+export const mapImport = endpoint<{ params: z.input<typeof ImportParams>; body: z.input<typeof Mapping>; reply: Import }>()({
   method: 'PUT',
   path: '/admin/imports/:id/mapping',
   permission: 'points:write',
-  summary:
-    'Dizer que coluna é que campo; as linhas são conferidas de novo, e o mapa vale para os próximos arquivos com as mesmas colunas',
-  params: ImportParams,
-  body: json(Mapping),
-  reply: Import,
-  errors: ['import-not-found', 'import-state'],
 });
 
-export const listImportRows = endpoint({
+export const listImportRows = endpoint<{
+  params: z.input<typeof ImportParams>;
+  query: z.input<typeof ImportRowQuery>;
+  reply: NumberedPage<ImportRow>;
+}>()({
   method: 'GET',
   path: '/admin/imports/:id/rows',
   permission: 'points:write',
-  summary: 'Listar as linhas de uma importação, com o que aconteceria com cada uma e por quê',
-  params: ImportParams,
-  query: ImportRowQuery,
-  reply: pageOf(ImportRow),
-  errors: ['import-not-found'],
 });
 
-export const decideImportRow = endpoint({
+export const decideImportRow = endpoint<{
+  params: z.input<typeof ImportRowParams>;
+  body: z.input<typeof RowDecision>;
+  reply: ImportRow;
+}>()({
   method: 'PATCH',
   path: '/admin/imports/:id/rows/:number',
   permission: 'points:write',
-  summary: 'Decidir o que fazer com uma linha',
-  params: ImportRowParams,
-  body: json(RowDecision),
-  reply: ImportRow,
-  errors: ['import-not-found', 'import-state', 'import-decision-impossible', 'import-point-taken'],
 });
 
-export const placeImportRow = endpoint({
+export const placeImportRow = endpoint<{
+  params: z.input<typeof ImportRowParams>;
+  body: z.input<typeof RowPlace>;
+  reply: ImportRow;
+}>()({
   method: 'PUT',
   path: '/admin/imports/:id/rows/:number/place',
   permission: 'points:write',
-  summary: 'Dizer onde fica o ponto de uma linha que não diz o lugar; a linha é conferida de novo',
-  params: ImportRowParams,
-  body: json(RowPlace),
-  reply: ImportRow,
-  errors: ['import-not-found', 'import-state', 'import-decision-impossible'],
 });
 
-export const decideImportDuplicates = endpoint({
+export const decideImportDuplicates = endpoint<{
+  params: z.input<typeof ImportParams>;
+  body: z.input<typeof DuplicatesDecision>;
+  reply: Import;
+}>()({
   method: 'PUT',
   path: '/admin/imports/:id/duplicates',
   permission: 'points:write',
-  summary:
-    'Decidir o que fazer com todas as linhas repetidas que ainda esperam; atualizar preenche o que está vazio e troca só os campos escolhidos',
-  params: ImportParams,
-  body: json(DuplicatesDecision),
-  reply: Import,
-  errors: ['import-not-found', 'import-state'],
 });
 
-export const applyImport = endpoint({
+export const applyImport = endpoint<{ params: z.input<typeof ImportParams>; reply: Import }>()({
   method: 'POST',
   path: '/admin/imports/:id/apply',
   permission: 'points:write',
-  sensitive: true,
-  summary: 'Gravar o que a conferência mostrou, tudo ou nada',
-  params: ImportParams,
-  reply: Import,
-  errors: ['import-not-found', 'import-state', 'import-unsettled'],
 });
 
-export const cancelImport = endpoint({
+export const cancelImport = endpoint<{ params: z.input<typeof ImportParams>; reply: Import }>()({
   method: 'POST',
   path: '/admin/imports/:id/cancel',
   permission: 'points:write',
-  summary: 'Cancelar a gravação que está em andamento: nada dela fica, e a importação volta à conferência',
-  params: ImportParams,
-  reply: Import,
-  errors: ['import-not-found', 'import-state'],
 });
 
-export const exportRefusedRows = endpoint({
+export const exportRefusedRows = endpoint<{ params: z.input<typeof ImportParams>; reply: unknown }>()({
   method: 'GET',
   path: '/admin/imports/:id/refused',
   permission: 'points:write',
-  cost: 'streamed',
-  summary: 'Baixar as linhas recusadas como CSV, cada uma com o motivo; depois de corrigido, o arquivo pode ser importado',
-  params: ImportParams,
-  reply: z.unknown(),
-  replyType: 'text/csv',
-  errors: ['import-not-found'],
 });
 
-export const undoImport = endpoint({
+export const undoImport = endpoint<{ params: z.input<typeof ImportParams>; reply: Import }>()({
   method: 'POST',
   path: '/admin/imports/:id/undo',
   permission: 'points:write',
-  sensitive: true,
-  summary: 'Desfazer a última importação; o que foi alterado desde então fica, e as linhas dizem o quê',
-  params: ImportParams,
-  reply: Import,
-  errors: ['import-not-found', 'import-state', 'import-not-last', 'import-rows-gone'],
 });
 
-export const discardImport = endpoint({
+export const discardImport = endpoint<{ params: z.input<typeof ImportParams>; reply: null }>()({
   method: 'DELETE',
   path: '/admin/imports/:id',
   permission: 'points:write',
-  summary: 'Descartar uma importação que não foi gravada',
-  params: ImportParams,
-  reply: z.null(),
-  status: 204,
-  errors: ['import-not-found', 'import-state'],
 });

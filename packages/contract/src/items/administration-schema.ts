@@ -6,7 +6,7 @@ import type { MaterialType as Material } from '../collection-points/materials.ts
 import { MaterialType } from '../collection-points/materials-schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { numberedPages, pageOf } from '../pages.ts';
+import { pageOf } from '../pages.ts';
 import { GuideId } from '../recycling-guides/schema.ts';
 import { line, orNull, requiredLine } from '../text-schema.ts';
 import { Version } from '../version.ts';
@@ -133,7 +133,6 @@ export const ItemQuestion = z.object({
   lastAskedAt: z.string(),
 });
 export type ItemQuestion = z.infer<typeof ItemQuestion>;
-export const ItemQuestionQuery = z.object(numberedPages);
 export const ItemQuestionPage = pageOf(ItemQuestion);
 
 /** Body of `POST /admin/item-questions/{words}/item`: the item that answers the question. */

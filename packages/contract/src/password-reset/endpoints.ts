@@ -1,45 +1,27 @@
-import * as z from 'zod/mini';
-import { json } from '../body.ts';
+import type * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { CodeCheck, CodeRequest, LinkCheck, LinkedAccount, PasswordReset } from './schema.ts';
+import type { CodeCheck, CodeRequest, LinkCheck, LinkedAccount, PasswordReset } from './schema.ts';
 
-export const requestCode = endpoint({
+export const requestCode = endpoint<{ body: z.input<typeof CodeRequest>; reply: { expiresInSeconds: number } }>()({
   method: 'POST',
   path: '/auth/forgot-password',
   permission: 'account:enter',
-  summary: 'Receber por e-mail um código de 4 números e um link para criar uma nova senha',
-  body: json(CodeRequest),
-  reply: z.object({ expiresInSeconds: z.number() }),
-  errors: ['email-unknown', 'too-many-requests'],
 });
 
-export const checkCode = endpoint({
+export const checkCode = endpoint<{ body: z.input<typeof CodeCheck>; reply: { valid: true } }>()({
   method: 'POST',
   path: '/auth/verify-code',
   permission: 'account:enter',
-  summary: 'Conferir o código; um certo continua valendo até a nova senha',
-  body: json(CodeCheck),
-  reply: z.object({ valid: z.literal(true) }),
-  errors: ['invalid-code', 'code-exhausted', 'too-many-requests'],
 });
 
-export const checkLink = endpoint({
+export const checkLink = endpoint<{ body: z.input<typeof LinkCheck>; reply: LinkedAccount }>()({
   method: 'POST',
   path: '/auth/verify-link',
   permission: 'link:open',
-  summary: 'Conferir o link do e-mail e saber de que conta é; um certo continua valendo até a nova senha',
-  body: json(LinkCheck),
-  reply: LinkedAccount,
-  errors: ['reset-link-invalid'],
 });
 
-export const resetPassword = endpoint({
+export const resetPassword = endpoint<{ body: z.input<typeof PasswordReset>; reply: null }>()({
   method: 'POST',
   path: '/auth/reset-password',
   permission: 'account:enter',
-  summary: 'Criar uma nova senha com o e-mail e o código, ou com o token do link; encerra todas as sessões da conta',
-  body: json(PasswordReset),
-  reply: z.null(),
-  status: 204,
-  errors: ['invalid-code', 'code-exhausted', 'reset-link-invalid', 'too-many-requests'],
 });

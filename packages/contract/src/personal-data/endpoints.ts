@@ -1,49 +1,28 @@
-import * as z from 'zod/mini';
-import { AccountErasure } from '../accounts/schema.ts';
-import { json } from '../body.ts';
+import type * as z from 'zod/mini';
+import type { AccountErasure } from '../accounts/schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { Consent, PersonalData } from './schema.ts';
+import type { Consent, PersonalData } from './schema.ts';
 
-export const listMyConsents = endpoint({
+export const listMyConsents = endpoint<{ reply: Consent[] }>()({
   method: 'GET',
   path: '/users/me/consents',
   permission: 'own:read',
-  summary: 'Listar com o que a pessoa concordou, e quando, do mais novo ao mais antigo',
-  reply: z.array(Consent),
-  errors: [],
 });
 
-export const exportMe = endpoint({
+export const exportMe = endpoint<{ reply: PersonalData }>()({
   method: 'GET',
   path: '/users/me/export',
   permission: 'own:read',
-  cost: 'computed',
-  summary: 'Levar tudo o que se guarda sobre a pessoa (LGPD, art. 18), com as fotos pelo nome que têm no ZIP',
-  reply: PersonalData,
-  errors: ['too-many-requests'],
 });
 
-export const exportMeAsZip = endpoint({
+export const exportMeAsZip = endpoint<{ reply: unknown }>()({
   method: 'GET',
   path: '/users/me/export.zip',
   permission: 'own:read',
-  cost: 'streamed',
-  summary: 'Levar o mesmo em um arquivo ZIP: dados.json, e as fotos que a pessoa enviou',
-  reply: z.unknown(),
-  replyType: 'application/zip',
-  errors: ['too-many-requests'],
 });
 
-export const eraseMe = endpoint({
+export const eraseMe = endpoint<{ body: z.input<typeof AccountErasure>; reply: null }>()({
   method: 'DELETE',
   path: '/users/me',
   permission: 'own:write',
-  sensitive: ({ hasPasskey }) => hasPasskey,
-  endsAccess: true,
-  summary: 'Excluir a própria conta e os dados pessoais; os agendamentos ficam sem pessoa',
-  body: json(AccountErasure),
-  reply: z.null(),
-  status: 204,
-  idempotencyKey: 'unkept',
-  errors: ['wrong-password', 'last-administrator'],
 });

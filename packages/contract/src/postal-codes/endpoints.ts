@@ -1,26 +1,20 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { District, DistrictQuery } from './district-schema.ts';
-import { PostalCode, PostalCodeParams, PostalCodeQuery } from './schema.ts';
+import type { District, DistrictQuery } from './district-schema.ts';
+import type { PostalCode, PostalCodeParams, PostalCodeQuery } from './schema.ts';
 
-export const findPostalCode = endpoint({
+export const findPostalCode = endpoint<{
+  params: z.input<typeof PostalCodeParams>;
+  query: z.input<typeof PostalCodeQuery>;
+  reply: PostalCode;
+}>()({
   method: 'GET',
   path: '/postal-codes/:cep',
   permission: 'postal-codes:read',
-  summary: 'Consultar um CEP',
-  params: PostalCodeParams,
-  query: PostalCodeQuery,
-  reply: PostalCode,
-  errors: ['postal-code-not-found', 'postal-code-unavailable', 'too-many-requests'],
 });
 
-export const findDistrict = endpoint({
+export const findDistrict = endpoint<{ query: z.input<typeof DistrictQuery>; reply: District[] }>()({
   method: 'GET',
   path: '/districts',
   permission: 'postal-codes:read',
-  summary:
-    'Procurar onde fica um bairro, na cidade de uma posição ou numa vizinha; a lista é vazia onde não há nenhum com o nome',
-  query: DistrictQuery,
-  reply: z.array(District),
-  errors: ['places-unavailable', 'too-many-requests'],
 });

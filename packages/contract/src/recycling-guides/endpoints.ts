@@ -1,56 +1,37 @@
-import * as z from 'zod/mini';
-import { json } from '../body.ts';
+import type * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { GuideCreation, GuideParams, GuideReplacement, RecyclingGuide } from './schema.ts';
+import type { GuideCreation, GuideParams, GuideReplacement, RecyclingGuide } from './schema.ts';
 
-export const listGuides = endpoint({
+export const listGuides = endpoint<{ reply: RecyclingGuide[] }>()({
   method: 'GET',
   path: '/recycle-materials',
   permission: 'guides:read',
-  summary: 'Listar os guias de materiais',
-  reply: z.array(RecyclingGuide),
-  errors: [],
 });
 
-export const readGuide = endpoint({
+export const readGuide = endpoint<{ params: z.input<typeof GuideParams>; reply: RecyclingGuide }>()({
   method: 'GET',
   path: '/recycle-materials/:id',
   permission: 'guides:read',
-  summary: 'Ler o guia de um material',
-  params: GuideParams,
-  reply: RecyclingGuide,
-  errors: ['recycling-guide-not-found'],
 });
 
-export const createGuide = endpoint({
+export const createGuide = endpoint<{ body: z.input<typeof GuideCreation>; reply: RecyclingGuide }>()({
   method: 'POST',
   path: '/recycle-materials',
   permission: 'guides:write',
-  summary: 'Criar um guia de material',
-  body: json(GuideCreation),
-  reply: RecyclingGuide,
-  status: 201,
-  errors: ['recycling-guide-exists'],
 });
 
-export const replaceGuide = endpoint({
+export const replaceGuide = endpoint<{
+  params: z.input<typeof GuideParams>;
+  body: z.input<typeof GuideReplacement>;
+  reply: RecyclingGuide;
+}>()({
   method: 'PUT',
   path: '/recycle-materials/:id',
   permission: 'guides:write',
-  summary: 'Alterar um guia de material',
-  params: GuideParams,
-  body: json(GuideReplacement),
-  reply: RecyclingGuide,
-  errors: ['recycling-guide-not-found', 'recycling-guide-outdated'],
 });
 
-export const deleteGuide = endpoint({
+export const deleteGuide = endpoint<{ params: z.input<typeof GuideParams>; reply: null }>()({
   method: 'DELETE',
   path: '/recycle-materials/:id',
   permission: 'guides:write',
-  summary: 'Excluir um guia de material',
-  params: GuideParams,
-  reply: z.null(),
-  status: 204,
-  errors: ['recycling-guide-not-found', 'confirmation-required'],
 });

@@ -1,12 +1,9 @@
-import * as z from 'zod/mini';
-import { json } from '../body.ts';
+import type * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import {
+import type {
   AdministeredSchedule,
   AdministeredSchedulePage,
   AdministeredScheduleQuery,
-  calendarDaysMax,
-  changedAtOnce,
   DaySheet,
   DaySheetQuery,
   ScheduleDay,
@@ -15,103 +12,60 @@ import {
   ScheduleRecord,
   StatusChanges,
   StatusChangesOutcome,
-  sheetStopsMax,
-  sheetStopsUnconfirmed,
 } from './administration-schema.ts';
-import { ScheduleParams, StatusChange } from './schema.ts';
+import type { ScheduleParams, StatusChange } from './schema.ts';
 
-/** Media type of a workbook. */
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-export const listAdministeredSchedules = endpoint({
+export const listAdministeredSchedules = endpoint<{
+  query: z.input<typeof AdministeredScheduleQuery>;
+  reply: AdministeredSchedulePage;
+}>()({
   method: 'GET',
   path: '/admin/schedules',
   permission: 'schedules:administer',
-  cost: 'computed',
-  summary:
-    'Listar os agendamentos de todos, por páginas: por situação, ponto, dia (ou de um dia a outro) e texto (ID, nome ou e-mail do morador, nome do ponto), com quantos há em cada situação',
-  query: AdministeredScheduleQuery,
-  reply: AdministeredSchedulePage,
-  errors: ['confirmation-required'],
 });
 
-export const countScheduleDays = endpoint({
+export const countScheduleDays = endpoint<{ query: z.input<typeof ScheduleDaysQuery>; reply: ScheduleDay[] }>()({
   method: 'GET',
   path: '/admin/schedules/days',
   permission: 'schedules:administer',
-  cost: 'computed',
-  summary: `Contar os agendamentos de cada dia, até ${calendarDaysMax} dias`,
-  query: ScheduleDaysQuery,
-  reply: z.array(ScheduleDay),
-  errors: [],
 });
 
-export const readDaySheet = endpoint({
+export const readDaySheet = endpoint<{ query: z.input<typeof DaySheetQuery>; reply: z.output<typeof DaySheet> }>()({
   method: 'GET',
   path: '/admin/schedules/sheet',
   permission: 'schedules:administer',
-  cost: 'computed',
-  summary: `Ler a folha do motorista: os agendamentos confirmados de um dia, na ordem dos endereços, até ${sheetStopsMax}; com mais de ${sheetStopsUnconfirmed}, pede confirmação, e toda leitura fica no histórico`,
-  query: DaySheetQuery,
-  reply: DaySheet,
-  errors: ['confirmation-required', 'too-many-requests'],
 });
 
-export const downloadSchedulesCsv = endpoint({
+export const downloadSchedulesCsv = endpoint<{ query: z.input<typeof ScheduleFilter>; reply: string }>()({
   method: 'GET',
   path: '/admin/schedules.csv',
   permission: 'schedules:administer',
-  cost: 'streamed',
-  sensitive: true,
-  summary:
-    'Baixar os agendamentos de todos, do dia mais antigo ao mais distante, como texto para planilha (ponto e vírgula, vírgula decimal, UTF-8 com BOM)',
-  query: ScheduleFilter,
-  reply: z.string(),
-  replyType: 'text/csv',
-  errors: [],
 });
 
-export const downloadSchedulesXlsx = endpoint({
+export const downloadSchedulesXlsx = endpoint<{ query: z.input<typeof ScheduleFilter>; reply: string }>()({
   method: 'GET',
   path: '/admin/schedules.xlsx',
   permission: 'schedules:administer',
-  cost: 'streamed',
-  sensitive: true,
-  summary: 'Baixar o mesmo como pasta de trabalho do Excel',
-  query: ScheduleFilter,
-  reply: z.string(),
-  replyType: xlsxType,
-  errors: [],
 });
 
-export const readAdministeredSchedule = endpoint({
+export const readAdministeredSchedule = endpoint<{ params: z.input<typeof ScheduleParams>; reply: ScheduleRecord }>()({
   method: 'GET',
   path: '/admin/schedules/:id',
   permission: 'schedules:administer',
-  summary: 'Ler o agendamento de qualquer pessoa, com o que já foi feito dele',
-  params: ScheduleParams,
-  reply: ScheduleRecord,
-  errors: ['schedule-not-found'],
 });
 
-export const changeScheduleStatus = endpoint({
+export const changeScheduleStatus = endpoint<{
+  params: z.input<typeof ScheduleParams>;
+  body: z.input<typeof StatusChange>;
+  reply: AdministeredSchedule;
+}>()({
   method: 'PATCH',
   path: '/admin/schedules/:id',
   permission: 'schedules:administer',
-  summary: 'Mudar a situação de um agendamento',
-  params: ScheduleParams,
-  body: json(StatusChange),
-  reply: AdministeredSchedule,
-  errors: ['schedule-not-found', 'schedule-outdated', 'schedule-status-not-allowed', 'confirmation-required'],
 });
 
-export const changeScheduleStatuses = endpoint({
+export const changeScheduleStatuses = endpoint<{ body: z.input<typeof StatusChanges>; reply: StatusChangesOutcome }>()({
   method: 'PATCH',
   path: '/admin/schedules',
   permission: 'schedules:administer',
-  sensitive: ({ body }: { body: StatusChanges }) => body.schedules.length > 1,
-  summary: `Mudar a situação de vários agendamentos, até ${changedAtOnce}; a resposta diz quais mudaram e quais não, e por quê`,
-  body: json(StatusChanges),
-  reply: StatusChangesOutcome,
-  errors: [],
 });

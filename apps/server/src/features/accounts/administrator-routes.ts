@@ -1,4 +1,4 @@
-import * as endpoints from '@separai/contract/administrators/endpoints';
+import * as endpoints from '@separai/contract/administrators/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@separai/contract/endpoints';
+import { allEndpoints } from '@separai/contract/endpoints.server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dumpTables } from '../../../test/dump.ts';
 import * as given from '../../../test/given.ts';

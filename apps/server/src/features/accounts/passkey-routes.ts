@@ -1,4 +1,4 @@
-import * as endpoints from '@separai/contract/administrators/endpoints';
+import * as endpoints from '@separai/contract/administrators/endpoints.server';
 import type { SecondFactorCredentials } from '@separai/contract/administrators/passkeys-schema';
 import { errors } from '@separai/contract/errors';
 import { messages } from '@separai/contract/messages';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { startPasskey } from '@separai/contract/administrators/endpoints';
+import type { startPasskey } from '@separai/contract/administrators/endpoints.server';
 import { administratorLimits } from '@separai/contract/administrators/limits';
 import type {
   AddedPasskey,

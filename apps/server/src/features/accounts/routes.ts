@@ -14,7 +14,7 @@ import {
   signIn,
   signOut,
   undoEmailChange as undoEmailChangeEndpoint,
-} from '@separai/contract/accounts/endpoints';
+} from '@separai/contract/accounts/endpoints.server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -4,7 +4,7 @@ import {
   downloadCalendar,
   readCalendarFeed,
   revokeCalendarFeed,
-} from '@separai/contract/calendar-feed/endpoints';
+} from '@separai/contract/calendar-feed/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { type CalendarParts, createFeed, openCalendar, readFeed, revokeFeed } from './service.ts';

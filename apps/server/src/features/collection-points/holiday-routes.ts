@@ -3,8 +3,8 @@ import {
   deleteHoliday,
   listAdministeredHolidays,
   replaceHoliday,
-} from '@separai/contract/collection-points/holiday-administration-endpoints';
-import { listHolidays } from '@separai/contract/collection-points/holiday-endpoints';
+} from '@separai/contract/collection-points/holiday-administration-endpoints.server';
+import { listHolidays } from '@separai/contract/collection-points/holiday-endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import * as holidays from './holidays.ts';

@@ -9,7 +9,7 @@ import {
   sendPointLink,
   showPointReportPhoto,
   undoPointConfirmation,
-} from '@separai/contract/collection-points/report-endpoints';
+} from '@separai/contract/collection-points/report-endpoints.server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ConfirmationBudget } from '../../platform/confirmation-budget.ts';
 import type { Database } from '../../platform/database/database.ts';

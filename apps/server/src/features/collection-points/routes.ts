@@ -7,7 +7,7 @@ import {
   deleteCollectionPoints,
   listAdministeredPoints,
   listMisplacedPublicPoints,
-} from '@separai/contract/collection-points/administration-endpoints';
+} from '@separai/contract/collection-points/administration-endpoints.server';
 import {
   createCollectionPoint,
   deleteCollectionPoint,
@@ -22,10 +22,10 @@ import {
   unlinkMaterial,
   uploadCollectionPointImage,
   viewCollectionPoints,
-} from '@separai/contract/collection-points/endpoints';
+} from '@separai/contract/collection-points/endpoints.server';
 import { isListed } from '@separai/contract/collection-points/public-access';
 import { afterText, type CollectionPointQuery, type MaterialLink } from '@separai/contract/collection-points/schema';
-import type { QueryOf } from '@separai/contract/endpoint';
+import type { QueryOf } from '@separai/contract/endpoint.server';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

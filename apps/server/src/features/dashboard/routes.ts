@@ -1,4 +1,4 @@
-import { readDashboard } from '@separai/contract/dashboard/endpoints';
+import { readDashboard } from '@separai/contract/dashboard/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { dashboardOf } from './service.ts';

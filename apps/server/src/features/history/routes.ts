@@ -1,4 +1,4 @@
-import { listAuditEntries } from '@separai/contract/history/endpoints';
+import { listAuditEntries } from '@separai/contract/history/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { findEntries } from './repository.ts';

@@ -13,7 +13,7 @@ import {
   startImport as startEndpoint,
   startItemImport,
   undoImport as undoEndpoint,
-} from '@separai/contract/imports/endpoints';
+} from '@separai/contract/imports/endpoints.server';
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';

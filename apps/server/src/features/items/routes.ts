@@ -10,8 +10,8 @@ import {
   listItemSources,
   replaceItem,
   replaceItemSource,
-} from '@separai/contract/items/administration-endpoints';
-import { listItems, noteUnanswered, publishItems, readItem } from '@separai/contract/items/endpoints';
+} from '@separai/contract/items/administration-endpoints.server';
+import { listItems, noteUnanswered, publishItems, readItem } from '@separai/contract/items/endpoints.server';
 import type { ItemList } from '@separai/contract/items/schema';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';

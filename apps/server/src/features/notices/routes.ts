@@ -6,7 +6,7 @@ import {
   readAllNotices,
   readNoticeChoices,
   unsubscribeByLink,
-} from '@separai/contract/notices/endpoints';
+} from '@separai/contract/notices/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { Secrets } from '../../platform/secrets.ts';

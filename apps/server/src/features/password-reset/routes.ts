@@ -1,5 +1,5 @@
 import { passwordMinLengthOf } from '@separai/contract/accounts/rules';
-import * as endpoints from '@separai/contract/password-reset/endpoints';
+import * as endpoints from '@separai/contract/password-reset/endpoints.server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';

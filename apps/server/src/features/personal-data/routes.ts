@@ -1,4 +1,4 @@
-import { eraseMe, exportMe, exportMeAsZip, listMyConsents } from '@separai/contract/personal-data/endpoints';
+import { eraseMe, exportMe, exportMeAsZip, listMyConsents } from '@separai/contract/personal-data/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';

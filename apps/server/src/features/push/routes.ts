@@ -1,4 +1,4 @@
-import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@separai/contract/notices/endpoints';
+import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@separai/contract/notices/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { VapidKeys } from '../../platform/push/vapid.ts';

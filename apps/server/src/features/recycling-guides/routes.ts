@@ -1,4 +1,10 @@
-import { createGuide, deleteGuide, listGuides, readGuide, replaceGuide } from '@separai/contract/recycling-guides/endpoints';
+import {
+  createGuide,
+  deleteGuide,
+  listGuides,
+  readGuide,
+  replaceGuide,
+} from '@separai/contract/recycling-guides/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import type { PublicPages } from '../../platform/http/public-pages.ts';
 import { type Representation, representationOf, sendRepresentation } from '../../platform/http/representation.ts';

@@ -1,6 +1,7 @@
 import { administratorLimits } from '@separai/contract/administrators/limits';
-import type { QueryOf, ReplyOf } from '@separai/contract/endpoint';
-import type { readDaySheet } from '@separai/contract/schedules/administration-endpoints';
+import type { ReplyOf } from '@separai/contract/endpoint';
+import type { QueryOf } from '@separai/contract/endpoint.server';
+import type { readDaySheet } from '@separai/contract/schedules/administration-endpoints.server';
 import {
   type AdministeredSchedulePage,
   type AdministeredScheduleQuery,

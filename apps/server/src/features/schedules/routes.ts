@@ -9,8 +9,14 @@ import {
   listAdministeredSchedules,
   readAdministeredSchedule,
   readDaySheet,
-} from '@separai/contract/schedules/administration-endpoints';
-import { bookCollection, cancelSchedule, listSchedules, moveSchedule, readSchedule } from '@separai/contract/schedules/endpoints';
+} from '@separai/contract/schedules/administration-endpoints.server';
+import {
+  bookCollection,
+  cancelSchedule,
+  listSchedules,
+  moveSchedule,
+  readSchedule,
+} from '@separai/contract/schedules/endpoints.server';
 import { bookingOn, type Schedule } from '@separai/contract/schedules/schema';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { debug, health, mailStatus, ping } from '@separai/contract/system/endpoints';
+import { debug, health, mailStatus, ping } from '@separai/contract/system/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';

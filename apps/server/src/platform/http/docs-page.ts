@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Body } from '@separai/contract/body';
-import type { Endpoint } from '@separai/contract/endpoint';
+import type { ServerEndpoint } from '@separai/contract/endpoint.server';
 import { errors } from '@separai/contract/errors';
 import type * as z from 'zod/mini';
 import { escapeHtml } from '../html.ts';
 import { callersOf, errorsOf, schemaOf, sizeWords } from './openapi.ts';
 
-const callersWord = (endpoint: Endpoint): string => {
+const callersWord = (endpoint: ServerEndpoint): string => {
   const callers = callersOf(endpoint);
   if (callers.includes('visitor')) return 'qualquer pessoa';
   return callers.includes('user') ? 'quem entrou' : 'administradores';
@@ -41,7 +41,7 @@ const bodyBlock = (body: Body | undefined): string => {
   return schemaBlock(body.kind === 'form' ? 'Corpo (formulário)' : 'Corpo', body.schema, 'input') + size;
 };
 
-const endpointBlock = (name: string, endpoint: Endpoint): string => {
+const endpointBlock = (name: string, endpoint: ServerEndpoint): string => {
   const codes = errorsOf(endpoint).map(
     (code) => `<li><code>${errors[code].status} ${code}</code> ${escapeHtml(errors[code].sentence)}</li>`,
   );
@@ -75,7 +75,7 @@ li{margin:.25rem 0}`;
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A page for people that describes every endpoint: one HTML document, without scripts and without anything from elsewhere. */
-export const docsPage = (features: Record<string, Record<string, Endpoint>>, version: string): string => {
+export const docsPage = (features: Record<string, Record<string, ServerEndpoint>>, version: string): string => {
   const parts = Object.entries(features).map(
     ([feature, endpoints]) =>
       `<h2 id="${escapeHtml(feature)}">${escapeHtml(featureWord[feature] ?? feature)}</h2>${Object.entries(endpoints)

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@separai/contract/accounts/schema';
 import type { Body } from '@separai/contract/body';
-import type { Endpoint } from '@separai/contract/endpoint';
+import type { ServerEndpoint } from '@separai/contract/endpoint.server';
 import { type ErrorCode, errors } from '@separai/contract/errors';
 import { ErrorBody } from '@separai/contract/errors-schema';
 import { limits } from '@separai/contract/limits';
@@ -19,14 +19,14 @@ const bodyErrors = (body: Body): ErrorCode[] => {
 };
 
 /** Errors caused by the `Idempotency-Key` of a write. */
-const keyErrors = (endpoint: Endpoint): ErrorCode[] => {
+const keyErrors = (endpoint: ServerEndpoint): ErrorCode[] => {
   if (!honoursKey(endpoint)) return [];
   const ofAnswers = ['idempotency-key-running', 'idempotency-key-done'] as const;
   return ['validation-failed', 'idempotency-key-reused', ...(endpoint.idempotencyKey === 'in-record' ? [] : ofAnswers)];
 };
 
 /** Errors of the write limits; administrators' writes do not count against their network. */
-const writeErrors = (endpoint: Endpoint): ErrorCode[] => {
+const writeErrors = (endpoint: ServerEndpoint): ErrorCode[] => {
   if (!isCountedWrite(endpoint)) return [];
   if (endpoint.endsAccess) return ['too-many-requests'];
   const ofNetwork = can({ userId: '', role: 'user' }, endpoint.permission) ? (['too-many-writes-of-network'] as const) : [];
@@ -34,15 +34,15 @@ const writeErrors = (endpoint: Endpoint): ErrorCode[] => {
 };
 
 /** The roles, and visitors, that may call an endpoint. */
-export const callersOf = ({ permission }: Endpoint): (Role | 'visitor')[] => [
+export const callersOf = ({ permission }: ServerEndpoint): (Role | 'visitor')[] => [
   ...(isForVisitors(permission) ? (['visitor'] as const) : []),
   ...roles.filter((role) => can({ userId: '', role }, permission)),
 ];
 
-const isForEveryRole = (endpoint: Endpoint): boolean => roles.every((role) => callersOf(endpoint).includes(role));
+const isForEveryRole = (endpoint: ServerEndpoint): boolean => roles.every((role) => callersOf(endpoint).includes(role));
 
 /** Errors that an endpoint can answer by its kind, besides its own. */
-const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
+const sharedErrors = (endpoint: ServerEndpoint): ErrorCode[] => [
   ...((endpoint.params ?? endpoint.query ?? endpoint.body) ? (['validation-failed'] as const) : []),
   ...(endpoint.body ? bodyErrors(endpoint.body) : []),
   ...(isForVisitors(endpoint.permission) ? [] : (['token-missing', 'session-ended'] as const)),
@@ -58,7 +58,7 @@ const sharedErrors = (endpoint: Endpoint): ErrorCode[] => [
 ];
 
 /** All errors that an endpoint can answer. */
-export const errorsOf = (endpoint: Endpoint): ErrorCode[] => [...new Set([...sharedErrors(endpoint), ...endpoint.errors])];
+export const errorsOf = (endpoint: ServerEndpoint): ErrorCode[] => [...new Set([...sharedErrors(endpoint), ...endpoint.errors])];
 
 /** A schema as JSON Schema, without the dialect. */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
@@ -104,7 +104,7 @@ const bodySchemaOf = (body: Body): Json => {
 export const sizeWords = ({ maxBytes }: Body): string =>
   maxBytes < 1024 * 1024 ? `Até ${maxBytes / 1024} KiB` : `Até ${maxBytes / 1024 / 1024} MiB`;
 
-const bodyOf = ({ body }: Endpoint): Json => {
+const bodyOf = ({ body }: ServerEndpoint): Json => {
   if (body === undefined) return {};
   const required = body.kind === 'file' || body.schema._zod.optin !== 'optional';
   const schema = bodySchemaOf(body);
@@ -112,7 +112,7 @@ const bodyOf = ({ body }: Endpoint): Json => {
   return { requestBody: { description: sizeWords(body), 'x-max-bytes': body.maxBytes, required, content } };
 };
 
-const licenseLink = ({ isOpenData }: Endpoint): Json =>
+const licenseLink = ({ isOpenData }: ServerEndpoint): Json =>
   isOpenData
     ? {
         headers: {
@@ -124,7 +124,7 @@ const licenseLink = ({ isOpenData }: Endpoint): Json =>
       }
     : {};
 
-const responsesOf = (endpoint: Endpoint): Json => {
+const responsesOf = (endpoint: ServerEndpoint): Json => {
   const status = endpoint.status ?? 200;
   const content = { [endpoint.replyType ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') } };
   const responses: Record<string, Json> = {
@@ -144,13 +144,13 @@ const responsesOf = (endpoint: Endpoint): Json => {
 };
 
 /** Security requirement: none, an optional session, or a mandatory session. */
-const securityOf = (endpoint: Endpoint): Json => {
+const securityOf = (endpoint: ServerEndpoint): Json => {
   if (!isForVisitors(endpoint.permission)) return { security: [{ session: [] }] };
   return endpoint.withOwnSession ? { security: [{}, { session: [] }] } : {};
 };
 
 /** Generates the OpenAPI 3.1 document from the endpoints' validation schemas. */
-export const openApiDocument = (features: Record<string, Record<string, Endpoint>>, version: string): Json => {
+export const openApiDocument = (features: Record<string, Record<string, ServerEndpoint>>, version: string): Json => {
   const paths: Record<string, Json> = {};
   for (const [feature, endpoints] of Object.entries(features)) {
     for (const [operationId, endpoint] of Object.entries(endpoints)) {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { FileOnDisk } from '@separai/contract/body';
 import type { DataLicense } from '@separai/contract/data-license-schema';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@separai/contract/endpoint';
+import type { ReplyOf } from '@separai/contract/endpoint';
+import type { BodyOf, ParamsOf, QueryOf, ServerEndpoint } from '@separai/contract/endpoint.server';
 import { messages } from '@separai/contract/messages';
 import { can, isForVisitors, type Permission, type VisitorPermission } from '@separai/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,14 +42,14 @@ export interface RequestContext {
   readonly largeBodies: LargeBodies;
 }
 
-type SessionOf<E extends Endpoint> = E['permission'] extends VisitorPermission
+type SessionOf<E extends ServerEndpoint> = E['permission'] extends VisitorPermission
   ? E extends { withOwnSession: true }
     ? Session | null
     : null
   : Session;
 
 /** A call of an endpoint, validated and authorized. */
-export interface Call<E extends Endpoint> {
+export interface Call<E extends ServerEndpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
@@ -61,7 +62,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** Handles a call. Returns undefined when it has sent the reply itself (`reply.send`). */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | undefined>;
+export type Handler<E extends ServerEndpoint> = (call: Call<E>) => Promise<ReplyOf<E> | undefined>;
 
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
@@ -88,7 +89,7 @@ export const requirePermission = async (
   context: RequestContext,
   request: FastifyRequest,
   permission: Permission,
-  { withoutPasskey, withGeneratedPassword }: Pick<Endpoint, 'withoutPasskey' | 'withGeneratedPassword'> = {},
+  { withoutPasskey, withGeneratedPassword }: Pick<ServerEndpoint, 'withoutPasskey' | 'withGeneratedPassword'> = {},
 ): Promise<Session> => {
   const session = await requireSession(context, request);
   if (!can(session, permission)) throw new Refusal('forbidden');
@@ -115,7 +116,7 @@ const parse = (schema: z.ZodMiniType, value: unknown, telling: () => z.ZodMiniTy
   throw invalidFields(fields);
 };
 
-interface RouteOptions<E extends Endpoint> {
+interface RouteOptions<E extends ServerEndpoint> {
   /**
    * The body's schema extended with rules that depend on the clock, which the handler would check later: a rejected body gets
    * all its errors at once.
@@ -131,14 +132,15 @@ interface RouteOptions<E extends Endpoint> {
 }
 
 /** Whether calls count against a person's write limits. */
-export const isCountedWrite = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !isForVisitors(endpoint.permission);
+export const isCountedWrite = (endpoint: ServerEndpoint): boolean =>
+  endpoint.method !== 'GET' && !isForVisitors(endpoint.permission);
 
 /** Whether writes with an `Idempotency-Key` are executed once. */
-export const honoursKey = (endpoint: Endpoint): boolean =>
+export const honoursKey = (endpoint: ServerEndpoint): boolean =>
   (isCountedWrite(endpoint) || endpoint.withOwnSession === true) && endpoint.idempotencyKey !== 'unkept';
 
 /** Whether a request is handled without a session: visitors may call, and no token was sent that the endpoint would read. */
-const isAnonymous = (endpoint: Endpoint, request: FastifyRequest): boolean =>
+const isAnonymous = (endpoint: ServerEndpoint, request: FastifyRequest): boolean =>
   isForVisitors(endpoint.permission) && !(endpoint.withOwnSession === true && bearer(request) !== null);
 
 const isOnDisk = (body: unknown): body is FileOnDisk =>
@@ -157,7 +159,7 @@ const askedIn = ({ method, url }: FastifyRequest, body: unknown): unknown => [
 /** The validated body of a request; `telling` as in the options. */
 const bodyOf = async (
   { uploadFolder }: RequestContext,
-  { body }: Endpoint,
+  { body }: ServerEndpoint,
   request: FastifyRequest,
   telling: (() => z.ZodMiniType) | undefined,
 ): Promise<unknown> => {
@@ -185,7 +187,7 @@ const admittedBody: typeof bodyOf = async (context, endpoint, request, telling) 
  * Registers an endpoint of the contract below `/api`: authorizes the caller, validates the input, and validates and sends the
  * reply.
  */
-export const route = <const E extends Endpoint>(
+export const route = <const E extends ServerEndpoint>(
   app: FastifyInstance,
   context: RequestContext,
   endpoint: E,
@@ -194,16 +196,16 @@ export const route = <const E extends Endpoint>(
 ): void => takeBodies(app, endpoint.body, (scope) => register(scope, context, endpoint, handler, options));
 
 /** Serializes a result through the reply schema; empty string for 204. */
-const textOf = (endpoint: Endpoint, result: unknown): string =>
+const textOf = (endpoint: ServerEndpoint, result: unknown): string =>
   endpoint.status === 204 ? '' : JSON.stringify(z.parse(endpoint.reply, result));
 
-const send = (endpoint: Endpoint, reply: FastifyReply, text: string): FastifyReply => {
+const send = (endpoint: ServerEndpoint, reply: FastifyReply, text: string): FastifyReply => {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   reply.code(endpoint.status ?? 200);
   return endpoint.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
 };
 
-const register = <const E extends Endpoint>(
+const register = <const E extends ServerEndpoint>(
   app: FastifyInstance,
   context: RequestContext,
   endpoint: E,

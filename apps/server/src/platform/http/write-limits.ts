@@ -1,5 +1,5 @@
 import type { Role } from '@separai/contract/accounts/schema';
-import type { Endpoint } from '@separai/contract/endpoint';
+import type { ServerEndpoint } from '@separai/contract/endpoint.server';
 import { limits } from '@separai/contract/limits';
 import type { Database } from '../database/database.ts';
 import { addressLimit, consumeAll, countOf, type RateLimit, rateLimit } from '../rate-limits.ts';
@@ -8,7 +8,11 @@ import type { Session } from '../sessions.ts';
 /** Bounds on the writes of signed-in accounts (`docs/decisions/01`). */
 export interface WriteLimits {
   /** Counts a write. Throws `too-many-requests`, `too-many-writes` and `too-many-writes-of-network`; a refused write counts nowhere. */
-  admit(endpoint: Pick<Endpoint, 'endsAccess'>, session: Pick<Session, 'id' | 'userId' | 'role'>, address: string): Promise<void>;
+  admit(
+    endpoint: Pick<ServerEndpoint, 'endsAccess'>,
+    session: Pick<Session, 'id' | 'userId' | 'role'>,
+    address: string,
+  ): Promise<void>;
   /** Writes of an account that store their answer for an `Idempotency-Key`. */
   readonly keyed: Readonly<Record<Role, RateLimit>>;
 }

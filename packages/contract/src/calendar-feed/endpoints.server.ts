@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { serverEndpoint } from '../endpoint.server.ts';
+import * as endpoints from './endpoints.ts';
+
+/** Secret URL of the calendar feed; null while there is none. */
+const Feed = z.object({ url: z.nullable(z.string()) });
+
+export const readCalendarFeed = serverEndpoint(endpoints.readCalendarFeed, {
+  summary: 'Ler o link particular do próprio calendário',
+  reply: Feed,
+  errors: [],
+});
+
+export const createCalendarFeed = serverEndpoint(endpoints.createCalendarFeed, {
+  summary: 'Criar um link particular para o próprio calendário; o anterior deixa de valer',
+  reply: Feed,
+  status: 201,
+  errors: [],
+});
+
+export const revokeCalendarFeed = serverEndpoint(endpoints.revokeCalendarFeed, {
+  endsAccess: true,
+  summary: 'Desativar o link particular do próprio calendário',
+  reply: z.null(),
+  status: 204,
+  errors: [],
+});
+
+export const downloadCalendar = serverEndpoint(endpoints.downloadCalendar, {
+  cost: 'computed',
+  summary: 'O calendário de um link particular: todas as coletas, ou uma só (text/calendar)',
+  /** With or without the suffix `.ics`. */
+  params: z.object({ token: z.string() }),
+  reply: z.string(),
+  replyType: 'text/calendar',
+  errors: ['calendar-not-found'],
+});

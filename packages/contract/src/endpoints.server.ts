@@ -1,0 +1,46 @@
+import * as accounts from './accounts/endpoints.server.ts';
+import * as administrators from './administrators/endpoints.server.ts';
+import * as calendarFeed from './calendar-feed/endpoints.server.ts';
+import * as pointAdministration from './collection-points/administration-endpoints.server.ts';
+import * as collectionPoints from './collection-points/endpoints.server.ts';
+import * as holidayAdministration from './collection-points/holiday-administration-endpoints.server.ts';
+import * as holidays from './collection-points/holiday-endpoints.server.ts';
+import * as pointReports from './collection-points/report-endpoints.server.ts';
+import * as dashboard from './dashboard/endpoints.server.ts';
+import type { ServerEndpoint } from './endpoint.server.ts';
+import * as history from './history/endpoints.server.ts';
+import * as imports from './imports/endpoints.server.ts';
+import * as itemAdministration from './items/administration-endpoints.server.ts';
+import * as items from './items/endpoints.server.ts';
+import * as notices from './notices/endpoints.server.ts';
+import * as passwordReset from './password-reset/endpoints.server.ts';
+import * as personalData from './personal-data/endpoints.server.ts';
+import * as postalCodes from './postal-codes/endpoints.server.ts';
+import * as places from './postal-codes/place-endpoints.server.ts';
+import * as recyclingGuides from './recycling-guides/endpoints.server.ts';
+import * as scheduleAdministration from './schedules/administration-endpoints.server.ts';
+import * as schedules from './schedules/endpoints.server.ts';
+import * as system from './system/endpoints.server.ts';
+
+/** Every endpoint by feature, in the order of the documentation. */
+export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> = {
+  accounts,
+  passwordReset,
+  administrators,
+  collectionPoints: { ...collectionPoints, ...pointAdministration, ...pointReports, ...holidays, ...holidayAdministration },
+  imports,
+  recyclingGuides,
+  items: { ...items, ...itemAdministration },
+  schedules: { ...schedules, ...scheduleAdministration },
+  dashboard,
+  history,
+  notices,
+  calendarFeed,
+  personalData,
+  postalCodes: { ...postalCodes, ...places },
+  system,
+};
+
+export const allEndpoints: readonly ServerEndpoint[] = Object.values(endpointsByFeature).flatMap((feature) =>
+  Object.values(feature),
+);
