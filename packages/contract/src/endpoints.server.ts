@@ -3,7 +3,6 @@ import * as administrators from './administrators/endpoints.server.ts';
 import * as calendarFeed from './calendar-feed/endpoints.server.ts';
 import * as pointAdministration from './collection-points/administration-endpoints.server.ts';
 import * as collectionPoints from './collection-points/endpoints.server.ts';
-import * as holidayAdministration from './collection-points/holiday-administration-endpoints.server.ts';
 import * as holidays from './collection-points/holiday-endpoints.server.ts';
 import * as pointReports from './collection-points/report-endpoints.server.ts';
 import * as dashboard from './dashboard/endpoints.server.ts';
@@ -16,7 +15,6 @@ import * as notices from './notices/endpoints.server.ts';
 import * as passwordReset from './password-reset/endpoints.server.ts';
 import * as personalData from './personal-data/endpoints.server.ts';
 import * as postalCodes from './postal-codes/endpoints.server.ts';
-import * as places from './postal-codes/place-endpoints.server.ts';
 import * as recyclingGuides from './recycling-guides/endpoints.server.ts';
 import * as scheduleAdministration from './schedules/administration-endpoints.server.ts';
 import * as schedules from './schedules/endpoints.server.ts';
@@ -27,7 +25,7 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
   accounts,
   passwordReset,
   administrators,
-  collectionPoints: { ...collectionPoints, ...pointAdministration, ...pointReports, ...holidays, ...holidayAdministration },
+  collectionPoints: { ...collectionPoints, ...pointAdministration, ...pointReports, ...holidays },
   imports,
   recyclingGuides,
   items: { ...items, ...itemAdministration },
@@ -37,7 +35,7 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
   notices,
   calendarFeed,
   personalData,
-  postalCodes: { ...postalCodes, ...places },
+  postalCodes,
   system,
 };
 

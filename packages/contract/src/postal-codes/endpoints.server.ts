@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { serverEndpoint } from '../endpoint.server.ts';
 import { District, DistrictQuery } from './district-schema.ts';
 import * as endpoints from './endpoints.ts';
+import { Place, PlaceQuery } from './place-schema.ts';
 import { PostalCode, PostalCodeParams, PostalCodeQuery } from './schema.ts';
 
 export const findPostalCode = serverEndpoint(endpoints.findPostalCode, {
@@ -17,5 +18,12 @@ export const findDistrict = serverEndpoint(endpoints.findDistrict, {
     'Procurar onde fica um bairro, na cidade de uma posição ou numa vizinha; a lista é vazia onde não há nenhum com o nome',
   query: DistrictQuery,
   reply: z.array(District),
+  errors: ['places-unavailable', 'too-many-requests'],
+});
+
+export const findPlaces = serverEndpoint(endpoints.findPlaces, {
+  summary: 'Procurar onde fica um endereço, para pôr um ponto de coleta no mapa; o mais provável vem primeiro',
+  query: PlaceQuery,
+  reply: z.array(Place),
   errors: ['places-unavailable', 'too-many-requests'],
 });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import type { District, DistrictQuery } from './district-schema.ts';
+import type { Place, PlaceQuery } from './place-schema.ts';
 import type { PostalCode, PostalCodeParams, PostalCodeQuery } from './schema.ts';
 
 export const findPostalCode = endpoint<{
@@ -17,4 +18,10 @@ export const findDistrict = endpoint<{ query: z.input<typeof DistrictQuery>; rep
   method: 'GET',
   path: '/districts',
   permission: 'postal-codes:read',
+});
+
+export const findPlaces = endpoint<{ query: z.input<typeof PlaceQuery>; reply: Place[] }>()({
+  method: 'GET',
+  path: '/admin/places',
+  permission: 'points:write',
 });

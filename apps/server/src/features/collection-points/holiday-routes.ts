@@ -2,9 +2,9 @@ import {
   createHoliday,
   deleteHoliday,
   listAdministeredHolidays,
+  listHolidays,
   replaceHoliday,
-} from '@separai/contract/collection-points/holiday-administration-endpoints.server';
-import { listHolidays } from '@separai/contract/collection-points/holiday-endpoints.server';
+} from '@separai/contract/collection-points/holiday-endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import * as holidays from './holidays.ts';

@@ -1,5 +1,4 @@
-import { findDistrict, findPostalCode } from '@separai/contract/postal-codes/endpoints.server';
-import { findPlaces } from '@separai/contract/postal-codes/place-endpoints.server';
+import { findDistrict, findPlaces, findPostalCode } from '@separai/contract/postal-codes/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';

@@ -3,7 +3,7 @@ import {
   deleteHoliday,
   listAdministeredHolidays,
   replaceHoliday,
-} from '@separai/contract/collection-points/holiday-administration-endpoints';
+} from '@separai/contract/collection-points/holiday-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';

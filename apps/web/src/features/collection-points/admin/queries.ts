@@ -15,7 +15,7 @@ import {
   uploadCollectionPointImage,
 } from '@separai/contract/collection-points/endpoints';
 import type { Position } from '@separai/contract/collection-points/rules';
-import { findPlaces } from '@separai/contract/postal-codes/place-endpoints';
+import { findPlaces } from '@separai/contract/postal-codes/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { asAdministrator } from '../../../platform/as-administrator.ts';

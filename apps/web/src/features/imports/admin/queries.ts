@@ -19,7 +19,7 @@ import {
 import { busyStates, type Import, type ImportRow, type ImportState, type ImportSubject } from '@separai/contract/imports/schema';
 import { exportItems } from '@separai/contract/items/administration-endpoints';
 import type { ItemExportFormat } from '@separai/contract/items/administration-schema';
-import { findPlaces } from '@separai/contract/postal-codes/place-endpoints';
+import { findPlaces } from '@separai/contract/postal-codes/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callWith } from '../../../platform/api.ts';
 import { askedAgainAfter } from '../../../platform/asked-again.ts';
