@@ -177,7 +177,7 @@ const neededBy = (name: string, files: readonly string[]): Rolldown.CodeSplittin
 
 /** What says which data the server takes and gives. */
 const shape =
-  /\/node_modules\/zod\/|\/contract\/src\/(?:[\w-]+\/)?(?:schema|[\w-]+-schema|pages|version|errors)\.ts$|\/(?:kept-shapes|booking-check|typed-weight)\.ts$/;
+  /\/node_modules\/zod\/|\/contract\/src\/(?:[\w-]+\/)?(?:schema|[\w-]+-schema|pages|version|errors)\.ts$|\/(?:booking-check|typed-weight)\.ts$/;
 
 const ofResidents = new Set<string>();
 
@@ -233,15 +233,13 @@ export default defineConfig({
             { name: 'react', test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
             neededBy('first', ['app/start.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),
             neededBy('frame', ['app/frame.tsx', 'app/home-page.tsx']),
-            // Begun beside the first screen, which it must not hold up.
-            neededBy('kept', ['platform/kept-answers.ts']),
             // Map and search alone have long lists.
             { name: 'lists', test: /\/virtual-list\.ts$|\/@tanstack\/(react-virtual|virtual-core)\// },
             // What several screens of the residents need: of every area, and of one.
             shared(
               'common',
               // What the panel's first screen says, too, is not left to 'points', which it would load for that alone.
-              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|categories|public-access|handover|status|rules|limits|kinds|messages|reports|consent|email|verdicts|travel|images|district-name)|(?:items|collection-points)\/endpoints)\.ts$|\/src\/(ui\/(?!dialog\.tsx)|platform\/|text\/(?:updates|states)\.ts|app\/not-found-screen\.tsx|features\/(?:recycling-guides\/guides-query\.ts|items\/verdict-look|schedules\/(?:schedule-status|weight)\.ts))|\/node_modules\/(?!@radix-ui|aria-hidden|react-hook-form|@hookform)/,
+              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|categories|public-access|handover|status|rules|limits|kinds|messages|reports|consent|email|verdicts|travel|images|district-name)|(?:items|collection-points)\/endpoints)\.ts$|\/src\/(ui\/(?!dialog\.tsx)|platform\/|lib\/|text\/(?:updates|states)\.ts|app\/not-found-screen\.tsx|features\/(?:recycling-guides\/guides-query\.ts|items\/verdict-look|schedules\/(?:schedule-status|weight)\.ts))|\/node_modules\/(?!@radix-ui|aria-hidden|react-hook-form|@hookform)/,
             ),
             shared('dialogs', /\/ui\/dialog\.tsx|\/node_modules\/(?!react-hook-form|@hookform)/),
             shared(

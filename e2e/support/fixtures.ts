@@ -141,7 +141,7 @@ interface Fixtures {
   /** Patterns of expected console errors; any other error fails the test. */
   allowedConsoleErrors: RegExp[];
   /** Whether the page finds persisted queries of earlier pages, which would replace responses mocked by a test. */
-  findsKeptAnswers: boolean;
+  restoresQueries: boolean;
   /** Whether the page prefetches; browsers with Save-Data do not. */
   asksAhead: boolean;
 }
@@ -204,17 +204,17 @@ export const test = base.extend<Fixtures & OwnFixtures, WorkerFixtures>({
     await use(page);
   },
   allowedConsoleErrors: [[], { option: true }],
-  findsKeptAnswers: [false, { option: true }],
+  restoresQueries: [false, { option: true }],
   asksAhead: [false, { option: true }],
   forgetfulStore: [
-    async ({ context, findsKeptAnswers, asksAhead }, use) => {
+    async ({ context, restoresQueries, asksAhead }, use) => {
       if (!asksAhead)
         await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-      if (!findsKeptAnswers) {
+      if (!restoresQueries) {
         await context.addInitScript(() => {
           const { get } = IDBObjectStore.prototype;
           IDBObjectStore.prototype.get = function (key) {
-            return get.call(this, this.name === 'answers' ? 'nothing' : key);
+            return get.call(this, this.name === 'queries' && !String(key).startsWith('public-') ? 'nothing' : key);
           };
         });
       }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { goWithin } from '../support/app-navigation.ts';
 import { expect, type Resident, signInAs, test } from '../support/fixtures.ts';
-import { changeKept, expectKeptAnswers } from '../support/kept-answers.ts';
+import { changePersisted, expectPersisted } from '../support/persisted-queries.ts';
 
 // Errors about the missing network and about an unreadable session; an uncaught exception fails the test.
-test.use({ findsKeptAnswers: true, allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+test.use({ restoresQueries: true, allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const warning = (page: Page) => page.getByRole('status').filter({ hasText: 'Tentando alternativa' });
@@ -50,11 +50,11 @@ interface Broken {
 
 const inGuideStore = (page: Page, change: 'clear' | 'break the latest'): Promise<void> =>
   page.evaluate(async (change) => {
-    const opening = indexedDB.open('separai');
+    const opening = indexedDB.open('separai-guides');
     await new Promise((resolve) => {
       opening.onsuccess = resolve;
     });
-    const store = opening.result.transaction('guides', 'readwrite').objectStore('guides');
+    const store = opening.result.transaction('snapshots', 'readwrite').objectStore('snapshots');
     if (change === 'clear') store.clear();
     else {
       const keys = store.getAllKeys();
@@ -199,16 +199,17 @@ const table: readonly Broken[] = [
     },
   },
   {
-    what: 'the database is of a newer version',
+    what: 'the databases are of a newer version',
     guides: 'kept',
-    answers: 'lost',
     change: (page) =>
       page.evaluate(async () => {
-        const opening = indexedDB.open('separai', 99);
-        await new Promise((resolve) => {
-          opening.onsuccess = resolve;
-        });
-        opening.result.close();
+        for (const name of ['separai', 'separai-queries', 'separai-guides']) {
+          const opening = indexedDB.open(name, 99);
+          await new Promise((resolve) => {
+            opening.onsuccess = resolve;
+          });
+          opening.result.close();
+        }
       }),
   },
   {
@@ -238,14 +239,14 @@ const table: readonly Broken[] = [
     },
   },
   {
-    what: 'another release kept answers of another shape',
+    what: 'another build persisted results of another shape',
     guides: 'kept',
     answers: 'lost',
     change: async (page) => {
-      await changeKept(page, '["/api/schedules"]', { build: null, data: '{"items":[' });
-      await changeKept(page, '["/api/users/me"]', { build: null, data: { nome: 'Marina' } });
-      await changeKept(page, '["/api/collection-points"]', { build: null, data: [{ id: 1, name: 'Ecoponto' }] });
-      await changeKept(page, '["/api/users/me/notices"]', { build: null, data: [{ id: 7 }] });
+      await changePersisted(page, '["/api/schedules"]', { buster: 'other', data: '{"items":[' });
+      await changePersisted(page, '["/api/users/me"]', { buster: 'other', data: { nome: 'Marina' } });
+      await changePersisted(page, '["/api/collection-points"]', { buster: 'other', data: [{ id: 1, name: 'Ecoponto' }] });
+      await changePersisted(page, '["/api/users/me/notices"]', { buster: 'other', data: [{ id: 7 }] });
     },
   },
 ];
@@ -272,7 +273,7 @@ const visitEverything = async (page: Page): Promise<void> => {
     ['/search', '["/api/collection-points"]'],
   ] as const) {
     await goWithin(page, address);
-    await expectKeptAnswers(page, key);
+    await expectPersisted(page, key);
   }
 };
 

@@ -48,7 +48,8 @@ const publicStores = [
   /^history\.state$/,
   /^(local|session)Storage separai_(recycle_materials|height_[\w-]+|install_closed)$/,
   /^sessionStorage separai_after_sign_in$/,
-  /^separai\/(guides|items) /,
+  /^separai-guides\/snapshots /,
+  /^separai-queries\/queries public-/,
   /^cache separai-app-/,
 ];
 
@@ -104,7 +105,9 @@ const useDevice = async (page: Page, request: APIRequestContext, person: Residen
       };
     });
   }, person);
-  await expect.poll(async () => (await everyStore(page)).some(([where]) => where.startsWith('separai/answers'))).toBe(true);
+  await expect
+    .poll(async () => (await everyStore(page)).some(([where]) => /^separai-queries\/queries (?!public-|last-write)/.test(where)))
+    .toBe(true);
 };
 
 const signIn = async (page: Page, { email, password }: { email: string; password: string }): Promise<void> => {

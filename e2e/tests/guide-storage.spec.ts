@@ -9,11 +9,11 @@ const cards = (page: Page) => page.getByRole('main').getByRole('listitem').getBy
 /** The snapshots of the backup, oldest first. */
 const snapshots = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const opening = indexedDB.open('separai');
+    const opening = indexedDB.open('separai-guides');
     await new Promise((resolve) => {
       opening.onsuccess = resolve;
     });
-    const reading = opening.result.transaction('guides').objectStore('guides').getAll();
+    const reading = opening.result.transaction('snapshots').objectStore('snapshots').getAll();
     await new Promise((resolve) => {
       reading.onsuccess = resolve;
     });

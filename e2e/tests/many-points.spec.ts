@@ -3,9 +3,9 @@ import { goWithin } from '../support/app-navigation.ts';
 import { connectTo } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
-import { keptAnswers } from '../support/kept-answers.ts';
 import { manyPoints, test } from '../support/many-points.ts';
 import { cardOf, listOf, mapOf, searchBox } from '../support/map.ts';
+import { persistedQueries } from '../support/persisted-queries.ts';
 import { type ListedPoint, nearestNames } from '../support/points.ts';
 import { bookingsOf, chooseDay, chosenPoint, pageLooksAfterIt, submitButton, weightField } from '../support/schedules.ts';
 
@@ -209,7 +209,7 @@ test.describe('of more points than a phone holds', () => {
   });
 
   test.describe('without a network', () => {
-    test.use({ findsKeptAnswers: true, allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+    test.use({ restoresQueries: true, allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
     test('what was seen of them is there: an area, a list by distance, what was found, and a point', async ({
       signedInPage: page,
@@ -220,7 +220,7 @@ test.describe('of more points than a phone holds', () => {
       await searchBox(page).fill('60175047');
       await expect(cardsOf(page).first()).toContainText(/Distância: menos de \d+ m/);
       const nearest = await cardsOf(page).first().textContent();
-      const keys = async () => Object.keys(await keptAnswers(page)).join();
+      const keys = async () => Object.keys(await persistedQueries(page)).join();
       await expect.poll(keys).toMatch(/"found",{[^}]*"near":{/);
       await page.goto('/search?q=FATIMA 4');
       await expect(cardsOf(page)).toHaveCount(1);
@@ -231,7 +231,7 @@ test.describe('of more points than a phone holds', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${fatima} 4`);
       const { pathname } = new URL(page.url());
       await expect
-        .poll(async () => Object.keys(await keptAnswers(page)).map((key) => /"(view|found|one)"/.exec(key)?.[1]))
+        .poll(async () => Object.keys(await persistedQueries(page)).map((key) => /"(view|found|one)"/.exec(key)?.[1]))
         .toEqual(expect.arrayContaining(['view', 'found', 'one']));
       await page.goto('/schedule/success');
       await pageLooksAfterIt(page);

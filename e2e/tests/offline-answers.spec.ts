@@ -3,12 +3,18 @@ import { goWithin } from '../support/app-navigation.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, expectNoOverflow, givenResident, signInAs, test } from '../support/fixtures.ts';
 import { codeInPapicu, liveAt } from '../support/homes.ts';
-import { ageKeptAnswers, changeKept, expectKeptAnswers, keptAnswers } from '../support/kept-answers.ts';
 import { holdBack } from '../support/network.ts';
+import {
+  agePersisted,
+  changePersisted,
+  expectPersisted,
+  expectWriteNoted,
+  persistedQueries,
+} from '../support/persisted-queries.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
 import { sessionOf, storeSession } from '../support/sessions.ts';
 
-test.use({ findsKeptAnswers: true, allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
+test.use({ restoresQueries: true, allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
 const fatima = 'Ecoponto Fátima';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -20,7 +26,7 @@ const quiet = '/schedule/success';
 const visit = async (page: Page, address: string, title: string | RegExp, ...keys: string[]): Promise<void> => {
   await page.goto(address);
   await expect(heading(page)).toHaveText(title);
-  await expectKeptAnswers(page, ...keys);
+  await expectPersisted(page, ...keys);
 };
 
 /** Waits for the code that every page fetches some seconds after its screen. */
@@ -63,7 +69,7 @@ test('after one visit each screen opens without a network, says how old it is, a
   await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
   for (const [address, title, keys] of screens(id)) await visit(page, address, title, ...keys);
   await page.goto(quiet);
-  await ageKeptAnswers(page, 3 * 3_600_000);
+  await agePersisted(page, 3 * 3_600_000);
   await page.evaluate(() => {
     const key = 'separai_recycle_materials';
     const kept = JSON.parse(localStorage.getItem(key) ?? '');
@@ -104,7 +110,7 @@ test('a second visit shows at once what is kept, then what the server says, and 
   await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
   for (const [address, title, keys] of screens(id)) await visit(page, address, title, ...keys);
   await page.goto(quiet);
-  await changeKept(page, '["/api/schedules"]', { data: [] });
+  await changePersisted(page, '["/api/schedules"]', { data: [] });
   await page.addInitScript(() => {
     const moved: { at: number; text: string }[] = [];
     Object.assign(window, { moved });
@@ -152,7 +158,7 @@ test('what is older than a write is not shown before the server has answered, an
   await page.getByLabel('Número').fill('120');
   await page.getByRole('button', { name: 'Salvar', exact: true }).tap();
   await expect(page.getByText('Salvo.', { exact: true })).toBeAttached();
-  await expectKeptAnswers(page, 'last write');
+  await expectWriteNoted(page);
 
   const release = await holdBack(page, '**/api/users/me/notices');
   await page.goto('/user/notifications');
@@ -164,11 +170,11 @@ test('what is older than a write is not shown before the server has answered, an
   release();
   await expect(page.getByText('Nenhum aviso por enquanto')).toBeVisible();
   // The page's pending write of this query would overwrite the change below.
-  await expect.poll(async () => (await keptAnswers(page))['["/api/users/me/notices"]']?.at ?? 0).toBeGreaterThan(before);
+  await expect.poll(async () => (await persistedQueries(page))['["/api/users/me/notices"]']?.at ?? 0).toBeGreaterThan(before);
 
   await page.unrouteAll();
   await page.goto(quiet);
-  await changeKept(page, '["/api/users/me/notices"]', { at: Date.now() - 3 * 3_600_000 });
+  await changePersisted(page, '["/api/users/me/notices"]', { at: Date.now() - 3 * 3_600_000 });
   await context.setOffline(true);
   await goWithin(page, '/user/notifications');
   await expect(page.getByText('Nenhum aviso por enquanto')).toBeVisible();
@@ -177,7 +183,7 @@ test('what is older than a write is not shown before the server has answered, an
 });
 
 test.describe('nothing that is kept of one person stays', () => {
-  const keptKeys = async (page: Page): Promise<string[]> => Object.keys(await keptAnswers(page));
+  const keptKeys = async (page: Page): Promise<string[]> => Object.keys(await persistedQueries(page));
   const given = async (page: Page): Promise<void> => {
     await visit(page, '/schedule/list', 'Minhas coletas', '["/api/schedules"]');
     await visit(page, '/user/profile', 'Meus dados', '["/api/users/me"]');
@@ -229,8 +235,7 @@ test.describe('nothing that is kept of one person stays', () => {
     await expect(other.getByText('Carregando seus dados...')).toBeAttached();
     release();
     await expect(other.getByRole('main')).toContainText(next.email);
-    for (const { owner } of Object.values(await keptAnswers(other)).filter((kept) => typeof kept === 'object'))
-      expect(owner).toBe(next.id);
+    for (const { owner } of Object.values(await persistedQueries(other))) expect(['public', next.id]).toContain(owner);
   });
 
   test('when the page that they left had no time to forget it', async ({ page, resident }) => {
@@ -238,7 +243,7 @@ test.describe('nothing that is kept of one person stays', () => {
     await given(page);
     const next = await givenResident('Joana Prado');
     await page.goto('/privacy');
-    await changeKept(page, '["/api/users/me"]', { owner: next.id });
+    await changePersisted(page, '["/api/users/me"]', { owner: next.id });
     await page.goto(quiet);
     await expect.poll(() => keptKeys(page)).not.toContain('["/api/users/me"]');
   });
@@ -250,11 +255,11 @@ test('where nothing is kept, the profile shows what the session knows', async ({
   await expect(page.getByRole('button', { name: 'Editar nome' })).toBeVisible();
   await page.goto(quiet);
   await page.evaluate(async () => {
-    const opening = indexedDB.open('separai');
+    const opening = indexedDB.open('separai-queries');
     await new Promise((resolve) => {
       opening.onsuccess = resolve;
     });
-    opening.result.transaction('answers', 'readwrite').objectStore('answers').clear();
+    opening.result.transaction('queries', 'readwrite').objectStore('queries').clear();
     opening.result.close();
   });
   await context.setOffline(true);

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect } from '../support/fixtures.ts';
 import { codeInPapicu, liveAt } from '../support/homes.ts';
-import { ageKeptAnswers, expectKeptAnswers } from '../support/kept-answers.ts';
 import { expectAppKept } from '../support/kept-app.ts';
 import { test } from '../support/line.ts';
+import { agePersisted, expectPersisted } from '../support/persisted-queries.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
 
 // The browser's own errors about failed requests.
-test.use({ findsKeptAnswers: true, asksAhead: true, allowedConsoleErrors: [/Failed to load resource|ERR_/] });
+test.use({ restoresQueries: true, asksAhead: true, allowedConsoleErrors: [/Failed to load resource|ERR_/] });
 
 const fatima = 'Ecoponto Fátima';
 const nearest = (page: Page) => page.getByRole('region', { name: 'Pontos mais perto de você' });
@@ -27,7 +27,7 @@ test('after one look at the home screen every address of a resident opens withou
   await page.goto('/home');
   await expect(nearest(page).getByRole('listitem')).toHaveCount(3);
   await expectAppKept(page);
-  await expectKeptAnswers(
+  await expectPersisted(
     page,
     '["/api/users/me"]',
     '["/api/schedules"]',
@@ -36,7 +36,7 @@ test('after one look at the home screen every address of a resident opens withou
     '["/api/collection-points"]',
   );
   await expect.poll(() => page.evaluate(() => localStorage.getItem('separai_recycle_materials'))).not.toBeNull();
-  await ageKeptAnswers(page, 3 * 3_600_000);
+  await agePersisted(page, 3 * 3_600_000);
   await line.cut();
   await page.context().setOffline(true);
   for (const [address, title, content] of [

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { changeElsewhere, home } from '../support/profile.ts';
 import { cancelByPoint, givenBooking, pointNamed } from '../support/schedules.ts';
 
-test.use({ findsKeptAnswers: true });
+test.use({ restoresQueries: true });
 
 const main = (page: Page) => page.getByRole('main');
 const calledOff = (page: Page) => page.getByRole('region', { name: 'Coleta cancelada' });

@@ -1,11 +1,10 @@
-import { hashKey, type QueryClient, type QueryMeta } from '@tanstack/react-query';
+import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { askForCityPoints, cityPointsKey } from '../features/collection-points/questions/city-points.ts';
-import { readKeptItems } from '../features/items/kept-items.ts';
 import { itemsQuery } from '../features/items/queries.ts';
 import { choicesQuery, noticesQuery } from '../features/notices/queries.ts';
 import { guidesQuery } from '../features/recycling-guides/guides-query.ts';
 import { keepsGuides } from '../features/recycling-guides/queries.ts';
-import { keptKeys } from '../platform/kept-answers.ts';
+import { persistedKeys } from '../lib/persistence.ts';
 import { ownPersonQuery } from '../platform/own-person.ts';
 import { ownSchedulesQuery } from '../platform/own-schedules.ts';
 import { patient } from '../platform/query-client.ts';
@@ -41,13 +40,13 @@ export const fetchTabs = async (): Promise<void> => {
  * browser keeps nothing.
  */
 export const askAhead = async (client: QueryClient): Promise<void> => {
-  const kept = await keptKeys();
-  const isMissing = (key: readonly unknown[]): boolean => !kept.has(hashKey(key)) && client.getQueryData(key) === undefined;
+  const isPersisted = await persistedKeys();
+  const isMissing = (key: QueryKey): boolean => !isPersisted(key) && client.getQueryData(key) === undefined;
   if (isMissing(ownPersonQuery.queryKey)) await client.prefetchQuery(ahead(ownPersonQuery));
   if (isMissing(ownSchedulesQuery.queryKey)) await client.prefetchQuery(ahead(ownSchedulesQuery));
   if (isMissing(noticesQuery.queryKey)) await client.prefetchQuery(ahead(noticesQuery));
   if (isMissing(choicesQuery.queryKey)) await client.prefetchQuery(ahead(choicesQuery));
   if (isMissing(cityPointsKey)) askForCityPoints(client, patient);
-  if ((await readKeptItems()) === null) await client.prefetchQuery(itemsQuery);
+  if (isMissing(itemsQuery.queryKey)) await client.prefetchQuery(itemsQuery);
   if (!keepsGuides()) await client.prefetchQuery(guidesQuery);
 };

@@ -1,7 +1,7 @@
 import { isPanelPath } from '@separai/contract/system/panel';
 import { dropOldDraft } from '../features/accounts/registration/registration-draft.ts';
+import { tidyPersistedQueries } from '../lib/persistence.ts';
 import { finishForgetting, takeDropped, whenForgotten } from '../platform/forget-person.ts';
-import { tidyAnswers } from '../platform/kept-answers.ts';
 import { forgetForms } from '../platform/kept-form.ts';
 import { keepMutations } from '../platform/kept-mutations.ts';
 import { canHoldOff, type KeptWrite, keptWrites, screenOf } from '../platform/kept-writes.ts';
@@ -38,7 +38,7 @@ export const keepBeyondPage = (teller: Teller): (() => void) => {
   logUnread(sessionText());
   const keepSession = (): void => ifPossible(copySession(sessionText()));
   keepSession();
-  ifPossible(tidyAnswers());
+  ifPossible(tidyPersistedQueries());
   const sayDropped = (): void => {
     const count = takeDropped();
     if (count > 0)

@@ -1,8 +1,8 @@
 // What outlives the page and is read apart from it, also by the service worker, which has no localStorage.
 const databaseName = 'separai';
-const stores = ['session', 'writes', 'answers', 'guides', 'items'] as const;
-/** Raised with every store that is added. */
-const version = 3;
+const stores = ['session', 'writes'] as const;
+/** Raised with every store that is added or deleted. */
+const version = 4;
 type StoreName = (typeof stores)[number];
 
 const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -22,9 +22,10 @@ export const inStore = async <Result>(
 ): Promise<Result> => {
   const opening = indexedDB.open(databaseName, version);
   opening.onupgradeneeded = () => {
-    for (const store of stores) {
-      if (!opening.result.objectStoreNames.contains(store)) opening.result.createObjectStore(store);
-    }
+    const { result: database } = opening;
+    for (const store of [...database.objectStoreNames].filter((one) => !stores.some((known) => known === one)))
+      database.deleteObjectStore(store);
+    for (const store of stores) if (!database.objectStoreNames.contains(store)) database.createObjectStore(store);
   };
   const database = await answered(opening);
   try {

@@ -1,4 +1,4 @@
-import { inStore } from './device-store.ts';
+import { removeQueriesOfOthers } from '../lib/persistence.ts';
 import { ifAllowed } from './if-allowed.ts';
 import { dropWritesOfOthers } from './kept-writes.ts';
 import { removePersonal } from './public-keys.ts';
@@ -46,7 +46,7 @@ const clearStores = async (isAsked: boolean): Promise<void> => {
   };
   const cleared = await Promise.allSettled([
     copySession(sessionText()),
-    inStore('answers', 'readwrite', (store) => store.clear()),
+    removeQueriesOfOthers(currentSession()?.id ?? null),
     drop(),
     clearCaches(),
   ]);

@@ -2,13 +2,12 @@ import { listHolidays } from '@separai/contract/collection-points/holiday-endpoi
 import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { keptAs } from './kept-as.ts';
 
 /** The days that are holidays, by which opening hours are counted; they are kept on this device. */
 export const holidaysQuery = queryOptions({
   queryKey: ['/api/holidays'],
   queryFn: ({ signal }) => call(listHolidays, { signal, quiet: true }),
-  meta: keptAs('holidays'),
+  meta: { persist: 'reference' },
   // What the panel sets is seen within the hour.
   staleTime: 60 * 60_000,
   // Whatever is drawn next would ask again, and what is told without an answer would go meanwhile.

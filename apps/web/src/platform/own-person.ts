@@ -1,7 +1,6 @@
 import { readMe } from '@separai/contract/accounts/endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { keptAs } from './kept-as.ts';
 import { rememberPerson } from './stored-person.ts';
 
 /** The person's own record. What the server says of name and e-mail is stored with the session, too. */
@@ -12,5 +11,5 @@ export const ownPersonQuery = queryOptions({
     rememberPerson(person);
     return person;
   },
-  meta: keptAs('person'),
+  meta: { persist: 'personal' },
 });

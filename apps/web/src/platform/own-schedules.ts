@@ -1,11 +1,10 @@
 import { listSchedules } from '@separai/contract/schedules/endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { keptAs } from './kept-as.ts';
 
 /** One's own bookings. */
 export const ownSchedulesQuery = queryOptions({
   queryKey: ['/api/schedules'],
   queryFn: ({ signal, meta }) => call(listSchedules, { signal, quiet: meta?.isAhead ?? false }),
-  meta: keptAs('schedules'),
+  meta: { persist: 'personal' },
 });

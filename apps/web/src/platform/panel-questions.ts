@@ -1,6 +1,4 @@
 import { focusManager } from '@tanstack/react-query';
-import { askAgain } from './asked-again.ts';
-import { queryClient } from './query-client.ts';
 
 /** Whoever has touched nothing for so long, in ms, has gone: a panel that is left open must not keep its session alive. */
 const goneAfter = 10 * 60_000;
@@ -18,9 +16,8 @@ const watchForHands = (): void => {
   touched();
 };
 
-/** Has what administrators share asked for anew while they look at it (`asked-again.ts`). What is typed, marked or open is not of the answers, and stays. */
+/** Limits the refetching of shared data (`lib/refetch-policy.ts`) to panels that are in use. */
 export const askPanelQuestionsAgain = (): void => {
-  askAgain(queryClient);
   watchForHands();
   focusManager.setEventListener((lookedAt) => {
     // A window beside another stays visible while that one is used.

@@ -3,7 +3,6 @@ import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ApiError, call } from './api.ts';
-import { keptAs } from './kept-as.ts';
 import { queryClient } from './query-client.ts';
 
 /** What a whole postal code leads to. */
@@ -26,7 +25,7 @@ const postalCodeQuery = (cep: string | null, wanted: Wanted) =>
     queryFn: ({ signal }) =>
       call(findPostalCode, { params: { cep: cep ?? '' }, query: wanted === 'address' ? { position: 'none' } : {}, signal }),
     enabled: cep !== null,
-    meta: keptAs('postalCode'),
+    meta: { persist: 'reference' },
     // The server may know by the next time where a code is of which it could only say the municipality.
     staleTime: ({ state }) => (state.data?.precision === 'municipality' ? 0 : Number.POSITIVE_INFINITY),
   });

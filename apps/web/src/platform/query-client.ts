@@ -1,48 +1,36 @@
-import { type Query, QueryClient, type QueryFunction, type QueryFunctionContext } from '@tanstack/react-query';
-import { lateCode } from '../ui/late-code.ts';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { persistManualUpdates, queryPersister, removeQueriesOfOthers } from '../lib/persistence.ts';
+import { noteWrite } from '../lib/query-store.ts';
+import { refetchPolicy } from '../lib/refetch-policy.ts';
 import { ApiError } from './api.ts';
 import { removePersonal } from './public-keys.ts';
 import { currentSession, whenSessionChanges } from './session.ts';
-
-const keptAnswers = lateCode(async () => {
-  const code = await import('./kept-answers.ts');
-  code.keepAnswers(queryClient);
-  return code;
-});
-
-/** Fails only when it is known what this device keeps of the answer: meanwhile that is shown (`keepAnswers`). */
-const askBesideKept = async (ask: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
-  try {
-    return await ask(context);
-  } catch (failure) {
-    if (query.meta?.isKept)
-      await keptAnswers.load().then(
-        (code) => code.restore(query, true),
-        () => {},
-      );
-    throw failure;
-  }
-};
 
 /** Specification §7: never stale by itself, no refetch on focus, no retries; screens say otherwise where they need it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
       retry: false,
       // 'always': without a network a query must fail and say so, not wait for ever.
       networkMode: 'always',
-      persister: askBesideKept,
+      persister: queryPersister,
+      ...refetchPolicy,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
+persistManualUpdates(queryClient);
+queryClient.getMutationCache().subscribe((event) => {
+  if (event.type === 'updated' && (event.action.type === 'pending' || event.action.type === 'continue')) void noteWrite();
+});
+// TanStack Query takes a page for online that began offline.
+if (!navigator.onLine) onlineManager.setOnline(false);
+
 // Nothing that was loaded for one person is shown to another.
 let token = currentSession()?.token;
 let person = currentSession()?.id;
-if (token) keptAnswers.ahead();
 whenSessionChanges(() => {
   const before = token;
   token = currentSession()?.token;
@@ -54,7 +42,7 @@ whenSessionChanges(() => {
   // A tab's own storage is cleared by the tab alone.
   if (personBefore !== undefined && person !== personBefore) removePersonal(() => sessionStorage);
   queryClient.clear();
-  if (token) keptAnswers.ahead();
+  removeQueriesOfOthers(person ?? null).catch(() => {});
 });
 
 /**

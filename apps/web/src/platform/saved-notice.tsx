@@ -1,14 +1,24 @@
+import { formatInstant, type TimeZone } from '@separai/contract/calendar';
+import { timeAgo } from '@separai/contract/time-ago';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { savedText } from '../text/saved.ts';
 import { FormAlert } from '../ui/field.tsx';
 import { RetryAlert } from '../ui/retry-alert.tsx';
 import { useOnline } from './online.ts';
-import { savedAge } from './saved-age.ts';
 import { timeZone } from './time-zone.ts';
 
-/** What is shown without the server, and when it came. */
+/** A query whose data are shown without the server, and their time. */
 export type Saved = Pick<UseQueryResult, 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>;
+
+const [minute, day] = [60_000, 86_400_000];
+
+/** Age of saved data: 'agora há pouco', 'há 5 minutos', 'há 3 horas', and from a day on 'em 20/11/2026, 14:05'. */
+export const savedAge = (saved: Date, now: Date, timeZone: TimeZone): string => {
+  const age = now.getTime() - saved.getTime();
+  // `now` may be a minute old. After a clock was set back the age is negative: the instant is right all the same.
+  return age <= -minute || age >= day ? savedText.on(formatInstant(saved, timeZone)) : timeAgo(saved, now);
+};
 
 /** 'Salvo há 3 horas.', which grows older while it is shown. `at` in ms since 1970. */
 export function SavedAge({ at }: { at: number }) {

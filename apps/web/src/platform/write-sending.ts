@@ -1,3 +1,4 @@
+import { noteWrite } from '../lib/query-store.ts';
 import { addressOf, type Refused, refusedIn } from './api-wire.ts';
 import { forgetEarly } from './early-answers.ts';
 import {
@@ -12,7 +13,6 @@ import {
   longestHold,
   subjectOf,
 } from './kept-writes.ts';
-import { noteWrite } from './last-write.ts';
 import type { StoredSession } from './stored-session.ts';
 
 // Pages and the service worker send by this alone.
@@ -81,7 +81,7 @@ export const sendWrite = async ({ method, path, params, body, key }: KeptWrite, 
     controller.abort();
   }, patience);
   // What this device keeps of the answers is from before it.
-  noteWrite();
+  void noteWrite();
   forgetEarly();
   try {
     const response = await fetch(addressOf(path, params), {

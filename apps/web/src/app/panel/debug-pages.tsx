@@ -1,5 +1,5 @@
 import { DebugArea as Area } from '../../features/admin/debug/debug-area.tsx';
-import { readSavedGuides } from '../../features/recycling-guides/guide-fallback.ts';
+import { readSavedGuides } from '../../features/recycling-guides/guide-storage.ts';
 
 /** The debug area, with what this browser keeps of the guides. */
 export function DebugArea() {

@@ -11,7 +11,7 @@ export const useCalendarFeed = () =>
     queryKey: feedKey,
     queryFn: async ({ signal }) => (await call(readCalendarFeed, { signal })).url,
     refetchOnMount: 'always',
-    meta: { isKept: (kept) => kept === null || typeof kept === 'string' },
+    meta: { persist: 'personal' },
   });
 
 const changes = { create: writeOf(createCalendarFeed), revoke: writeOf(revokeCalendarFeed) } as const;

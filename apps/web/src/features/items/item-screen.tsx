@@ -4,6 +4,7 @@ import { BookOpen, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePageTitle } from '../../platform/page.ts';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { useSession } from '../../platform/session.ts';
 import { ShareButton } from '../../platform/share-button.tsx';
@@ -32,10 +33,10 @@ interface ItemScreenProps {
 export function ItemScreen({ id, points }: ItemScreenProps) {
   const items = useItems();
   const isSignedIn = useSession() !== null;
-  const item = items.list?.items.find((one) => one.id === id);
+  const item = items.data?.items.find((one) => one.id === id);
   usePageTitle(item === undefined ? titles.items : itemsText.whereTo(item.name));
-  if (items.hasFailed) return <Failed query={items} titleAs="h1" title={itemsText.failed} sentence={itemsText.failedSentence} />;
-  if (items.list === undefined) return <Waiting />;
+  if (hasFailed(items)) return <Failed query={items} titleAs="h1" title={itemsText.failed} sentence={itemsText.failedSentence} />;
+  if (items.data === undefined) return <Waiting />;
   if (item === undefined) {
     return (
       <Column className="pt-3 pb-4">
@@ -56,7 +57,7 @@ export function ItemScreen({ id, points }: ItemScreenProps) {
       <SavedNotice query={items} className="mt-3" />
       {/* Who came by a link of the app waits for the title alone. */}
       <InPieces placeholder={<Skeleton className="mt-3 h-60 w-full" />}>
-        <ItemAnswer item={item} sources={items.list.sources} />
+        <ItemAnswer item={item} sources={items.data.sources} />
         {points(item)}
         <div className="mt-5 grid gap-2.5">
           {item.guide !== null && <GuideLink guide={item.guide} />}

@@ -7,6 +7,7 @@ import { ChevronRight, Search, X } from 'lucide-react';
 import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { call } from '../../platform/api.ts';
+import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { useSession } from '../../platform/session.ts';
 import { followWayBack, fromApp } from '../../platform/way-back.ts';
@@ -39,14 +40,14 @@ export function ItemsScreen() {
       </PageTitle>
       <SearchBox asked={asked} onType={setText} />
       <SavedNotice query={items} className="mt-3" />
-      {items.hasFailed ? (
+      {hasFailed(items) ? (
         <Failed query={items} title={itemsText.failed} sentence={itemsText.failedSentence} />
       ) : isAsking && found.isError ? (
         <Failed query={found} title={itemsText.failed} sentence={itemsText.failedSentence} />
-      ) : items.list === undefined || (isAsking && found.data === undefined) ? (
+      ) : items.data === undefined || (isAsking && found.data === undefined) ? (
         <Waiting />
       ) : (
-        <Answers items={items.list.items} found={isAsking ? found.data : undefined} />
+        <Answers items={items.data.items} found={isAsking ? found.data : undefined} />
       )}
     </Column>
   );

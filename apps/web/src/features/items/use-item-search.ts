@@ -1,10 +1,9 @@
-import type { ListedItem } from '@separai/contract/items/schema';
+import type { ItemList, ListedItem } from '@separai/contract/items/schema';
 import type { FoundItems } from '@separai/contract/items/search';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Remote, wrap } from 'comlink';
 import { useEffect } from 'react';
 import type { ItemSearchWorker } from './item-search.worker.ts';
-import type { LoadedItems } from './queries.ts';
 
 interface RunningSearch {
   readonly api: Remote<ItemSearchWorker>;
@@ -57,8 +56,11 @@ export interface ItemsFound {
 }
 
 /** Searches the items for a typed text in a worker; no data for an empty text, and until the first search ends. */
-export const useItemSearch = ({ list, dataUpdatedAt }: LoadedItems, text: string): UseQueryResult<ItemsFound> => {
-  const items = list?.items;
+export const useItemSearch = (
+  { data, dataUpdatedAt }: Pick<UseQueryResult<ItemList>, 'data' | 'dataUpdatedAt'>,
+  text: string,
+): UseQueryResult<ItemsFound> => {
+  const items = data?.items;
   useEffect(() => {
     if (items !== undefined) indexItems(items).catch(() => {});
   }, [items]);

@@ -16,7 +16,6 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../platform/api.ts';
-import { keptAs } from '../../platform/kept-as.ts';
 import { type Sent, writeOf } from '../../platform/write.ts';
 import { tellUnread } from './unread.ts';
 
@@ -35,7 +34,7 @@ export const noticesQuery = queryOptions({
     await tellUnreadOf(client, notices);
     return notices;
   },
-  meta: keptAs('notices'),
+  meta: { persist: 'personal' },
 });
 
 /** What the person was told; asked for anew whenever the screen opens. */
@@ -100,7 +99,7 @@ export const readSeen = async (client: QueryClient, seen: ReadonlySet<string>): 
 export const choicesQuery = queryOptions({
   queryKey: choicesKey,
   queryFn: ({ signal, meta }) => call(readNoticeChoices, { signal, quiet: meta?.isAhead ?? false }),
-  meta: keptAs('noticeChoices'),
+  meta: { persist: 'personal' },
 });
 
 /** What the person wants to be told. */

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../platform/api.ts';
-import { objectIn } from '../../platform/json.ts';
 import { currentSession } from '../../platform/session.ts';
 
 /** Asked for so many ms after a screen opens, which it must not hold up. */
@@ -14,7 +13,7 @@ const unreadQuery = queryOptions({
     const { countUnreadNotices } = await import('@separai/contract/notices/endpoints');
     return call(countUnreadNotices, { signal, quiet: true });
   },
-  meta: { isKept: (kept) => typeof objectIn(kept)?.unread === 'number' },
+  meta: { persist: 'personal' },
   staleTime: 60_000,
 });
 

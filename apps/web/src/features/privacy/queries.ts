@@ -4,7 +4,6 @@ import { isOpen } from '@separai/contract/schedules/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, callWith } from '../../platform/api.ts';
 import { confirmedWriteOf } from '../../platform/confirmed-write.ts';
-import { keptAs } from '../../platform/kept-as.ts';
 import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { timeZone } from '../../platform/time-zone.ts';
@@ -19,7 +18,7 @@ export const useConsents = () =>
   useQuery({
     queryKey: ['/api/users/me/consents'],
     queryFn: ({ signal }) => call(listMyConsents, { signal }),
-    meta: keptAs('consents'),
+    meta: { persist: 'personal' },
     refetchOnMount: 'always',
   });
 

@@ -3,9 +3,8 @@ import { SavedAge } from '../../platform/saved-notice.tsx';
 import { guidesText } from '../../text/guides.ts';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Failed, type FailedProps } from '../../ui/states.tsx';
-import { isRestored } from './guide-fallback.ts';
+import { isRestored, whenGuidesUpdated } from './guide-storage.ts';
 import type { LoadedGuides } from './guides-query.ts';
-import { whenGuidesUpdated } from './guides-updated.ts';
 
 interface FallbackNoticeProps extends Pick<FailedProps, 'query'> {
   loaded: LoadedGuides;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { whenGuidesUpdated } from './guide-storage.ts';
 import { guidesPath } from './guides-query.ts';
-import { whenGuidesUpdated } from './guides-updated.ts';
 
 /** Which news of the guides a screen reloads for: those of others, or also that this page has found what it kept. */
 export type News = 'changes' | 'everything';

@@ -2,7 +2,7 @@ import { listGuides } from '@separai/contract/recycling-guides/endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
 import type { Guide } from './guide.ts';
-import { saveGuides } from './guide-saving.ts';
+import { fallbackGuides, saveGuides } from './guide-storage.ts';
 
 export interface LoadedGuides {
   readonly guides: readonly Guide[];
@@ -13,11 +13,7 @@ export interface LoadedGuides {
   readonly failure: ApiError | null;
 }
 
-/** What there is without the server. Its code checks what is kept, which nobody waits for whom the server answers. */
-const fallBack = async (failure: ApiError | null): Promise<LoadedGuides> => {
-  const { fallbackGuides } = await import('./guide-fallback.ts');
-  return { ...(await fallbackGuides()), failure };
-};
+const fallBack = async (failure: ApiError | null): Promise<LoadedGuides> => ({ ...(await fallbackGuides()), failure });
 
 const loadGuides = async ({ signal }: { signal: AbortSignal }): Promise<LoadedGuides> => {
   try {

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import type { Guide } from './guide.ts';
-import { readSavedGuides } from './guide-fallback.ts';
+import { readSavedGuides } from './guide-storage.ts';
 import { type News, useGuidesNews } from './guides-news.ts';
 import { guidesPath, guidesQuery, type LoadedGuides } from './guides-query.ts';
 

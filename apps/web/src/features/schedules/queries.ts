@@ -4,7 +4,6 @@ import type { Booking, BookingReplacement, OwnSchedule } from '@separai/contract
 import { type MutationFunctionContext, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
-import { keptAs } from '../../platform/kept-as.ts';
 import type { KeptWrite, Queued } from '../../platform/kept-writes.ts';
 import { queuedWritesQuery } from '../../platform/kept-writes-query.ts';
 import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
@@ -33,7 +32,7 @@ export const useSchedule = (id: string) => {
   const one = useQuery({
     queryKey: [...listKey, id],
     queryFn: ({ signal }) => call(readSchedule, { params: { id }, signal }),
-    meta: keptAs('schedule'),
+    meta: { persist: 'personal' },
     initialData: () => client.getQueryData<OwnSchedule[]>(listKey)?.find((schedule) => schedule.id === id),
     refetchOnMount: 'always',
   });

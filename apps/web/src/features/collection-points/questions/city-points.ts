@@ -14,8 +14,6 @@ import {
 } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { call } from '../../../platform/api.ts';
-import { objectIn } from '../../../platform/json.ts';
-import { keptAs } from '../../../platform/kept-as.ts';
 import { callPage } from '../../../platform/paged-call.ts';
 import { whenPointsUpdated } from '../points-updated.ts';
 import { keepFirstPage, listedOf } from './pages.ts';
@@ -57,16 +55,10 @@ const loadCityPoints = async (client: QueryClient, signal: AbortSignal): Promise
 
 type Patience = Pick<UseQueryOptions<CityPoints>, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime' | 'refetchOnMount'>;
 
-/** What was kept has one shape throughout: the first points tell it, thousands would hold the screen up. */
-const isKept = (kept: unknown): Promise<boolean> => {
-  const { held, summary } = objectIn(kept) ?? {};
-  return keptAs('cityPoints').isKept({ held: Array.isArray(held) ? held.slice(0, 20) : held, summary });
-};
-
 export const cityPointsKey = ['/api/collection-points'] as const;
 
 const question = {
-  meta: { isKept },
+  meta: { persist: 'reference' } as const,
   queryKey: cityPointsKey,
   queryFn: ({ client, signal }: QueryFunctionContext) => loadCityPoints(client, signal),
 };

@@ -4,7 +4,6 @@ import type { MaterialType } from '@separai/contract/collection-points/materials
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { keptAs } from '../../../platform/kept-as.ts';
 import type { ListedPoint } from '../map/order.ts';
 import { loadServed } from './served-loading.ts';
 
@@ -35,13 +34,11 @@ export interface PointPage {
 export const listedOf = (points: readonly CollectionPoint[]): readonly ListedPoint[] =>
   points.map((point) => ({ point, metres: point.distanceMetres ?? null }));
 
-const pagesMeta = keptAs('pointPages');
-/** Of a point that is asked for by its number. */
-export const pointMeta = keptAs('point');
+export const pointsMeta = { persist: 'reference' } as const;
 
 const keepPoints = (client: QueryClient, { listed }: PointPage): void => {
   // Nobody has asked for them yet who would say it.
-  client.setQueryDefaults(['/api/collection-points', 'one'], { meta: pointMeta });
+  client.setQueryDefaults(['/api/collection-points', 'one'], { meta: pointsMeta });
   for (const { point } of listed) client.setQueryData(['/api/collection-points', 'one', String(point.id)], point);
 };
 
@@ -50,7 +47,7 @@ export const keepFirstPage = (client: QueryClient, page: PointPage): void => {
   const everything: WantedPoints = { text: '', material: null, near: null };
   const key = ['/api/collection-points', 'found', everything];
   if (client.getQueryData(key) !== undefined) return;
-  client.setQueryDefaults(key, { meta: pagesMeta });
+  client.setQueryDefaults(key, { meta: pointsMeta });
   client.setQueryData<InfiniteData<PointPage>>(key, { pages: [page], pageParams: [null] });
   keepPoints(client, page);
 };
@@ -65,7 +62,7 @@ export const usePages = (wanted: WantedPoints, isServed: boolean) =>
       keepPoints(client, page);
       return page;
     },
-    meta: pagesMeta,
+    meta: pointsMeta,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

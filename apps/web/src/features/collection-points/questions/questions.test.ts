@@ -1,7 +1,6 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { expect, test } from 'vitest';
 import { summaryOf } from './city-points.ts';
-import { pointMeta } from './pages.ts';
 import { nearestTo } from './questions.ts';
 
 const point = (id: number, latitude: number | null, longitude: number | null, attribution: string | null): CollectionPoint => ({
@@ -82,11 +81,4 @@ test('the points nearest to a place come nearest first, without those that stand
     { id: 4, name: 'Ponto 4', position: { latitude: -3.8, longitude: -38.6 } },
   ]);
   expect(await nearestTo(city, { latitude: 0, longitude: 0 }, 9)).toHaveLength(3);
-});
-
-test('a point that was kept before anybody said who travels is still of use', async () => {
-  const { handover: _handover, ...kept } = point(1, -3.7, -38.5, null);
-  expect(await pointMeta.isKept(kept)).toBe(true);
-  expect(await pointMeta.isKept({ ...kept, handover: 'correio' })).toBe(false);
-  expect(await pointMeta.isKept({ ...kept, name: undefined })).toBe(false);
 });

@@ -4,14 +4,13 @@ import { foldText } from '@separai/contract/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../../platform/api.ts';
-import { keptAs } from '../../../platform/kept-as.ts';
 import type { OnePoint, PointAnswer } from '../../../platform/point-answers.ts';
 import type { ListedPoint } from '../map/order.ts';
 import { type PlacedPoint, placedOf } from '../map/placed-point.ts';
 import type { MapCrowd } from '../map-engine/clusters.ts';
 import { type MapArea, snappedArea } from './area.ts';
 import type { CityPoints } from './city-points.ts';
-import { pointMeta, usePages, type WantedPoints } from './pages.ts';
+import { pointsMeta, usePages, type WantedPoints } from './pages.ts';
 import { loadServed } from './served-loading.ts';
 
 const freshness = { staleTime: 60_000 } as const;
@@ -110,7 +109,7 @@ export const usePoint = (city: CityPoints | undefined, id: string | null): OnePo
   const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['/api/collection-points', 'one', id],
     queryFn: async ({ signal }) => (await loadServed()).readPoint(id ?? '', signal),
-    meta: pointMeta,
+    meta: pointsMeta,
     enabled: isServed,
     ...freshness,
   });
@@ -146,7 +145,7 @@ export const useSeenPoints = (city: CityPoints, area: MapArea | null): SeenPoint
   const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: ['/api/collection-points', 'view', asked],
     queryFn: async ({ signal }) => (asked === null ? nobody : (await loadServed()).readView(asked, signal)),
-    meta: keptAs('seenPoints'),
+    meta: { persist: 'reference' },
     placeholderData: keepPreviousData,
     // Whoever looks around leaves many behind.
     gcTime: 60_000,

@@ -21,8 +21,8 @@ import { exportItems } from '@separai/contract/items/administration-endpoints';
 import type { ItemExportFormat } from '@separai/contract/items/administration-schema';
 import { findPlaces } from '@separai/contract/postal-codes/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { refetchInterval } from '../../../lib/refetch-policy.ts';
 import { call, callWith } from '../../../platform/api.ts';
-import { askedAgainAfter } from '../../../platform/asked-again.ts';
 import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { today } from '../../../platform/today.ts';
@@ -44,7 +44,7 @@ export const useImports = (subject: ImportSubject, page: number) =>
     queryFn: ({ signal }) => call(listImports, { query: { subject, page: String(page) }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
-      query.state.data?.items.some((one) => isBusy(one.state)) ? workAskedAfter : askedAgainAfter(query),
+      query.state.data?.items.some((one) => isBusy(one.state)) ? workAskedAfter : refetchInterval(query),
   });
 
 /** An import; asked for again and again while the server is at work at it. */
@@ -54,7 +54,7 @@ export const useImport = (id: string) =>
     queryFn: ({ signal }) => call(readImport, { params: { id }, signal }),
     refetchInterval: (query) => {
       const { data } = query.state;
-      return data !== undefined && isBusy(data.state) ? workAskedAfter : askedAgainAfter(query);
+      return data !== undefined && isBusy(data.state) ? workAskedAfter : refetchInterval(query);
     },
   });
 

@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
 import { writeOf } from '../../../platform/write.ts';
+import { tellGuidesUpdated } from '../guide-storage.ts';
 import { useGuidesNews } from '../guides-news.ts';
 import { guidesPath } from '../guides-query.ts';
-import { tellGuidesUpdated } from '../guides-updated.ts';
 
 /** Every guide as the server has it, and nothing instead where it does not answer. */
 export const useAdministeredGuides = () => {

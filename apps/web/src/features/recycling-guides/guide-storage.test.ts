@@ -1,7 +1,6 @@
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fallbackGuides, readSavedGuides } from './guide-fallback.ts';
-import { saveGuides } from './guide-saving.ts';
+import { fallbackGuides, readSavedGuides, saveGuides } from './guide-storage.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const shown = {
