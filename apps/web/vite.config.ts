@@ -239,7 +239,7 @@ export default defineConfig({
             shared(
               'common',
               // What the panel's first screen says, too, is not left to 'points', which it would load for that alone.
-              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|categories|public-access|handover|status|rules|limits|kinds|messages|reports|consent|email|verdicts|travel|images|district-name)|(?:items|collection-points)\/endpoints)\.ts$|\/src\/(ui\/(?!dialog\.tsx)|platform\/|lib\/|text\/(?:updates|states)\.ts|app\/not-found-screen\.tsx|features\/(?:recycling-guides\/guides-query\.ts|items\/verdict-look|schedules\/(?:schedule-status|weight)\.ts))|\/node_modules\/(?!@radix-ui|aria-hidden|react-hook-form|@hookform)/,
+              /\/contract\/src\/(?:[^/]+|[\w-]+\/(?:materials|categories|public-access|handover|status|rules|limits|kinds|messages|reports|consent|email|verdicts|travel|images|district-name)|(?:items|collection-points)\/endpoints)\.ts$|\/src\/(ui\/(?!dialog\.tsx)|platform\/|lib\/|text\/(?:updates|states)\.ts|app\/not-found-screen\.tsx|features\/(?:items\/verdict-look|schedules\/(?:schedule-status|weight)\.ts))|\/node_modules\/(?!@radix-ui|aria-hidden|react-hook-form|@hookform)/,
             ),
             shared('dialogs', /\/ui\/dialog\.tsx|\/node_modules\/(?!react-hook-form|@hookform)/),
             shared(

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
-import { askForCityPoints, cityPointsKey } from '../features/collection-points/questions/city-points.ts';
+import { askForCityPoints } from '../features/collection-points/questions/city-points.ts';
+import { pointKeys } from '../features/collection-points/questions/point-keys.ts';
 import { itemsQuery } from '../features/items/queries.ts';
 import { choicesQuery, noticesQuery } from '../features/notices/queries.ts';
-import { guidesQuery } from '../features/recycling-guides/guides-query.ts';
-import { keepsGuides } from '../features/recycling-guides/queries.ts';
+import { guidesQuery, keepsGuides } from '../features/recycling-guides/queries.ts';
 import { persistedKeys } from '../lib/persistence.ts';
 import { ownPersonQuery } from '../platform/own-person.ts';
 import { ownSchedulesQuery } from '../platform/own-schedules.ts';
@@ -46,7 +46,7 @@ export const askAhead = async (client: QueryClient): Promise<void> => {
   if (isMissing(ownSchedulesQuery.queryKey)) await client.prefetchQuery(ahead(ownSchedulesQuery));
   if (isMissing(noticesQuery.queryKey)) await client.prefetchQuery(ahead(noticesQuery));
   if (isMissing(choicesQuery.queryKey)) await client.prefetchQuery(ahead(choicesQuery));
-  if (isMissing(cityPointsKey)) askForCityPoints(client, patient);
+  if (isMissing(pointKeys.all)) askForCityPoints(client, patient);
   if (isMissing(itemsQuery.queryKey)) await client.prefetchQuery(itemsQuery);
   if (!keepsGuides()) await client.prefetchQuery(guidesQuery);
 };

@@ -6,8 +6,10 @@ const sources = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*
   eager: true,
 });
 
-/** The key of a query as text, with the file's own constants filled in; what differs from call to call is `*`. */
+/** The key of a query as text: its place in a key factory, or its parts with the file's own constants; other values are `*`. */
 const keyIn = (source: string, written: string): string => {
+  const ofFactory = /^\w+Keys\.\w+/.exec(written)?.[0];
+  if (ofFactory !== undefined) return ofFactory;
   const known = (name: string): string | undefined => new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(source)?.[1];
   const list = /^\[(.*)\]$/s.exec(written)?.[1] ?? known(written) ?? written;
   return list
@@ -18,7 +20,7 @@ const keyIn = (source: string, written: string): string => {
 };
 
 const keys = Object.entries(sources).flatMap(([file, source]) =>
-  [...source.matchAll(/queryKey: (\[[^\]]*\]|[\w.]+),\s+queryFn/g)].map(([, written = '']) => ({
+  [...source.matchAll(/queryKey: (\[[^\]]*\]|[\w.]+(?:\([^)]*\))?),\s+queryFn/g)].map(([, written = '']) => ({
     file,
     key: keyIn(source, written),
   })),

@@ -3,9 +3,11 @@ import type { Holiday } from '@separai/contract/collection-points/holiday-schema
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 
+const holidayKeys = { all: ['/api/holidays'] } as const;
+
 /** The days that are holidays, by which opening hours are counted; they are kept on this device. */
 export const holidaysQuery = queryOptions({
-  queryKey: ['/api/holidays'],
+  queryKey: holidayKeys.all,
   queryFn: ({ signal }) => call(listHolidays, { signal, quiet: true }),
   meta: { persist: 'reference' },
   // What the panel sets is seen within the hour.

@@ -19,9 +19,11 @@ export type TypedPostalCode = PostalCodeAnswer | { readonly step: 'off' } | { re
 /** What is asked of a postal code: where it lies, or the address alone, which comes sooner. */
 type Wanted = 'position' | 'address';
 
+const postalCodeKeys = { one: (cep: string | null, wanted: Wanted) => ['/api/postal-codes', cep, wanted] as const };
+
 const postalCodeQuery = (cep: string | null, wanted: Wanted) =>
   queryOptions({
-    queryKey: ['/api/postal-codes', cep, wanted],
+    queryKey: postalCodeKeys.one(cep, wanted),
     queryFn: ({ signal }) =>
       call(findPostalCode, { params: { cep: cep ?? '' }, query: wanted === 'address' ? { position: 'none' } : {}, signal }),
     enabled: cep !== null,

@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { type Sent, writeOf } from '../../platform/write.ts';
 
-const feedKey = ['/api/users/me/calendar-feed'] as const;
+const calendarFeedKeys = { own: ['/api/users/me/calendar-feed'] } as const;
 
 /** The private address of one's own bookings; null while there is none. */
 export const useCalendarFeed = () =>
   useQuery({
-    queryKey: feedKey,
+    queryKey: calendarFeedKeys.own,
     queryFn: async ({ signal }) => (await call(readCalendarFeed, { signal })).url,
     refetchOnMount: 'always',
     meta: { persist: 'personal' },
@@ -24,10 +24,10 @@ export const useChangeCalendarFeed = (change: keyof typeof changes, onDone: () =
     onSuccess: async (feed) => {
       onDone();
       // An answer that is on its way from before the change would bring the old address back.
-      await client.cancelQueries({ queryKey: feedKey });
-      client.setQueryData(feedKey, feed?.url ?? null);
+      await client.cancelQueries({ queryKey: calendarFeedKeys.own });
+      client.setQueryData(calendarFeedKeys.own, feed?.url ?? null);
     },
     // Whether it was done is not known.
-    onError: () => void client.invalidateQueries({ queryKey: feedKey }),
+    onError: () => void client.invalidateQueries({ queryKey: calendarFeedKeys.own }),
   });
 };

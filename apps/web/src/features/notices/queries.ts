@@ -17,10 +17,7 @@ import {
 import { useRef } from 'react';
 import { call } from '../../platform/api.ts';
 import { type Sent, writeOf } from '../../platform/write.ts';
-import { tellUnread } from './unread.ts';
-
-const listKey = ['/api/users/me/notices'] as const;
-const choicesKey = ['/api/users/me/notice-choices'] as const;
+import { noticeKeys, tellUnread } from './unread.ts';
 
 const isUnread = (notice: Notice): boolean => notice.readAt === null;
 
@@ -28,7 +25,7 @@ const tellUnreadOf = (client: QueryClient, notices: readonly Notice[]): Promise<
   tellUnread(client, notices.filter(isUnread).length);
 
 export const noticesQuery = queryOptions({
-  queryKey: listKey,
+  queryKey: noticeKeys.list,
   queryFn: async ({ client, signal, meta }) => {
     const notices = await call(listNotices, { signal, quiet: meta?.isAhead ?? false });
     await tellUnreadOf(client, notices);
@@ -47,9 +44,9 @@ export const useNoticesQuietly = () =>
 /** Shows notices as read or unread, here and at the avatar. */
 const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boolean): Promise<void> => {
   // An answer that is on its way from before the change would bring the old state back.
-  await client.cancelQueries({ queryKey: listKey });
+  await client.cancelQueries({ queryKey: noticeKeys.list });
   const now = new Date().toISOString();
-  const shown = client.setQueryData<Notice[]>(listKey, (notices) =>
+  const shown = client.setQueryData<Notice[]>(noticeKeys.list, (notices) =>
     notices?.map((notice) => (ids.has(notice.id) ? { ...notice, readAt: read ? (notice.readAt ?? now) : null } : notice)),
   );
   if (shown !== undefined) await tellUnreadOf(client, shown);
@@ -76,7 +73,7 @@ export const useReadAll = () => {
     onMutate: async () => {
       const unread = new Set(
         client
-          .getQueryData<Notice[]>(listKey)
+          .getQueryData<Notice[]>(noticeKeys.list)
           ?.filter(isUnread)
           .map(({ id }) => id),
       );
@@ -89,7 +86,7 @@ export const useReadAll = () => {
 
 /** Marks the unread ones among these notices as read, also while the page is being left. What fails stays unread. */
 export const readSeen = async (client: QueryClient, seen: ReadonlySet<string>): Promise<void> => {
-  const notices = client.getQueryData<Notice[]>(listKey) ?? [];
+  const notices = client.getQueryData<Notice[]>(noticeKeys.list) ?? [];
   const ids = notices.filter((notice) => isUnread(notice) && seen.has(notice.id)).map(({ id }) => id);
   if (ids.length === 0) return;
   await call(readAllNotices, { body: { ids }, keepalive: true, quiet: true });
@@ -97,7 +94,7 @@ export const readSeen = async (client: QueryClient, seen: ReadonlySet<string>): 
 };
 
 export const choicesQuery = queryOptions({
-  queryKey: choicesKey,
+  queryKey: noticeKeys.choices,
   queryFn: ({ signal, meta }) => call(readNoticeChoices, { signal, quiet: meta?.isAhead ?? false }),
   meta: { persist: 'personal' },
 });
@@ -108,7 +105,7 @@ export const useChoices = () => useQuery({ ...choicesQuery, refetchOnMount: 'alw
 /** Changes choices. Quick changes are sent one after the other. */
 const choiceWrite = {
   ...writeOf(changeNoticeChoices, { keepalive: true }),
-  scope: { id: choicesKey[0] },
+  scope: { id: noticeKeys.choices[0] },
   meta: { outlivesPage: true },
 } as const;
 
@@ -118,15 +115,18 @@ export const useChangeChoice = <Name extends keyof NoticeChoices>(name: Name) =>
   const saved = useRef<NoticeChoices[Name] | undefined>(undefined);
   const underWay = useRef(0);
   const show = (value: NoticeChoices[Name] | undefined): void => {
-    client.setQueryData<NoticeChoices>(choicesKey, (choices) => choices && { ...choices, [name]: value ?? choices[name] });
+    client.setQueryData<NoticeChoices>(
+      noticeKeys.choices,
+      (choices) => choices && { ...choices, [name]: value ?? choices[name] },
+    );
   };
   return useMutation({
     ...choiceWrite,
     onMutate: async ({ body }) => {
-      if (underWay.current === 0) saved.current = client.getQueryData<NoticeChoices>(choicesKey)?.[name];
+      if (underWay.current === 0) saved.current = client.getQueryData<NoticeChoices>(noticeKeys.choices)?.[name];
       underWay.current += 1;
       show(body[name] as NoticeChoices[Name]);
-      await client.cancelQueries({ queryKey: choicesKey });
+      await client.cancelQueries({ queryKey: noticeKeys.choices });
     },
     onSuccess: (choices) => {
       saved.current = choices[name];

@@ -3,11 +3,18 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../platform/api.ts';
 import { currentSession } from '../../platform/session.ts';
 
+/** Keys of the person's notices. */
+export const noticeKeys = {
+  list: ['/api/users/me/notices'],
+  choices: ['/api/users/me/notice-choices'],
+  unread: ['/api/users/me/notices/unread'],
+} as const;
+
 /** Asked for so many ms after a screen opens, which it must not hold up. */
 const askAfter = 2_000;
 
 const unreadQuery = queryOptions({
-  queryKey: ['/api/users/me/notices/unread'],
+  queryKey: noticeKeys.unread,
   queryFn: async ({ signal }) => {
     // No part of the first load.
     const { countUnreadNotices } = await import('@separai/contract/notices/endpoints');

@@ -13,10 +13,12 @@ const exportPatience = 60_000;
 /** A year of photos over a slow line, in ms. */
 const exportWithin = 15 * 60_000;
 
+const privacyKeys = { consents: ['/api/users/me/consents'] } as const;
+
 /** What one has agreed to or taken back, newest first. */
 export const useConsents = () =>
   useQuery({
-    queryKey: ['/api/users/me/consents'],
+    queryKey: privacyKeys.consents,
     queryFn: ({ signal }) => call(listMyConsents, { signal }),
     meta: { persist: 'personal' },
     refetchOnMount: 'always',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { guidesQuery } from './guides-query.ts';
+import { guidesQuery } from './queries.ts';
 
 /** The materials that have a guide; none until they are known. */
 export const useGuideIds = ({ enabled }: { enabled: boolean }): ReadonlySet<string> => {

@@ -1,13 +1,65 @@
-import { readGuide } from '@separai/contract/recycling-guides/endpoints';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { listGuides, readGuide } from '@separai/contract/recycling-guides/endpoints';
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import type { Guide } from './guide.ts';
-import { readSavedGuides } from './guide-storage.ts';
-import { type News, useGuidesNews } from './guides-news.ts';
-import { guidesPath, guidesQuery, type LoadedGuides } from './guides-query.ts';
+import { fallbackGuides, readSavedGuides, saveGuides, whenGuidesUpdated } from './guide-storage.ts';
 
-/** What this device keeps is shown at once, and the server asked beside it. */
+export interface LoadedGuides {
+  readonly guides: readonly Guide[];
+  readonly source: 'server' | 'saved' | 'built-in';
+  /** Time of the server's response, in ms since 1970; null where it is not known. */
+  readonly savedAt: number | null;
+  /** The failure of the server's guides; null also when the server has none. */
+  readonly failure: ApiError | null;
+}
+
+const fallBack = async (failure: ApiError | null): Promise<LoadedGuides> => ({ ...(await fallbackGuides()), failure });
+
+const loadGuides = async ({ signal }: { signal: AbortSignal }): Promise<LoadedGuides> => {
+  try {
+    const guides = await call(listGuides, { signal });
+    if (guides.length === 0) return fallBack(null);
+    const now = new Date();
+    return { guides: saveGuides(guides, now), source: 'server', savedAt: now.getTime(), failure: null };
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure;
+    return fallBack(failure);
+  }
+};
+
+const all = ['/api/recycle-materials'] as const;
+
+export const guideKeys = {
+  all,
+  shown: [...all, 'shown'] as const,
+  one: (id: string) => [...all, 'one', id] as const,
+  /** The panel's list. */
+  administered: [...all, 'administered'] as const,
+};
+
+/** Every guide. */
+export const guidesQuery = queryOptions({ queryKey: guideKeys.shown, queryFn: loadGuides });
+
+/** Updates that a screen refetches for: a guide's changes, or also this page's own restored copies. */
+type News = 'changes' | 'everything';
+
+/** Refetches the guides on screen when they were changed in this browser (specification §4). */
+export const useGuidesNews = (news: News = 'changes'): void => {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      whenGuidesUpdated((source) => {
+        // This page's own update during a fetch is part of its result.
+        const isHeard = source === null || (news === 'everything' && client.isFetching({ queryKey: all }) === 0);
+        if (isHeard) void client.invalidateQueries({ queryKey: all });
+      }),
+    [client, news],
+  );
+};
+
+/** The saved guides are shown at once, and the server's fetched beside them. */
 const keptGuides = (): LoadedGuides | undefined => {
   const saved = readSavedGuides();
   return saved === null ? undefined : { ...saved, source: 'saved', failure: null };
@@ -50,7 +102,7 @@ export const useGuide = (id: string): FoundGuide => {
   const all = useGuides({ news: 'everything' });
   const listed = all.data?.guides.find((guide) => guide.id === id);
   const alone = useQuery({
-    queryKey: [guidesPath, 'one', id],
+    queryKey: guideKeys.one(id),
     queryFn: ({ signal }) => call(readGuide, { params: { id }, signal }),
     enabled: all.data?.source === 'server' && listed === undefined,
     staleTime: 0,

@@ -6,14 +6,12 @@ import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import type { KeptWrite, Queued } from '../../platform/kept-writes.ts';
 import { queuedWritesQuery } from '../../platform/kept-writes-query.ts';
-import { ownSchedulesQuery } from '../../platform/own-schedules.ts';
+import { ownSchedulesQuery, scheduleKeys } from '../../platform/own-schedules.ts';
 import { takeBack, throughQueue, WaitingError } from '../../platform/queued-write.ts';
 import { type Sent, sent } from '../../platform/write.ts';
 import { platformText } from '../../text/platform.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import type { PickupForm } from './booking-form.ts';
-
-const listKey = ownSchedulesQuery.queryKey;
 
 /** One's own bookings; asked for anew whenever a screen with them opens. */
 export const useSchedules = () => useQuery({ ...ownSchedulesQuery, refetchOnMount: 'always' });
@@ -30,10 +28,10 @@ export const useSchedulesQuietly = () =>
 export const useSchedule = (id: string) => {
   const client = useQueryClient();
   const one = useQuery({
-    queryKey: [...listKey, id],
+    queryKey: scheduleKeys.one(id),
     queryFn: ({ signal }) => call(readSchedule, { params: { id }, signal }),
     meta: { persist: 'personal' },
-    initialData: () => client.getQueryData<OwnSchedule[]>(listKey)?.find((schedule) => schedule.id === id),
+    initialData: () => client.getQueryData<OwnSchedule[]>(scheduleKeys.all)?.find((schedule) => schedule.id === id),
     refetchOnMount: 'always',
   });
   const isOutOfReach = one.data === undefined && one.error instanceof ApiError && one.error.status === 0;
@@ -43,16 +41,19 @@ export const useSchedule = (id: string) => {
   const isOutdated = one.data !== undefined && listed !== undefined && listed.version > one.data.version;
   const fresher = isOutOfReach || isOutdated ? listed : undefined;
   useEffect(() => {
-    if (fresher !== undefined) client.setQueryData([...listKey, id], fresher, { updatedAt: dataUpdatedAt });
+    if (fresher !== undefined) client.setQueryData(scheduleKeys.one(id), fresher, { updatedAt: dataUpdatedAt });
   }, [client, id, fresher, dataUpdatedAt]);
   return one;
 };
 
 const remember = async (client: QueryClient, schedule: OwnSchedule): Promise<void> => {
   // An answer that is on its way from before the change would bring the old state back.
-  await client.cancelQueries({ queryKey: listKey });
-  client.setQueryData<OwnSchedule>([...listKey, schedule.id], schedule);
-  client.setQueryData<OwnSchedule[]>(listKey, (list) => list && [schedule, ...list.filter(({ id }) => id !== schedule.id)]);
+  await client.cancelQueries({ queryKey: scheduleKeys.all });
+  client.setQueryData<OwnSchedule>(scheduleKeys.one(schedule.id), schedule);
+  client.setQueryData<OwnSchedule[]>(
+    scheduleKeys.all,
+    (list) => list && [schedule, ...list.filter(({ id }) => id !== schedule.id)],
+  );
 };
 
 /** What waits on this device, or was refused, of one's own bookings. */
@@ -77,7 +78,7 @@ const useMove = () =>
     onError: (error, { params }, _before, { client }) => {
       // The booking is not what it was when the form was filled in.
       if (error instanceof ApiError && (error.status === 404 || error.status === 409))
-        void client.invalidateQueries({ queryKey: [...listKey, params.id] });
+        void client.invalidateQueries({ queryKey: scheduleKeys.one(params.id) });
     },
   });
 
@@ -99,7 +100,7 @@ export const useChangePickup = () =>
       return call(moveSchedule, { params: { id }, body, headers: { 'idempotency-key': idempotencyKey } });
     },
     onSuccess: (schedule, _sent, _before, { client }) => remember(client, schedule),
-    onError: (_error, _sent, _before, { client }) => client.invalidateQueries({ queryKey: listKey }),
+    onError: (_error, _sent, _before, { client }) => client.invalidateQueries({ queryKey: scheduleKeys.all }),
   });
 
 interface BookingToSave {

@@ -12,14 +12,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, type CallInput, call } from '../../../platform/api.ts';
 import { confirmed } from '../../../platform/confirmed-write.ts';
-import { ownPersonQuery } from '../../../platform/own-person.ts';
+import { accountKeys, ownPersonQuery } from '../../../platform/own-person.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { renewShownName } from '../../../platform/shown-name.ts';
 import { rememberPerson } from '../../../platform/stored-person.ts';
 import { type Sent, sent } from '../../../platform/write.ts';
 import { type SaveFailure, saveFailureOf } from './save-failure.ts';
-
-const key = ownPersonQuery.queryKey;
 
 /**
  * The person's own record: fresh whenever the screen is opened or come back to, since it may have been changed on another
@@ -35,11 +33,11 @@ export const useSave = () => {
   const underWay = useRef(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const { mutateAsync, isPending } = useMutation({
-    mutationKey: key,
+    mutationKey: accountKeys.me,
     scope: { id: 'own-data' },
     mutationFn: async (write: Sent<OwnWrite>) => {
       // An answer from before this write must not come after it.
-      await queryClient.cancelQueries({ queryKey: key });
+      await queryClient.cancelQueries({ queryKey: accountKeys.me });
       return done(write);
     },
   });
@@ -60,7 +58,7 @@ export const useSave = () => {
 };
 
 const keep = (person: Person): Person => {
-  queryClient.setQueryData(key, person);
+  queryClient.setQueryData(accountKeys.me, person);
   rememberPerson(person);
   return person;
 };
@@ -97,17 +95,15 @@ const done = async ({ idempotencyKey, ...write }: Sent<OwnWrite>): Promise<Perso
     case 'change-password':
       await confirmed(() => call(changeMyPassword, { body: write.body, headers }));
       // With the password a new e-mail that waited is dropped.
-      void queryClient.invalidateQueries({ queryKey: key });
+      void queryClient.invalidateQueries({ queryKey: accountKeys.me });
       return true;
   }
 };
 
-const devicesKey = ['/api/users/me/sessions'];
-
 /** Where the account is open, this device first. */
 export const useDevices = () =>
   useQuery({
-    queryKey: devicesKey,
+    queryKey: accountKeys.devices,
     queryFn: async ({ signal }) => {
       const devices = await call(listMySessions, { signal });
       return [...devices].sort((one, other) => Number(other.current) - Number(one.current));
@@ -116,12 +112,12 @@ export const useDevices = () =>
     refetchOnWindowFocus: 'always',
   });
 
-export const readDevicesAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: devicesKey });
+export const readDevicesAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: accountKeys.devices });
 
 /** Ends one session by its id, or with 'others' all but this one; the list is read again either way. */
 export const useEndDevice = () =>
   useMutation({
-    mutationKey: devicesKey,
+    mutationKey: accountKeys.devices,
     mutationFn: async ({ which, idempotencyKey }: Sent<{ which: string }>) => {
       const headers = { 'idempotency-key': idempotencyKey };
       if (which === 'others') return call(endMyOtherSessions, { headers });

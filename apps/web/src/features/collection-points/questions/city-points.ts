@@ -17,6 +17,7 @@ import { call } from '../../../platform/api.ts';
 import { callPage } from '../../../platform/paged-call.ts';
 import { whenPointsUpdated } from '../points-updated.ts';
 import { keepFirstPage, listedOf } from './pages.ts';
+import { pointKeys } from './point-keys.ts';
 import { loadServed } from './served-loading.ts';
 
 /** The points of the city. Screens ask of them through `questions.ts` and do not know where they are. */
@@ -55,11 +56,9 @@ const loadCityPoints = async (client: QueryClient, signal: AbortSignal): Promise
 
 type Patience = Pick<UseQueryOptions<CityPoints>, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime' | 'refetchOnMount'>;
 
-export const cityPointsKey = ['/api/collection-points'] as const;
-
 const question = {
   meta: { persist: 'reference' } as const,
-  queryKey: cityPointsKey,
+  queryKey: pointKeys.all,
   queryFn: ({ client, signal }: QueryFunctionContext) => loadCityPoints(client, signal),
 };
 

@@ -5,6 +5,7 @@ import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import type { ListedPoint } from '../map/order.ts';
+import { pointKeys } from './point-keys.ts';
 import { loadServed } from './served-loading.ts';
 
 /** What a list is narrowed and ordered by. */
@@ -38,14 +39,14 @@ export const pointsMeta = { persist: 'reference' } as const;
 
 const keepPoints = (client: QueryClient, { listed }: PointPage): void => {
   // Nobody has asked for them yet who would say it.
-  client.setQueryDefaults(['/api/collection-points', 'one'], { meta: pointsMeta });
-  for (const { point } of listed) client.setQueryData(['/api/collection-points', 'one', String(point.id)], point);
+  client.setQueryDefaults(pointKeys.everyOne, { meta: pointsMeta });
+  for (const { point } of listed) client.setQueryData(pointKeys.one(String(point.id)), point);
 };
 
 /** Keeps a first page that came unasked: whoever lists all points need not ask for it again. */
 export const keepFirstPage = (client: QueryClient, page: PointPage): void => {
   const everything: WantedPoints = { text: '', material: null, near: null };
-  const key = ['/api/collection-points', 'found', everything];
+  const key = pointKeys.found(everything);
   if (client.getQueryData(key) !== undefined) return;
   client.setQueryDefaults(key, { meta: pointsMeta });
   client.setQueryData<InfiniteData<PointPage>>(key, { pages: [page], pageParams: [null] });
@@ -55,7 +56,7 @@ export const keepFirstPage = (client: QueryClient, page: PointPage): void => {
 /** Pages of what is wanted, as the server gives them; asks nothing unless `isServed`. */
 export const usePages = (wanted: WantedPoints, isServed: boolean) =>
   useInfiniteQuery({
-    queryKey: ['/api/collection-points', 'found', wanted],
+    queryKey: pointKeys.found(wanted),
     queryFn: async ({ client, pageParam, signal }) => {
       const page = await (await loadServed()).readPage(wanted, pageParam, signal);
       // Who opens one of them need not ask for it.

@@ -11,6 +11,7 @@ import type { MapCrowd } from '../map-engine/clusters.ts';
 import { type MapArea, snappedArea } from './area.ts';
 import type { CityPoints } from './city-points.ts';
 import { pointsMeta, usePages, type WantedPoints } from './pages.ts';
+import { pointKeys } from './point-keys.ts';
 import { loadServed } from './served-loading.ts';
 
 const freshness = { staleTime: 60_000 } as const;
@@ -107,7 +108,7 @@ export const usePoint = (city: CityPoints | undefined, id: string | null): OnePo
   const isNumber = id !== null && /^[1-9]\d{0,9}$/.test(id);
   const isServed = city !== undefined && held === null && isNumber;
   const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['/api/collection-points', 'one', id],
+    queryKey: pointKeys.one(id),
     queryFn: async ({ signal }) => (await loadServed()).readPoint(id ?? '', signal),
     meta: pointsMeta,
     enabled: isServed,
@@ -143,7 +144,7 @@ export const useSeenPoints = (city: CityPoints, area: MapArea | null): SeenPoint
   const { held } = city;
   const asked = useMemo(() => area && snappedArea(area), [area]);
   const { data, isPending, isPlaceholderData } = useQuery({
-    queryKey: ['/api/collection-points', 'view', asked],
+    queryKey: pointKeys.view(asked),
     queryFn: async ({ signal }) => (asked === null ? nobody : (await loadServed()).readView(asked, signal)),
     meta: { persist: 'reference' },
     placeholderData: keepPreviousData,

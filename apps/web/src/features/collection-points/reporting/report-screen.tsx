@@ -24,6 +24,7 @@ import { FormAlert, TextArea } from '../../../ui/field.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { Column, PageTitle } from '../../../ui/page.tsx';
 import { Success } from '../../../ui/states.tsx';
+import { pointKeys } from '../questions/point-keys.ts';
 import { photoOf } from './photo.ts';
 import { confirmByLink, sendReport } from './sending.ts';
 import { VisitorsReports } from './visitors-reports.tsx';
@@ -40,7 +41,7 @@ const isWrongKind = (kind: ReportKind): kind is WrongKind => kind !== 'all-right
 const useSpokenOf = (id: string) => {
   const handedOver = useHistoryState<{ pointName?: unknown } | null>()?.pointName;
   const { data } = useQuery({
-    queryKey: ['/api/collection-points', 'spoken-of', id],
+    queryKey: pointKeys.reported(id),
     queryFn: ({ signal }) => call(readCollectionPoint, { params: { id }, signal }),
     retry: false,
   });

@@ -5,6 +5,7 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { throughQueue } from '../../../platform/queued-write.ts';
 import { reportText } from '../../../text/reports.ts';
 import { tellPointsUpdated } from '../points-updated.ts';
+import { pointKeys } from '../questions/point-keys.ts';
 
 /** The operator of a point says by the link of a mail that its data are right. Throws `ApiError` as `call` does. */
 export const confirmByLink = async (token: string): Promise<void> => {
@@ -32,6 +33,6 @@ export const sendReport = async ({ pointId, name, body, idempotencyKey }: Report
     queued: { label: reportText.queued(body.kind, place), place },
   });
   tellPointsUpdated();
-  void queryClient.invalidateQueries({ queryKey: ['/api/collection-points'] });
+  void queryClient.invalidateQueries({ queryKey: pointKeys.all });
   return sent;
 };

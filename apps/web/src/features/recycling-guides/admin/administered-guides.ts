@@ -4,14 +4,13 @@ import { call } from '../../../platform/api.ts';
 import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
 import { writeOf } from '../../../platform/write.ts';
 import { tellGuidesUpdated } from '../guide-storage.ts';
-import { useGuidesNews } from '../guides-news.ts';
-import { guidesPath } from '../guides-query.ts';
+import { guideKeys, useGuidesNews } from '../queries.ts';
 
 /** Every guide as the server has it, and nothing instead where it does not answer. */
 export const useAdministeredGuides = () => {
   useGuidesNews();
   return useQuery({
-    queryKey: [guidesPath, 'administered'],
+    queryKey: guideKeys.administered,
     queryFn: ({ signal }) => call(listGuides, { signal }),
   });
 };
