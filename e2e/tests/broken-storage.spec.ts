@@ -255,7 +255,7 @@ const table: readonly Broken[] = [
 const loadBuiltInGuides = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const { name } of performance.getEntriesByType('resource')) {
-      if (!/\/guides-[^/]+\.js$/.test(name)) continue;
+      if (!/\.js$/.test(name)) continue;
       const file = /default-guides-[\w-]+\.js/.exec(await (await fetch(name)).text())?.[0];
       if (file !== undefined) await import(`/assets/${file}`);
     }
