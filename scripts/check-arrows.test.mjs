@@ -38,6 +38,8 @@ const webShared = [
   'apps/web/src/text/pt-BR.ts',
   'apps/web/src/sw/worker.ts',
 ];
+const webOutbox = 'apps/web/src/features/outbox/index.ts';
+const outboxInside = ['apps/web/src/features/outbox/enqueue.ts', 'apps/web/src/features/outbox/store.ts'];
 const webFiles = ['apps/web/vite.config.ts', 'apps/web/src/app/router.tsx', ...webFeatureFiles, ...webUi, ...webShared];
 
 const outside = ['e2e/booking.spec.ts', 'e2e/support/server.ts', 'bench/run.mjs'];
@@ -89,8 +91,8 @@ const forbidden = {
     '@separai/contract/endpoints.server',
     '@separai/contract/schedules/endpoints.server',
   ]),
-  'a web feature never imports another feature nor app': [
-    ...pairs(webFeatureFiles, ['apps/web/src/features/accounts/queries.ts', 'apps/web/src/app/router.tsx']),
+  'a web feature imports no other feature, but the outbox by its index, nor app': [
+    ...pairs(webFeatureFiles, [...outboxInside, 'apps/web/src/features/accounts/queries.ts', 'apps/web/src/app/router.tsx']),
     ...pairs([webScreen], ['../../features/accounts/queries.ts', '../../ui/../features/accounts/queries.ts']),
     ...pairs(
       [webRoomFile],
@@ -106,7 +108,10 @@ const forbidden = {
   ],
   'a room of a web feature is flat': pairs([webNested], ['apps/web/src/ui/button.tsx', webScreen, webRoomFile]),
   'ui imports neither features nor app nor platform': pairs(webUi, [webScreen, 'apps/web/src/app/router.tsx', webShared[0]]),
-  'what web features share imports neither features nor app': pairs(webShared, [webScreen, 'apps/web/src/app/router.tsx']),
+  'what web features share imports neither features nor app': pairs(webShared, [
+    ...[webScreen, 'apps/web/src/app/router.tsx', webOutbox],
+    ...outboxInside,
+  ]),
   'a package is imported by its name': pairs(
     [...serverFiles, ...webFiles, ...outside],
     [...contractInside, `${embedded}/src/errors.ts`],
@@ -140,6 +145,8 @@ const allowed = [
     [`${webFeature}/queries.ts`, `${webFeature}/booking/cell.tsx`, `${webFeature}/list/list.tsx`, ...webUi, ...webShared],
   ),
   ...pairs(webShared, ['apps/web/src/text/plural.ts']),
+  ...pairs([webScreen, webRoomFile], [webOutbox]),
+  ...pairs(['apps/web/src/sw/worker.ts'], ['apps/web/src/features/outbox/flush.ts', 'apps/web/src/features/outbox/text.ts']),
   ...pairs(webUi, ['apps/web/src/text/pt-BR.ts', 'apps/web/src/ui/dialog.tsx']),
   ...pairs(outside, ['@separai/contract/limits', 'e2e/support/browser.ts']),
   ...pairs(['scripts/start.mjs'], ['node:path', 'node:fs/promises', 'scripts/build.mjs']),

@@ -11,12 +11,12 @@ const ways = Array.from(
   ([, what, list]) => [what, Array.from(list.matchAll(/^\d+\. `([^`]+)`/gm), ([, file]) => file)],
 );
 
-/** Files of the repository that `file` imports. */
+/** Files of the repository that `file` imports, also by the index of a feature, which only names them. */
 const importsOf = (file) =>
   Array.from(read(file).matchAll(/ from '([^']+)'/g), ([, source]) => {
     if (source.startsWith('.')) return normalize(join(dirname(file), source));
     return source.replace(/^@separai\/contract\/(.+)$/, 'packages/contract/src/$1.ts');
-  });
+  }).flatMap((imported) => (imported.endsWith('/index.ts') ? importsOf(imported) : [imported]));
 
 test('two ways are listed', () =>
   expect(ways.map(([what]) => what)).toEqual(["'Cancelar coleta' to the booking's row", 'a typed CEP to its row']));

@@ -252,7 +252,7 @@ export default defineConfig({
             // Also what is told of a booking, and the question of items that home asks: without the items, and the guides beside them.
             shared(
               'booking',
-              /\/(?:schedules|notices)[/.]|\/(kept-writes|kept-writes-query|write-sending|queued-write|leave|text\/queue|text\/items)\.ts$|\/item-search-form\.tsx$/,
+              /\/(?:schedules|notices)[/.]|\/features\/outbox\/|\/(leave|text\/items)\.ts$|\/item-search-form\.tsx$/,
             ),
             // What is asked of data: for the forms, and for what an earlier build has kept. No screen waits for it.
             shared('schemas', shape, 1),

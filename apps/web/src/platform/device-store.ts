@@ -1,9 +1,16 @@
 // What outlives the page and is read apart from it, also by the service worker, which has no localStorage.
-const databaseName = 'separai';
-const stores = ['session', 'writes'] as const;
+export const databaseName = 'separai';
+const storeNames = ['session', 'writes'] as const;
 /** Raised with every store that is added or deleted. */
-const version = 4;
-type StoreName = (typeof stores)[number];
+export const databaseVersion = 4;
+type StoreName = (typeof storeNames)[number];
+
+/** Creates the object stores that an earlier version lacks, and deletes those of earlier versions. Called by every opener of the database. */
+export const upgradeDatabase = (database: IDBDatabase): void => {
+  for (const name of [...database.objectStoreNames].filter((one) => !storeNames.some((known) => known === one)))
+    database.deleteObjectStore(name);
+  for (const name of storeNames) if (!database.objectStoreNames.contains(name)) database.createObjectStore(name);
+};
 
 const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
@@ -20,13 +27,8 @@ export const inStore = async <Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> => {
-  const opening = indexedDB.open(databaseName, version);
-  opening.onupgradeneeded = () => {
-    const { result: database } = opening;
-    for (const store of [...database.objectStoreNames].filter((one) => !stores.some((known) => known === one)))
-      database.deleteObjectStore(store);
-    for (const store of stores) if (!database.objectStoreNames.contains(store)) database.createObjectStore(store);
-  };
+  const opening = indexedDB.open(databaseName, databaseVersion);
+  opening.onupgradeneeded = () => upgradeDatabase(opening.result);
   const database = await answered(opening);
   try {
     return await answered(work(database.transaction(name, mode).objectStore(name)));

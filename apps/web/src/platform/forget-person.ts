@@ -1,6 +1,5 @@
 import { removeQueriesOfOthers } from '../lib/persistence.ts';
 import { ifAllowed } from './if-allowed.ts';
-import { dropWritesOfOthers } from './kept-writes.ts';
 import { removePersonal } from './public-keys.ts';
 import { forgetPushHere } from './push-end.ts';
 import { queryClient } from './query-client.ts';
@@ -12,16 +11,12 @@ import { forgetSeen } from './worker-message.ts';
 const publicCaches = /^separai-app-/;
 /** Set while stores are being cleared: a page that was left meanwhile has it done by the next one. */
 const pendingKey = 'separai_forgetting';
-/** How many unsent writes were dropped without a question before. */
-const droppedKey = 'separai_dropped';
+type ClearStore = (how: { readonly isAsked: boolean }) => Promise<void>;
+const featureStores = new Set<ClearStore>();
 
-const dropped = (): number => Number(ifAllowed(() => localStorage.getItem(droppedKey)) ?? 0);
-
-/** The number of unsent writes that were dropped without a question; zero the next time. */
-export const takeDropped = (): number => {
-  const count = dropped();
-  ifAllowed(() => localStorage.removeItem(droppedKey));
-  return count;
+/** Registers a feature's store of personal data, which is then cleared with the others. `clear` rejects when it could not. */
+export const clearWithPerson = (clear: ClearStore): void => {
+  featureStores.add(clear);
 };
 
 const listeners = new Set<() => void>();
@@ -40,14 +35,10 @@ const clearCaches = async (): Promise<void> => {
 
 /** Clears IndexedDB and Cache Storage. The present session's own data may be cleared too: they are copies of the server's. */
 const clearStores = async (isAsked: boolean): Promise<void> => {
-  const drop = async (): Promise<void> => {
-    const count = await dropWritesOfOthers(currentSession()?.email ?? null);
-    if (!isAsked && count > 0) ifAllowed(() => localStorage.setItem(droppedKey, String(dropped() + count)));
-  };
   const cleared = await Promise.allSettled([
     copySession(sessionText()),
     removeQueriesOfOthers(currentSession()?.id ?? null),
-    drop(),
+    ...[...featureStores].map((clear) => clear({ isAsked })),
     clearCaches(),
   ]);
   if (cleared.every(({ status }) => status === 'fulfilled')) ifAllowed(() => localStorage.removeItem(pendingKey));

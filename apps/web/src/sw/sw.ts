@@ -1,7 +1,7 @@
 import { takeOver } from '../platform/worker-message.ts';
 import { keepAppFiles } from './app-files.ts';
 import { showMessages } from './messages.ts';
-import { sendQueue } from './queue.ts';
+import { syncOutbox } from './outbox-sync.ts';
 import { keepSeenImages } from './seen-images.ts';
 
 // One file for each duty of the service worker. It is built into one, since not every browser knows workers that are modules.
@@ -16,4 +16,4 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 keepAppFiles();
 keepSeenImages();
 showMessages();
-sendQueue();
+syncOutbox();

@@ -66,7 +66,6 @@ export const scheduleText = {
   success: 'Sua coleta foi agendada com sucesso.',
   moved: 'Sua coleta foi reagendada com sucesso.',
   notSaved: 'Sua coleta não foi salva.',
-  seeRefused: 'Ver o que fazer',
   broughtBack: 'Recuperamos o que você tinha preenchido.',
   startOver: 'Começar de novo',
   notBooked: 'Sua coleta não foi salva. O que você preencheu está na Agenda.',

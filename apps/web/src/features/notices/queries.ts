@@ -17,6 +17,7 @@ import {
 import { useRef } from 'react';
 import { call } from '../../platform/api.ts';
 import { type Sent, writeOf } from '../../platform/write.ts';
+import { sendPersisted } from '../outbox/index.ts';
 import { noticeKeys, tellUnread } from './unread.ts';
 
 const isUnread = (notice: Notice): boolean => notice.readAt === null;
@@ -56,8 +57,7 @@ type Mark = Sent<{ params: { id: string }; body: { read: boolean } }>;
 
 /** Marks one notice as read or unread: at once on the screen, and back again when that was not kept. */
 const markWrite = {
-  ...writeOf(changeNotice, { keepalive: true }),
-  meta: { outlivesPage: true },
+  mutationFn: (sent: Mark) => sendPersisted({ endpoint: changeNotice, sent }),
   onMutate: ({ params, body }: Mark, { client }: MutationFunctionContext) => showRead(client, new Set([params.id]), body.read),
   onError: (_error: Error, { params, body }: Mark, _before: unknown, { client }: MutationFunctionContext) =>
     showRead(client, new Set([params.id]), !body.read),
@@ -102,13 +102,6 @@ export const choicesQuery = queryOptions({
 /** What the person wants to be told. */
 export const useChoices = () => useQuery({ ...choicesQuery, refetchOnMount: 'always' });
 
-/** Changes choices. Quick changes are sent one after the other. */
-const choiceWrite = {
-  ...writeOf(changeNoticeChoices, { keepalive: true }),
-  scope: { id: noticeKeys.choices[0] },
-  meta: { outlivesPage: true },
-} as const;
-
 /** Changes one choice: at once on the screen, and back again when it was not saved. */
 export const useChangeChoice = <Name extends keyof NoticeChoices>(name: Name) => {
   const client = useQueryClient();
@@ -121,7 +114,7 @@ export const useChangeChoice = <Name extends keyof NoticeChoices>(name: Name) =>
     );
   };
   return useMutation({
-    ...choiceWrite,
+    mutationFn: (sent: Sent<{ body: Partial<NoticeChoices> }>) => sendPersisted({ endpoint: changeNoticeChoices, sent }),
     onMutate: async ({ body }) => {
       if (underWay.current === 0) saved.current = client.getQueryData<NoticeChoices>(noticeKeys.choices)?.[name];
       underWay.current += 1;

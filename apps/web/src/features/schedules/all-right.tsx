@@ -3,12 +3,12 @@ import { reportCollectionPoint } from '@separai/contract/collection-points/repor
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { throughQueue, WaitingError } from '../../platform/queued-write.ts';
 import { today } from '../../platform/today.ts';
 import { type Sent, sent } from '../../platform/write.ts';
 import { freshnessText } from '../../text/freshness.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { enqueue, outboxText } from '../outbox/index.ts';
 
 /** Days after a collection in which it is asked how the point was. */
 const askedFor = 14;
@@ -18,16 +18,15 @@ export function AllRight({ point: { id, name }, date }: { point: OwnSchedule['co
   const { show } = useToast();
   const say = useMutation({
     mutationFn: (said: Sent<{ params: { id: string }; body: { kind: 'all-right' } }>) =>
-      throughQueue({
+      enqueue({
         endpoint: reportCollectionPoint,
         sent: said,
         queued: { label: `${freshnessText.allRight}: ${name}`, place: name },
       }),
-    onSuccess: () => show({ title: freshnessText.thanks }),
-    onError: (error) => show({ title: error.message, ...(error instanceof WaitingError ? {} : { variant: 'destructive' }) }),
+    onSuccess: ({ status }) => show({ title: status === 'queued' ? outboxText.queued : freshnessText.thanks }),
+    onError: (error) => show({ title: error.message, variant: 'destructive' }),
   });
-  const isSaid = say.isSuccess || say.error instanceof WaitingError;
-  if (isSaid || addDays(date, askedFor) < today()) return null;
+  if (say.isSuccess || addDays(date, askedFor) < today()) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <Button

@@ -6,7 +6,6 @@ import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
-import { takeBack, WaitingError } from '../../platform/queued-write.ts';
 import { cameFromApp } from '../../platform/way-back.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,8 +16,9 @@ import { MaterialChip } from '../../ui/material.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { outboxText, withdraw } from '../outbox/index.ts';
 import type { QueuedState } from './cancel-success-screen.tsx';
-import { CancelError, useCancelSchedule, useQueued, useSchedule } from './queries.ts';
+import { CancelError, useCancelSchedule, useOutbox, useSchedule } from './queries.ts';
 import { kindOf, queuedFor } from './queued.ts';
 
 /** Asks whether the booking is to be cancelled, and cancels it. Closing leads back to the list, with the booking kept. */
@@ -27,20 +27,18 @@ export function CancelDialog({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const schedule = useSchedule(id);
   const cancel = useCancelSchedule();
-  const waiting = queuedFor(useQueued().data, id);
-  const isQueued = cancel.error instanceof WaitingError;
-  const busy = cancel.isPending || cancel.isSuccess || isQueued;
+  const waiting = queuedFor(useOutbox().data, id);
+  const busy = cancel.isPending || cancel.isSuccess;
   const { show } = useToast();
   const confirm = (): void => {
     if (busy || schedule.data === undefined) return;
     cancel.mutate(
       { schedule: schedule.data, waiting },
       {
-        onSuccess: () => navigate('/schedule/success', { replace: true }),
-        onError: (error) => {
-          if (!(error instanceof WaitingError)) return;
-          show({ title: error.message });
-          navigate('/schedule/success', { replace: true, state: { queuedKey: error.key, id } satisfies QueuedState });
+        onSuccess: (result) => {
+          if (result.status === 'sent') return navigate('/schedule/success', { replace: true });
+          show({ title: outboxText.queued });
+          navigate('/schedule/success', { replace: true, state: { queuedKey: result.key, id } satisfies QueuedState });
         },
       },
     );
@@ -58,7 +56,7 @@ export function CancelDialog({ id }: { id: string }) {
         sentence={scheduleText.cancelQueuedSentence}
         onClose={close}
         onTakeBack={() => {
-          void takeBack(waiting.key);
+          void withdraw(waiting.key);
           close();
         }}
       />
@@ -86,7 +84,7 @@ export function CancelDialog({ id }: { id: string }) {
         )
       }
     >
-      {cancel.isError && !isQueued && (
+      {cancel.isError && (
         <FormAlert tone="danger" className="mb-3">
           {cancel.error.message} {cancel.error instanceof CancelError && scheduleText.cancelFailed[`${cancel.error.kept}`]}
         </FormAlert>

@@ -4,9 +4,9 @@ import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { useQueued, useSchedules } from './queries.ts';
+import { useOutbox, useSchedules } from './queries.ts';
 
-/** What the question hands over of a cancellation that waits: its key in the queue, and the booking. */
+/** History state of a queued cancellation: the entry's key, and the booking's id. */
 export interface QueuedState {
   readonly queuedKey: string;
   readonly id: string;
@@ -22,9 +22,9 @@ export function CancelSuccessScreen() {
   );
 }
 
-/** Waits until it is known what became of the cancellation; one that was taken back or refused is shown in the list. */
+/** Shows a queued cancellation until the entry has ended; after a withdrawal or refusal the list follows. */
 function Queued({ queuedKey, id }: QueuedState) {
-  const { data: queued } = useQueued();
+  const { data: queued } = useOutbox();
   const schedules = useSchedules();
   if (queued === undefined || queued.some(({ key, refused }) => key === queuedKey && refused === undefined)) {
     return <Said isWaiting />;

@@ -4,13 +4,11 @@ import type { Booking, BookingReplacement, OwnSchedule } from '@separai/contract
 import { type MutationFunctionContext, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
-import type { KeptWrite, Queued } from '../../platform/kept-writes.ts';
-import { queuedWritesQuery } from '../../platform/kept-writes-query.ts';
 import { ownSchedulesQuery, scheduleKeys } from '../../platform/own-schedules.ts';
-import { takeBack, throughQueue, WaitingError } from '../../platform/queued-write.ts';
 import { type Sent, sent } from '../../platform/write.ts';
 import { platformText } from '../../text/platform.ts';
 import { scheduleText } from '../../text/schedules.ts';
+import { type Enqueued, type EntryLabel, enqueue, type OutboxEntry, outboxQuery, withdraw } from '../outbox/index.ts';
 import type { PickupForm } from './booking-form.ts';
 
 /** One's own bookings; asked for anew whenever a screen with them opens. */
@@ -56,25 +54,29 @@ const remember = async (client: QueryClient, schedule: OwnSchedule): Promise<voi
   );
 };
 
-/** What waits on this device, or was refused, of one's own bookings. */
-export const useQueued = () => useQuery({ ...queuedWritesQuery, refetchOnMount: 'always' });
+/** Queued and refused writes of the signed-in person. */
+export const useOutbox = () => useQuery({ ...outboxQuery, refetchOnMount: 'always' });
 
-/** What is sent, under its key, and how it is named while it waits. */
-type Press<Input> = Sent<Input> & { readonly queued: Queued };
+/** Input and idempotency key of a write, and its label while it is queued. */
+type Queueable<Input> = Sent<Input> & { readonly queued: EntryLabel };
+
+const rememberSent = async (client: QueryClient, result: Enqueued<OwnSchedule>): Promise<void> => {
+  if (result.status === 'sent') await remember(client, result.reply);
+};
 
 /** Books. Under the same key, sending again books nothing more. */
 const useBook = () =>
   useMutation({
-    mutationFn: ({ queued, ...sent }: Press<{ body: Booking }>) => throughQueue({ endpoint: bookCollection, sent, queued }),
-    onSuccess: (schedule, _sent, _before, { client }) => remember(client, schedule),
+    mutationFn: ({ queued, ...sent }: Queueable<{ body: Booking }>) => enqueue({ endpoint: bookCollection, sent, queued }),
+    onSuccess: (result, _sent, _before, { client }) => rememberSent(client, result),
   });
 
 /** Moves a booking from the version that the page shows. */
 const useMove = () =>
   useMutation({
-    mutationFn: ({ queued, ...sent }: Press<{ params: { id: string }; body: BookingReplacement }>) =>
-      throughQueue({ endpoint: moveSchedule, sent, queued }),
-    onSuccess: (schedule, _sent, _before, { client }) => remember(client, schedule),
+    mutationFn: ({ queued, ...sent }: Queueable<{ params: { id: string }; body: BookingReplacement }>) =>
+      enqueue({ endpoint: moveSchedule, sent, queued }),
+    onSuccess: (result, _sent, _before, { client }) => rememberSent(client, result),
     onError: (error, { params }, _before, { client }) => {
       // The booking is not what it was when the form was filled in.
       if (error instanceof ApiError && (error.status === 404 || error.status === 409))
@@ -117,7 +119,7 @@ export const useSaveBooking = (moving: string | null) => {
   const book = useBook();
   const move = useMove();
   return {
-    save: ({ booking, place, version, key }: BookingToSave): Promise<OwnSchedule> => {
+    save: ({ booking, place, version, key }: BookingToSave): Promise<Enqueued<OwnSchedule>> => {
       const kind = moving === null ? 'book' : 'move';
       const queued = { label: scheduleText.queued[kind](formatDay(booking.date), place), place };
       return moving === null
@@ -140,38 +142,40 @@ export class CancelError extends Error {
 }
 
 const cancelTakesAtLeast = 1_000;
-/** A lost answer is looked up within so many ms: what waits is sent again anyway. */
+/** Time limit in ms for looking up the booking after a lost answer; a queued cancellation is retried anyway. */
 const lookUpWithin = 3_000;
 
 interface Cancelling {
   /** The booking as the page shows it. */
   readonly schedule: OwnSchedule;
-  /** A change of it that waits, and is not wanted any more. */
-  readonly waiting: KeptWrite | undefined;
+  /** A queued change of the booking, which the cancellation replaces. */
+  readonly waiting: OutboxEntry | undefined;
 }
 
-/** Cancels; an answer that got lost on its way is looked up, so that what is done is never called a failure. */
-const cancel = async (client: QueryClient, { schedule, waiting }: Cancelling): Promise<OwnSchedule> => {
-  const { id, version, date, collectionPoint } = schedule;
-  if (waiting !== undefined) await takeBack(waiting.key);
-  try {
-    const place = collectionPoint.name;
-    return await throughQueue({
-      endpoint: cancelSchedule,
-      sent: sent({ params: { id }, body: { version } }),
-      queued: { label: scheduleText.queued.cancel(formatDay(date), place), place },
-    });
-  } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 401) throw failure;
-    const found = await call(readSchedule, { params: { id }, patience: lookUpWithin }).catch(() => null);
-    if (found?.status === 'cancelado') {
-      if (failure instanceof WaitingError) await takeBack(failure.key);
-      return found;
-    }
-    if (found !== null) await remember(client, found);
-    if (failure instanceof WaitingError) throw failure;
-    throw new CancelError(cancelFailure(failure), found !== null);
+const sendCancellation = ({ id, version, date, collectionPoint }: OwnSchedule): Promise<Enqueued<OwnSchedule>> => {
+  const place = collectionPoint.name;
+  return enqueue({
+    endpoint: cancelSchedule,
+    sent: sent({ params: { id }, body: { version } }),
+    queued: { label: scheduleText.queued.cancel(formatDay(date), place), place },
+  });
+};
+
+/** Cancels. After a lost answer or a refusal the booking is looked up, so that a completed cancellation is not reported as failed. */
+const cancel = async (client: QueryClient, { schedule, waiting }: Cancelling): Promise<Enqueued<OwnSchedule>> => {
+  if (waiting !== undefined) await withdraw(waiting.key);
+  const result = await sendCancellation(schedule).catch((failure: unknown) => ({ status: 'failed', failure }) as const);
+  if (result.status === 'sent') return result;
+  if (result.status === 'failed' && result.failure instanceof ApiError && result.failure.status === 401) throw result.failure;
+  const params = { id: schedule.id };
+  const found = await call(readSchedule, { params, patience: lookUpWithin }).catch(() => null);
+  if (found?.status === 'cancelado') {
+    if (result.status === 'queued') await withdraw(result.key);
+    return { status: 'sent', reply: found };
   }
+  if (found !== null) await remember(client, found);
+  if (result.status === 'queued') return result;
+  throw new CancelError(cancelFailure(result.failure), found !== null);
 };
 
 const cancelFailure = (failure: unknown): string => {
@@ -186,5 +190,5 @@ export const useCancelSchedule = () =>
       const pause = new Promise((resolve) => setTimeout(resolve, cancelTakesAtLeast));
       return cancel(client, cancelling).finally(() => pause);
     },
-    onSuccess: (schedule, _sent, _before, { client }) => remember(client, schedule),
+    onSuccess: (result, _sent, _before, { client }) => rememberSent(client, result),
   });

@@ -3,60 +3,66 @@ import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { KeptWrite } from '../../platform/kept-writes.ts';
-import { OfWrite, refusalOf, TakeBack, WaitingBadge, WaitingSentence } from '../../platform/waiting-write.tsx';
-import { queueText } from '../../text/queue.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StatusBadge } from '../../ui/status.tsx';
+import {
+  HiddenEntryLabel,
+  type OutboxEntry,
+  outboxText,
+  QueuedBadge,
+  QueuedSentence,
+  refusalSentence,
+  WithdrawButton,
+} from '../outbox/index.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { bookingIn, kindOf, wayOutOf } from './queued.ts';
 import { nowOf } from './queued-words.ts';
 
 const waitingLook = 'border-dashed border-edge';
 
-/** What was booked without a connection, or what is to be done with a booking that is not known here. */
-export function WaitingCard({ write }: { write: KeptWrite }) {
+/** Card of a queued booking, or of a queued change of a booking that the list does not have. */
+export function WaitingCard({ write }: { write: OutboxEntry }) {
   const isNew = kindOf(write) === 'book';
   return (
     <Card padding="tight" className={waitingLook}>
-      <Facts write={write} badge={<WaitingBadge />} />
-      <WaitingSentence write={write} />
+      <Facts write={write} badge={<QueuedBadge />} />
+      <QueuedSentence entry={write} />
       <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-28">
         {isNew && (
           <Link href={`/schedule?guardada=${write.key}`} asChild>
             <ButtonLink variant="neutral" size="small">
               {scheduleText.changeQueued}
-              <OfWrite write={write} />
+              <HiddenEntryLabel entry={write} />
             </ButtonLink>
           </Link>
         )}
-        <TakeBack write={write}>{queueText.takeBack}</TakeBack>
+        <WithdrawButton entry={write}>{outboxText.takeBack}</WithdrawButton>
       </div>
     </Card>
   );
 }
 
-/** What waits to be done with a booking that the server has: stands on its card. */
-export function WaitingPart({ write }: { write: KeptWrite }) {
+/** A queued change of a booking, on that booking's card. */
+export function WaitingPart({ write }: { write: OutboxEntry }) {
   const booking = bookingIn(write);
   const sentence =
     booking === null ? scheduleText.cancelWaits : scheduleText.moveWaits(formatDay(booking.date), write.queued?.place ?? '');
   return (
     <div className={classNames('mt-3 rounded-md border bg-sunken p-3', waitingLook)}>
-      <WaitingBadge />
+      <QueuedBadge />
       <p className="mt-1.5 text-small text-ink-soft">{sentence}</p>
       <div className="mt-2 flex flex-wrap gap-2 *:flex-1 *:basis-28">
-        <TakeBack write={write}>{queueText.takeBack}</TakeBack>
+        <WithdrawButton entry={write}>{outboxText.takeBack}</WithdrawButton>
       </div>
     </div>
   );
 }
 
-/** What was not sent, or what the server said against it, with what can be done. */
-export function RefusedCard({ write, schedule }: { write: KeptWrite; schedule: OwnSchedule | undefined }) {
+/** Card of a refused or expired entry: the reason, and the next step. */
+export function RefusedCard({ write, schedule }: { write: OutboxEntry; schedule: OwnSchedule | undefined }) {
   const { refused } = write;
   const kind = kindOf(write);
   if (refused === undefined) return null;
@@ -68,21 +74,21 @@ export function RefusedCard({ write, schedule }: { write: KeptWrite; schedule: O
         write={write}
         badge={
           <StatusBadge tone="danger" icon={<CircleAlert />}>
-            {kind === null ? queueText.notSent : scheduleText.refusedTitle[kind]}
+            {kind === null ? outboxText.notSent : scheduleText.refusedTitle[kind]}
           </StatusBadge>
         }
       />
-      <p className="mt-2.5">{refusalOf(refused)}</p>
+      <p className="mt-2.5">{refusalSentence(refused)}</p>
       {now !== undefined && <p className="mt-1 font-semibold">{nowOf(now)}</p>}
       <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-36">
         <WayOut write={write} />
-        <TakeBack write={write}>{kind === 'book' ? queueText.takeBack : scheduleText.leaveIt}</TakeBack>
+        <WithdrawButton entry={write}>{kind === 'book' ? outboxText.takeBack : scheduleText.leaveIt}</WithdrawButton>
       </div>
     </Card>
   );
 }
 
-function WayOut({ write }: { write: KeptWrite }) {
+function WayOut({ write }: { write: OutboxEntry }) {
   const id = write.params?.id;
   const again = kindOf(write) === 'move' ? `/schedule?reagendar=${id}` : `/schedule?guardada=${write.key}`;
   const ways = {
@@ -99,14 +105,14 @@ function WayOut({ write }: { write: KeptWrite }) {
     <Link href={href} asChild>
       <ButtonLink variant="primary" size="small">
         {words}
-        <OfWrite write={write} />
+        <HiddenEntryLabel entry={write} />
       </ButtonLink>
     </Link>
   );
 }
 
-/** Where, when and what, as far as it is known here. */
-function Facts({ write, badge }: { write: KeptWrite; badge: ReactNode }) {
+/** The booking's facts, or the entry's label where the entry has none. */
+function Facts({ write, badge }: { write: OutboxEntry; badge: ReactNode }) {
   const booking = bookingIn(write);
   if (booking === null) {
     return (

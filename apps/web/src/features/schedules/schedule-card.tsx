@@ -5,12 +5,12 @@ import { isOpen } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { CalendarPlus, Clock, MapPin, Phone } from 'lucide-react';
 import { Link } from 'wouter';
-import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { today } from '../../platform/today.ts';
 import { fromApp } from '../../platform/way-back.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink, standaloneLinkClass, textLinkClass } from '../../ui/button.tsx';
 import { Card, SaidLine } from '../../ui/card.tsx';
+import type { OutboxEntry } from '../outbox/index.ts';
 import { AllRight } from './all-right.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { kindOf } from './queued.ts';
@@ -20,7 +20,7 @@ import { ScheduleStatusBadge } from './schedule-status.tsx';
 interface ScheduleCardProps {
   schedule: OwnSchedule;
   /** What waits on this device to be done with it. */
-  waiting: KeptWrite | undefined;
+  waiting: OutboxEntry | undefined;
   /** The way into the calendar stands above the card. */
   isCalendarAbove?: boolean;
 }

@@ -3,19 +3,18 @@ import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { CalendarPlus, CalendarSync } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { today } from '../../platform/today.ts';
-import { queueText } from '../../text/queue.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
+import { type OutboxEntry, outboxText } from '../outbox/index.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { JustBooked, type UseToldHow } from './just-booked.tsx';
-import { useQueued, useSchedules } from './queries.ts';
+import { useOutbox, useSchedules } from './queries.ts';
 import { kindOf, queuedFor } from './queued.ts';
 import { RefusedCard, WaitingCard } from './queued-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
@@ -42,13 +41,13 @@ export function ScheduleListScreen({ cancelling, news, useToldHow }: ScheduleLis
   );
 }
 
-/** What waits to be sent and was refused, above what the server has. A booking that is known here has what waits for it on its card. */
+/** Refused and queued entries, above the server's bookings. A queued change of a listed booking is shown on that booking's card. */
 function QueuedLists() {
-  const { data: queued = [] } = useQueued();
+  const { data: queued = [] } = useOutbox();
   const { data: schedules = [] } = useSchedules();
-  const isKnown = ({ params }: KeptWrite): boolean => schedules.some(({ id }) => id === params?.id);
-  // What was to be cancelled and is by now, is what was wanted.
-  const isMoot = (write: KeptWrite): boolean =>
+  const isKnown = ({ params }: OutboxEntry): boolean => schedules.some(({ id }) => id === params?.id);
+  // A refused cancellation is moot once the booking is cancelled.
+  const isMoot = (write: OutboxEntry): boolean =>
     kindOf(write) === 'cancel' && schedules.some(({ id, status }) => id === write.params?.id && status === 'cancelado');
   const refused = queued.filter((write) => write.refused !== undefined && !isMoot(write));
   const waiting = queued.filter((write) => write.refused === undefined && !isKnown(write));
@@ -64,7 +63,7 @@ function QueuedLists() {
         </QueuedList>
       )}
       {waiting.length > 0 && (
-        <QueuedList title={queueText.waitingBadge}>
+        <QueuedList title={outboxText.waitingBadge}>
           {waiting.map((write) => (
             <li key={write.key}>
               <WaitingCard write={write} />
@@ -174,7 +173,7 @@ interface BookingListProps {
 }
 
 function BookingList({ schedules, first, children }: BookingListProps) {
-  const waiting = useQueued().data?.filter(({ refused }) => refused === undefined);
+  const waiting = useOutbox().data?.filter(({ refused }) => refused === undefined);
   const others = schedules.filter(({ id }) => id !== first?.id);
   return (
     <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -6,7 +6,6 @@ import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
-import type { KeptWrite } from '../../platform/kept-writes.ts';
 import { usePageTitle } from '../../platform/page.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
@@ -18,11 +17,12 @@ import { FormAlert } from '../../ui/field.tsx';
 import { InPieces } from '../../ui/in-pieces.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
+import type { OutboxEntry } from '../outbox/index.ts';
 import { BookingEditor } from './booking-editor.tsx';
 import { type BookingForm, emptyForm, formAgain, formOf } from './booking-form.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { PointQuestions } from './point-questions.ts';
-import { useQueued, useSchedule } from './queries.ts';
+import { useOutbox, useSchedule } from './queries.ts';
 import { bookingIn, kindOf, queuedFor } from './queued.ts';
 import { nowOf } from './queued-words.ts';
 import type { BookingStart } from './use-booking-form.ts';
@@ -83,7 +83,7 @@ const pointNumber = (text: string | null): number | null => (text !== null && /^
 /** Loads the booking that is to be moved; says so when that is not possible. */
 function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
   const schedule = useSchedule(id);
-  const { data: queued } = useQueued();
+  const { data: queued } = useOutbox();
   const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
   if (unknown) return <NotMovable title={scheduleText.unknownTitle} sentence={scheduleText.unknown} />;
   if (hasFailed(schedule)) return <Failed query={schedule} title={scheduleText.movingFailed} />;
@@ -123,11 +123,11 @@ function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
   );
 }
 
-/** The form with what waits on this device, or was refused, to be sent again. */
+/** The form with a queued or refused booking, to be changed and sent again. */
 function SendingAgain({ queuedKey, points }: { queuedKey: string; points: ChoosablePoints }) {
-  const { data: queued } = useQueued();
-  // What it was when the form opened: that it is sent meanwhile is said when it is sent again.
-  const [opened, setOpened] = useState<KeptWrite | null>(null);
+  const { data: queued } = useOutbox();
+  // The entry as the form opened; when a flush sends it meanwhile, the next submit says so.
+  const [opened, setOpened] = useState<OutboxEntry | null>(null);
   const found = opened ?? queued?.find(({ key }) => key === queuedKey) ?? null;
   if (opened === null && found !== null) setOpened(found);
   if (found === null && queued === undefined) return <FormSkeleton message={scheduleText.bookingLoading} chosen />;
@@ -191,7 +191,7 @@ type WithPointsProps = {
   moving: string | null;
   before: CalendarDay | null;
   version: number | undefined;
-  replaced: KeptWrite | null;
+  replaced: OutboxEntry | null;
   /** The booking that is booked once more. */
   repeated: string | null;
 };
@@ -251,5 +251,5 @@ function Beginning({ questions, onStartOver, repeated, ...start }: AtPointProps 
 }
 
 /** The key under which a queued write is sent again; a move that has become a booking of its own is another write. */
-const keyToSendAgain = (replaced: KeptWrite | null, moving: string | null): string | null =>
+const keyToSendAgain = (replaced: OutboxEntry | null, moving: string | null): string | null =>
   replaced !== null && kindOf(replaced) === (moving === null ? 'book' : 'move') ? replaced.key : null;

@@ -3,21 +3,20 @@ import { holidaysByAddress } from '@separai/contract/collection-points/holidays'
 import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { dropOffDayProblem } from '@separai/contract/schedules/closed-days';
-import type { Booking } from '@separai/contract/schedules/schema';
+import type { Booking, OwnSchedule } from '@separai/contract/schedules/schema';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { get, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { useHeldForm } from '../../platform/held-form.ts';
 import { holidaysQuery, noHolidays, saysHolidays } from '../../platform/holidays.ts';
-import type { KeptWrite } from '../../platform/kept-writes.ts';
-import { takeBack, WaitingError } from '../../platform/queued-write.ts';
 import { timeZone } from '../../platform/time-zone.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { useFirstUse } from '../../ui/first-use.ts';
 import { lateCode } from '../../ui/late-code.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { type Enqueued, type OutboxEntry, outboxText, withdraw } from '../outbox/index.ts';
 import { type BookingFailure, bookingFailureOf } from './booking-failure.ts';
 import { type BookingForm, type FieldName, fieldNames, type PickupForm, startOf } from './booking-form.ts';
 import type { PointQuestions } from './point-questions.ts';
@@ -42,8 +41,8 @@ export interface BookingStart {
   before: CalendarDay | null;
   /** The version of the booking that is moved, as the page shows it. */
   version: number | undefined;
-  /** What waits on this device, or was refused, and is sent again with changes; null for none. */
-  replaced: KeptWrite | null;
+  /** The queued or refused entry that this form changes and sends again; null for none. */
+  replaced: OutboxEntry | null;
   /** The server says that the chosen point takes no collections any more. */
   onPointGone: () => void;
 }
@@ -104,21 +103,19 @@ export function useBookingForm(start: BookingStart, questions: PointQuestions) {
     if (moving !== null && replaced === null) draft.renewKey();
     // Kept before sending: a page that is closed now and opened again sends under the same key.
     draft.keep(form.getValues());
-    let booked: string | undefined;
+    let result: Enqueued<OwnSchedule>;
     try {
-      const saved = await save.save({ booking, place: chosen.point?.name ?? '', version, key: draft.key() });
-      if (moving === null) booked = saved.id;
-      show({ title: moving === null ? scheduleText.success : scheduleText.moved });
+      result = await save.save({ booking, place: chosen.point?.name ?? '', version, key: draft.key() });
     } catch (error) {
-      if (!(error instanceof WaitingError)) {
-        isSending.current = false;
-        refuse(bookingFailureOf(error));
-        return;
-      }
-      show({ title: error.message });
+      isSending.current = false;
+      refuse(bookingFailureOf(error));
+      return;
     }
+    const done = moving === null ? scheduleText.success : scheduleText.moved;
+    show({ title: result.status === 'queued' ? outboxText.queued : done });
+    const booked = moving === null && result.status === 'sent' ? result.reply.id : undefined;
     draft.finish();
-    if (replaced !== null && replaced.key !== draft.key()) void takeBack(replaced.key);
+    if (replaced !== null && replaced.key !== draft.key()) void withdraw(replaced.key);
     if (isFormShown())
       navigate('/schedule/list', { replace: moving !== null || replaced !== null, state: { booked } satisfies BookedState });
   };

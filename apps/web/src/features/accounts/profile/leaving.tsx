@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { KeptWrite } from '../../../platform/kept-writes.ts';
-import { queuedWritesQuery } from '../../../platform/kept-writes-query.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { signOutHere } from '../../../platform/sign-out.ts';
 import { profileText } from '../../../text/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { type OutboxEntry, outboxQuery } from '../../outbox/index.ts';
 
-/** The way out: at once, or after a question where something would be lost, which `question` is then. */
+/** Signs out: at once, or after `question` where queued writes would be lost. */
 export const useLeaving = () => {
   const [, navigate] = useLocation();
-  const [unsent, setUnsent] = useState<readonly KeptWrite[]>([]);
+  const [unsent, setUnsent] = useState<readonly OutboxEntry[]>([]);
   const leave = (): void => {
     navigate('/welcome', { replace: true });
     signOutHere({ isAsked: true });
   };
   const ask = async (): Promise<void> => {
-    const queued = await queryClient.fetchQuery({ ...queuedWritesQuery, staleTime: 0 });
+    const queued = await queryClient.fetchQuery({ ...outboxQuery, staleTime: 0 });
     if (queued.length === 0) leave();
     else setUnsent(queued);
   };
@@ -25,7 +24,7 @@ export const useLeaving = () => {
   return { ask: () => void ask(), question };
 };
 
-function Unsent({ writes, onLeave, onStay }: { writes: readonly KeptWrite[]; onLeave: () => void; onStay: () => void }) {
+function Unsent({ writes, onLeave, onStay }: { writes: readonly OutboxEntry[]; onLeave: () => void; onStay: () => void }) {
   return (
     <Dialog
       open

@@ -4,7 +4,6 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { settings } from '../../../platform/settings.ts';
 import { fromApp } from '../../../platform/way-back.ts';
 import { freshnessText as text } from '../../../text/freshness.ts';
@@ -70,7 +69,7 @@ export function PointFreshness({ point }: { point: CollectionPoint }) {
 /** Metres within which somebody stands at a point, as far as their telephone knows. */
 const atPoint = 250;
 
-const sending = lateCode(async () => (await import('../reporting/report-screen.tsx')).sendReport);
+const sending = lateCode(async () => (await import('../reporting/report-screen.tsx')).confirmPoint);
 
 /** Asks whoever is known to stand at the point; nobody is asked for that where they are. */
 function AllRightHere({ point }: { point: CollectionPoint }) {
@@ -83,22 +82,12 @@ function AllRightHere({ point }: { point: CollectionPoint }) {
   const say = async (): Promise<void> => {
     setStep('sending');
     try {
-      const send = sending.arrived() ?? (await sending.retry());
-      await send({
-        pointId: String(point.id),
-        name: point.name,
-        body: { kind: 'all-right' },
-        idempotencyKey: newIdempotencyKey(),
-      });
-      show({ title: text.thanks });
+      const confirmPoint = sending.arrived() ?? (await sending.retry());
+      show({ title: await confirmPoint(point) });
       setStep('said');
     } catch (error) {
-      const isWaiting = error instanceof Error && error.name === 'WaitingError';
-      show({
-        title: error instanceof Error ? error.message : text.notSent,
-        ...(isWaiting ? {} : { variant: 'destructive' as const }),
-      });
-      setStep(isWaiting ? 'said' : 'asked');
+      show({ title: error instanceof Error ? error.message : text.notSent, variant: 'destructive' });
+      setStep('asked');
     }
   };
   return (

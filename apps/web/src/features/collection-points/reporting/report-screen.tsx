@@ -13,7 +13,6 @@ import { useTokenInAddress } from '../../../platform/address-token.ts';
 import { ApiError, call } from '../../../platform/api.ts';
 import { useHeldForm } from '../../../platform/held-form.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
-import { WaitingError } from '../../../platform/queued-write.ts';
 import { useSession } from '../../../platform/session.ts';
 import { followWayBack } from '../../../platform/way-back.ts';
 import { reportText as text } from '../../../text/reports.ts';
@@ -26,13 +25,13 @@ import { Column, PageTitle } from '../../../ui/page.tsx';
 import { Success } from '../../../ui/states.tsx';
 import { pointKeys } from '../questions/point-keys.ts';
 import { photoOf } from './photo.ts';
-import { confirmByLink, sendReport } from './sending.ts';
+import { confirmByLink, confirmPoint, sendReport } from './sending.ts';
 import { VisitorsReports } from './visitors-reports.tsx';
 
-export { sendReport };
+export { confirmPoint };
 
 type Form = UseFormReturn<PointReportInput, unknown, PointReport>;
-type Outcome = 'sent' | 'sent-without-photo' | 'all-right' | 'waits';
+type Outcome = 'sent' | 'sent-without-photo' | 'all-right' | 'queued';
 
 type WrongKind = Exclude<ReportKind, 'all-right'>;
 const isWrongKind = (kind: ReportKind): kind is WrongKind => kind !== 'all-right';
@@ -53,7 +52,7 @@ const useSpokenOf = (id: string) => {
   };
 };
 
-/** Sends under one key until it is answered; what was changed meanwhile is another thing. */
+/** Sends the same report under the same idempotency key; a changed report gets a new one. */
 const useSending = (pointId: string, name: string | null, token: string) => {
   const last = useRef({ said: '', key: '' });
   return async (body: PointReportInput): Promise<Outcome> => {
@@ -63,14 +62,10 @@ const useSending = (pointId: string, name: string | null, token: string) => {
     }
     const said = JSON.stringify(body);
     if (last.current.said !== said) last.current = { said, key: newIdempotencyKey() };
-    try {
-      const { photoLeftOut } = await sendReport({ pointId, name, body, idempotencyKey: last.current.key });
-      if (body.kind === 'all-right') return 'all-right';
-      return photoLeftOut ? 'sent-without-photo' : 'sent';
-    } catch (error) {
-      if (error instanceof WaitingError) return 'waits';
-      throw error;
-    }
+    const result = await sendReport({ pointId, name, body, idempotencyKey: last.current.key });
+    if (result.status === 'queued') return 'queued';
+    if (body.kind === 'all-right') return 'all-right';
+    return result.reply.photoLeftOut ? 'sent-without-photo' : 'sent';
   };
 };
 
@@ -281,11 +276,11 @@ function Thanks({ outcome, isSignedIn, back }: { outcome: Outcome; isSignedIn: b
     sent: [text.sentTitle, sentSentence],
     'sent-without-photo': [text.sentTitle, `${sentSentence} ${text.photoLeftOut}`],
     'all-right': [text.allRightTitle, text.allRightSentence],
-    waits: [text.waitsTitle, isSignedIn ? text.waitsSentence : text.waitsSentenceVisitor],
+    queued: [text.waitsTitle, isSignedIn ? text.waitsSentence : text.waitsSentenceVisitor],
   } as const;
   const [title, sentence] = words[outcome];
   // The server draws the point's page for visitors: without a network there is none.
-  const hasNoPage = !isSignedIn && outcome === 'waits';
+  const hasNoPage = !isSignedIn && outcome === 'queued';
   const [href, word] = hasNoPage ? ['/', text.home] : [back, text.back];
   return (
     <Success

@@ -1,9 +1,12 @@
 import { confirmPointByLink, reportCollectionPoint } from '@separai/contract/collection-points/report-endpoints';
 import type { PointReportInput, SentPointReport } from '@separai/contract/collection-points/report-schema';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { call } from '../../../platform/api.ts';
+import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { queryClient } from '../../../platform/query-client.ts';
-import { throughQueue } from '../../../platform/queued-write.ts';
+import { freshnessText } from '../../../text/freshness.ts';
 import { reportText } from '../../../text/reports.ts';
+import { type Enqueued, enqueue, outboxText } from '../../outbox/index.ts';
 import { tellPointsUpdated } from '../points-updated.ts';
 import { pointKeys } from '../questions/point-keys.ts';
 
@@ -17,22 +20,27 @@ interface Report {
   /** The point's name, where it is known. */
   readonly name: string | null;
   readonly body: PointReportInput;
-  /** Under which it is kept once, however often it is sent. */
   readonly idempotencyKey: string;
 }
 
-/**
- * Says something of a point through this device's queue, also as a visitor: throws `WaitingError` when it waits for the network, and
- * `ApiError` as `call` does.
- */
-export const sendReport = async ({ pointId, name, body, idempotencyKey }: Report): Promise<SentPointReport> => {
+/** Reports on a point through the outbox, also as a visitor. Rejects with `ApiError` as `call` does. */
+export const sendReport = async ({ pointId, name, body, idempotencyKey }: Report): Promise<Enqueued<SentPointReport>> => {
   const place = name ?? reportText.aPoint;
-  const sent = await throughQueue({
+  const result = await enqueue({
     endpoint: reportCollectionPoint,
     sent: { params: { id: pointId }, body, idempotencyKey },
     queued: { label: reportText.queued(body.kind, place), place },
   });
-  tellPointsUpdated();
-  void queryClient.invalidateQueries({ queryKey: pointKeys.all });
-  return sent;
+  if (result.status === 'sent') {
+    tellPointsUpdated();
+    void queryClient.invalidateQueries({ queryKey: pointKeys.all });
+  }
+  return result;
+};
+
+/** Reports that a point's data are right; returns the toast's sentence. */
+export const confirmPoint = async ({ id, name }: Pick<CollectionPoint, 'id' | 'name'>): Promise<string> => {
+  const idempotencyKey = newIdempotencyKey();
+  const { status } = await sendReport({ pointId: String(id), name, body: { kind: 'all-right' }, idempotencyKey });
+  return status === 'queued' ? outboxText.queued : freshnessText.thanks;
 };

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { KeptWrite } from '../../../platform/kept-writes.ts';
-import { visitorsWritesQuery } from '../../../platform/kept-writes-query.ts';
-import { refusalOf, TakeBack, WaitingBadge, WaitingSentence } from '../../../platform/waiting-write.tsx';
-import { queueText } from '../../../text/queue.ts';
 import { reportText as text } from '../../../text/reports.ts';
 import { Card } from '../../../ui/card.tsx';
 import { StatusBadge } from '../../../ui/status.tsx';
+import {
+  type OutboxEntry,
+  outboxText,
+  QueuedBadge,
+  QueuedSentence,
+  refusalSentence,
+  visitorsOutboxQuery,
+  WithdrawButton,
+} from '../../outbox/index.ts';
 
-/** What visitors said here that waits for the network, or was not taken: whoever is signed in never sees it. */
+/** Visitors' reports of this device that are queued or were refused; never shown to a signed-in person. */
 export function VisitorsReports() {
-  const { data: writes = [] } = useQuery(visitorsWritesQuery);
+  const { data: writes = [] } = useQuery(visitorsOutboxQuery);
   const titleId = useId();
   if (writes.length === 0) return null;
   return (
@@ -30,22 +35,22 @@ export function VisitorsReports() {
   );
 }
 
-function VisitorsReport({ write }: { write: KeptWrite }) {
+function VisitorsReport({ write }: { write: OutboxEntry }) {
   const { refused, queued } = write;
   const isWaiting = refused === undefined;
   return (
     <Card padding="tight" className={isWaiting ? 'border-dashed border-edge' : 'border-danger'}>
       {isWaiting ? (
-        <WaitingBadge />
+        <QueuedBadge />
       ) : (
         <StatusBadge tone="danger" icon={<CircleAlert />}>
-          {queueText.notSent}
+          {outboxText.notSent}
         </StatusBadge>
       )}
       <h3 className="mt-1 font-display text-name font-semibold wrap-anywhere">{queued?.label}</h3>
-      {isWaiting ? <WaitingSentence write={write} /> : <p className="mt-2.5">{refusalOf(refused)}</p>}
+      {isWaiting ? <QueuedSentence entry={write} /> : <p className="mt-2.5">{refusalSentence(refused)}</p>}
       <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-36">
-        <TakeBack write={write}>{isWaiting ? queueText.takeBack : text.seen}</TakeBack>
+        <WithdrawButton entry={write}>{isWaiting ? outboxText.takeBack : text.seen}</WithdrawButton>
       </div>
     </Card>
   );

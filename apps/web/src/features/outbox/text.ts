@@ -1,5 +1,5 @@
-/** Words about what is sent behind the person's back: what waits for a connection, and what the service worker found out. */
-export const queueText = {
+/** Texts of queued, refused and discarded writes, in pages and in the worker's notification. */
+export const outboxText = {
   queued: 'Guardado neste aparelho. Enviamos quando a conexão voltar.',
   dropped: (count: number) =>
     count === 1
@@ -16,6 +16,7 @@ export const queueText = {
   notSent: 'Não foi enviado',
   late: 'Foram 7 dias sem conexão, e paramos de tentar enviar. Confira se ainda vale.',
   waiting: 'Você está sem conexão. O que você pediu será enviado quando ela voltar.',
+  seeRefused: 'Ver o que fazer',
   refused: 'Um pedido seu não foi aceito',
   refusedSentence: 'Veja o que aconteceu e o que fazer em Minhas coletas.',
 } as const;

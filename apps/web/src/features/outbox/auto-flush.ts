@@ -1,0 +1,120 @@
+import { queryClient } from '../../platform/query-client.ts';
+import { currentSession, whenSessionChanges } from '../../platform/session.ts';
+import { type EndedEntry, onOutboxChange } from './channel.ts';
+import { type OutboxEntry, pageOf } from './entry.ts';
+import { flush, sendersOf } from './flush.ts';
+import { type NotificationsByEndpoint, type Notifier, notifyEnded } from './notifications.ts';
+import { outboxQuery } from './queries.ts';
+import { readEntries } from './store.ts';
+import { outboxText } from './text.ts';
+
+/** Longest pause between two flushes while an entry waits, in ms. */
+const longestPause = 60_000;
+/** Backoff after flushes without an answer of the server, in ms; the last pause repeats. */
+const backoff = [5_000, 15_000, longestPause] as const;
+
+/** Whether this page reports on an entry: a signed-in person sees only their own, a visitor only visitors'. */
+const isOwn = ({ owner }: OutboxEntry): boolean => {
+  const session = currentSession();
+  return session === null ? owner === null : owner !== null && owner === session.email;
+};
+
+const notifyOffline = ({ show, navigate }: Notifier, entry: OutboxEntry): void => {
+  const see = { label: outboxText.see, onSelect: () => navigate(pageOf(entry)) };
+  const action = entry.queued === undefined ? {} : { action: see };
+  show({ title: outboxText.waiting, ...action, variant: 'destructive', isLasting: true });
+};
+
+/** Result of flushing for every sender of this device. */
+interface Round {
+  readonly isReachable: boolean;
+  /** Earliest time of a deferred entry's next attempt, in ms since 1970; infinite for none. */
+  readonly nextAttempt: number;
+  /** An entry of an earlier page that still waits. */
+  readonly leftBehind: OutboxEntry | undefined;
+}
+
+const flushAll = async (notify: (ended: readonly EndedEntry[]) => Promise<void>): Promise<Round> => {
+  const entries = await readEntries();
+  let isReachable = true;
+  let nextAttempt = Number.POSITIVE_INFINITY;
+  let leftBehind: OutboxEntry | undefined;
+  for (const sender of sendersOf(currentSession())) {
+    const waiting = entries.filter(({ owner }) => owner === sender.owner);
+    if (waiting.length === 0) continue;
+    const result = await flush(sender);
+    await notify(result.ended);
+    nextAttempt = Math.min(nextAttempt, ...result.deferred.values());
+    if (result.isReachable) continue;
+    isReachable = false;
+    leftBehind ??= waiting.find((entry) => entry.at < performance.timeOrigin && isOwn(entry));
+  }
+  return { isReachable, nextAttempt, leftBehind };
+};
+
+/**
+ * The pause until the next flush, in ms; null when no entry waits. `failures` counts the flushes without an answer of the server, the last
+ * one included.
+ */
+export const pauseAfter = ({ nextAttempt }: Pick<Round, 'nextAttempt'>, failures: number, now: number): number | null => {
+  if (failures > 0) return backoff[Math.min(failures, backoff.length) - 1] ?? longestPause;
+  // Bounded, because an entry that is enqueued meanwhile waits for the same timer.
+  return nextAttempt === Number.POSITIVE_INFINITY ? null : Math.min(Math.max(nextAttempt - now, 0), longestPause);
+};
+
+/**
+ * Flushes the outbox now, on `online`, when the page becomes visible, after sign-in, after changes of other contexts, and with backoff while
+ * an entry waits. Notifies of entries that have ended. Returns the function that stops that. Needs `canLock()`.
+ */
+export const startAutoFlush = (notifier: Notifier, loadNotifications: () => Promise<NotificationsByEndpoint>): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isFirst = true;
+  let isStopped = false;
+
+  const notify = async (ended: readonly EndedEntry[]): Promise<void> => {
+    const own = ended.filter(({ write }) => isOwn(write));
+    if (own.length === 0) return;
+    const notifications = await loadNotifications();
+    for (const one of own) notifyEnded(queryClient, notifications, { ...one, isStart: isFirst }, notifier);
+  };
+  const runOnce = async (): Promise<void> => {
+    const round = await flushAll(notify);
+    // An entry of this page was announced when it was enqueued.
+    if (isFirst && round.leftBehind !== undefined) notifyOffline(notifier, round.leftBehind);
+    failures = round.isReachable ? 0 : failures + 1;
+    isFirst = false;
+    clearTimeout(timer);
+    const pause = isStopped ? null : pauseAfter(round, failures, Date.now());
+    timer = pause === null ? undefined : setTimeout(run, pause);
+  };
+  const run = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    // IndexedDB is denied: the outbox is empty.
+    runOnce().catch(() => {});
+  };
+  const runWhenVisible = (): void => {
+    if (document.visibilityState === 'visible') run();
+  };
+
+  const stops = [
+    whenSessionChanges(run),
+    onOutboxChange(({ ended, isFromWorker }) => {
+      void queryClient.invalidateQueries(ended.length > 0 ? {} : { queryKey: outboxQuery.queryKey });
+      // Only the visible page notifies of entries that the worker has sent.
+      if (isFromWorker && document.visibilityState === 'visible') notify(ended).catch(() => {});
+      timer ??= setTimeout(run, backoff[0]);
+    }),
+  ];
+  addEventListener('online', run);
+  document.addEventListener('visibilitychange', runWhenVisible);
+  run();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    removeEventListener('online', run);
+    document.removeEventListener('visibilitychange', runWhenVisible);
+    for (const stop of stops) stop();
+  };
+};

@@ -1,0 +1,29 @@
+import { addressOf } from '../../platform/api-wire.ts';
+import type { OutboxEntry } from './entry.ts';
+
+// Web Locks are shared by all tabs and the service worker, and released when their holder goes.
+
+/** Whether tabs and the worker can exclude one another; false without https. */
+export const canLock = (): boolean => 'locks' in navigator && 'BroadcastChannel' in globalThis;
+
+/** Runs `work` while no other context flushes or enqueues, so that writes arrive in order. */
+export const withOutboxLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks.request('separai-writes', work);
+
+const entryLock = (key: string): string => `separai-write-${key}`;
+
+/** Runs `work` with an entry's lock. The page that created an entry holds the lock until its request has ended. */
+export const withEntryLock = <Result>(key: string, work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks.request(entryLock(key), work);
+
+/** Runs `work` with an entry's lock, or not at all while another context holds that lock. */
+export const ifEntryUnlocked = (key: string, work: () => Promise<void>): Promise<void> =>
+  navigator.locks.request(entryLock(key), { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await work();
+  });
+
+/** Runs `work` after earlier work on the same method and address. */
+export const withAddressLock = <Result>(
+  { method, path, params }: Pick<OutboxEntry, 'method' | 'path' | 'params'>,
+  work: () => Promise<Result>,
+): Promise<Result> => navigator.locks.request(`separai-write-to-${method} ${addressOf(path, params)}`, work);
