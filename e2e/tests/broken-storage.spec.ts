@@ -169,7 +169,7 @@ const table: readonly Broken[] = [
         opening.addEventListener('success', (event) => {
           event.stopImmediatePropagation();
           opening.result.close();
-          opening.onerror?.call(opening, event);
+          opening.dispatchEvent(new Event('error'));
         });
         return opening;
       };
@@ -180,7 +180,13 @@ const table: readonly Broken[] = [
     guides: 'kept',
     answers: 'lost',
     forbid: () => {
-      IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype);
+      const { open } = IDBFactory.prototype;
+      IDBFactory.prototype.open = function (name, version) {
+        const opening = open.call(this, name, version);
+        for (const type of ['upgradeneeded', 'success', 'error', 'blocked'])
+          opening.addEventListener(type, (event) => event.stopImmediatePropagation());
+        return opening;
+      };
     },
   },
   {
