@@ -46,7 +46,7 @@ const everyStore = (page: Page): Promise<[string, string][]> =>
 const publicStores = [
   /^cookies$/,
   /^history\.state$/,
-  /^(local|session)Storage separai_(recycle_materials|height_[\w-]+|install_closed)$/,
+  /^(local|session)Storage separai_(recycle_materials|install_closed)$/,
   /^sessionStorage separai_after_sign_in$/,
   /^separai-guides\/snapshots /,
   /^separai-queries\/queries public-/,

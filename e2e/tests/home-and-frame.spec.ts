@@ -167,8 +167,8 @@ test.describe('without a network', () => {
     resident,
   }) => {
     await storeSession(page, sessionOf(resident));
-    await page.goto('/home');
     const release = await holdBack(page, '**/api/users/me');
+    await page.goto('/home');
     await page.getByRole('link', { name: 'MA, meus dados' }).tap();
     await expect(heading(page)).toHaveText('Meus dados');
     // The screen's other requests have completed.

@@ -1,15 +1,14 @@
-import { type ComponentType, useState } from 'react';
-import { useAfterScreen } from '../ui/after-screen.ts';
+import { type ComponentType, useEffect, useState } from 'react';
 
-/** What outlives the page, and what stands on every screen; its code is no part of the first load. */
+/** App services that outlive a page, and what stands on every screen. Loaded after the first render, which does not need them. */
 export function BeyondPage() {
   const [Screen, setScreen] = useState<ComponentType | null>(null);
-  // Should the code not come, the next page tries again.
-  useAfterScreen(() => {
+  useEffect(() => {
     import('./beyond-screen.tsx').then(
       ({ BeyondScreen }) => setScreen(() => BeyondScreen),
+      // The next page load tries again.
       () => {},
     );
-  });
+  }, []);
   return Screen && <Screen />;
 }

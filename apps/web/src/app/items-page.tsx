@@ -1,7 +1,6 @@
 import { PointsThatTake } from '../features/collection-points/nearest/points-that-take.tsx';
 import { ItemScreen } from '../features/items/item-screen.tsx';
 import { ItemsScreen } from '../features/items/items-screen.tsx';
-import { InPieces } from '../ui/in-pieces.tsx';
 
 /** `/descarte` and `/descarte/{id}`: here items and the points that take them meet. */
 export function ItemsPage({ itemId }: { itemId?: string | undefined }) {
@@ -12,11 +11,7 @@ export function ItemsPage({ itemId }: { itemId?: string | undefined }) {
       id={itemId}
       points={(item) =>
         (item.material ?? item.category) !== null &&
-        item.verdicts[0] !== undefined && (
-          <InPieces placeholder={null}>
-            <PointsThatTake item={item} kind={item.verdicts[0].kind} />
-          </InPieces>
-        )
+        item.verdicts[0] !== undefined && <PointsThatTake item={item} kind={item.verdicts[0].kind} />
       }
     />
   );

@@ -1,6 +1,5 @@
 import { askEarly } from '../../platform/early-answers.ts';
 import { ifAllowed } from '../../platform/if-allowed.ts';
-import { pause } from '../../platform/pause.ts';
 import { sessionIn, sessionKey } from '../../platform/stored-session.ts';
 import { sayMissing } from '../missing.ts';
 import './panel.css';
@@ -24,11 +23,9 @@ const begin = async (root: HTMLElement): Promise<void> => {
     askFirstQuestions(path);
     screens[path].ahead();
   }
-  await pause();
   try {
     const { start } = await import('./start.tsx');
-    await pause();
-    await start(root);
+    start(root);
   } catch {
     sayMissing(root);
   }

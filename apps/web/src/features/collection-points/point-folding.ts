@@ -12,9 +12,3 @@ export const foldedOf = (point: CollectionPoint): FoldedPoint => {
   folded.set(point, fresh);
   return fresh;
 };
-
-/** Folds `most` points from `start` on; where to go on, or null at the end. */
-export const foldAhead = (points: readonly CollectionPoint[], start: number, most: number): number | null => {
-  for (const point of points.slice(start, start + most)) foldedOf(point);
-  return start + most < points.length ? start + most : null;
-};

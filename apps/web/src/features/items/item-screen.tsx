@@ -14,7 +14,6 @@ import { titles } from '../../text/titles.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { InPieces } from '../../ui/in-pieces.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { ItemAnswer } from './item-answer.tsx';
@@ -55,19 +54,16 @@ export function ItemScreen({ id, points }: ItemScreenProps) {
         <ShareButton label={itemsText.share} title={itemsText.whereTo(item.name)} path={itemPath(item.id)} />
       </div>
       <SavedNotice query={items} className="mt-3" />
-      {/* Who came by a link of the app waits for the title alone. */}
-      <InPieces placeholder={<Skeleton className="mt-3 h-60 w-full" />}>
-        <ItemAnswer item={item} sources={items.data.sources} />
-        {points(item)}
-        <div className="mt-5 grid gap-2.5">
-          {item.guide !== null && <GuideLink guide={item.guide} />}
-          <Link href="/descarte" asChild>
-            <ButtonLink variant="neutral" icon={<Search />}>
-              {itemsText.again}
-            </ButtonLink>
-          </Link>
-        </div>
-      </InPieces>
+      <ItemAnswer item={item} sources={items.data.sources} />
+      {points(item)}
+      <div className="mt-5 grid gap-2.5">
+        {item.guide !== null && <GuideLink guide={item.guide} />}
+        <Link href="/descarte" asChild>
+          <ButtonLink variant="neutral" icon={<Search />}>
+            {itemsText.again}
+          </ButtonLink>
+        </Link>
+      </div>
     </Column>
   );
 }

@@ -2,11 +2,11 @@ import { consentPurposes } from '@separai/contract/accounts/consent';
 import { formatDay, formatInstant } from '@separai/contract/calendar';
 import type { Consent } from '@separai/contract/personal-data/schema';
 import { CircleCheck, CircleMinus } from 'lucide-react';
-import { KeptPlace } from '../../platform/kept-place.tsx';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { timeZone } from '../../platform/time-zone.ts';
 import { privacyText } from '../../text/privacy.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { useLastError } from '../../ui/last-error.ts';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
@@ -15,14 +15,6 @@ import { useConsents } from './queries.ts';
 /** What holds now of what one agreed to or took back, with since when. */
 export function Consents() {
   const consents = useConsents();
-  return (
-    <KeptPlace name="consents" hasCome={consents.data !== undefined || hasFailed(consents)}>
-      <Present consents={consents} />
-    </KeptPlace>
-  );
-}
-
-function Present({ consents }: { consents: ReturnType<typeof useConsents> }) {
   const error = useLastError(consents);
   if (consents.data !== undefined) {
     return (
@@ -47,7 +39,8 @@ function Present({ consents }: { consents: ReturnType<typeof useConsents> }) {
           <Skeleton shape="drop" className="size-5.5 shrink-0" />
           <div className="grow">
             <Skeleton shape="line" className="my-1 h-4 w-3/4" />
-            <Skeleton shape="line" className="my-1 h-3 w-1/2" />
+            {/* The version of the privacy notice takes a second line on narrow screens. */}
+            <Skeleton shape="line" className={classNames('mt-2 mb-1 h-3 w-1/2', purpose === 'privacy' && 'max-[26rem]:h-8')} />
           </div>
         </div>
       ))}

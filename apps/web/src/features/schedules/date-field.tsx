@@ -8,7 +8,7 @@ import { limits } from '@separai/contract/limits';
 import { isClosedOn } from '@separai/contract/schedules/closed-days';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type CSSProperties, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
+import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import { holidaysQuery, noHolidays, saysHolidays } from '../../platform/holidays.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { uiText } from '../../text/ui.ts';
@@ -18,10 +18,9 @@ import { FilterChip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormAlert, TextField } from '../../ui/field.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
-import { useFirstUse } from '../../ui/first-use.ts';
 import { useFocusOnLeaving } from '../../ui/focus-on-leaving.ts';
+import { useInView } from '../../ui/in-view.ts';
 import { lateCode } from '../../ui/late-code.ts';
-import { useNearSight } from '../../ui/near-sight.ts';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useLateCode } from '../../ui/use-late-code.ts';
 import { daysInOneTap, weeksShown } from './calendar-days.ts';
@@ -63,6 +62,9 @@ type DateFieldProps = {
 export function DateField({ chosen, onChoose, today, point, before, error, fieldRef }: DateFieldProps) {
   const [labelId, errorId] = [useId(), useId()];
   const frame = useRef<HTMLDivElement>(null);
+  const isInView = useInView(frame);
+  // Requested before it is in view: an invalid form leads the focus into the calendar.
+  useEffect(calendar.ahead, []);
   useImperativeHandle(fieldRef, () => ({
     focus: () => {
       (frame.current?.querySelector<HTMLElement>('td [tabindex="0"], input') ?? frame.current)?.focus();
@@ -103,7 +105,11 @@ export function DateField({ chosen, onChoose, today, point, before, error, field
         ))}
       </div>
       <Card padding="none" className={classNames('calendar-card', error !== undefined && 'outline-2 outline-danger')}>
-        <LateCalendar chosen={chosen} onChoose={onChoose} first={today} last={last} group={() => frame.current} />
+        {isInView || error !== undefined ? (
+          <LateCalendar chosen={chosen} onChoose={onChoose} first={today} last={last} group={() => frame.current} />
+        ) : (
+          <CalendarSkeleton weeks={weeksShown(chosen, today)} />
+        )}
       </Card>
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
       {/* There before it says anything: what comes into it is read aloud. */}
@@ -133,16 +139,8 @@ function Before({ day }: { day: CalendarDay }) {
 
 type LateCalendarProps = CalendarProps & { group: () => HTMLElement | null };
 
-/** The calendar, once somebody comes near to it or uses the form. `group` gets the focus when the device's own field goes. */
-function LateCalendar(props: LateCalendarProps) {
-  const { chosen, first } = props;
-  const { isNear, come, watch } = useNearSight();
-  useFirstUse(come);
-  return <div ref={watch}>{isNear ? <ComingCalendar {...props} /> : <CalendarSkeleton weeks={weeksShown(chosen, first)} />}</div>;
-}
-
-/** The device's own field for a day while the calendar's code does not come. */
-function ComingCalendar({ group, ...props }: LateCalendarProps) {
+/** The calendar; the device's own field for a day where its code did not load. `group` gets the focus when that field goes. */
+function LateCalendar({ group, ...props }: LateCalendarProps) {
   const { code: Calendar, failures, waiting, retry } = useLateCode(calendar);
   if (Calendar !== null) return <Calendar {...props} />;
   if (failures > 0) return <DeviceCalendar {...props} retrying={waiting} onRetry={retry} group={group} />;

@@ -14,7 +14,6 @@ import { scheduleText } from '../../text/schedules.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
 import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
-import { InPieces } from '../../ui/in-pieces.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import type { OutboxEntry } from '../outbox/index.ts';
@@ -214,9 +213,7 @@ function WithPoints({ points: { query, count, ...questions }, ...start }: WithPo
       <Column className="booking-width">
         <SavedNotice query={query} className="mt-3" />
       </Column>
-      <InPieces placeholder={skeleton}>
-        <AtPoint questions={questions} {...start} onPointGone={() => void query.refetch()} />
-      </InPieces>
+      <AtPoint questions={questions} {...start} onPointGone={() => void query.refetch()} />
     </>
   );
 }

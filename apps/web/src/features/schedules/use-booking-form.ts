@@ -13,7 +13,6 @@ import { holidaysQuery, noHolidays, saysHolidays } from '../../platform/holidays
 import { timeZone } from '../../platform/time-zone.ts';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
-import { useFirstUse } from '../../ui/first-use.ts';
 import { lateCode } from '../../ui/late-code.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type Enqueued, type OutboxEntry, outboxText, withdraw } from '../outbox/index.ts';
@@ -47,7 +46,7 @@ export interface BookingStart {
   onPointGone: () => void;
 }
 
-// With the shapes of data, which the form is drawn without: the form asks for it once somebody uses it.
+// The validation schemas are not needed for the form's first paint; the form loads them once it is mounted.
 const check = lateCode(async () => (await import('./booking-check.ts')).checkForm);
 
 /** The form of a booking: checks, sends once, keeps what was typed until it is saved, and says what the server refused. */
@@ -149,7 +148,7 @@ const useKeptForm = (
   useEffect(() => {
     if (start.pointGone) setError('collectionPointId', { type: 'server', message: scheduleText.pointGone });
   }, [start, setError]);
-  useFirstUse(check.ahead);
+  useEffect(check.ahead, []);
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }), [subscribe, draft]);
   return form;
 };

@@ -5,7 +5,6 @@ import { travelWords } from '@separai/contract/schedules/travel';
 import { Clock, Home, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { KeptPlace } from '../../platform/kept-place.tsx';
 import { scheduleText } from '../../text/schedules.ts';
 import { textLinkClass } from '../../ui/button.tsx';
 import { Card, IconLine } from '../../ui/card.tsx';
@@ -71,21 +70,10 @@ function Dropoff({ point: { address, schedule } }: Pick<WhereFieldProps, 'point'
   );
 }
 
-/** The address of a pick-up. */
+/** The address of a pick-up: the profile's or another for this time; its fields where there is none, or it is not whole. */
 function Pickup({ form, home }: Omit<WhereFieldProps, 'point'>) {
   const typed = useWatch({ control: form.control, name: 'pickup' });
   const isWaiting = home.isWaiting && typed === null;
-  return (
-    <KeptPlace name="booking-pickup" hasCome={!isWaiting}>
-      <PickupAddress form={form} home={home} typed={typed} isWaiting={isWaiting} />
-    </KeptPlace>
-  );
-}
-
-type PickupAddressProps = Omit<WhereFieldProps, 'point'> & { typed: PickupForm | null; isWaiting: boolean };
-
-/** The profile's or another for this time; its fields where there is none, or it is not whole. */
-function PickupAddress({ form, home, typed, isWaiting }: PickupAddressProps) {
   // What the fields began with: they stay when what was missing is there.
   const [opened, setOpened] = useState<PickupForm | null>(null);
   const shown = typed ?? home.address;

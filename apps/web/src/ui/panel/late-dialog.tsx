@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { platformText } from '../../text/platform.ts';
 import { uiText } from '../../text/ui.ts';
-import { useAfterScreen } from '../after-screen.ts';
 import type { LateCode } from '../late-code.ts';
 import { useToast } from '../toast.tsx';
 import { useLateCode } from '../use-late-code.ts';
@@ -18,17 +17,13 @@ interface LateProps<P extends Closing> {
 /** What an open dialog is given; a closed one needs nothing. */
 type LateDialogProps<P extends Closing> = { open: false } | ({ open: boolean } & P);
 
-/** A dialog that is not there when its screen is drawn, shown while `open`: its code comes after the screen. Where it does not, that is said, and the dialog is closed. */
+/** A dialog that is not there when its screen is drawn, shown while `open`: its code is loaded when it opens. A failure is shown as a toast and closes the dialog. */
 export const lateDialog =
   <P extends Closing>(late: LateCode<ComponentType<P>>) =>
-  ({ open, ...given }: LateDialogProps<P>): ReactNode => <LateDialog late={late} open={open} given={given as unknown as P} />;
+  ({ open, ...given }: LateDialogProps<P>): ReactNode =>
+    open && <LateDialog late={late} given={given as unknown as P} />;
 
-function LateDialog<P extends Closing>({ late, open, given }: LateProps<P> & { open: boolean }) {
-  useAfterScreen(late.ahead);
-  return open && <Coming late={late} given={given} />;
-}
-
-function Coming<P extends Closing>({ late, given }: LateProps<P>) {
+function LateDialog<P extends Closing>({ late, given }: LateProps<P>) {
   const { code: Dialog, failures } = useLateCode(late);
   const { show } = useToast();
   const giveUp = useEffectEvent(() => {

@@ -1,6 +1,5 @@
 import { initialsOf } from '@separai/contract/accounts/names';
 import type { ReactNode } from 'react';
-import { KeptPlace } from '../../../platform/kept-place.tsx';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { SavedNotice } from '../../../platform/saved-notice.tsx';
 import { useShownName } from '../../../platform/shown-name.ts';
@@ -39,14 +38,6 @@ export function ProfileScreen({ unread, belowRecord }: { unread: number; belowRe
 
 function OwnData() {
   const person = useOwnData();
-  return (
-    <KeptPlace name="profile" hasCome={person.data !== undefined || hasFailed(person)}>
-      <Present person={person} />
-    </KeptPlace>
-  );
-}
-
-function Present({ person }: { person: ReturnType<typeof useOwnData> }) {
   if (person.data !== undefined) {
     return (
       <>

@@ -5,6 +5,7 @@ import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { useSession } from '../../../platform/session.ts';
 import { appText } from '../../../text/app.ts';
 import { profileText } from '../../../text/profile.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { EmailEditor } from './email-editor.tsx';
 import { PasswordEditor } from './password-editor.tsx';
@@ -135,7 +136,12 @@ export function WaitingRecord() {
     <>
       <ul className={card}>
         {labels.map((label) => (
-          <ProfileRow key={label} label={label} value={<Skeleton className="my-1 h-4 w-40" />} />
+          <ProfileRow
+            key={label}
+            label={label}
+            // An address takes two lines on narrow screens.
+            value={<Skeleton className={classNames('my-1 h-4 w-40', label === profileText.address && 'max-sm:h-10')} />}
+          />
         ))}
       </ul>
       <WaitingStatus quiet>{profileText.loading}</WaitingStatus>

@@ -3,7 +3,6 @@ import { hasFailed } from '../../../platform/query-failed.ts';
 import { adminHistoryText as text } from '../../../text/admin-history.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Pager } from '../../../ui/panel/pager.tsx';
-import { useRowsInPieces } from '../../../ui/panel/rows-in-pieces.ts';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { PanelHeading } from '../panel-shell.tsx';
@@ -56,7 +55,6 @@ interface HistoryTableProps {
 
 /** A table on a wide screen, a card for each entry on a narrow one. */
 function HistoryTable({ entries, isStale, isOne }: HistoryTableProps) {
-  const rows = useRowsInPieces(entries);
   return (
     <table aria-busy={isStale} className={classNames(tableLook.table, isStale && 'opacity-60')}>
       <caption className="sr-only">{text.caption}</caption>
@@ -77,7 +75,7 @@ function HistoryTable({ entries, isStale, isOne }: HistoryTableProps) {
         </tr>
       </thead>
       <tbody className="tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-3">
-        {rows.map((entry) => (
+        {entries.map((entry) => (
           <tr
             key={entry.id}
             className="tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-1 tight:rounded-lg tight:tip-bl tight:border tight:border-line tight:bg-surface tight:p-3"

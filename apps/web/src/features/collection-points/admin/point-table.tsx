@@ -7,7 +7,6 @@ import { adminPointsText as text } from '../../../text/admin-points.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ChooseBox, toggled } from '../../../ui/panel/chosen-bar.tsx';
 import { RowActions } from '../../../ui/panel/row-actions.tsx';
-import { useRowsInPieces } from '../../../ui/panel/rows-in-pieces.ts';
 import { SortedHead } from '../../../ui/panel/sorted-head.tsx';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
@@ -31,7 +30,6 @@ const headClass = 'px-2.5 py-2.5';
 
 /** All points: a table on a wide screen, a card for each on a narrow one. */
 export function PointTable({ points, search, onSearch, chosen, onEdit, onDelete, isStale }: PointTableProps) {
-  const rows = useRowsInPieces(points);
   const ids = points.map(({ id }) => id);
   const all = ids.every((id) => chosen.has(id));
   const sort = {
@@ -66,7 +64,7 @@ export function PointTable({ points, search, onSearch, chosen, onEdit, onDelete,
         </tr>
       </thead>
       <tbody className="tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-3">
-        {rows.map((point) => (
+        {points.map((point) => (
           <PointRow
             key={point.id}
             point={point}

@@ -27,7 +27,6 @@ import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
 import { NoneNear, showFarPoints, useNoneNear } from '../none-near.tsx';
 import { NoneOpen } from '../none-open.tsx';
 import { useOpenNow } from '../opening/opening-state.tsx';
-import { useFoldedAhead } from '../point-folding-ahead.ts';
 import type { FoundPoints } from '../questions/questions.ts';
 import { findPoints } from '../search/results.ts';
 import { MapSearch } from './search.tsx';
@@ -86,7 +85,6 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
     setOpenNow(false);
     setChosenArea(null);
   }, []);
-  useFoldedAhead(city?.held ?? undefined);
   const { origin, notice, locating, locate, forget } = useStart(typed);
   // Beside the points, not after them.
   const { place, isWaiting } = useNearPlace();

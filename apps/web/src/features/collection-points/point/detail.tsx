@@ -8,13 +8,13 @@ import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { CalendarPlus, Clock, Info, Map as MapIcon, MapPin, Recycle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { KeptPlace } from '../../../platform/kept-place.tsx';
 import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { IconLine } from '../../../ui/card.tsx';
 import { DropAvatar } from '../../../ui/drop.tsx';
 import { Column } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { useNearPlace } from '../near-place.ts';
 import { OpeningState } from '../opening/opening-state.tsx';
 import { CompletedCollections } from './completed-collections.tsx';
@@ -64,15 +64,13 @@ function Distance({ point }: { point: CollectionPoint }) {
   const { place, isWaiting } = useNearPlace();
   const position = positionOf(point);
   const distance = place && position && distanceWords(distanceInMetres(place.position, position), point.address, place);
+  if (place === null) return isWaiting && <Skeleton shape="line" className="mt-3 h-5 w-40" />;
+  if (distance === null) return null;
   return (
-    <KeptPlace name="point-distance" hasCome={place !== null || !isWaiting}>
-      {place !== null && distance !== null && (
-        <p className="mt-3 text-small text-ink">
-          <span className="sr-only">{pointText.distance}: </span>
-          <span className="font-display font-semibold">{pointText.distanceOf(distance)}</span> {place.ofPlace}
-        </p>
-      )}
-    </KeptPlace>
+    <p className="mt-3 text-small text-ink">
+      <span className="sr-only">{pointText.distance}: </span>
+      <span className="font-display font-semibold">{pointText.distanceOf(distance)}</span> {place.ofPlace}
+    </p>
   );
 }
 

@@ -6,7 +6,6 @@ import { queryClient } from '../../../platform/query-client.ts';
 import { titles } from '../../../text/titles.ts';
 import { askForHome } from '../home-answer.ts';
 import type { ItemOffer } from '../material-offers.tsx';
-import { useFoldedAhead } from '../point-folding-ahead.ts';
 import { askForCityPoints, useCityPoints } from '../questions/city-points.ts';
 import { usePoint } from '../questions/questions.ts';
 import { DetailPane } from './detail-pane.tsx';
@@ -38,7 +37,6 @@ const useSearchedPoints = () => {
     return () => document.removeEventListener('visibilitychange', ask);
   }, [data, refetch]);
 
-  useFoldedAhead(data?.held ?? undefined);
   return query;
 };
 

@@ -12,7 +12,6 @@ import { BackLink } from '../../../ui/panel/back-link.tsx';
 import { FormFailure } from '../../../ui/panel/form-failure.tsx';
 import { HeadCells } from '../../../ui/panel/head-cells.tsx';
 import { Pager } from '../../../ui/panel/pager.tsx';
-import { useRowsInPieces } from '../../../ui/panel/rows-in-pieces.ts';
 import { ScreenHead } from '../../../ui/panel/screen-head.tsx';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
@@ -94,7 +93,6 @@ interface TableProps {
 }
 
 function QuestionTable({ questions, onSynonym, onDismiss }: TableProps) {
-  const rows = useRowsInPieces(questions);
   return (
     <table className={tableLook.table}>
       <caption className="sr-only">{text.caption}</caption>
@@ -104,7 +102,7 @@ function QuestionTable({ questions, onSynonym, onDismiss }: TableProps) {
         </tr>
       </thead>
       <tbody className={tableLook.body}>
-        {rows.map(({ words, askers, lastAskedAt }) => {
+        {questions.map(({ words, askers, lastAskedAt }) => {
           const of = <span className="sr-only">{text.ofWords(words)}</span>;
           return (
             <tr key={words} className={tableLook.row}>

@@ -2,7 +2,6 @@ import type { ListedItem } from '@separai/contract/items/schema';
 import { adminItemsText as text } from '../../../text/admin-items.ts';
 import { HeadCells } from '../../../ui/panel/head-cells.tsx';
 import { RowActions } from '../../../ui/panel/row-actions.tsx';
-import { useRowsInPieces } from '../../../ui/panel/rows-in-pieces.ts';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { VerdictBadge } from '../verdict-look.tsx';
 
@@ -14,7 +13,6 @@ interface ItemTableProps {
 
 /** Items: a table on a wide screen, a card for each on a narrow one. */
 export function ItemTable({ items, onEdit, onDelete }: ItemTableProps) {
-  const rows = useRowsInPieces(items);
   return (
     <table className={tableLook.table}>
       <caption className="sr-only">{text.caption}</caption>
@@ -24,7 +22,7 @@ export function ItemTable({ items, onEdit, onDelete }: ItemTableProps) {
         </tr>
       </thead>
       <tbody className={tableLook.body}>
-        {rows.map((item) => (
+        {items.map((item) => (
           <ItemRow key={item.id} item={item} onEdit={onEdit} onDelete={onDelete} />
         ))}
       </tbody>

@@ -9,7 +9,6 @@ import { textLinkClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { MaterialChip } from '../../../ui/material.tsx';
 import { ChooseBox, toggled } from '../../../ui/panel/chosen-bar.tsx';
-import { useRowsInPieces } from '../../../ui/panel/rows-in-pieces.ts';
 import { SortedHead } from '../../../ui/panel/sorted-head.tsx';
 import { tableLook } from '../../../ui/panel/table-look.ts';
 import { ScheduleStatusBadge } from '../schedule-status.tsx';
@@ -34,7 +33,6 @@ const cellClass = 'roomy:border-t roomy:border-line roomy:px-3 roomy:py-2.5 room
 
 /** Everybody's bookings: a table on a wide screen, a card for each on a narrow one. */
 export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, onAct, isStale }: ScheduleTableProps) {
-  const rows = useRowsInPieces(schedules);
   const choosable = schedules.filter(isOpen).map(({ id }) => id);
   const all = choosable.length > 0 && choosable.every((id) => chosen.has(id));
   const sort = {
@@ -69,7 +67,7 @@ export function ScheduleTable({ schedules, search, onSearch, chosen, onChoose, o
         </tr>
       </thead>
       <tbody className="tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-3">
-        {rows.map((schedule) => {
+        {schedules.map((schedule) => {
           const { id, date, status, materials, collectionPoint } = schedule;
           return (
             <tr
