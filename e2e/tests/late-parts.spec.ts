@@ -210,23 +210,6 @@ test('a booking whose check does not come is kept and not sent, and the next pre
   expect(await bookingsOf(request, resident)).toMatchObject([{ collectionPointId: point.id, weightKg: 12.5 }]);
 });
 
-test('a toast says its words without its drawing, and the next one is drawn', async ({ context, signedInPage: page }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await cut(page, 'toast-viewport*.js');
-  await page.goto('/map?ponto=3');
-  const share = page.getByRole('button', { name: 'Compartilhar este ponto' });
-  const drawn = page.getByRole('region', { name: 'Avisos (F8)' }).getByRole('listitem');
-  await share.tap();
-  await expect(page.getByRole('status').filter({ hasText: 'Link copiado' })).toBeVisible();
-  await expect(drawn).toHaveCount(0);
-  await page.unrouteAll();
-  // A load that began while the file was cut fails for the toast that comes meanwhile, too.
-  await expect(async () => {
-    await share.tap();
-    await expect(drawn).toHaveText('Link copiado', { timeout: 3_000 });
-  }).toPass();
-});
-
 test('between the sections stands what the next one is called, and the shape of it, while its code is on its way', async ({
   signedInPage: page,
 }) => {

@@ -2,7 +2,7 @@ import { isPanelPath } from '@separai/contract/system/panel';
 import { settings } from '../platform/settings.ts';
 import { takeOver } from '../platform/worker-message.ts';
 import { updatesText } from '../text/updates.ts';
-import type { ToastContent } from '../ui/toast-state.ts';
+import type { ToastContent } from '../ui/toast.tsx';
 
 /** A page that stays open asks for a new version after so many ms, when somebody comes back to it. */
 const askAfter = 60 * 60 * 1000;
