@@ -91,25 +91,6 @@ test.describe('of more points than a phone holds', () => {
     await expect(cardsOf(page).last()).toHaveAttribute('aria-posinset', /^(8|9|1\d)\d$/);
   });
 
-  test('another list comes a few cards at a time, so that a small phone hears a finger between them', async ({
-    signedInPage: page,
-  }) => {
-    await page.goto('/map');
-    await expect(cardsOf(page).nth(5)).toBeAttached();
-    await page.evaluate(() => {
-      const isCard = (node: Node): boolean => node instanceof Element && node.matches('li[aria-posinset]');
-      Object.assign(window, { came: [] });
-      new MutationObserver((records) => {
-        const cards = records.flatMap(({ addedNodes }) => [...addedNodes]).filter(isCard).length;
-        if (cards > 0) (Reflect.get(window, 'came') as number[]).push(cards);
-      }).observe(document.body, { childList: true, subtree: true });
-    });
-    await searchBox(page).fill(fatima);
-    await expect(cardsOf(page).nth(5)).toContainText(fatima);
-    const came = await page.evaluate(() => Reflect.get(window, 'came') as number[]);
-    expect(Math.max(...came)).toBe(2);
-  });
-
   test('the map is searched on the server, and a card brings its point into view', async ({ signedInPage: page }) => {
     await page.goto('/map');
     await searchBox(page).fill('FATIMA 3');

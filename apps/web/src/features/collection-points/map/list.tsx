@@ -1,23 +1,19 @@
 import { distanceWords } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { mapText } from '../../../text/map.ts';
-import { pointText } from '../../../text/points.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import type { NearPlace } from '../near-place.ts';
 import type { FoundPoints } from '../questions/questions.ts';
 import { isUnfinishedPostalCode } from '../search-text.ts';
-import { useVirtualList } from '../virtual-list.ts';
+import { overscan, useScrollMargin, useSnapshotOnUnmount, useVirtualCardOptions, VirtualCards } from '../virtual-cards.tsx';
 import { MapPointCard } from './point-card.tsx';
 
-/** Height of a card with the space below it, until it was measured; in px. */
-const usualHeight = 150;
-
-/** What somebody does who looks elsewhere. */
-const doings = ['pointerdown', 'wheel', 'keydown'] as const;
+/** Height in px of a card with the space below it, until it was measured. */
+const estimateSize = (): number => 150;
 
 interface MapListProps {
   scroller: RefObject<HTMLElement | null>;
@@ -32,90 +28,65 @@ interface MapListProps {
 
 /** The cards of the listed points. The selected one is brought into view. */
 export const MapList = memo(function MapList({ scroller, found, place, selectedId, hasPopup, onToggle }: MapListProps) {
-  const { listed, total, hasMore, more, moreFailed, isFetching } = found;
+  const { listed } = found;
+  const points = useMemo(() => listed.map(({ point }) => point), [listed]);
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  const keys = useMemo(() => listed.map(({ point }) => point.id), [listed]);
-  const { rows, gapAfter, measure } = useVirtualList({
-    ...{ name: 'map', list, scroller, keys, estimate: usualHeight, kept: [focused, selectedId] },
+  const scrollMargin = useScrollMargin(list, scroller, { points });
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
+    ...useVirtualCardOptions({ name: 'map', points, kept: [focused, selectedId] }),
+    estimateSize,
+    scrollMargin,
+    scrollPaddingStart: 8,
+    getScrollElement: () => scroller.current,
   });
-  const isAtEnd = (rows.at(-1)?.index ?? 0) >= listed.length - 1;
-  useEffect(() => {
-    if (isAtEnd && hasMore && !moreFailed) more();
-  }, [isAtEnd, hasMore, moreFailed, more]);
-  const selectedItem = rows.find(({ index }) => keys[index] === selectedId);
-  const isListed = selectedItem !== undefined;
-  // Over cards that are not drawn a smooth scroll would miss its goal.
-  const isNear = selectedItem?.gap === 0 && rows.at(-1)?.index !== selectedItem.index;
+  useSnapshotOnUnmount('map', virtualizer);
+  const selectedIndex = selectedId === null ? -1 : points.findIndex(({ id }) => id === selectedId);
+  const items = virtualizer.getVirtualItems();
+  const isRendered = items.some(({ index }) => index === selectedIndex);
   const reveal = useEffectEvent(() => {
-    const card = list.current?.querySelector<HTMLElement>('[data-selected]');
-    if (card == null || scroller.current === null) return;
-    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller.current);
-    const room = scroller.current.clientHeight - Number.parseFloat(scrollPaddingTop) - Number.parseFloat(scrollPaddingBottom);
-    // Of a card that is higher than its room the name is what has to be seen.
-    card.scrollIntoView({ block: card.offsetHeight > room ? 'start' : 'nearest', behavior: scrollBehaviour(isNear) });
+    const { range } = virtualizer;
+    const isNear = range !== null && selectedIndex >= range.startIndex - overscan && selectedIndex <= range.endIndex + overscan;
+    // The cards between are not measured yet, which scrolling to an index allows for.
+    if (!isNear) virtualizer.scrollToIndex(selectedIndex, { align: 'start' });
+    else list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is the reason to scroll, once its card is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection scrolls, once its card is rendered
   useEffect(() => {
-    if (!isListed || list.current === null) return;
-    reveal();
-    // Cards above it get their height once they are drawn: it stays in view until somebody does something.
-    const watch = new ResizeObserver(() => reveal());
-    watch.observe(list.current);
-    const stop = (): void => watch.disconnect();
-    for (const doing of doings) addEventListener(doing, stop, { capture: true, passive: true, once: true });
-    return () => {
-      stop();
-      for (const doing of doings) removeEventListener(doing, stop, { capture: true });
-    };
-  }, [selectedId, isListed]);
+    if (isRendered) reveal();
+  }, [selectedId, isRendered]);
   return (
-    <>
-      <ul
-        ref={list}
-        aria-label={mapText.listLabel}
-        className="flow-root"
-        style={{ paddingBottom: gapAfter }}
-        onBlur={() => setFocused(null)}
-      >
-        {rows.map(({ index, gap }) => {
-          const one = listed[index];
-          if (one === undefined) return null;
-          const { point, metres } = one;
-          return (
-            <li
-              key={point.id}
-              ref={measure}
-              data-index={index}
-              data-selected={point.id === selectedId || undefined}
-              aria-setsize={total ?? -1}
-              aria-posinset={index + 1}
-              style={{ marginTop: gap }}
-              className="pb-2.5"
-              onFocus={() => setFocused(point.id)}
-            >
-              <MapPointCard
-                point={point}
-                distance={metres === null || place === null ? undefined : distanceWords(metres, point.address, place)}
-                selected={point.id === selectedId}
-                brief={hasPopup && point.id === selectedId}
-                onToggle={onToggle}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      {isAtEnd && moreFailed && (
-        <RetryAlert onRetry={more} retrying={isFetching} className="mt-3">
-          {pointText.moreFailed}
-        </RetryAlert>
-      )}
-    </>
+    <VirtualCards
+      ref={list}
+      label={mapText.listLabel}
+      points={points}
+      found={found}
+      virtual={{
+        items,
+        totalSize: virtualizer.getTotalSize(),
+        scrollMargin,
+        measureElement: virtualizer.measureElement,
+      }}
+      selectedId={selectedId}
+      onFocus={setFocused}
+    >
+      {(point, index) => {
+        const metres = listed[index]?.metres ?? null;
+        return (
+          <MapPointCard
+            point={point}
+            distance={metres === null || place === null ? undefined : distanceWords(metres, point.address, place)}
+            selected={point.id === selectedId}
+            brief={hasPopup && point.id === selectedId}
+            onToggle={onToggle}
+          />
+        );
+      }}
+    </VirtualCards>
   );
 });
 
-const scrollBehaviour = (isNear: boolean): ScrollBehavior =>
-  isNear && !matchMedia('(prefers-reduced-motion: reduce)').matches ? 'smooth' : 'instant';
+const scrollBehaviour = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
 interface MapListEmptyProps {
   typed: string;

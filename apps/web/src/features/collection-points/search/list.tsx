@@ -1,21 +1,26 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, type Ref, type RefObject, useRef, useState } from 'react';
 import { useMedia } from '../../../platform/media.ts';
 import type { PointAnswer } from '../../../platform/point-answers.ts';
-import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { useVirtualList } from '../virtual-list.ts';
+import {
+  useScrollMargin,
+  useSnapshotOnUnmount,
+  useVirtualCardOptions,
+  VirtualCards,
+  type VirtualCardsProps,
+} from '../virtual-cards.tsx';
 import { type Opening, SearchCard } from './card.tsx';
 
 /** The id of the list, to lead the focus to it. */
 export const searchListId = 'pontos-encontrados';
 
-/** A card with two lines of description and two of chips, and the space below it, in px. */
-const usualHeight = 262;
+/** Height in px of a card with two lines of description and two of chips, and the space below it. */
+const estimateSize = (): number => 262;
 
 interface SearchListProps {
-  /** Scrolls the list on wide screens. */
+  /** Scrolls the list on wide screens; on others the page does. */
   column: RefObject<HTMLElement | null>;
   points: readonly CollectionPoint[];
   /** Whether there are more of them. */
@@ -23,78 +28,107 @@ interface SearchListProps {
   /** How far each point is, by id, where that is known. */
   distances: ReadonlyMap<number, string> | null;
   openId: number | null;
+  /** A point is open, which hides the list on narrow screens. */
+  isPointOpen: boolean;
   /** The query part of each point's address. */
   query: string;
   opening: Opening;
   onOpen: () => void;
 }
 
-/** The points found, as cards. Of thousands only those in sight are drawn, and the one with the focus. */
-export const SearchList = memo(function SearchList({
-  column,
-  points,
-  found,
-  distances,
-  openId,
-  query,
-  opening,
-  onOpen,
-}: SearchListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const [focused, setFocused] = useState<number | null>(null);
-  const keys = useMemo(() => points.map((point) => point.id), [points]);
+/** The points found, as cards. Of thousands only those in view are rendered, the one with the focus and the one opened last. */
+export const SearchList = memo(function SearchList(props: SearchListProps) {
   const isColumn = useMedia('(min-width: 64rem)');
-  const { rows, gapAfter, measure } = useVirtualList({
-    ...{ name: 'search', list, keys, estimate: usualHeight, kept: [focused] },
-    scroller: isColumn ? column : null,
-  });
-  const { total, hasMore, more, moreFailed, isFetching } = found;
-  const isAtEnd = (rows.at(-1)?.index ?? 0) >= points.length - 1;
-  useEffect(() => {
-    if (isAtEnd && hasMore && !moreFailed) more();
-  }, [isAtEnd, hasMore, moreFailed, more]);
-  return (
-    <>
-      <ul
-        ref={list}
-        id={searchListId}
-        tabIndex={-1}
-        className="flow-root outline-none"
-        aria-label={searchText.list}
-        style={{ paddingBottom: gapAfter }}
-        onBlur={() => setFocused(null)}
-      >
-        {rows.map(({ index, gap }) => {
-          const point = points[index];
-          if (point === undefined) return null;
-          return (
-            <li
-              key={point.id}
-              ref={measure}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={total ?? -1}
-              style={{ marginTop: gap }}
-              className="pb-2.5"
-              onFocus={() => setFocused(point.id)}
-            >
-              <SearchCard
-                point={point}
-                selected={point.id === openId}
-                href={`/search/${point.id}${query}`}
-                distance={distances?.get(point.id)}
-                opening={opening}
-                onOpen={onOpen}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      {isAtEnd && moreFailed && (
-        <RetryAlert onRetry={more} retrying={isFetching} className="mt-3">
-          {pointText.moreFailed}
-        </RetryAlert>
-      )}
-    </>
-  );
+  return isColumn ? <ColumnList {...props} /> : <PageList {...props} />;
 });
+
+/** The ids whose cards stay rendered: the one with the focus, and the one opened last, which gets the focus back. */
+const useKept = (openId: number | null) => {
+  const [focused, setFocused] = useState<number | null>(null);
+  const [lastOpened, setLastOpened] = useState(openId);
+  if (openId !== null && openId !== lastOpened) setLastOpened(openId);
+  return { kept: [focused, lastOpened], setFocused };
+};
+
+function ColumnList(props: SearchListProps) {
+  const { column, points } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const scrollMargin = useScrollMargin(list, column, { points });
+  const { kept, setFocused } = useKept(props.openId);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
+    ...useVirtualCardOptions({ name: 'search-column', points, kept }),
+    estimateSize,
+    scrollMargin,
+    getScrollElement: () => column.current,
+  });
+  useSnapshotOnUnmount('search-column', virtualizer);
+  return (
+    <SearchCards
+      {...props}
+      ref={list}
+      virtual={{
+        items: virtualizer.getVirtualItems(),
+        totalSize: virtualizer.getTotalSize(),
+        scrollMargin,
+        measureElement: virtualizer.measureElement,
+      }}
+      onFocus={setFocused}
+    />
+  );
+}
+
+function PageList(props: SearchListProps) {
+  const { points, isPointOpen } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const scrollMargin = useScrollMargin(list, null, { points, isHidden: isPointOpen });
+  const { kept, setFocused } = useKept(props.openId);
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    ...useVirtualCardOptions({ name: 'search-page', points, kept }),
+    estimateSize,
+    scrollMargin,
+    // The cards of a hidden list have no height.
+    useCachedMeasurements: isPointOpen,
+  });
+  useSnapshotOnUnmount('search-page', virtualizer);
+  return (
+    <SearchCards
+      {...props}
+      ref={list}
+      virtual={{
+        items: virtualizer.getVirtualItems(),
+        totalSize: virtualizer.getTotalSize(),
+        scrollMargin,
+        measureElement: virtualizer.measureElement,
+      }}
+      onFocus={setFocused}
+    />
+  );
+}
+
+type SearchCardsProps = SearchListProps & Pick<VirtualCardsProps, 'virtual' | 'onFocus'> & { ref: Ref<HTMLUListElement> };
+
+function SearchCards({ ref, points, found, distances, openId, query, opening, onOpen, virtual, onFocus }: SearchCardsProps) {
+  return (
+    <VirtualCards
+      ref={ref}
+      id={searchListId}
+      label={searchText.list}
+      points={points}
+      found={found}
+      virtual={virtual}
+      selectedId={openId}
+      onFocus={onFocus}
+    >
+      {(point) => (
+        <SearchCard
+          point={point}
+          selected={point.id === openId}
+          href={`/search/${point.id}${query}`}
+          distance={distances?.get(point.id)}
+          opening={opening}
+          onOpen={onOpen}
+        />
+      )}
+    </VirtualCards>
+  );
+}

@@ -56,13 +56,16 @@ const nothingOffered: Offered = { materials: [], handovers: [], hasOpeningHours:
 
 const toBox = (): void => document.getElementById(searchBoxId)?.focus();
 
-type ResultsProps = Pick<SearchPaneProps, 'ref' | 'query' | 'control' | 'outcome' | 'openId' | 'opening' | 'onOpen'> & {
+type ResultsProps = Pick<
+  SearchPaneProps,
+  'ref' | 'query' | 'control' | 'outcome' | 'openId' | 'isPointOpen' | 'opening' | 'onOpen'
+> & {
   offers: readonly MaterialOffer[];
   /** There are no points near to here, which is said in their place. */
   noneNear: NearPlace | null;
 };
 
-function Results({ ref, query, control, outcome, openId, opening, onOpen, offers, noneNear }: ResultsProps) {
+function Results({ ref, query, control, outcome, openId, isPointOpen, opening, onOpen, offers, noneNear }: ResultsProps) {
   const { filter, points, distances, near, sentence, isGeocoded } = outcome;
   if (hasFailed(query)) return <PointsFailed query={query} />;
   if (outcome.found.error !== null) return <PointsFailed query={outcome.found} />;
@@ -138,6 +141,7 @@ function Results({ ref, query, control, outcome, openId, opening, onOpen, offers
         found={outcome.found}
         distances={distances}
         openId={openId}
+        isPointOpen={isPointOpen}
         query={addressOfFilter(filter)}
         opening={opening}
         onOpen={onOpen}
