@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { keptAnswers } from '../support/kept-answers.ts';
+import { persistedQueries } from '../support/persisted-queries.ts';
 import { changeElsewhere, home } from '../support/profile.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
 
@@ -56,7 +56,7 @@ for (const size of [
     for (const [address, names, late] of screens) {
       await page.goto(address);
       await expect(late(page)).toBeVisible();
-      for (const name of names) await expect.poll(async () => Object.keys(await keptAnswers(page))).toContain(`["${name}"]`);
+      for (const name of names) await expect.poll(async () => Object.keys(await persistedQueries(page))).toContain(`["${name}"]`);
       await page.goto(address);
       await expect(late(page)).toBeVisible();
       // Waits for three frames, so that the layout shifts of the response are reported.

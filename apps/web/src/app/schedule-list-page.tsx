@@ -1,8 +1,7 @@
 import { BadNews } from '../features/notices/bad-news.tsx';
-import { useToldHow } from '../features/notices/told-how.ts';
 import { ScheduleListScreen } from '../features/schedules/schedule-list-screen.tsx';
 
 /** `/schedule/list` and the question over it: here bookings and notices meet. */
 export function ScheduleListPage({ cancelling }: { cancelling?: string }) {
-  return <ScheduleListScreen {...(cancelling === undefined ? {} : { cancelling })} news={<BadNews />} useToldHow={useToldHow} />;
+  return <ScheduleListScreen {...(cancelling === undefined ? {} : { cancelling })} news={<BadNews />} />;
 }

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const whenHashChanges = (listener: () => void): (() => void) => {
   addEventListener('hashchange', listener);
@@ -16,7 +16,7 @@ export const useTokenInAddress = (): string => useSyncExternalStore(whenHashChan
 /** The same, and the last one once it has left the address: the page stays what it was until another link is opened in it. */
 export const useLastTokenInAddress = (): string => {
   const token = useTokenInAddress();
-  const last = useRef(token);
-  if (token !== '') last.current = token;
-  return last.current;
+  const [last, setLast] = useState(token);
+  if (token !== '' && token !== last) setLast(token);
+  return token === '' ? last : token;
 };

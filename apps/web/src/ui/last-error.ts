@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
-/** What was last said of a question that failed. It is kept while it is asked again, when there is no error, so that nothing moves. */
+/** The last error of a query. It is still returned while the query is retried and has no error, so that nothing moves. */
 export const useLastError = ({ error }: { error: Error | null }): Error | null => {
-  const last = useRef<Error | null>(null);
-  if (error !== null) last.current = error;
-  return last.current;
+  const [last, setLast] = useState(error);
+  if (error !== null && error !== last) setLast(error);
+  return error ?? last;
 };

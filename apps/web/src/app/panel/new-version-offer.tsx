@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { updatesText } from '../../text/updates.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { isUpdated } from '../new-version.ts';
@@ -22,12 +22,13 @@ export function NewVersionOffer() {
     refetchInterval: askedAgainAfter,
     refetchOnWindowFocus: true,
   });
-  // Whatever is in its place meanwhile does not end the offer: it comes with the next answer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
+  // Another toast in its place does not end the offer, which comes again with the next response.
+  const offer = useEffectEvent(() => {
     if (!isOffered || document.querySelector('[role=dialog]') !== null) return;
     const action = { label: updatesText.take, altText: updatesText.takeElsewhere, onSelect: () => location.reload() };
     show({ title: updatesText.available, isLasting: true, action });
-  }, [isOffered, dataUpdatedAt]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response
+  useEffect(() => offer(), [isOffered, dataUpdatedAt]);
   return null;
 }

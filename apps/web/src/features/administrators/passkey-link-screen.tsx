@@ -54,8 +54,9 @@ function SignInFirst({ token, onSignIn }: { token: string; onSignIn: () => void 
 
 function Opening({ token, onOpened }: { token: string; onOpened: () => void }) {
   const open = useOpenPasskeyLink();
-  const begin = useEffectEvent(() => open.mutate(token, { onSuccess: onOpened }));
-  useEffect(() => begin(), []);
+  const begin = (): void => open.mutate(token, { onSuccess: onOpened });
+  const beginOnMount = useEffectEvent(begin);
+  useEffect(() => beginOnMount(), []);
   if (open.error instanceof ApiError && open.error.code === 'passkey-link-invalid')
     return (
       <Empty

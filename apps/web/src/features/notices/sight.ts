@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { readSeen } from './queries.ts';
 
 /** What of the list a person has had before their eyes. */
@@ -64,7 +64,7 @@ const openSight = (): Sight & { readonly seen: ReadonlySet<string> } => {
  */
 export const useSight = (): Sight => {
   const client = useQueryClient();
-  const sight = useMemo(openSight, []);
+  const [sight] = useState(openSight);
   useEffect(() => {
     const leave = (): void => void readSeen(client, sight.seen).catch(() => {});
     const hide = (): void => {

@@ -6,16 +6,11 @@ import { FormAlert } from '../../ui/field.tsx';
 import { Column, StickyBar } from '../../ui/page.tsx';
 import type { BookingFailure } from './booking-failure.ts';
 import { ContentFields, PlaceAndDayFields } from './booking-fields.tsx';
-import type { PointQuestions } from './point-questions.ts';
 import { type BookingStart, useBookingForm } from './use-booking-form.ts';
 
 /** The booking form with its main action in reach of the thumb; at a desk in two columns, the action at the end of the second. */
-export function BookingEditor({
-  questions,
-  onStartOver,
-  ...start
-}: BookingStart & { questions: PointQuestions; onStartOver: () => void }) {
-  const { form, submit, failure, chosen, home, sending } = useBookingForm(start, questions);
+export function BookingEditor({ onStartOver, ...start }: BookingStart & { onStartOver: () => void }) {
+  const { form, submit, failure, chosen, home, sending } = useBookingForm(start);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button may be pressed from anywhere on the page: what it says has to be seen.
@@ -29,7 +24,7 @@ export function BookingEditor({
         </Column>
       )}
       <Column className="booking-place">
-        <PlaceAndDayFields form={form} questions={questions} chosen={chosen} home={home} before={start.before} />
+        <PlaceAndDayFields form={form} chosen={chosen} home={home} before={start.before} />
       </Column>
       <Column className="booking-content pb-5">
         <ContentFields form={form} chosen={chosen} />

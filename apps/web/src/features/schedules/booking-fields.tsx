@@ -8,16 +8,15 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { DateField } from './date-field.tsx';
 import { MaterialField } from './material-field.tsx';
 import { PointField } from './point-field.tsx';
-import type { PointQuestions } from './point-questions.ts';
 import type { BookingFormControl } from './use-booking-form.ts';
 import type { OwnHome } from './use-own-home.ts';
 import { WhereField } from './where-field.tsx';
 
 type FieldsProps = { form: BookingFormControl; chosen: OnePoint };
-type PlaceAndDayFieldsProps = FieldsProps & { questions: PointQuestions; home: OwnHome; before: CalendarDay | null };
+type PlaceAndDayFieldsProps = FieldsProps & { home: OwnHome; before: CalendarDay | null };
 
 /** Where and when, in the order in which a person fills them in: who moves a booking has come for another day. */
-export function PlaceAndDayFields({ form, questions, chosen, home, before }: PlaceAndDayFieldsProps) {
+export function PlaceAndDayFields({ form, chosen, home, before }: PlaceAndDayFieldsProps) {
   const { errors } = form.formState;
   const pointId = useController({ control: form.control, name: 'collectionPointId' });
   const date = useController({ control: form.control, name: 'date' });
@@ -35,13 +34,7 @@ export function PlaceAndDayFields({ form, questions, chosen, home, before }: Pla
   return (
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
       {before !== null && day}
-      <PointField
-        form={form}
-        questions={questions}
-        chosen={chosen}
-        error={errors.collectionPointId?.message}
-        fieldRef={pointId.field.ref}
-      />
+      <PointField form={form} chosen={chosen} error={errors.collectionPointId?.message} fieldRef={pointId.field.ref} />
       {chosen.point !== null && <WhereField form={form} point={chosen.point} home={home} />}
       {before === null && day}
     </div>

@@ -64,7 +64,7 @@ export function DateField({ chosen, onChoose, today, point, before, error, field
   const frame = useRef<HTMLDivElement>(null);
   const isInView = useInView(frame);
   // Requested before it is in view: an invalid form leads the focus into the calendar.
-  useEffect(calendar.ahead, []);
+  useEffect(() => calendar.ahead(), []);
   useImperativeHandle(fieldRef, () => ({
     focus: () => {
       (frame.current?.querySelector<HTMLElement>('td [tabindex="0"], input') ?? frame.current)?.focus();

@@ -7,21 +7,12 @@ import { scheduleText } from '../../text/schedules.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { type NotificationDetails, useNotificationDetails } from '../notices/index.ts';
 import { DropsApart } from './drops-apart.tsx';
 
-/** How a person is told of their bookings. */
-export interface ToldHow {
-  readonly byEmail: boolean;
-  /** The hour of the day before at which they are reminded; null for not at all. */
-  readonly reminderHour: number | null;
-}
-
-/** Asks how; null while it is not known. Belongs to the notices. */
-export type UseToldHow = () => ToldHow | null;
-
 /** What happens next with a booking that was just made, above its card. */
-export function JustBooked({ schedule, useToldHow }: { schedule: OwnSchedule; useToldHow: UseToldHow }) {
-  const how = useToldHow();
+export function JustBooked({ schedule }: { schedule: OwnSchedule }) {
+  const how = useNotificationDetails();
   const { date, collectionPoint, calendarUrl } = schedule;
   return (
     <Card className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,7 +41,7 @@ export function JustBooked({ schedule, useToldHow }: { schedule: OwnSchedule; us
   );
 }
 
-const reminderHourOf = ({ date, createdAt }: OwnSchedule, { reminderHour }: ToldHow): number | null => {
+const reminderHourOf = ({ date, createdAt }: OwnSchedule, { reminderHour }: NotificationDetails): number | null => {
   if (reminderHour === null) return null;
   const booked = { date, reminderHour, arrangedAt: new Date(createdAt) };
   return isReminderToCome(booked, timeZone) ? reminderHour : null;

@@ -3,6 +3,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Clock, MapPin, X } from 'lucide-react';
 import { type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { pointText } from '../../text/points.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardButton, IconLine, SaidLine } from '../../ui/card.tsx';
@@ -11,25 +12,35 @@ import { MaterialIcon } from '../../ui/material-icons.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
-import type { PointQuestions } from './point-questions.ts';
+import {
+  DistrictOffer,
+  MaterialOffers,
+  NearLabel,
+  NearLabelWaiting,
+  NoneNear,
+  OpeningState,
+  showFarPoints,
+  useChoosablePoints,
+} from '../collection-points/index.ts';
 
 // Few, so that the rest of the form is not far below; the search finds any of thousands.
 const shownAtFirst = 6;
 const shownMore = 24;
 
 type PointChooserProps = {
-  questions: PointQuestions;
   onChoose: (point: CollectionPoint) => void;
   error: string | undefined;
   fieldRef: Ref<HTMLInputElement>;
 };
 
 /** Finds a collection point by name or address and chooses it; a few are shown, more on request. */
-export function PointChooser({ questions: { useFound, openingStateOf }, onChoose, error, fieldRef }: PointChooserProps) {
+export function PointChooser({ onChoose, error, fieldRef }: PointChooserProps) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
   const [material, setMaterial] = useState<MaterialType | null>(null);
-  const found = useFound(wanted, material);
+  const found = useChoosablePoints(wanted, material);
+  const { noneNear } = found;
+  const isOffered = found.offers.length > 0;
   const box = useRef<HTMLDivElement>(null);
   const toBox = (): void => box.current?.querySelector('input')?.focus();
   return (
@@ -56,18 +67,24 @@ export function PointChooser({ questions: { useFound, openingStateOf }, onChoose
           <X aria-hidden="true" className="size-5 shrink-0" />
         </FilterChip>
       )}
-      {found.offers?.((offered) => {
-        setMaterial(offered);
-        setTyped('');
-      })}
-      {found.points.length === 0 &&
-        !found.isPending &&
-        found.error === null &&
-        found.offers === null &&
-        found.districtOffer(() => setTyped(''))}
-      <div className="mt-2">{found.nearLabel(toBox)}</div>
+      {isOffered && (
+        <MaterialOffers
+          offers={found.offers}
+          onChoose={(offered) => {
+            setMaterial(offered);
+            setTyped('');
+          }}
+        />
+      )}
+      {found.points.length === 0 && !found.isPending && found.error === null && !isOffered && (
+        <DistrictOffer typed={wanted} city={found.city} onChosen={() => setTyped('')} />
+      )}
+      <div className="mt-2">
+        {found.near !== null && <NearLabel place={found.near} onChange={toBox} />}
+        {!found.isNearKnown && <NearLabelWaiting />}
+      </div>
       <p role="status" className="min-h-5 text-small text-ink-soft">
-        {(found.points.length === 0 && found.offers !== null) || found.noneNear !== null ? '' : countOf(found)}
+        {(found.points.length === 0 && isOffered) || noneNear !== null ? '' : countOf(found)}
       </p>
       {found.error !== null && (
         <RetryAlert onRetry={found.refetch} className="mt-2">
@@ -75,10 +92,18 @@ export function PointChooser({ questions: { useFound, openingStateOf }, onChoose
         </RetryAlert>
       )}
       {found.isPending && <WaitingPoints />}
-      {found.noneNear}
-      {found.noneNear === null && (
-        <FoundPoints key={`${wanted} ${material}`} found={found} openingStateOf={openingStateOf} onChoose={onChoose} />
+      {noneNear !== null && (
+        <NoneNear
+          place={noneNear}
+          isFiltered={material !== null}
+          all={
+            <Button variant="primary" size="small" onClick={() => showFarPoints(noneNear)}>
+              {pointText.showAll}
+            </Button>
+          }
+        />
       )}
+      {noneNear === null && <FoundPoints key={`${wanted} ${material}`} found={found} onChoose={onChoose} />}
     </div>
   );
 }
@@ -95,7 +120,7 @@ function WaitingPoints() {
   );
 }
 
-type Found = ReturnType<PointQuestions['useFound']>;
+type Found = ReturnType<typeof useChoosablePoints>;
 
 const countOf = ({ points, total, isPending, error }: Found): string => {
   if (isPending || error !== null) return '';
@@ -105,9 +130,9 @@ const countOf = ({ points, total, isPending, error }: Found): string => {
 // What an earlier release has kept on this device says nothing of the hours that are counted with.
 const isTextAlone = ({ openingHours }: CollectionPoint): boolean => (openingHours ?? null) === null;
 
-type FoundPointsProps = Pick<PointQuestions, 'openingStateOf'> & Pick<PointChooserProps, 'onChoose'> & { found: Found };
+type FoundPointsProps = Pick<PointChooserProps, 'onChoose'> & { found: Found };
 
-function FoundPoints({ found, openingStateOf, onChoose }: FoundPointsProps) {
+function FoundPoints({ found, onChoose }: FoundPointsProps) {
   const { points, hasMore, more } = found;
   const [shown, setShown] = useState(shownAtFirst);
   const firstNew = useRef<HTMLButtonElement>(null);
@@ -136,7 +161,7 @@ function FoundPoints({ found, openingStateOf, onChoose }: FoundPointsProps) {
                 {unbrokenTown(point.address)}
               </IconLine>
               <SaidLine icon={<Clock />} label={scheduleText.openingHours} className="mt-1">
-                {openingStateOf(point)}
+                <OpeningState point={point} />
                 {isTextAlone(point) && point.schedule}
               </SaidLine>
             </CardButton>

@@ -2,24 +2,24 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { useEffect, useRef } from 'react';
 import type { RefCallBack } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
+import type { OnePoint } from '../../platform/point-answers.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { FieldError } from '../../ui/field-error.tsx';
+import { OpeningState } from '../collection-points/index.ts';
 import { atPoint } from './booking-form.ts';
 import { ChosenPoint } from './chosen-point.tsx';
 import { PointChooser } from './point-chooser.tsx';
-import type { PointQuestions } from './point-questions.ts';
 import type { BookingFormControl } from './use-booking-form.ts';
 
 type PointFieldProps = {
   form: BookingFormControl;
-  questions: PointQuestions;
-  chosen: ReturnType<PointQuestions['useOne']>;
+  chosen: OnePoint;
   error: string | undefined;
   fieldRef: RefCallBack;
 };
 
 /** The point of the booking: chosen, with the way to another one, or still to be chosen. */
-export function PointField({ form, questions, chosen, error, fieldRef }: PointFieldProps) {
+export function PointField({ form, chosen, error, fieldRef }: PointFieldProps) {
   const [search, setSearch] = useSearchParams();
   const pressed = useRef(false);
   const chosenId = chosen.point?.id ?? null;
@@ -49,12 +49,12 @@ export function PointField({ form, questions, chosen, error, fieldRef }: PointFi
         {scheduleText.point}
       </h2>
       {chosen.point === null ? (
-        <PointChooser questions={questions} onChoose={choose} error={error} fieldRef={fieldRef} />
+        <PointChooser onChoose={choose} error={error} fieldRef={fieldRef} />
       ) : (
         <>
           <ChosenPoint
             point={chosen.point}
-            openingState={questions.openingStateOf(chosen.point)}
+            openingState={<OpeningState point={chosen.point} />}
             onChange={() => choose(null)}
             changeRef={fieldRef}
           />

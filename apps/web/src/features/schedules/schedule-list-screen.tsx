@@ -13,7 +13,7 @@ import { Column, PageTitle } from '../../ui/page.tsx';
 import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
 import { type OutboxEntry, outboxText } from '../outbox/index.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { JustBooked, type UseToldHow } from './just-booked.tsx';
+import { JustBooked } from './just-booked.tsx';
 import { useOutbox, useSchedules } from './queries.ts';
 import { kindOf, queuedFor } from './queued.ts';
 import { RefusedCard, WaitingCard } from './queued-card.tsx';
@@ -24,18 +24,17 @@ import { usePlaceUnderQuestion } from './use-place-under-question.ts';
 interface ScheduleListProps {
   cancelling?: string;
   news: ReactNode;
-  useToldHow: UseToldHow;
 }
 
 /** `/schedule/list`: one's own bookings. `cancelling` is the booking that `/schedule/cancel/{id}` asks about, drawn before the list, `news` what comes first. */
-export function ScheduleListScreen({ cancelling, news, useToldHow }: ScheduleListProps) {
+export function ScheduleListScreen({ cancelling, news }: ScheduleListProps) {
   usePlaceUnderQuestion(cancelling);
   return (
     <Column className="pt-4">
       <PageTitle back={<BackArrow href="/schedule" label={scheduleText.backToSchedule} />}>{scheduleText.mine}</PageTitle>
       <div className="mt-3 empty:hidden">{news}</div>
       <QueuedLists />
-      <Bookings useToldHow={useToldHow} />
+      <Bookings />
       {cancelling !== undefined && <CancelDialog key={cancelling} id={cancelling} />}
     </Column>
   );
@@ -84,7 +83,7 @@ function QueuedList({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-function Bookings({ useToldHow }: { useToldHow: UseToldHow }) {
+function Bookings() {
   const schedules = useSchedules();
   if (hasFailed(schedules)) return <Failed query={schedules} title={scheduleText.listFailed} />;
   if (schedules.data === undefined) {
@@ -100,7 +99,7 @@ function Bookings({ useToldHow }: { useToldHow: UseToldHow }) {
   return (
     <>
       <SavedNotice query={schedules} className="mt-3" />
-      {schedules.data.length === 0 ? <NoBookings /> : <BookingLists schedules={schedules.data} useToldHow={useToldHow} />}
+      {schedules.data.length === 0 ? <NoBookings /> : <BookingLists schedules={schedules.data} />}
     </>
   );
 }
@@ -119,7 +118,7 @@ function NoBookings() {
   );
 }
 
-function BookingLists({ schedules, useToldHow }: { schedules: readonly OwnSchedule[]; useToldHow: UseToldHow }) {
+function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
   const { upcoming, past } = splitByTime(schedules, today());
   const bookedId = useJustBooked();
   const booked = upcoming.find((schedule) => schedule.id === bookedId);
@@ -148,7 +147,7 @@ function BookingLists({ schedules, useToldHow }: { schedules: readonly OwnSchedu
       )}
       {upcoming.length > 0 && (
         <BookingList schedules={upcoming} first={booked}>
-          {booked !== undefined && <JustBooked schedule={booked} useToldHow={useToldHow} />}
+          {booked !== undefined && <JustBooked schedule={booked} />}
         </BookingList>
       )}
       {past.length > 0 && (

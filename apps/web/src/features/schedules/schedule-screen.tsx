@@ -16,19 +16,19 @@ import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
+import { useChosenPoint } from '../collection-points/index.ts';
 import type { OutboxEntry } from '../outbox/index.ts';
 import { BookingEditor } from './booking-editor.tsx';
 import { type BookingForm, emptyForm, formAgain, formOf } from './booking-form.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
-import type { PointQuestions } from './point-questions.ts';
 import { useOutbox, useSchedule } from './queries.ts';
 import { bookingIn, kindOf, queuedFor } from './queued.ts';
 import { nowOf } from './queued-words.ts';
 import type { BookingStart } from './use-booking-form.ts';
 import { useDraft } from './use-draft.ts';
 
-/** The points that can be chosen, and the ways to ask for them: all belong to the collection points. */
-export interface ChoosablePoints extends PointQuestions {
+/** The points that can be chosen. */
+interface ChoosablePoints {
   query: UseQueryResult;
   /** How many there are in all. */
   count: number;
@@ -195,7 +195,7 @@ type WithPointsProps = {
   repeated: string | null;
 };
 
-function WithPoints({ points: { query, count, ...questions }, ...start }: WithPointsProps) {
+function WithPoints({ points: { query, count }, ...start }: WithPointsProps) {
   if (hasFailed(query)) {
     return <Failed query={query} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
   }
@@ -213,12 +213,12 @@ function WithPoints({ points: { query, count, ...questions }, ...start }: WithPo
       <Column className="booking-width">
         <SavedNotice query={query} className="mt-3" />
       </Column>
-      <AtPoint questions={questions} {...start} onPointGone={() => void query.refetch()} />
+      <AtPoint {...start} onPointGone={() => void query.refetch()} />
     </>
   );
 }
 
-type AtPointProps = Omit<BookingStart, 'draft' | 'startPoint'> & { questions: PointQuestions; repeated: string | null };
+type AtPointProps = Omit<BookingStart, 'draft' | 'startPoint'> & { repeated: string | null };
 
 /** Looks up the point that the form starts with, and begins anew without what was typed before when that is asked for. */
 function AtPoint(props: AtPointProps) {
@@ -227,11 +227,11 @@ function AtPoint(props: AtPointProps) {
 }
 
 /** Looks up the point: the one of a link, or the one that was chosen before. */
-function Beginning({ questions, onStartOver, repeated, ...start }: AtPointProps & { onStartOver: () => void }) {
+function Beginning({ onStartOver, repeated, ...start }: AtPointProps & { onStartOver: () => void }) {
   const { moving, replaced } = start;
   const draft = useDraft({ moving, queuedKey: keyToSendAgain(replaced, moving), repeated });
   const [wanted] = useState(() => start.linkedPointId ?? (draft.typed ?? start.initial).collectionPointId);
-  const one = questions.useOne(wanted);
+  const one = useChosenPoint(wanted);
   // What it was when the form opened: that it closes later is said when the booking is sent.
   const [opened, setOpened] = useState(false);
   if (!opened && one.step === 'failed') {
@@ -244,7 +244,7 @@ function Beginning({ questions, onStartOver, repeated, ...start }: AtPointProps 
     draft.finish();
     onStartOver();
   };
-  return <BookingEditor draft={draft} questions={questions} startPoint={one.point} onStartOver={startOver} {...start} />;
+  return <BookingEditor draft={draft} startPoint={one.point} onStartOver={startOver} {...start} />;
 }
 
 /** The key under which a queued write is sent again; a move that has become a booking of its own is another write. */

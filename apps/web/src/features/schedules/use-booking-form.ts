@@ -15,10 +15,10 @@ import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { lateCode } from '../../ui/late-code.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { useChosenPoint } from '../collection-points/index.ts';
 import { type Enqueued, type OutboxEntry, outboxText, withdraw } from '../outbox/index.ts';
 import { type BookingFailure, bookingFailureOf } from './booking-failure.ts';
 import { type BookingForm, type FieldName, fieldNames, type PickupForm, startOf } from './booking-form.ts';
-import type { PointQuestions } from './point-questions.ts';
 import { useSaveBooking } from './queries.ts';
 import type { KeptDraft } from './use-draft.ts';
 import type { BookedState } from './use-just-booked.ts';
@@ -50,13 +50,13 @@ export interface BookingStart {
 const check = lateCode(async () => (await import('./booking-check.ts')).checkForm);
 
 /** The form of a booking: checks, sends once, keeps what was typed until it is saved, and says what the server refused. */
-export function useBookingForm(start: BookingStart, questions: PointQuestions) {
+export function useBookingForm(start: BookingStart) {
   const { moving, version, draft, replaced } = start;
   const [, navigate] = useLocation();
   const { show } = useToast();
   const home = useOwnHome();
   const form = useKeptForm(draft, start, home.address);
-  const chosen = questions.useOne(useWatch({ control: form.control, name: 'collectionPointId' }));
+  const chosen = useChosenPoint(useWatch({ control: form.control, name: 'collectionPointId' }));
   const save = useSaveBooking(moving);
   const [failure, setFailure] = useState<BookingFailure | null>(null);
   const focus = useFocusAfterDrawing(form);
@@ -148,7 +148,7 @@ const useKeptForm = (
   useEffect(() => {
     if (start.pointGone) setError('collectionPointId', { type: 'server', message: scheduleText.pointGone });
   }, [start, setError]);
-  useEffect(check.ahead, []);
+  useEffect(() => check.ahead(), []);
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }), [subscribe, draft]);
   return form;
 };

@@ -17,7 +17,8 @@ import { isResetDone } from './reset-draft.ts';
 /** The new password by the mail's link: asks for it at once, and says it when the link turns out to be no longer good. */
 export function ResetByLink({ token }: { token: string }) {
   const { account, died } = useLink(token);
-  if (died && isResetDone(Date.now())) return <AlreadyChanged />;
+  const [openedAt] = useState(() => Date.now());
+  if (died && isResetDone(openedAt)) return <AlreadyChanged />;
   if (!died) return <NewPasswordPage back="/login" account={account} proof={{ token }} />;
   return (
     <WallPage back={<BackLink href="/login" />}>

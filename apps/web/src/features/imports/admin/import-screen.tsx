@@ -45,10 +45,9 @@ export function ImportScreen({ id, subject, search, onSearch, onGone }: ScreenPr
   const forgetWritten = useForgetWritten();
   const text = importsTextOf(subject);
   const state = record.data?.state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
     if (state === 'applied' || state === 'undone') forgetWritten();
-  }, [state]);
+  }, [state, forgetWritten]);
   if (record.data !== undefined && record.data.subject !== subject)
     return <Navigate to={importAddress[record.data.subject]} params={{ id }} replace />;
   const isUnknown = record.error instanceof ApiError && [400, 404].includes(record.error.status);

@@ -21,6 +21,7 @@ import { exportItems } from '@separai/contract/items/administration-endpoints';
 import type { ItemExportFormat } from '@separai/contract/items/administration-schema';
 import { findPlaces } from '@separai/contract/postal-codes/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { refetchInterval } from '../../../lib/refetch-policy.ts';
 import { call, callWith } from '../../../platform/api.ts';
 import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
@@ -149,9 +150,9 @@ export const useDiscardImport = (onDiscarded: () => void) => {
 /** Asks anew for whatever is shown of points and of items, once an import has written some. */
 export const useForgetWritten = () => {
   const client = useQueryClient();
-  return (): void => {
+  return useCallback((): void => {
     for (const key of ['/collection-points', '/admin/items']) void client.invalidateQueries({ queryKey: [key] });
-  };
+  }, [client]);
 };
 
 /** A long list on a slow line begins late. */

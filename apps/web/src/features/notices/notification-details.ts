@@ -4,11 +4,19 @@ import { ownPersonQuery } from '../../platform/own-person.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { useChoices } from './queries.ts';
 
-/** Whether the person is mailed that a booking was confirmed, and at which hour they are reminded of one, null for not at all; null while it is not known. */
-export const useToldHow = (): { byEmail: boolean; reminderHour: number | null } | null => {
+/** How a person is notified of their bookings. */
+export interface NotificationDetails {
+  /** A confirmation is mailed. */
+  readonly byEmail: boolean;
+  /** The hour of the day before at which they are reminded; null for no reminder. */
+  readonly reminderHour: number | null;
+}
+
+/** How the person is notified of a booking; null while that is loading. */
+export const useNotificationDetails = (): NotificationDetails | null => {
   const choices = useChoices();
   const person = useQuery(ownPersonQuery);
-  // Nothing is promised that is not known.
+  // Without the person's choices nothing is promised.
   if (hasFailed(choices) || hasFailed(person)) return { byEmail: false, reminderHour: null };
   if (choices.data === undefined || person.data === undefined) return null;
   return {
