@@ -14,7 +14,7 @@ const phrases = [
   /\b(?:(?:banco|tanque) de (?:dados|guerra|sangue)|foguete espacial|bolsa familia)\b/,
   /\bquem (?:canta|descobriu|e|fez|foi|ganhou|inventou|matou|morreu)\b|\bque horas\b|^aulas? de\b|\bcapital d[aeo]\b|^imposto de renda$|^jogo do bicho$/,
   /\bbateria (?:da mangueira|de exames)\b|\bpilha de nervos\b|\bpedras? nos? rins?\b|\bcola na prova\b|\braiz quadrada\b|^festa junina$/,
-  /\b(?:cabo (?:frio|verde)|la casa de papel|lencois maranhenses)\b|\b(?!raio)[a-z]{4,} x [a-z]{4,}/,
+  /\b(?:cabo (?:frio|verde)|ilha da madeira|posto d[ea] (?:gasolina|saude)|la casa de papel|lencois maranhenses)\b|\b(?!raio)[a-z]{4,} x [a-z]{4,}/,
   /\bapagad[ao] n[ao] .*\brua\b/,
   /\bcarteira de (?:habilitacao|identidade|motorista|trabalho)\b/,
 ];

@@ -8,6 +8,7 @@ import {
   formsOf,
   holderForms,
   isDone,
+  isHarm,
   isMaker,
   isMereVessel,
   isOther,
@@ -17,7 +18,9 @@ import {
   states,
   vesselForms,
   type Word,
+  withoutSlips,
   wordsOf,
+  writtenIn,
 } from './words.ts';
 
 /** The fields of an item that the search indexes. */
@@ -44,7 +47,14 @@ interface Label {
 export interface ItemSearch {
   readonly index: MiniSearch<Label>;
   readonly labels: readonly Label[];
+  /** The base forms of the labels' words. */
+  readonly forms: ReadonlySet<string>;
+  /** Words that many names have, as they are written. */
+  readonly frequent: ReadonlySet<string>;
 }
+
+/** Number of names from which a word counts as frequent. */
+const frequentFrom = 5;
 
 const separator = '\n';
 const options: Options<Label> = {
@@ -70,12 +80,34 @@ const labelsOf = (items: readonly Searchable[], first = 0): Label[] =>
     )
     .map((label, place) => ({ ...label, id: first + place }));
 
+const emptySearch = () => ({
+  index: new MiniSearch(options),
+  labels: [] as Label[],
+  forms: new Set<string>(),
+  counts: new Map<string, number>(),
+  frequent: new Set<string>(),
+});
+
+/** Adds items to a search that is being built. */
+const add = ({ index, labels, forms, counts, frequent }: ReturnType<typeof emptySearch>, items: readonly Searchable[]): void => {
+  const some = labelsOf(items, labels.length);
+  index.addAll(some);
+  labels.push(...some);
+  for (const { words, text } of some) {
+    for (const word of words) forms.add(word);
+    for (const word of writtenIn(text ?? '')) {
+      const count = (counts.get(word) ?? 0) + 1;
+      counts.set(word, count);
+      if (count >= frequentFrom) frequent.add(word);
+    }
+  }
+};
+
 /** Builds the search synchronously. */
 export const itemSearchOf = (items: readonly Searchable[]): ItemSearch => {
-  const index = new MiniSearch(options);
-  const labels = labelsOf(items);
-  index.addAll(labels);
-  return { index, labels };
+  const search = emptySearch();
+  add(search, items);
+  return search;
 };
 
 /** Items indexed between two pauses, so that typing stays responsive. */
@@ -85,15 +117,11 @@ const practised = 6;
 
 /** Builds the search in chunks; `pause` yields to the event loop between them. */
 export const itemSearchInPieces = async (items: readonly Searchable[], pause: () => Promise<void>): Promise<ItemSearch> => {
-  const index = new MiniSearch(options);
-  const labels: Label[] = [];
+  const search = emptySearch();
   for (let from = 0; from < items.length; from += itemsAtOnce) {
     await pause();
-    const some = labelsOf(items.slice(from, from + itemsAtOnce), labels.length);
-    index.addAll(some);
-    labels.push(...some);
+    add(search, items.slice(from, from + itemsAtOnce));
   }
-  const search = { index, labels };
   // The first searches take ten times as long, before the engine has compiled the code: the warm-up spares the first keystroke
   // that time.
   for (const { name } of items.slice(0, practised)) {
@@ -112,6 +140,7 @@ const colours = setOf(
 /** General nouns, made precise by the next word: 'resíduos alimentares', 'utensílio de cerâmica'. */
 const general = formsOf(setOf('artigo item material objeto produto residuo utensilio'));
 const weightOf = (word: string): number => {
+  if (isHarm(word)) return 3;
   if (faint.has(word) || isMaker(word)) return 0.02;
   return states.has(word) || colours.has(word) || general.has(word) || isPast(word) ? 0.25 : 1;
 };
@@ -142,6 +171,8 @@ interface Typed {
   readonly hasContents: boolean;
   /** Whether a label has the word exactly as typed; such a word is not taken for the beginning of a longer one. */
   readonly isKnown: readonly boolean[];
+  /** Indices of the known words that name something harmful: an item without any of them is not meant. */
+  readonly harms: readonly number[];
   /** Index of the first word that any label has. */
   readonly start: number;
 }
@@ -154,6 +185,10 @@ const isFilled = (folded: string): boolean =>
 
 /** Materials of things, in the form in which words are compared. */
 const materials = setOf('aco aluminio boraxa coro fero madera metal papel papelao pano plastico tesido vidro');
+
+/** Whether the next word is the material of an unknown thing, whose answer is that of the material: 'forquilha de madeira'. */
+const isOfMaterial = (spoken: readonly Word[], place: number, known: ReadonlySet<string>): boolean =>
+  !known.has(spoken[place]?.form ?? '') && materials.has(spoken[place + 1]?.form ?? '');
 
 /** Factor for a word that no label has: lower in longer texts, which have more words beside the thing. */
 const strangeness = (word: string, words: number): number => {
@@ -182,7 +217,7 @@ const typedOf = (folded: string, spoken: readonly Word[], known: ReadonlySet<str
     isKnown: spoken.map(({ form }) => known.has(form)),
     weights: spoken.map(({ form, isExplained }) => weightOf(form) * (isExplained ? 0.4 : 1)),
     strange: spoken.map(({ form }, place) =>
-      isMereVessel(form) || (place > 0 && materials.has(form))
+      isMereVessel(form) || (place > 0 && materials.has(form)) || isOfMaterial(spoken, place, known)
         ? 0.3
         : known.has(form) && !isPast(form)
           ? knownStrangeness(spoken.length)
@@ -190,6 +225,7 @@ const typedOf = (folded: string, spoken: readonly Word[], known: ReadonlySet<str
     ),
     isVessel: spoken.some(({ form }) => isMereVessel(form) || form === 'vazio') && !spoken.some(({ form }) => form === 'vencido'),
     hasContents: isFilled(folded),
+    harms: spoken.flatMap(({ form }, place) => (isHarm(form) && known.has(form) ? [place] : [])),
     start: spoken.findIndex(isStart),
   };
 };
@@ -301,6 +337,8 @@ const scoreOf = (text: Typed, label: Label, { used, heard, isSure }: Hearing, of
   if (folded === label.text) return 3;
   if (typed.join('') === label.joined) return label.isName ? 2.1 : 2;
   if (text.plain === label.joined && text.plain !== '') return namedScore;
+  // What holds or touches a harmful thing is harmful itself: petrol in a bottle is no bottle.
+  if (text.harms.length > 0 && !text.harms.some((place) => ofItem.has(place))) return 0;
   // A label without a sure match scores nothing, nor does a label of which only words with another meaning match: a lost dog is
   // not a dead dog.
   if (!isSure || (text.bare !== label.joined && [...heard.keys()].every((place) => isOther(typed[place] ?? '')))) return 0;
@@ -420,10 +458,10 @@ const asFamily = (
 };
 
 /** Searches the items, or the family that the text names; `ids` is empty where no item is similar enough. */
-export const findItems = ({ index, labels }: ItemSearch, text: string): FoundItems => {
-  const spoken = spokenOf(text);
+export const findItems = ({ index, labels, forms, frequent }: ItemSearch, text: string): FoundItems => {
+  const folded = withoutSlips(foldText(text), (form) => forms.has(form) || kindsOf(form).length > 0, frequent);
+  const spoken = spokenOf(folded);
   const typed = spoken.map(({ form }) => form);
-  const folded = foldText(text);
   const named = labels.filter((label) => label.text === folded).map(({ item }) => item);
   if (isOffice(folded)) return { ...nothing, ids: named, isNamed: named.length > 0 };
   const isName = labels.some((label) => label.isName && label.text === folded);
@@ -440,6 +478,8 @@ export const findItems = ({ index, labels }: ItemSearch, text: string): FoundIte
     // The index counts two letters that changed places as two, `likeness` as one.
     fuzzy: (word) => (isExact(word) ? 0 : word.length > 5 ? 2 : mayDiffer(word)),
     weights: { fuzzy: 0.5, prefix: 0.6 },
+    // Labels that equal the joined words are judged before the many that have one of them.
+    boostTerm: (word) => (joined.includes(word) ? 4 : 1),
   });
   const asked = typedOf(folded, spoken, new Set(found.flatMap(({ terms }) => terms)));
   const bests = bestOfItems(

@@ -16,7 +16,7 @@ export const kinds: readonly string[] = [
   'tablet ipad kindle kobo',
   'videogame playstation xbox nintendo atari wii ps2 ps3 ps4 ps5 psp',
   'biscoito bolacha oreo trakinas passatempo wafer rosquinha cookie negresco piraque bauducco treloso sequilho',
-  'salgadinho doritos ruffles cheetos fandangos chips cebolitos torcida pringles pipoca xilito skiny baconzitos stiksy',
+  'salgadinho doritos ruffles cheetos fandangos cebolitos torcida pringles pipoca xilito skiny baconzitos stiksy',
   'chocolate bombom kitkat snickers lacta twix trento suflair kinder ferrero serenata bis',
   'iogurte danone danoninho yakult chandelle activia danete batavo chamyto coalhada',
   'margarina manteiga qualy doriana delicia bonna claybom becel',
@@ -29,7 +29,12 @@ export const kinds: readonly string[] = [
   'desinfetante veja lysol ajax multiuso',
   'inseticida baygon sbp raid detefon rodasol mortein',
   'remedio medicamento medicacao comprimido pilula dipirona paracetamol ibuprofeno dorflex antibiotico amoxicilina novalgina tylenol doril neosaldina ' +
-    'rivotril aspirina omeprazol losartana buscopan analgesico anticoncepcional calmante vitamina ansiolitico antidepressivo metformina nimesulida benegrip loratadina azitromicina prednisona sertralina fluoxetina clonazepam viagra puran levotiroxina atenolol enalapril sinvastatina glifage diclofenaco cefalexina histamin buclina',
+    'rivotril aspirina omeprazol losartana buscopan analgesico anticoncepcional calmante vitamina ansiolitico antidepressivo metformina nimesulida benegrip loratadina azitromicina prednisona sertralina fluoxetina clonazepam viagra puran levotiroxina atenolol enalapril sinvastatina glifage diclofenaco cefalexina histamin buclina ' +
+    'morfina codeina tramadol tramal cetoprofeno naproxeno torsilax cataflam voltaren meloxicam dramin plasil luftagastrol hidroclorotiazida anlodipino captopril propranolol carvedilol furosemida ' +
+    'espironolactona glibenclamida gliclazida rosuvastatina atorvastatina alprazolam diazepam bromazepam lexotan zolpidem amitriptilina venlafaxina escitalopram quetiapina risperidona haloperidol ' +
+    'carbamazepina fenobarbital gardenal ritalina venvanse pantoprazol ranitidina aciclovir fluconazol ivermectina albendazol metronidazol ciprofloxacino dexametasona cimegripe resfenol engov ' +
+    'estomazil multigrip allegra desloratadina polaramine tadalafila cialis alendronato varfarina xarelto clopidogrel tamoxifeno metotrexato quimioterapia antialergico anticonvulsivante ' +
+    'antiinflamatorio hormonio',
   'absorvente modess intimus carefree always tampax',
   'camisinha preservativo jontex prudence olla condom blowtex',
   'gilete gillette prestobarba barbeador',
@@ -40,10 +45,10 @@ export const kinds: readonly string[] = [
   'legume verdura cenoura cebola abobora jerimum moranga chuchu beterraba pepino pimentao berinjela quiabo maxixe repolho couve alface rucula brocolis jilo mandioca batata alho',
   'carne bife picanha costela linguica frango porco peixe camarao tilapia tambaqui pirarucu bacalhau salmao caranguejo siri galinha peru boi',
   'noz nozes castanha amendoim pistache amendoa avela macadamia pinhao',
-  'roupa camiseta camisa blusa calca bermuda short saia vestido casaco jaqueta moletom jeans camisola terno paleto macacao legging regata bombacha uniforme pijama sunga gorro colete poncho sueter cardiga bata sueter fantasia maio',
+  'roupa camiseta camisa blusa calca bermuda short saia vestido casaco jaqueta moletom jeans camisola terno paleto macacao legging regata bombacha uniforme pijama sunga gorro boina jaleco colete poncho sueter cardiga bata sueter fantasia maio',
   'sapato tenis sandalia chinelo bota sapatilha chinela alpargata botina rasteirinha salto melissa havaiana olympikus mizuno vans crocs chuteira coturno tamanco galocha papete',
   'flor rosa orquidea margarida girassol violeta cravo begonia samambaia suculenta tulipa lirio',
-  'cachorro gato passaro passarinho papagaio galinha cavalo vaca boi porco coelho hamster rato pombo gamba animal cadela gata dog calopsita periquito catioro bichano felino',
+  'cachorro gato passaro passarinho papagaio galinha cavalo vaca boi porco coelho hamster rato pombo gamba animal cadela gata dog calopsita periquito catioro bichano felino tartaruga cobra coruja morcego tatu raposa timbu soim sagui pato marreco cabrito bode carneiro ovelha jumento egua bezerro garrote pintinho galo urubu gaivota golfinho macaco iguana',
   'tinta suvinil lukscolor iquine',
   'pomada hipoglos nebacetin gelol vick bepantol trofodermin diprogenta bepantriz calminex minancora hirudoid canesten unguento',
   'pneu pirelli goodyear michelin firestone bridgestone',
@@ -73,13 +78,14 @@ export const kinds: readonly string[] = [
 
 /** Living beings: they distinguish items, but are not disposed of. */
 const beings =
-  'animal aranha bicho bode boi burro cabra cachorro cadela calopsita cavalo cobra coelho crianca dog ema galinha galo gamba gata gato ' +
-  'hamster macaco papagaio passarinho passaro periquito peru pinto pomba pombo porco quati sabia sapo vaca zebra';
+  'animal arara aranha bicho bode boi burro cabra cachorro cadela calopsita cavalo cobra coelho crianca dog ema galinha galo gamba gata gato ' +
+  'hamster macaco papagaio passarinho passaro periquito peru pinto pomba pombo porco quati sabia sapo vaca zebra ' +
+  'tartaruga coruja morcego tatu raposa timbu soim sagui pato marreco cabrito carneiro ovelha jumento egua bezerro garrote pintinho urubu gaivota golfinho iguana';
 
 /** Words with another meaning that resemble one of our words or occur beside one. */
 const elsewhere =
-  'alma almoco alto amor aniversario area arma arte assalto assunto atendimento autor azar bairro baixo balsa banda barba barco barraco barriga ' +
-  'barulho bebe beber beco boca briga brisa bruxa cabeca caixao calcada caldo calor caminho campo cancao canoa canto carnaval carro carroca ' +
+  'alma almoco alto amor aniversario area arma arte assalto assunto atendimento autor azar bairro baixo bale balsa banda barba barco barraco barriga ' +
+  'barulho bebe beber beco boca briga brisa bruxa bumba cabeca caixao calcada caldo calor caminho campo cancao canoa canto carnaval carro carroca ' +
   'carteiro casamento caso caverna cerca chao cheiro chuva ciclo clima colega colegio comer comprar conta contato conto cor coracao coroa ' +
   'corpo correr corrida crime cubo curso dama data dedo dente diabo doente domingo dor dormir drama eco economia empresa enem energia ensino ' +
   'entrar escola escritor espinho estado estatua estrada eterno farmacia favela favor febre feio feira ferias festa ficha fogo folga forca ' +
@@ -97,7 +103,7 @@ const elsewhere =
 
 /** Names of people and places. */
 const names =
-  'alves amazonas america ana brasil caio carlos carolina ceara cesar cicero elias estela freitas goias gomes helio italia jesus joao jorge ' +
+  'alves amazonas america ana brasil caio carlos carolina caxias ceara cesar cicero elias estela freitas goias gomes helio italia jesus joao jorge ' +
   'katia lima lucas luisa luiz luiza manuel marcos mario marta mateus melo minas neto nilson palmas para parana pedro raquel regina santos ' +
   'sobral sofia terezinha vieira vitor';
 
@@ -106,6 +112,17 @@ const names =
  * ours, or occur within one of our names, are listed.
  */
 export const others = setOf(`${beings} ${elsewhere} ${names}`);
+
+/**
+ * Substances and things that make whatever holds or touches them harmful: a bottle with petrol is no bottle. Left out are those
+ * that residents mostly name for a harmless thing ('tinta', 'óleo', 'cloro').
+ */
+export const harms = setOf(
+  'acido agrotoxico aguarras amianto chumbinho creolina diesel formicida formol gasolina glifosato graxa herbicida inseticida insulina mercurio municao ' +
+    'perfurocortante pesticida polvora querosene raticida roundup solvente thinner tiner veneno',
+);
+/** Things that are carried to a point in a vessel, which is then not meant: 'sacola com remédios'. */
+export const carried = setOf('agulha bateria comprimido fluorescente lampada oleo pilha remedio seringa');
 
 /** Manufacturers of many kinds of things. */
 export const makers = setOf(

@@ -1,5 +1,5 @@
 import { foldText } from '../text.ts';
-import { kinds, makers, others, setOf } from './vocabulary.ts';
+import { carried, harms, kinds, makers, others, setOf } from './vocabulary.ts';
 
 /** Words of a question that do not name the thing. */
 const asking = setOf(
@@ -18,7 +18,7 @@ const story = setOf(
     'junto mae marido fiz fez foi fui tinha tive veio deu dei mesmo monte muita muitas muito muitos mulher ontem outra outro outros pai primeira primeiro quatro quanto semana seu sua seus suas sozinho ' +
     'tava toda todas todo todos tres tudo ultima ultimo varias varios vez vezes vo vovo ' +
     'aquelas aqueles bagulho boto botar botei chama coisinha daquela daquele dum duma eh essas esses estas estes gente jeito negocinho negocio neh num numa oque pessoal poe ' +
-    'pq pras pro pros pus q quantos tanta tb treco usar uso vc vcs',
+    'moca moco pq pras pro pros pus q quantos senhor tanta tb treco usa usam usar usava uso vc vcs',
 );
 
 /** States of a thing: they distinguish only items with a state in their names, and find nothing alone. */
@@ -79,6 +79,15 @@ const formOf = (written: string): string => {
   return state ?? soundOf(singular);
 };
 
+/** Memoizes `make` at its first call: building all lists at once would block a cheap phone at page load. */
+const lazily = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
 const withouts = setOf('nao sem');
 
 /** Words that begin an explanation: in 'impressora que não puxa papel' the paper is not meant. */
@@ -101,6 +110,15 @@ export interface Word {
 /** Whether a verb says that a thing was left over or found: the next words name that thing, the earlier ones do not. */
 const isLeft = (word: string): boolean => /^(?:sobr|rest)(?:ou|aram)$|^(?:ach|encontr)(?:ei|ou|amos)$/.test(word);
 
+/** Whether a word names what makes its vessel or whatever it touches harmful. */
+export const isHarm = (form: string): boolean => harmForms().has(form) || kindsOf(form).some((kind) => harmForms().has(kind));
+
+/** Whether the words after a vessel say that it only carries a thing: 'garrafa pet com óleo'. */
+const isCarrier = ([first, ...rest]: readonly string[]): boolean =>
+  first === 'com'
+    ? carried.has(singularOf(rest[0] ?? ''))
+    : /^chei[ao]$/.test(first ?? '') || (first === 'pet' && isCarrier(rest));
+
 const saidIn = (folded: string): Word[] => {
   const words: Word[] = [];
   let isExplained = false;
@@ -114,13 +132,15 @@ const saidIn = (folded: string): Word[] => {
     }
     const isSaid = words.some(({ form }) => !isDone(form));
     if (isSaid && (explaining.has(word) || (word === 'e' && isPast(next)))) isExplained = true;
-    const isWool = word === 'la' && next === 'de';
-    // 'Meia lata de tinta', 'sacola cheia de remédios'.
+    const isWoolOrHair = (word === 'la' && next === 'de') || (word === 'pelo' && /^d[aeo]$/.test(next));
+    // 'Meia lata de tinta', 'sacola cheia de remédios', 'caixa com seringas', 'garrafa pet com óleo'.
     const isMeasure =
-      (word === 'meia' && vessels.has(next)) || (vessels.has(word) && (last === 'meia' || /^chei[ao]$/.test(next)));
-    if (word === '' || isMeasure || story.has(word) || (asking.has(word) && !isWool)) return;
+      (word === 'meia' && vessels.has(next)) || (vessels.has(word) && (last === 'meia' || isCarrier(all.slice(place + 1))));
+    const isSpare = (asking.has(word) || story.has(word)) && !isWoolOrHair;
+    if (word === '' || isMeasure || isSpare || (word === 'pet' && isCarrier(all.slice(place + 1)))) return;
     if (withouts.has(last)) return;
-    words.push({ form: formOf(word), isExplained: isExplained || (isSaid && lesser.has(last)) });
+    const form = formOf(word);
+    words.push({ form, isExplained: !isHarm(form) && (isExplained || (isSaid && lesser.has(last))) });
   });
   return words;
 };
@@ -128,13 +148,15 @@ const saidIn = (folded: string): Word[] => {
 const foldedOf = (text: string): string =>
   foldText(text)
     .replace(/\bpara[ -](?=brisa|choque|lama|sol)/g, 'para')
+    .replace(/\bd['’ ]?agua\b/g, 'de agua')
+    .replace(/\b(?:que )?(?:apanhou|ficou na|levou|pegou|tomou) (?:a )?chuva\b/g, 'molhado')
     .replace(/['’]s\b/g, '');
 
 const explained = (word: Word): Word => ({ ...word, isExplained: true });
 
 /** A question in the middle of a text. */
 const question =
-  /\b(?:o que (?:eu )?(?:faco|fazer|faz|se faz|posso fazer)|(?:aonde|como|onde) (?:eu )?(?:boto|coloco|deixo|descartar|descarto|entrego|jogar|jogo|levo|ponho)|(?:aceita|busca|leva|pega|recebe|recolhe)m?|me livr(?:o|ar) d[aeo])\b(?: fora\b)?(?: com\b)?/;
+  /\b(?:o que (?:eu )?(?:faco|fazer|faz|se faz|posso fazer)|(?:aonde|como|onde) (?:e que )?(?:eu )?(?:posso )?(?:boto|coloco|deixo|descartar|descarto|entrego|jogar|jogo|levo|ponho)|(?:aceita|busca|leva|pega|recebe|recolhe)m?|me livr(?:o|ar) d[aeo])\b(?: fora\b)?(?: com\b)?/;
 
 /**
  * The words of a text, with those that do not name the thing marked as explained: in 'panela sem cabo' the handle is dropped,
@@ -148,20 +170,46 @@ export const spokenOf = (text: string): Word[] => {
     : [...told, ...asked];
 };
 
+/** The texts that differ from a word by two neighbouring letters that changed places. */
+const transpositionsOf = (word: string): string[] =>
+  [...word.slice(1)].map((_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
+
+/** The words of a name or text as they are written, in the singular. */
+export const writtenIn = (text: string): string[] =>
+  foldText(text)
+    .split(/[^a-z]+/)
+    .map(singularOf);
+
+/** Whether a word is the other without one of its inner letters: 'tita' of 'tinta'. */
+const lacksLetter = (word: string, other: string): boolean =>
+  word.length === other.length - 1 &&
+  word[0] === other[0] &&
+  word.at(-1) === other.at(-1) &&
+  [...word].some((_, at) => `${word.slice(0, at)}${other[at]}${word.slice(at)}` === other);
+
+/**
+ * A folded text in which unknown words become the frequent ones that they are but for a slip: two neighbouring letters that
+ * changed places, or a letter that is lacking in a short word. The first in an ending ('pilahs', 'cartucoh') hides the plural or a
+ * sound from `formOf`, so that the base forms are far apart; the second is too much for a word of four letters.
+ */
+export const withoutSlips = (folded: string, isKnown: (form: string) => boolean, frequent: ReadonlySet<string>): string =>
+  folded.replace(/[a-z]{4,}/g, (word) => {
+    const form = formOf(word);
+    if (asking.has(word) || story.has(word) || states.has(form) || isOther(form) || isKnown(form)) return word;
+    const singular = singularOf(word);
+    return (
+      transpositionsOf(word).find((other) => asking.has(other) || frequent.has(singularOf(other))) ??
+      (singular.length === 4 ? [...frequent].find((other) => lacksLetter(singular, other)) : undefined) ??
+      word
+    );
+  });
+
 /** The base forms of a name's words. */
 export const wordsOf = (name: string): string[] => saidIn(foldedOf(name)).map(({ form }) => form);
 
 export const formsOf = (words: ReadonlySet<string>): ReadonlySet<string> => new Set([...words].map(formOf));
-/** Memoizes `make` at its first call: building all lists at once would block a cheap phone at page load. */
-const lazily = <Made>(make: () => Made): (() => Made) => {
-  let made: Made | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
-};
-
 const otherForms = lazily(() => formsOf(others));
+const harmForms = lazily(() => new Set([...formsOf(harms)].flatMap((form) => [form, ...kindsOf(form)])));
 const makerForms = lazily(() => formsOf(makers));
 /** Whether a word never means one of our things. */
 export const isOther = (form: string): boolean => otherForms().has(form);
@@ -191,7 +239,7 @@ export const areVessels = (form: string, other: string): boolean =>
 /** Forms that mark a name as that of a container, peel or packaging rather than its contents. */
 export const holderForms = formsOf(
   setOf(
-    'balde bandeja bisnaga caixa caixinha carteira cartela casco copinho copo embalagem frasco galao garrafa garrafao garrafinha lata latinha litro maco marmita pacote ' +
+    'balde bandeja bisnaga caixa caixinha carteira cartela casco copinho copo embalagem frasco galao garrafa garrafao garrafinha lata latinha litrao litro maco marmita pacote ' +
       'pote potinho rolo rotulo saco sacola sacolinha saquinho tampa tampinha tubo vazio vidrinho vidro',
   ),
 );
