@@ -54,8 +54,8 @@ export const prepareInstallation = async (parts: {
   });
   await doOnce(db, clock, 'opening-hours', (transaction) => seedOpeningHours(transaction, clock));
   // The step's number is raised with every addition to the bundled items.
-  await doOnce(db, clock, 'later-items-1', (transaction) => seedLaterItems(transaction, clock));
-  await doOnce(db, clock, 'item-aliases-5', (transaction) => seedItemAliases(transaction, clock));
+  await doOnce(db, clock, 'later-items-2', (transaction) => seedLaterItems(transaction, clock));
+  await doOnce(db, clock, 'item-aliases-6', (transaction) => seedItemAliases(transaction, clock));
   await doOnce(db, clock, 'point-categories', (transaction) => seedPointCategories(transaction, clock));
   await doOnce(db, clock, 'item-categories', (transaction) => seedItemCategories(transaction, clock));
   await doOnce(db, clock, 'item-delivery-1', (transaction) => renewItemDelivery(transaction, clock));

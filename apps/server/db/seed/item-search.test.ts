@@ -84,6 +84,10 @@ test.each([
   ['fresh-r', 0.99, 0.99, 0],
   // By a fourth hand, after fresh-r: 96.1 % first and 97.4 % among three at first.
   ['fresh-s', 0.98, 0.99, 0],
+  // Trades, care of the sick, hasty typing and dictation: 88.8 % first and 90.1 % among three at first, 4 of them dangerous.
+  ['fresh-t', 0.98, 0.99, 0],
+  // By the same hand, measured after fresh-t was read: 92.0 % first and 93.9 % among three at first, 2 of them dangerous.
+  ['fresh-u', 0.98, 0.99, 0],
   // Brands, words of Ceará, vessels with contents, and words that name families.
   ['everyday', 0.99, 0.99, 0.93],
 ])('the queries of %s stay as good as they became', (name, leastFirst, leastThree, leastUnanswered) => {
@@ -211,6 +215,38 @@ test.each([
 ])('%s is %s', (text, id) => {
   expect(find(text)[0]).toBe(id);
 });
+
+test.each([
+  ['garrafa pet com gasolina', 'embalagem-de-produto-toxico'],
+  ['garrafa que tinha veneno', 'embalagem-de-produto-toxico'],
+  ['luva suja de agrotóxico', 'agrotoxico'],
+  ['poeira de amianto', 'telha-de-amianto'],
+  ['comida com chumbinho', 'raticida'],
+  ['pano com thinner', 'estopa-com-oleo'],
+  ['caixa com seringas', 'seringa'],
+  ['garrafa cheia de agulhas', 'seringa'],
+  ['sacola com remédios vencidos', 'remedio-vencido'],
+  ['saco com lâmpadas', 'lampada-fluorescente'],
+  ['garrafa pet com óleo de motor', 'oleo-de-motor'],
+])('what holds or touches a harmful thing is not answered as harmless: “%s” is %s', (text, id) => {
+  expect(find(text)[0]).toBe(id);
+});
+
+test.each([
+  ['pilahs', 'pilha'],
+  ['cartucoh de impressora', 'cartucho-de-impressora'],
+  ['sfoa', 'sofa'],
+  ['guarda ropua', 'guarda-roupa'],
+  ['lata de tita', 'lata-de-tinta'],
+  ['caixa de papelão que pegou chuva', 'papelao-molhado'],
+  ['forquilha de madeira', 'madeira'],
+  ['moço, onde é que eu posso jogar um armário velho', 'guarda-roupa'],
+])(
+  'a slip of the keys, rain, an unknown thing of a known material and a chatty question are understood: “%s” is %s',
+  (text, id) => {
+    expect(find(text)[0]).toBe(id);
+  },
+);
 
 test.each([
   '',

@@ -22,13 +22,13 @@ const rowsOf = async (sql: string, values: unknown[] = []) => (await server.data
 const list = async (): Promise<ItemList> => (await server.call('GET', '/items')).json();
 const byNobody = () => ({ userId: null, at: server.clock.now() });
 
-test('a new installation has the 357 items, each with what is said of it, and every source that one of them names', async () => {
+test('a new installation has the 359 items, each with what is said of it, and every source that one of them names', async () => {
   const whole = await list();
   const { items, sources } = whole;
-  expect(items).toHaveLength(357);
+  expect(items).toHaveLength(359);
   expect(Object.keys(sources)).toHaveLength(165);
   expect(ItemList.parse(whole)).toEqual(whole);
-  expect(items.flatMap(({ verdicts }) => verdicts.map(({ scope }) => scope))).toEqual(Array(357).fill('national'));
+  expect(items.flatMap(({ verdicts }) => verdicts.map(({ scope }) => scope))).toEqual(Array(359).fill('national'));
   const named = new Set(items.flatMap(({ verdicts }) => verdicts.flatMap((verdict) => verdict.sources)));
   expect([...named].filter((id) => sources[id] === undefined)).toEqual([]);
   expect(items.filter(({ verdicts: [verdict] }) => verdict?.sources.length === 0)).toHaveLength(53);
@@ -58,7 +58,7 @@ test('the items are open data: as JSON and as a sheet, under the licence that th
   expect(lines[0]).toBe(
     '\ufeffseparai:id;Nome;Outros nomes;Material;Categoria;Guia;Vale;O que fazer;Como preparar;Por quê;Do que depende;Desde;Fontes',
   );
-  expect(lines.filter((line) => line !== '')).toHaveLength(358);
+  expect(lines.filter((line) => line !== '')).toHaveLength(360);
   expect(lines.find((line) => line.startsWith('pilha;'))).toMatch(/^pilha;Pilha;.*;em geral;.*https?:.*, lido em 2026-11-21/);
   const again = await server.call('GET', '/items.csv', { headers: { 'if-none-match': String(sheet.headers.etag) } });
   expect(again.statusCode).toBe(304);
@@ -66,7 +66,7 @@ test('the items are open data: as JSON and as a sheet, under the licence that th
 
 test('the list comes compressed, and not again to whoever has it; after a write it does', async () => {
   const first = await server.call('GET', '/items', { headers: { 'accept-encoding': 'br' } });
-  expect(JSON.parse(brotliDecompressSync(first.rawPayload).toString()).items).toHaveLength(357);
+  expect(JSON.parse(brotliDecompressSync(first.rawPayload).toString()).items).toHaveLength(359);
   expect(first.rawPayload.length).toBeLessThan(80_000);
   const again = () =>
     server.call('GET', '/items', { headers: { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) } });
