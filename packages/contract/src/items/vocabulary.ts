@@ -118,7 +118,7 @@ export const others = setOf(`${beings} ${elsewhere} ${names}`);
  * that residents mostly name for a harmless thing ('tinta', 'óleo', 'cloro').
  */
 export const harms = setOf(
-  'acido agrotoxico aguarras amianto chumbinho creolina diesel formicida formol gasolina glifosato graxa herbicida inseticida insulina mercurio municao ' +
+  'acido agrotoxico aguarras amianto brasilit chumbinho creolina creosoto diesel eternit formicida formol gasolina glifosato graxa herbicida inseticida insulina mercurio municao naftalina ' +
     'perfurocortante pesticida polvora querosene raticida roundup solvente thinner tiner veneno',
 );
 /** Things that are carried to a point in a vessel, which is then not meant: 'sacola com remédios'. */
