@@ -88,12 +88,19 @@ interface BundledPackage {
   readonly text?: string;
 }
 
-/** Shipped with the pages without being a package that is bundled: the font, and the style sheet's base. */
+/** Packages of the service worker, which is built apart from the pages. */
+const ofWorker = ['workbox-core', 'workbox-expiration', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'];
+
+/** Shipped with the pages without being in their bundle: the worker's packages, the font, and the style sheet's base. */
 const shippedBesides = async (): Promise<LicensedPackage[]> => {
+  const expiration = folderOf('workbox-expiration', import.meta.dirname) ?? '';
+  const folders = [...ofWorker.map((name) => folderOf(name, import.meta.dirname)), folderOf('idb', expiration)];
+  const worker = await Promise.all(folders.map(async (folder) => read(folder ?? '', await manifestIn(folder ?? ''))));
   const tailwind = folderOf('tailwindcss', import.meta.dirname);
   if (tailwind === null) throw new Error('tailwindcss is not installed');
   const font = await readFile(join(import.meta.dirname, 'src/ui/gabarito-OFL.txt'), 'utf8');
   return [
+    ...worker,
     await read(tailwind, await manifestIn(tailwind)),
     { name: 'Gabarito', version: '', license: 'OFL-1.1', text: font.trim() },
   ];

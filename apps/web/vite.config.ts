@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Manifest, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Manifest, type Plugin, type Rolldown } from 'vite';
+import { VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { emptyButForFormerFiles } from './former-files.ts';
 import { bundledList, writeLicenses } from './licenses.ts';
 import { appText } from './src/text/app.ts';
@@ -36,7 +36,7 @@ const precompress = (): Plugin => ({
 });
 
 /** Paths of all that the residents' screens load, now or later, with the drawings that they show. */
-const residentsFiles = async (manifest: Manifest): Promise<readonly string[]> => {
+const residentsFiles = async (manifest: Manifest): Promise<ReadonlySet<string>> => {
   const files = new Set<string>(['licenses.json']);
   const seen = new Set<string>();
   const follow = (key: string): void => {
@@ -50,7 +50,7 @@ const residentsFiles = async (manifest: Manifest): Promise<readonly string[]> =>
   const drawings = await readdir(join(import.meta.dirname, 'public/assets'), { recursive: true });
   // The materials' glyphs of the pages that the server draws are in the app's own code.
   for (const name of drawings.filter((one) => one.endsWith('.svg') && one !== 'materiais.svg')) files.add(`assets/${name}`);
-  return [...files].map((file) => `/${file}`).sort();
+  return new Set([...files].map((file) => `/${file}`));
 };
 
 /** In the place of Vite's own emptying, and before Vite copies what is public. */
@@ -60,37 +60,29 @@ const keepFormerFiles = (): Plugin => ({
   buildStart: () => emptyButForFormerFiles(dist, Date.now()),
 });
 
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+/** Builds a service worker into one classic file, since not every browser takes module workers. */
+const worker = (filename: string, injectManifest: object): Plugin[] =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/sw',
+    filename,
+    injectRegister: false,
+    manifest: false,
+    injectManifest: { ...injectManifest, rollupFormat: 'iife' },
+  });
 
-/**
- * Builds the service worker, and the one that undoes it, each into one file, since not every browser knows workers that are modules.
- * Comes after what writes the files that it keeps.
- */
-const buildWorkers = (): Plugin => ({
-  name: 'build-workers',
-  apply: 'build',
-  async closeBundle() {
-    const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
-    const files = await residentsFiles(manifest);
-    for (const name of ['sw', 'sw-off']) {
-      await build({
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        define: { builtFiles: JSON.stringify(files) },
-        build: {
-          target: 'es2022',
-          emptyOutDir: false,
-          reportCompressedSize: false,
-          rolldownOptions: { input: `src/sw/${name}.ts`, output: { format: 'iife', entryFileNames: `${name}.js` } },
-        },
-      });
-    }
-    // Some names stay when the content changes: the worker is another one then, too.
-    const contents = await Promise.all(files.map((file) => readFile(join(dist, file))));
-    await appendFile(join(dist, 'sw.js'), `//${sha256(Buffer.concat(contents))}\n`);
-  },
-});
+/** The files that `sw.ts` precaches: the residents' alone. */
+const precached: VitePWAOptions['injectManifest'] = {
+  globPatterns: ['assets/**', 'licenses.json'],
+  modifyURLPrefix: { '': '/' },
+  dontCacheBustURLsMatching: /-[\w-]{8}\.\w+$/,
+  manifestTransforms: [
+    async (entries) => {
+      const files = await residentsFiles(JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')));
+      return { manifest: entries.filter(({ url }) => files.has(url)) };
+    },
+  ],
+};
 
 /** While developing, the service worker's source and the panel's page stand at the addresses that they have when they are built. */
 const addressesInDevelopment = (): Plugin => ({
@@ -204,7 +196,9 @@ export default defineConfig({
     writeLicenses({ server: join(import.meta.dirname, '../server') }),
     pagesAtOnce(),
     keepFormerFiles(),
-    buildWorkers(),
+    worker('sw.ts', precached),
+    // Without a manifest: it undoes the other one.
+    worker('sw-off.ts', { injectionPoint: undefined }),
     precompress(),
     addressesInDevelopment(),
   ],

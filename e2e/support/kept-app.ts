@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 export const keptVersions = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('separai-app-'));
-    const pages = await Promise.all(names.map((name) => caches.match('/', { cacheName: name })));
+    const pages = await Promise.all(names.map((name) => caches.match('/', { cacheName: name, ignoreSearch: true })));
     return names.filter((_name, index) => pages[index] !== undefined);
   });
 

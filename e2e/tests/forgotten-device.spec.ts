@@ -78,7 +78,7 @@ const useDevice = async (page: Page, request: APIRequestContext, person: Residen
   await page.goto('/map');
   await page.goto('/schedule/list');
   await page.evaluate(async (owner) => {
-    const tiles = await caches.open('separai-tiles');
+    const tiles = await caches.open('separai-seen-tiles');
     await tiles.put('https://tile.example/16/1/1.png', new Response('tile'));
     localStorage.setItem(
       'separai_registration_draft',

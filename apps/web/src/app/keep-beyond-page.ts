@@ -9,7 +9,6 @@ import { queryClient } from '../platform/query-client.ts';
 import { currentSession, sessionText, whenSessionChanges } from '../platform/session.ts';
 import { copySession } from '../platform/session-copy.ts';
 import { logUnread } from '../platform/session-log.ts';
-import { keepApp } from './kept-app.ts';
 import { keepScrollPlaces } from './scroll-places.ts';
 
 /** What one may need next, or without a network, is asked for so many ms later, when the screen has what it needs. */
@@ -40,7 +39,6 @@ export const keepBeyondPage = (notifier: Notifier): (() => void) => {
   tidy();
   document.addEventListener('visibilitychange', tidy);
   const stops = [
-    keepApp(notifier.show),
     keepScrollPlaces(),
     whenSessionChanges(keepSession),
     startOutbox(notifier, loadNotifications),

@@ -28,7 +28,7 @@ export const whenForgotten = (listener: () => void): (() => void) => {
 };
 
 const clearCaches = async (): Promise<void> => {
-  navigator.serviceWorker?.controller?.postMessage(forgetSeen);
+  (await navigator.serviceWorker?.getRegistration())?.active?.postMessage(forgetSeen);
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !publicCaches.test(name)).map((name) => caches.delete(name)));
 };

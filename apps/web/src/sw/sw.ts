@@ -1,19 +1,19 @@
-import { takeOver } from '../platform/worker-message.ts';
-import { keepAppFiles } from './app-files.ts';
+import { clientsClaim } from 'workbox-core';
+import { cacheSeenImages } from './images.ts';
 import { showMessages } from './messages.ts';
 import { syncOutbox } from './outbox-sync.ts';
-import { keepSeenImages } from './seen-images.ts';
+import { precacheApp } from './precache.ts';
 
-// One file for each duty of the service worker. It is built into one, since not every browser knows workers that are modules.
+// One file for each duty of the service worker. It is built into one, since not every browser takes module workers.
 declare const self: ServiceWorkerGlobalScope;
 
-// A new version waits until the pages of the one before are gone, or somebody asks for it: nothing changes under a page by itself.
+// A new version waits until the tabs of the one before are closed, or a person takes it. Pages of releases up to 1.0 send a text.
 self.addEventListener('message', (event) => {
-  if (event.data === takeOver) event.waitUntil(self.skipWaiting());
+  if (event.data?.type === 'SKIP_WAITING' || event.data === 'take over') event.waitUntil(self.skipWaiting());
 });
-// Only pages that it serves can be led to another address.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-keepAppFiles();
-keepSeenImages();
+// Only pages that it controls can be led to another address.
+clientsClaim();
+precacheApp();
+cacheSeenImages();
 showMessages();
 syncOutbox();
