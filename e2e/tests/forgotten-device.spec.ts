@@ -77,6 +77,11 @@ const useDevice = async (page: Page, request: APIRequestContext, person: Residen
   await expect(page.getByText(person.email)).toBeVisible();
   await page.goto('/map');
   await page.goto('/schedule/list');
+  // The worker stores a seen image in its cache, and its address in IndexedDB.
+  await page.evaluate(() => {
+    new Image().src = '/favicon.ico';
+  });
+  await expect.poll(async () => (await everyStore(page)).some(([where]) => where.startsWith('workbox-expiration/'))).toBe(true);
   await page.evaluate(async (owner) => {
     const tiles = await caches.open('separai-seen-tiles');
     await tiles.put('https://tile.example/16/1/1.png', new Response('tile'));
