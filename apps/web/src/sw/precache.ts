@@ -1,11 +1,12 @@
 import { isResidentsAddress } from '@separai/contract/system/residents';
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { revision } from './revision.ts';
 
 /** `__WB_MANIFEST`: the residents' files, which the build fills in; absent while developing. */
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST?: PrecacheEntry[] };
 
+/** Of the page and this worker together, filled in by the server: a page with another setting is another version, too. */
+const revision = '%SEPARAI_REVISION%';
 const everyVersion = 'separai-app-';
 /** One cache a version: Workbox's own would lose the files of tabs that stay open on the version before. */
 const cacheName = `${everyVersion}${revision}`;
