@@ -40,7 +40,7 @@ const webShared = [
 ];
 const webOutbox = 'apps/web/src/features/outbox/index.ts';
 const outboxInside = ['apps/web/src/features/outbox/enqueue.ts', 'apps/web/src/features/outbox/store.ts'];
-const webFiles = ['apps/web/vite.config.ts', 'apps/web/src/app/router.tsx', ...webFeatureFiles, ...webUi, ...webShared];
+const webFiles = ['apps/web/vite.config.ts', 'apps/web/src/app/frame.tsx', ...webFeatureFiles, ...webUi, ...webShared];
 
 const outside = ['e2e/booking.spec.ts', 'e2e/support/server.ts', 'bench/run.mjs'];
 const embedded = '@separai/embedded-postgres';
@@ -92,7 +92,7 @@ const forbidden = {
     '@separai/contract/schedules/endpoints.server',
   ]),
   'a web feature imports no other feature, but the outbox by its index, nor app': [
-    ...pairs(webFeatureFiles, [...outboxInside, 'apps/web/src/features/accounts/queries.ts', 'apps/web/src/app/router.tsx']),
+    ...pairs(webFeatureFiles, [...outboxInside, 'apps/web/src/features/accounts/queries.ts', 'apps/web/src/app/frame.tsx']),
     ...pairs([webScreen], ['../../features/accounts/queries.ts', '../../ui/../features/accounts/queries.ts']),
     ...pairs(
       [webRoomFile],
@@ -102,14 +102,14 @@ const forbidden = {
           '../../../features/accounts/queries.ts',
           '../../../ui/../features/accounts/queries.ts',
         ],
-        ...['../../../app/router.tsx', '../../../sw/../app/router.tsx', './../../accounts/queries.ts'],
+        ...['../../../app/frame.tsx', '../../../sw/../app/frame.tsx', './../../accounts/queries.ts'],
       ],
     ),
   ],
   'a room of a web feature is flat': pairs([webNested], ['apps/web/src/ui/button.tsx', webScreen, webRoomFile]),
-  'ui imports neither features nor app nor platform': pairs(webUi, [webScreen, 'apps/web/src/app/router.tsx', webShared[0]]),
+  'ui imports neither features nor app nor platform': pairs(webUi, [webScreen, 'apps/web/src/app/frame.tsx', webShared[0]]),
   'what web features share imports neither features nor app': pairs(webShared, [
-    ...[webScreen, 'apps/web/src/app/router.tsx', webOutbox],
+    ...[webScreen, 'apps/web/src/app/frame.tsx', webOutbox],
     ...outboxInside,
   ]),
   'a package is imported by its name': pairs(
@@ -138,7 +138,7 @@ const allowed = [
   ),
   ...pairs([serverTest], ['apps/server/test/given.ts', 'vitest']),
   ...pairs(webFiles, ['@separai/contract/schedules/rules', '@separai/contract/schedules/endpoints', 'react']),
-  ...pairs(['apps/web/src/app/router.tsx'], [webScreen, ...webUi, ...webShared, 'apps/web/src/app/guards.tsx']),
+  ...pairs(['apps/web/src/app/frame.tsx'], [webScreen, ...webUi, ...webShared, 'apps/web/src/app/shapes.tsx']),
   ...pairs([webScreen], [`${webFeature}/queries.ts`, `${webFeature}/list/list.tsx`, ...webUi, ...webShared]),
   ...pairs(
     [webRoomFile],

@@ -119,7 +119,7 @@ test('code that is gone from the server, and that the browser threw away, brings
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) if (request.url.includes('/assets/guides-')) await cache.delete(request);
+      for (const request of await cache.keys()) if (request.url.includes('/assets/recycle.index-')) await cache.delete(request);
     }
   });
   await line.rebuild();

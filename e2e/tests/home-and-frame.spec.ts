@@ -202,9 +202,6 @@ test('whoever goes back finds a screen where they left it, also when its content
   await page.goto('/recycle');
   const last = page.getByRole('link', { name: /^Resíduos Perigosos/ });
   await expect(last).toBeVisible();
-  // The scroll restoration loads a second after the first screen.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /keep-beyond-page/.test(name)));
-  await page.waitForTimeout(300);
   await last.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 60);
   await page.waitForTimeout(300);
@@ -225,7 +222,7 @@ test('whoever goes back finds a screen where they left it, also when its content
 
 test('the focus reaches a screen whose code comes late, before signing in too', async ({ page }) => {
   await page.goto('/welcome');
-  const release = await holdBack(page, /\/assets\/sign-in-.*\.js$/);
+  const release = await holdBack(page, /\/assets\/login-.*\.js$/);
   await page.getByRole('link', { name: 'Entrar', exact: true }).tap();
   await expect(page.getByRole('status')).toHaveText('Carregando...');
   release();
@@ -235,7 +232,7 @@ test('the focus reaches a screen whose code comes late, before signing in too', 
 
 test('an address stays as it is while the code of its screen comes late', async ({ signedInPage: page }) => {
   await page.goto('/search/3');
-  const release = await holdBack(page, /\/assets\/schedules-.*\.js$/);
+  const release = await holdBack(page, /\/assets\/schedule\.index-.*\.js$/);
   await content(page).getByRole('link', { name: 'Agendar coleta' }).tap();
   await page.waitForTimeout(1_000);
   await expect(page.getByRole('status').filter({ hasText: 'Carregando' }).first()).toBeAttached();

@@ -1,9 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
-import { mapOf } from '../support/map.ts';
 import { holdBack } from '../support/network.ts';
-import { pointsUrl } from '../support/points.ts';
 import { bookingsOf, calendarOf, chooseDay, pointNamed, submitButton, weightField } from '../support/schedules.ts';
 
 // The browser's own errors about a file that fails to load.
@@ -22,20 +20,16 @@ const marked = async (page: Page): Promise<() => Promise<boolean>> => {
   return () => page.evaluate(() => document.body.hasAttribute('data-same'));
 };
 
-test('the code of a screen is asked for beside that of the app, which says meanwhile that it is coming', async ({
-  signedInPage: page,
-}) => {
+test('an app whose code is on its way says so', async ({ signedInPage: page }) => {
   const release = await holdBack(page, '**/assets/react-*.js');
-  const asked = [page.waitForRequest(/\/assets\/map-screen-[^/]+\.js$/), page.waitForRequest(/\/assets\/frame-[^/]+\.js$/)];
   await page.goto('/map', { waitUntil: 'commit' });
-  await Promise.all(asked);
   await expect(page.getByRole('status')).toHaveText('Carregando...');
   release();
   await expect(heading(page)).toHaveText('Encontre pontos de coleta e organizações perto de você');
 });
 
 test('an app whose code does not come says so, with a way to try again', async ({ page }) => {
-  await cut(page, 'first-*.js');
+  await cut(page, 'start-*.js');
   await page.goto('/');
   await expect(heading(page)).toHaveText(missing);
   await expect(page.getByRole('alert')).toContainText('Verifique sua conexão e tente de novo.');
@@ -52,7 +46,7 @@ test('a screen whose code does not come says so in its place, and comes when it 
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
   const isSame = await marked(page);
-  await cut(page, 'search-page*.js');
+  await cut(page, 'search.*.js');
   await goTo(page, 'Busca');
   await expect(heading(page)).toHaveText(missing);
   await expect(page.getByRole('alert')).toContainText('Verifique sua conexão e tente de novo.');
@@ -77,7 +71,7 @@ test('a screen whose code does not come says so in its place, and comes when it 
 });
 
 test('the frame, when it does not come, is asked for again, too', async ({ signedInPage: page }) => {
-  await cut(page, 'frame-*.js');
+  await cut(page, 'home-*.js');
   await page.goto('/schedule');
   await expect(heading(page)).toHaveText(missing);
   await expect(navigation(page)).toHaveCount(0);
@@ -88,27 +82,21 @@ test('the frame, when it does not come, is asked for again, too', async ({ signe
   await expect(navigation(page)).toBeVisible();
 });
 
-test('one press asks again for everything that is missing, also for what fails after it', async ({ signedInPage: page }) => {
-  const missed: Route[] = [];
-  let isBack = false;
-  await page.route('**/assets/forms-*.js', (route) => (isBack ? route.continue() : void missed.push(route)));
-  await cut(page, 'frame-*.js');
-  const asked = page.waitForRequest('**/assets/forms-*.js');
+test('one press asks again for the frame and for the screen', async ({ signedInPage: page }) => {
+  await cut(page, 'home-*.js');
+  await cut(page, 'schedule.index-*.js');
   await page.goto('/schedule');
-  await asked;
   await expect(heading(page)).toHaveText(missing);
-  await page.unroute('**/assets/frame-*.js');
+  await page.unrouteAll();
   await retry(page).tap();
   await expect(navigation(page)).toBeVisible();
-  isBack = true;
-  for (const route of missed) await route.abort();
   await expect(heading(page)).toHaveText('Agendar coleta');
 });
 
 test('a style sheet that does not come is asked for again with its screen', async ({ signedInPage: page }) => {
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
-  await cut(page, 'map-screen*.css');
+  await cut(page, 'map-*.css');
   await goTo(page, 'Mapa');
   await expect(heading(page)).toHaveText(missing);
   await page.unrouteAll();
@@ -117,19 +105,19 @@ test('a style sheet that does not come is asked for again with its screen', asyn
   await expect(page.locator('.map-screen')).toHaveCSS('position', 'absolute');
 });
 
-test('a screen whose code is on its way for 15 seconds says so, and can be asked for again', async ({ signedInPage: page }) => {
+test('a screen whose code is on its way for 15 seconds says so, and is shown when it comes', async ({ signedInPage: page }) => {
   await page.clock.install();
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
-  const release = await holdBack(page, '**/assets/guides-*.js');
-  const asked = page.waitForRequest('**/assets/guides-*.js');
+  const release = await holdBack(page, '**/assets/recycle.index-*.js');
+  const asked = page.waitForRequest('**/assets/recycle.index-*.js');
   await goTo(page, 'Reciclagem');
   await asked;
   await expect(page.getByRole('status').filter({ hasText: 'Carregando...' })).toBeVisible();
   await page.clock.fastForward(15_000);
   await expect(heading(page)).toHaveText(missing);
+  await expect(retry(page)).toBeVisible();
   release();
-  await retry(page).tap();
   await expect(heading(page)).toHaveText('Resíduos que você pode separar para coleta:');
 });
 
@@ -139,7 +127,7 @@ test('after an update, whose files have other names, the page loads anew once, a
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
   let loads = 0;
-  await page.route('**/assets/guides-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/assets/recycle.index-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace(/assets\/index-[\w-]+\.js/g, 'assets/index-outra.js');
@@ -165,7 +153,7 @@ test('after an update, whose files have other names, the page loads anew once, a
 
 test('a visitor’s screen can be asked for again as well', async ({ page }) => {
   await page.goto('/welcome');
-  await cut(page, 'sign-in-*.js');
+  await cut(page, 'login-*.js');
   await page.getByRole('link', { name: 'Entrar', exact: true }).tap();
   await expect(heading(page)).toHaveText(missing);
   await expectAccessible(page);
@@ -196,7 +184,7 @@ test('a booking whose check does not come is kept and not sent, and the next pre
   request,
 }) => {
   const point = await pointNamed(request, 'Ecoponto Fátima');
-  await cut(page, 'schemas-*.js');
+  await cut(page, 'booking-check-*.js');
   await page.goto(`/schedule?ponto=${point.id}`);
   await chooseDay(page, dayFromToday(3));
   await weightField(page).fill('12,5');
@@ -215,11 +203,11 @@ test('between the sections stands what the next one is called, and the shape of 
 }) => {
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
-  const release = await holdBack(page, /\/assets\/(map-screen|search-page|guides|schedules)-[^/]+\.js$/);
+  const release = await holdBack(page, /\/assets\/(map-|search\.|recycle\.index-|schedule\.index-)[^/]+\.js$/);
   for (const section of ['Mapa', 'Busca', 'Reciclagem', 'Agenda']) {
     await goTo(page, section);
     const main = page.getByRole('main');
-    await expect(main.getByText(section === 'Agenda' ? 'Agendar coleta' : section, { exact: true })).toBeVisible();
+    await expect(main.locator('p').getByText(section === 'Agenda' ? 'Agendar coleta' : section, { exact: true })).toBeVisible();
     const said = main.getByRole('status');
     await expect(said).toHaveText('Carregando...');
     expect((await said.boundingBox())?.width, 'said to screen readers alone').toBeLessThanOrEqual(1);
@@ -227,46 +215,4 @@ test('between the sections stands what the next one is called, and the shape of 
   }
   release();
   await expect(heading(page)).toHaveText('Agendar coleta');
-});
-
-test.describe('once the first screen is idle', () => {
-  test.use({ asksAhead: true });
-
-  test('the code of the five sections comes by itself, and none of them waits for it', async ({ signedInPage: page }) => {
-    const files = ['map-screen', 'engine', 'search-page', 'guides', 'schedules'];
-    const come = files.map((file) => page.waitForResponse(new RegExp(`/assets/${file}-[^/]+\\.js$`)));
-    await page.goto('/home');
-    await Promise.all(come);
-    await page.route('**/assets/*.js', (route) => route.abort());
-    for (const [section, title] of [
-      ['Mapa', 'Encontre pontos de coleta e organizações perto de você'],
-      ['Busca', 'Encontre e converse com um ponto de coleta'],
-      ['Reciclagem', 'Resíduos que você pode separar para coleta:'],
-      ['Agenda', 'Agendar coleta'],
-    ] as const) {
-      await goTo(page, section);
-      await expect(heading(page)).toHaveText(title);
-    }
-  });
-});
-
-test('where the code that lists the points of one place does not come the map says so, and it comes when it is asked for again', async ({
-  signedInPage: page,
-}) => {
-  await page.route(pointsUrl, async (route) => {
-    const response = await route.fetch();
-    const [one, other] = await response.json();
-    const place = { latitude: -3.7386, longitude: -38.4848 };
-    await route.fulfill({ response, json: [one, other].map((point) => ({ ...point, ...place })) });
-  });
-  await cut(page, 'dialogs-*.js');
-  await page.goto('/map');
-  await mapOf(page).getByRole('button', { name: '2 pontos de coleta no mesmo lugar, ver quais' }).tap();
-  const said = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar os pontos deste lugar' });
-  await expect(said).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/assets/dialogs-*.js');
-  await retry(page).tap();
-  await expect(page.getByRole('dialog', { name: '2 pontos no mesmo lugar' })).toBeVisible();
-  await expect(said).toBeHidden();
 });

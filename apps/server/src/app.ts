@@ -46,7 +46,7 @@ import { isItemSearch, openLinkPreviews } from './link-previews.ts';
 import type { Clock } from './platform/clock.ts';
 import { confirmationBudget } from './platform/confirmation-budget.ts';
 import type { Database } from './platform/database/database.ts';
-import type { Markup } from './platform/html.ts';
+import { html, type Markup } from './platform/html.ts';
 import { takeJson } from './platform/http/bodies.ts';
 import { refuseBrokenRequest, refuseUnreadableAddress } from './platform/http/broken-request.ts';
 import { docsPage, docsPolicy } from './platform/http/docs-page.ts';
@@ -289,7 +289,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
         noScript: pages?.drawWithoutScript(main) ?? '',
       });
       if (!isKnown) return drawn(null, notFound);
-      if (isPanel) return drawn(null, scriptNeeded);
+      if (isPanel) return { ...drawn(null, scriptNeeded), head: String(panelTags) };
       const find = async (): Promise<LinkPreview | PublicPage | null> =>
         informationAt(request.url.split('?')[0] ?? '') ?? (await previewOf(request.url));
       const preview = await (isItemSearch(request.url) ? context.reads.compute(request, find) : find());
@@ -299,6 +299,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   return app;
 };
+
+/** The panel has no link preview. */
+const panelTags = html`<title>Painel administrativo · Separaí</title>
+    <meta name="description" content="O painel de quem cuida dos pontos de coleta e dos guias do Separaí." />`;
 
 /** The app's own public pages, besides points and guides. */
 const openPages: SitemapSection = {

@@ -12,7 +12,7 @@ const web = join(import.meta.dirname, '../../web');
 /** Writes the HTML pages in their form before a build. */
 export const unbuiltPages = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
-  for (const page of ['index.html', 'panel.html', 'public-page.html']) await copyFile(join(web, page), join(folder, page));
+  for (const page of ['index.html', 'public-page.html']) await copyFile(join(web, page), join(folder, page));
   await writeFile(join(folder, 'sw.js'), '');
 };
 

@@ -11,7 +11,7 @@ let pointId: number;
 
 const fillPages = async (folder: string) => {
   await mkdir(folder);
-  for (const page of ['index.html', 'panel.html']) await writeFile(join(folder, page), '<meta content="%SEPARAI_SETTINGS%">');
+  await writeFile(join(folder, 'index.html'), '<meta content="%SEPARAI_SETTINGS%">');
   await writeFile(join(folder, 'sw.js'), 'self');
 };
 // Two hours behind Brasília.

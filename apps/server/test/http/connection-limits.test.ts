@@ -20,7 +20,6 @@ const start = async (environment: Record<string, string> = {}, own: object = {})
     async (folder) => {
       await mkdir(join(folder, 'assets'), { recursive: true });
       await writeFile(join(folder, 'index.html'), '<!doctype html>');
-      await writeFile(join(folder, 'panel.html'), '<!doctype html>');
       await writeFile(join(folder, 'sw.js'), 'self');
       await writeFile(join(folder, 'assets/large.bin'), Buffer.alloc(large));
     },

@@ -6,12 +6,11 @@ import { startTestServer, type TestServer } from '../harness.ts';
 
 const fillFolder = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'assets'), { recursive: true });
-  for (const page of ['index', 'panel']) {
-    await writeFile(
-      join(folder, `${page}.html`),
-      `<!doctype html><meta name="separai-settings" content="%SEPARAI_SETTINGS%"><div id="root" class="${page}">`,
-    );
-  }
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><title>Separaí</title><meta name="description" content="">
+<meta name="separai-settings" content="%SEPARAI_SETTINGS%"><div id="root">`,
+  );
   await writeFile(join(folder, 'sw.js'), "const revision = '%SEPARAI_REVISION%';");
   await writeFile(join(folder, 'sw.js.br'), 'of the build');
   await writeFile(join(folder, 'sw-off.js'), 'undo()');
@@ -41,14 +40,14 @@ test('an address of the app is answered with the page, and the page knows the se
   }
 });
 
-test('the administrators’ panel is a page of its own, and nothing else is', async () => {
-  const rootOf = async (url: string) => /class="(\w+)"/.exec((await get(url)).body)?.[1];
+test('an address of the administrators’ panel has the page with the panel’s name, and no other address has', async () => {
+  const titleOf = async (url: string) => /<title>([^<]*)/.exec((await get(url)).body)?.[1];
   for (const url of ['/admin', '/admin-login', '/admin-dashboard?aba=pontos', '/admin-dashboard/pontos/3', '/Admin/']) {
-    expect(await rootOf(url), url).toBe('panel');
+    expect(await titleOf(url), url).toBe('Painel administrativo · Separaí');
     expect((await get(url)).body).not.toContain('%SEPARAI_SETTINGS%');
   }
-  for (const url of ['/', '/administracao', '/welcome?de=/admin', '/panel.html', '/index.html']) {
-    expect(await rootOf(url), url).toBe('index');
+  for (const url of ['/', '/administracao', '/welcome?de=/admin', '/index.html']) {
+    expect(await titleOf(url), url).not.toContain('Painel');
   }
 });
 

@@ -10,7 +10,6 @@ import { formType, multipart, plainImage } from '../images.ts';
 const pages = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root">');
-  await writeFile(join(folder, 'panel.html'), '<!doctype html><div id="root">');
   await writeFile(join(folder, 'public-page.html'), '<!doctype html><!--head--><!--main-->');
   await writeFile(join(folder, 'sw.js'), 'self');
   await writeFile(join(folder, 'assets/main-A1b2C3d4.js'), 'console.info(1)');

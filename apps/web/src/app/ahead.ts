@@ -8,32 +8,12 @@ import { persistedKeys } from '../lib/persistence.ts';
 import { ownPersonQuery } from '../platform/own-person.ts';
 import { ownSchedulesQuery } from '../platform/own-schedules.ts';
 import { patient } from '../platform/query-client.ts';
-import { rowAt } from './routes.ts';
 
 /** The same question, which nobody has asked: a session that has ended is left to be found by who does. */
 const ahead = <Question extends { meta?: QueryMeta }>(query: Question): Question => ({
   ...query,
   meta: { ...query.meta, isAhead: true },
 });
-
-const whenIdle = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    // Safari knows of no idle time.
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
-    else setTimeout(resolve, 200);
-  });
-
-/** The screens of the navigation. */
-const tabs = ['/home', '/map', '/search', '/recycle', '/schedule'];
-
-/** Fetches the code of the navigation's screens, each when the page has nothing else to do, so that nobody waits for it between them. */
-export const fetchTabs = async (): Promise<void> => {
-  for (const path of tabs) {
-    await whenIdle();
-    const at = rowAt(path, true);
-    if ('row' in at) at.row.code.ahead();
-  }
-};
 
 /**
  * Asks for what a person needs without a network and has not opened on this device yet, so that one visit is enough. Rejects where the

@@ -1,7 +1,7 @@
 import { initialsOf } from '@separai/contract/accounts/names';
+import { useLocation } from '@tanstack/react-router';
 import { CalendarDays, House, Map as MapIcon, Recycle, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
 import { useUnreadNotices } from '../features/notices/unread.ts';
 import { useShownName } from '../platform/shown-name.ts';
 import { appText } from '../text/app.ts';
@@ -10,24 +10,24 @@ import { AppHeader } from '../ui/header.tsx';
 import { InFrame } from './in-frame.ts';
 
 const sections = [
-  { href: '/', label: appText.home, icon: <House aria-hidden size={22} />, also: ['/home'] },
-  { href: '/map', label: appText.map, icon: <MapIcon aria-hidden size={22} />, also: [] },
-  { href: '/search', label: appText.search, icon: <Search aria-hidden size={22} />, also: [] },
-  { href: '/recycle', label: appText.recycle, icon: <Recycle aria-hidden size={22} />, also: [] },
-  { href: '/schedule', label: appText.schedule, icon: <CalendarDays aria-hidden size={22} />, also: [] },
+  { to: '/', label: appText.home, icon: <House aria-hidden size={22} />, also: ['/home'] },
+  { to: '/map', label: appText.map, icon: <MapIcon aria-hidden size={22} />, also: [] },
+  { to: '/search', label: appText.search, icon: <Search aria-hidden size={22} />, also: [] },
+  { to: '/recycle', label: appText.recycle, icon: <Recycle aria-hidden size={22} />, also: [] },
+  { to: '/schedule', label: appText.schedule, icon: <CalendarDays aria-hidden size={22} />, also: [] },
 ];
 
 const isAt = (path: string, section: (typeof sections)[number]): boolean =>
   section.also.some((other) => other === path) ||
-  (section.href === '/' ? path === '/' : path === section.href || path.startsWith(`${section.href}/`));
+  (section.to === '/' ? path === '/' : path === section.to || path.startsWith(`${section.to}/`));
 
 /** The frame of every app screen: header with logo and avatar, the screen, the five entries of the navigation. */
 export function AppLayout({ children, whole = false }: { children: ReactNode; whole?: boolean }) {
-  const [path] = useLocation();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const initials = initialsOf(useShownName() ?? appText.unnamed);
   const unread = useUnreadNotices(path);
   const entries = sections.map((section) => ({
-    href: section.href,
+    to: section.to,
     label: section.label,
     icon: section.icon,
     active: isAt(path, section),
@@ -41,10 +41,9 @@ export function AppLayout({ children, whole = false }: { children: ReactNode; wh
         {appText.skipToContent}
       </a>
       <AppHeader
-        logoHref="/"
-        avatar={{ href: '/user/profile', initials, label: appText.avatar(initials, unread), marked: unread > 0 }}
+        logoTo="/"
+        avatar={{ to: '/user/profile', initials, label: appText.avatar(initials, unread), marked: unread > 0 }}
         navigation={entries}
-        linkComponent={Link}
       />
       <main
         id="conteudo"
@@ -57,7 +56,7 @@ export function AppLayout({ children, whole = false }: { children: ReactNode; wh
       >
         <InFrame value>{children}</InFrame>
       </main>
-      <BottomNavigation entries={entries} linkComponent={Link} />
+      <BottomNavigation entries={entries} />
     </div>
   );
 }

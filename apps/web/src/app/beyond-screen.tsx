@@ -1,6 +1,6 @@
 import { isPanelPath } from '@separai/contract/system/panel';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
 import { IdentityQuestion } from '../features/administrators/identity-question.tsx';
 import { useSession } from '../platform/session.ts';
 import { settings } from '../platform/settings.ts';
@@ -8,22 +8,24 @@ import { useToast } from '../ui/toast.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { keepBeyondPage } from './keep-beyond-page.ts';
-import { rowAt } from './routes.ts';
 import { WorkerUpdates } from './worker-updates.tsx';
 
 /** Looks after what outlives the page, and shows what stands on every screen of the residents. */
 export function BeyondScreen() {
-  const [path, navigate] = useLocation();
+  const router = useRouter();
   const { show } = useToast();
-  useEffect(() => keepBeyondPage({ show, navigate }), [show, navigate]);
-  return isPanelPath(path) ? null : <OnResidentsScreens path={path} />;
+  useEffect(() => keepBeyondPage({ show, navigate: (href) => void router.navigate({ href }) }), [show, router]);
+  const isPanel = useMatches({ select: (matches) => isPanelPath(matches.at(-1)?.pathname ?? '') });
+  return isPanel ? null : <OnResidentsScreens />;
 }
 
-function OnResidentsScreens({ path }: { path: string }) {
+function OnResidentsScreens() {
   const session = useSession();
   const isSignedIn = session !== null;
-  const at = rowAt(path, isSignedIn);
-  const frame = 'row' in at ? at.row.frame : 'none';
+  const { path, frame } = useMatches({
+    select: (matches) => ({ path: matches.at(-1)?.pathname, frame: matches.at(-1)?.staticData.frame }),
+    structuralSharing: true,
+  });
   return (
     <>
       {settings.revision !== null && <WorkerUpdates />}
@@ -31,7 +33,7 @@ function OnResidentsScreens({ path }: { path: string }) {
       {/* An administrator's own e-mail, password and erasure are confirmed like writes of the panel. */}
       {session?.isAdmin && <IdentityQuestion />}
       {/* The map has one among its own. */}
-      {path !== '/map' && <FullscreenButton besideAvatar={frame !== 'none' && (frame !== 'open' || isSignedIn)} />}
+      {path !== '/map' && <FullscreenButton besideAvatar={frame !== undefined && isSignedIn} />}
     </>
   );
 }

@@ -1,27 +1,25 @@
+import { lazyRouteComponent, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../platform/session.ts';
-import { AppLayout } from './app-layout.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { InFrame, ScreenShape } from './in-frame.ts';
-import { ShapeOfScreen } from './shapes.tsx';
+import { InFrame } from './in-frame.ts';
 
-/** What stands around a screen: the app's frame, which with `whole` the screen fills, and which with `open` visitors do not see. */
+/** What stands around a screen: header and navigation, which with `whole` leave it no margin, and which with `open` visitors do not see. */
 export type FrameKind = 'app' | 'whole' | 'open';
 
-/** Around a screen: it stays from screen to screen, whatever happens to them and to their code. */
-export function Frame({ kind, title, children }: { kind: FrameKind; title: string; children: ReactNode }) {
-  const signedIn = useSession() !== null;
-  const screen = <ScreenShape value={<ShapeOfScreen title={title} />}>{children}</ScreenShape>;
-  if (kind === 'open' && !signedIn) {
+/** Header and navigation: a visitor's first screen does not load their code. */
+export const AppLayout = lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout');
+
+/** Surrounds the screen as its route says, and stays mounted from screen to screen. */
+export function Frame({ children }: { children: ReactNode }) {
+  const kind = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame });
+  const isSignedIn = useSession() !== null;
+  if (kind !== undefined && isSignedIn) return <AppLayout whole={kind === 'whole'}>{children}</AppLayout>;
+  if (kind === 'open') {
     return (
       <main id="conteudo" tabIndex={-1} className="min-h-dvh pb-[max(2rem,env(safe-area-inset-bottom))] outline-none md:pt-8">
-        <InFrame value>{screen}</InFrame>
+        <InFrame value>{children}</InFrame>
       </main>
     );
   }
-  return (
-    <AppLayout whole={kind === 'whole'}>
-      <ErrorBoundary>{screen}</ErrorBoundary>
-    </AppLayout>
-  );
+  return children;
 }

@@ -9,7 +9,6 @@ import { queryClient } from '../platform/query-client.ts';
 import { currentSession, sessionText, whenSessionChanges } from '../platform/session.ts';
 import { copySession } from '../platform/session-copy.ts';
 import { logUnread } from '../platform/session-log.ts';
-import { keepScrollPlaces } from './scroll-places.ts';
 
 /** What one may need next, or without a network, is asked for so many ms later, when the screen has what it needs. */
 const askAheadAfter = 3_000;
@@ -39,7 +38,6 @@ export const keepBeyondPage = (notifier: Notifier): (() => void) => {
   tidy();
   document.addEventListener('visibilitychange', tidy);
   const stops = [
-    keepScrollPlaces(),
     whenSessionChanges(keepSession),
     startOutbox(notifier, loadNotifications),
     () => document.removeEventListener('visibilitychange', tidy),
@@ -48,7 +46,7 @@ export const keepBeyondPage = (notifier: Notifier): (() => void) => {
     const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
     if (currentSession()?.id == null || !navigator.onLine || connection?.saveData === true || isPanelPath(location.pathname))
       return;
-    ifPossible(import('./ahead.ts').then(({ fetchTabs, askAhead }) => Promise.all([fetchTabs(), askAhead(queryClient)])));
+    ifPossible(import('./ahead.ts').then(({ askAhead }) => askAhead(queryClient)));
   }, askAheadAfter);
   stops.push(() => clearTimeout(timer));
   return () => {

@@ -1,7 +1,6 @@
 import { pageWords } from '@separai/contract/system/page-words';
-import { Link } from 'wouter';
 import { notFoundHint } from '../text/app.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 
 /** The fallback page for every address without a screen. */
 export function NotFoundScreen() {
@@ -15,9 +14,9 @@ export function NotFoundScreen() {
       <h1 className="text-title font-bold">{pageWords.notFoundTitle}</h1>
       <p className="text-balance text-ink-soft">{pageWords.notFoundSentence}</p>
       {import.meta.env.DEV && <p className="text-ink-soft">{notFoundHint}</p>}
-      <Link href="/" asChild>
-        <ButtonLink variant="primary">{pageWords.backHome}</ButtonLink>
-      </Link>
+      <LinkButton to="/" variant="primary">
+        {pageWords.backHome}
+      </LinkButton>
     </main>
   );
 }

@@ -1,10 +1,9 @@
-import { isPanelPath } from '@separai/contract/system/panel';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { AgainDialog } from '../features/accounts/sign-in/again-dialog.tsx';
 import { forgetPerson } from '../platform/forget-person.ts';
 import { currentSession, rememberTarget } from '../platform/session.ts';
-import { isFormOpen, keepSentence, takeSentence, whenSessionEnds } from '../platform/session-over.ts';
+import { isFormOpen, whenSessionEnds } from '../platform/session-over.ts';
 import type { StoredSession } from '../platform/stored-session.ts';
 import { lateCode } from '../ui/late-code.ts';
 import { useToast } from '../ui/toast.tsx';
@@ -21,7 +20,7 @@ interface Asked {
  * person on this device, says why, and leads to signing in and back again.
  */
 export function SessionEnd() {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const { show } = useToast();
   const [asked, setAsked] = useState<Asked | null>(null);
   const answer = useRef<(isSignedIn: boolean) => void>(() => {});
@@ -32,13 +31,11 @@ export function SessionEnd() {
       const isAdmin = currentSession()?.isAdmin === true;
       const { pathname } = location;
       forgetPerson();
-      navigate(isAdmin ? '/admin-login' : '/login', { replace: true });
+      void navigate({ to: isAdmin ? '/admin-login' : '/login', replace: true });
       if (sentence === null) return;
       // Without the search, which may name a person or a place.
       rememberTarget(pathname);
-      // From the app's page the way leads to the panel's, which says it.
-      if (isAdmin && !isPanelPath(pathname)) keepSentence(sentence);
-      else show({ title: sentence, variant: 'destructive' });
+      show({ title: sentence, variant: 'destructive' });
     },
     [navigate, show],
   );
@@ -60,10 +57,6 @@ export function SessionEnd() {
       }),
     [leave],
   );
-  useEffect(() => {
-    const sentence = takeSentence();
-    if (sentence !== null) show({ title: sentence, variant: 'destructive' });
-  }, [show]);
   const close = useCallback((isSignedIn: boolean): void => {
     closed.current = isSignedIn ? null : (currentSession()?.token ?? null);
     setAsked(null);

@@ -30,6 +30,3 @@ export function ShapeOfScreen({ title }: { title: string }) {
     </Column>
   );
 }
-
-/** What home knows of its resident, on its way. */
-export const shapeOfResident = <Column className="pt-4">{shape}</Column>;

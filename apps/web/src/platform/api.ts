@@ -3,7 +3,6 @@ import type { ErrorCode } from '@separai/contract/errors';
 import { isForVisitors } from '@separai/contract/permissions';
 import { platformText } from '../text/platform.ts';
 import { addressOf, type Refused, refusedIn } from './api-wire.ts';
-import { type Early, forgetEarly, headersWith, takeEarly } from './early-answers.ts';
 import { currentSession } from './session.ts';
 import { sayThatSessionIsOver } from './session-over.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -59,7 +58,7 @@ const usualPatience = 15_000;
 const wholeAnswerWithin = 60_000;
 
 /**
- * Asks our own address, unless that was done `early`, and gives what `read` makes of the answer. Throws what `read` throws as an `ApiError`, the reason of
+ * Asks our own address, and gives what `read` makes of the answer. Throws what `read` throws as an `ApiError`, the reason of
  * `signal`, and `ApiError` of status 0 when the server is out of reach or has said nothing within `patience` ms.
  */
 export const ask = async <Result>(
@@ -68,13 +67,12 @@ export const ask = async <Result>(
     signal,
     patience = usualPatience,
     wholeWithin = wholeAnswerWithin,
-    early,
     ...request
-  }: RequestInit & { patience?: number | undefined; wholeWithin?: number | undefined; early?: Early | undefined },
+  }: RequestInit & { patience?: number | undefined; wholeWithin?: number | undefined },
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> => {
   // Put together by hand: `AbortSignal.any` is missing from telephones that are still in use.
-  const controller = early?.controller ?? new AbortController();
+  const controller = new AbortController();
   const giveUp = (): void => controller.abort(signal?.reason);
   let late = false;
   const giveUpLate = (): void => {
@@ -85,7 +83,7 @@ export const ask = async <Result>(
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
-    const response = await (early?.answer ?? fetch(address, { ...request, signal: controller.signal }));
+    const response = await fetch(address, { ...request, signal: controller.signal });
     clearTimeout(timer);
     timer = setTimeout(giveUpLate, wholeWithin);
     return await read(response);
@@ -131,14 +129,13 @@ export const callWith = async <const E extends Endpoint, Result>(
   }
   const address = addressOf(endpoint.path, params, query);
   const sent = {
-    ...headersWith(isOwn ? token : null),
+    accept: 'application/json',
+    ...(isOwn && token && { authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(headers as Record<string, string> | undefined),
   };
-  if (endpoint.method !== 'GET') forgetEarly();
   const request = {
     ...rest,
-    early: endpoint.method === 'GET' ? takeEarly(address, sent) : undefined,
     method: endpoint.method,
     headers: sent,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,5 +1,3 @@
-import { ifAllowed } from './if-allowed.ts';
-
 // Apart from the calls: the first page listens, and makes none.
 type SessionEnd = (sentence: string, isPressed: boolean) => Promise<boolean>;
 let onSessionEnd: SessionEnd = () => Promise.resolve(false);
@@ -32,16 +30,3 @@ export const holdForm = (): (() => void) => {
 
 /** Whether any form of this page has unsaved input. */
 export const isFormOpen = (): boolean => openForms.size > 0;
-const sentenceKey = 'separai_session_over';
-
-/** Keeps the sentence for the page that is loaded next, such as the panel's. */
-export const keepSentence = (sentence: string): void => {
-  ifAllowed(() => sessionStorage.setItem(sentenceKey, sentence));
-};
-
-/** The sentence that the page before has kept, once. */
-export const takeSentence = (): string | null => {
-  const sentence = ifAllowed(() => sessionStorage.getItem(sentenceKey));
-  ifAllowed(() => sessionStorage.removeItem(sentenceKey));
-  return sentence;
-};

@@ -2,7 +2,6 @@ import type { FileBody } from '@separai/contract/body';
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { platformText } from '../text/platform.ts';
 import { ApiError, failureOf, isSignedInAgain } from './api.ts';
-import { forgetEarly } from './early-answers.ts';
 import { currentSession } from './session.ts';
 import { sayThatSessionIsOver } from './session-over.ts';
 
@@ -37,7 +36,6 @@ export const uploadFile = <const E extends Endpoint & { readonly body: FileBody 
       reject(new ApiError(401, 'token-missing', platformText.tokenMissing));
       return;
     }
-    forgetEarly();
     const request = new XMLHttpRequest();
     const stop = (): void => request.abort();
     let late = false;

@@ -1,6 +1,8 @@
+import { panelTitles } from './panel-titles.ts';
+
 /** Words of the panel's administrators. */
 export const administratorsText = {
-  title: 'Administradores',
+  title: panelTitles.administrators,
   line: 'Quem pode entrar neste painel',
   loading: 'Carregando administradores...',
   failed: 'Não foi possível carregar os administradores',
@@ -56,7 +58,7 @@ export const administratorsText = {
     done: 'Senha criada. As outras sessões desta conta foram encerradas.',
   },
   accept: {
-    title: 'Aceitar convite',
+    title: panelTitles.acceptInvitation,
     loading: 'Conferindo o convite...',
     failed: 'Não foi possível conferir o convite',
     invalid: 'Convite inválido',

@@ -1,6 +1,8 @@
+import { panelTitles } from './panel-titles.ts';
+
 /** Words about passkeys, of who administers. */
 export const passkeysText = {
-  title: 'Sua segurança',
+  title: panelTitles.security,
   line: 'Como você confirma que é você neste painel',
   loading: 'Carregando suas chaves de acesso...',
   failed: 'Não foi possível carregar suas chaves de acesso',
@@ -26,7 +28,7 @@ export const passkeysText = {
     first: 'Abra antes o link do seu e-mail.',
   },
   openLink: {
-    title: 'Link da chave de acesso',
+    title: panelTitles.openPasskeyLink,
     loading: 'Conferindo o link...',
     failed: 'Não foi possível conferir o link',
     invalid: 'Link inválido',

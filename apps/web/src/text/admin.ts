@@ -1,6 +1,6 @@
 import type { Activity, ActivityAction } from '@separai/contract/dashboard/schema';
 import { formatNumber } from '@separai/contract/portuguese';
-import { panelLoading } from './panel-loading.ts';
+import { panelTitles } from './panel-titles.ts';
 
 const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly [once: string, many: string]> = {
   'user-registered': ['Novo usuário', 'novos usuários'],
@@ -62,22 +62,22 @@ interface WeeksTold {
 
 /** Words of the administrators' panel. */
 export const adminText = {
-  loading: panelLoading,
+  loading: panelTitles.loading,
   version: (version: string) => `Versão ${version}`,
   signOut: 'Sair',
   menu: 'Menu',
   skipToContent: 'Ir para o conteúdo',
   openApp: 'Abrir o app',
   dashboard: 'Dashboard',
-  points: 'Pontos de Coleta',
-  holidays: 'Feriados',
-  reports: 'Relatos',
-  point: 'Ponto de coleta',
-  schedules: 'Agendamentos',
-  schedule: 'Agendamento',
-  imports: 'Importar pontos',
-  importRecord: 'Importação',
-  daySheet: 'Folha do motorista',
+  points: panelTitles.points,
+  holidays: panelTitles.holidays,
+  reports: panelTitles.reports,
+  point: panelTitles.point,
+  schedules: panelTitles.schedules,
+  schedule: panelTitles.schedule,
+  imports: panelTitles.imports,
+  importRecord: panelTitles.importRecord,
+  daySheet: panelTitles.daySheet,
   dashboardFailed: 'Não foi possível carregar os números',
   figures: {
     collections: 'Coletas realizadas',
@@ -143,12 +143,12 @@ export const adminText = {
     pointsLine: 'Pontos ativos que aceitam cada material',
     activePoints: 'Pontos ativos',
   },
-  guides: 'Materiais Recicláveis',
-  items: 'Itens',
-  itemQuestions: 'Buscas sem resposta',
-  itemSources: 'Fontes dos itens',
-  itemImports: 'Importar itens',
-  history: 'Histórico',
+  guides: panelTitles.guides,
+  items: panelTitles.items,
+  itemQuestions: panelTitles.itemQuestions,
+  itemSources: panelTitles.itemSources,
+  itemImports: panelTitles.itemImports,
+  history: panelTitles.history,
   debug: 'Depuração',
   shortcuts: {
     title: 'Atalhos do teclado',

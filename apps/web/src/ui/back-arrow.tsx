@@ -1,15 +1,12 @@
+import { createLink } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { MouseEventHandler } from 'react';
-import { Link } from 'wouter';
+import type { ComponentProps } from 'react';
 import { IconButtonLink } from './button.tsx';
 
-type BackArrowProps = { href: string; label: string; replace?: boolean; onClick?: MouseEventHandler; className?: string };
-
-/** The arrow before a page's title. It leads to `href`; `onClick` may know a nearer way back. */
-export function BackArrow({ label, className, ...link }: BackArrowProps) {
-  return (
-    <Link {...link} asChild>
-      <IconButtonLink label={label} icon={<ArrowLeft aria-hidden="true" />} className={className} />
-    </Link>
-  );
+// The router calls every ancestor of the page current.
+function Arrow({ 'aria-current': _current, ...link }: Omit<ComponentProps<typeof IconButtonLink>, 'icon'>) {
+  return <IconButtonLink {...link} icon={<ArrowLeft aria-hidden="true" />} />;
 }
+
+/** The arrow before a page's title. It leads to a route; `onClick` may know a nearer way back. */
+export const BackArrow = createLink(Arrow);

@@ -1,37 +1,23 @@
-import type { ComponentType, ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { uiText } from '../text/ui.ts';
 import { classNames } from './class-names.ts';
 import './bottom-navigation.css';
 
-export type NavigationEntry = { href: string; label: string; icon: ReactNode; active: boolean };
-
-/** What draws a link: an `<a>`, or the router's link. */
-export type LinkComponent = ComponentType<{
-  href: string;
-  className?: string;
-  'aria-current'?: 'page' | undefined;
-  'aria-label'?: string;
-  children: ReactNode;
-}>;
+export type NavigationEntry = { to: string; label: string; icon: ReactNode; active: boolean };
 
 /**
  * The navigation at the lower edge, hidden from 1024 px, where it is in the header. It stands over the page: leave room of
  * its height, `--bottom-navigation`, below the content.
  */
-export function BottomNavigation({
-  entries,
-  linkComponent: Link,
-}: {
-  entries: readonly NavigationEntry[];
-  linkComponent: LinkComponent;
-}) {
+export function BottomNavigation({ entries }: { entries: readonly NavigationEntry[] }) {
   return (
     <nav aria-label={uiText.navigation} className="bottom-navigation border-t border-line bg-surface lg:hidden">
       <ul className="mx-auto flex h-[63px] max-w-reading">
-        {entries.map(({ href, label, icon, active }) => (
-          <li key={href} className="flex min-w-0 flex-1">
+        {entries.map(({ to, label, icon, active }) => (
+          <li key={to} className="flex min-w-0 flex-1">
             <Link
-              href={href}
+              to={to}
               aria-current={active ? 'page' : undefined}
               className={classNames(
                 'flex min-w-0 flex-1 flex-col items-center gap-[4px] rounded-md pt-[7px] font-display -outline-offset-3!',

@@ -1,3 +1,4 @@
+import { createLink } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { uiText } from '../text/ui.ts';
@@ -69,7 +70,7 @@ export function Button(props: ButtonProps) {
 // A field that is left may say what is wrong with it, and with that move the button away before the finger is lifted.
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-/** A link that looks like a button. Under wouter: `<Link href="/map" asChild><ButtonLink …/></Link>`. */
+/** A link that looks like a button, to an address outside the app; `LinkButton` leads to a route. */
 export function ButtonLink({
   variant,
   size = 'regular',
@@ -85,6 +86,9 @@ export function ButtonLink({
     </a>
   );
 }
+
+/** A route's link that looks like a button. */
+export const LinkButton = createLink(ButtonLink);
 
 function Content({
   icon,

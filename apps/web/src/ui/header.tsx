@@ -1,38 +1,38 @@
+import { Link } from '@tanstack/react-router';
 import { uiText } from '../text/ui.ts';
-import type { LinkComponent, NavigationEntry } from './bottom-navigation.tsx';
+import type { NavigationEntry } from './bottom-navigation.tsx';
 import { classNames } from './class-names.ts';
 import { DropAvatar } from './drop.tsx';
 import { Logo } from './logo.tsx';
 
 type AppHeaderProps = {
-  logoHref: string;
+  logoTo: string;
   /** `label` begins with the initials: who speaks to the page says what is seen ('MA, meus dados'). `marked`: something new waits, as the label says. */
-  avatar?: { href: string; initials: string; label: string; marked?: boolean } | undefined;
+  avatar?: { to: string; initials: string; label: string; marked?: boolean } | undefined;
   /** Shown from 1024 px. */
   navigation: readonly NavigationEntry[];
-  linkComponent: LinkComponent;
 };
 
 /** Logo, from 1024 px the navigation, and the avatar. */
-export function AppHeader({ logoHref, avatar, navigation, linkComponent: Link }: AppHeaderProps) {
+export function AppHeader({ logoTo, avatar, navigation }: AppHeaderProps) {
   return (
     <header className="z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)] lg:sticky lg:top-0">
       <div className="flex min-h-[55px] items-center justify-between gap-4 pr-2 pl-4 max-[344px]:pl-3 lg:min-h-[63px] lg:px-6">
-        <Link href={logoHref} className="inline-flex min-h-[44px] items-center rounded-sm">
+        <Link to={logoTo} className="inline-flex min-h-[44px] items-center rounded-sm">
           <Logo />
         </Link>
         <nav aria-label={uiText.navigation} className="hidden lg:block">
           <ul className="flex gap-1">
             {navigation.map((entry) => (
-              <li key={entry.href}>
-                <HeaderLink entry={entry} linkComponent={Link} />
+              <li key={entry.to}>
+                <HeaderLink entry={entry} />
               </li>
             ))}
           </ul>
         </nav>
         {avatar !== undefined && (
           <Link
-            href={avatar.href}
+            to={avatar.to}
             aria-label={avatar.label}
             className="relative inline-flex min-h-[44px] min-w-[44px] items-center justify-center rounded-full"
           >
@@ -50,10 +50,10 @@ export function AppHeader({ logoHref, avatar, navigation, linkComponent: Link }:
   );
 }
 
-function HeaderLink({ entry, linkComponent: Link }: { entry: NavigationEntry; linkComponent: LinkComponent }) {
+function HeaderLink({ entry }: { entry: NavigationEntry }) {
   return (
     <Link
-      href={entry.href}
+      to={entry.to}
       aria-current={entry.active ? 'page' : undefined}
       className={classNames(
         'flex min-h-[44px] items-center gap-2 rounded-lg tip-bl px-3.5 font-display text-body font-semibold',

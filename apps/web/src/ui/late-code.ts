@@ -27,8 +27,8 @@ globalThis.addEventListener?.(
   true,
 );
 
-/** A style sheet that did not come is never asked for again by the code that needs it. */
-const mendStyles = async (): Promise<void> => {
+/** Loads the style sheets that did not come: Vite loads each but once, whatever imports it. */
+export const mendStyles = async (): Promise<void> => {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const mend = (link: HTMLLinkElement): Promise<void> =>
     new Promise((resolve, reject) => {

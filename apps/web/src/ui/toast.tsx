@@ -1,8 +1,8 @@
 import './parts.css';
+import { useLocation } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import { createContext, type Dispatch, type ReactNode, use, useEffect, useMemo, useReducer, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { uiText } from '../text/ui.ts';
 import { classNames } from './class-names.ts';
 
@@ -110,7 +110,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 function ToastItem({ toast, dispatch }: { toast: Toast; dispatch: Dispatch<ToastEvent> }) {
   const { id, title, description, variant, action, isLasting, open } = toast;
-  const [path] = useLocation();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => dispatch({ type: 'navigated', path, at: Date.now() }), [path, dispatch]);
   useEffect(() => {
     if (open) return;

@@ -1,4 +1,4 @@
-/** Whether a path belongs to the administrators' panel, an HTML page apart from the residents' app. */
+/** Whether a path belongs to the administrators' panel. */
 export const isPanelPath = (path: string): boolean => /^\/admin(?:-dashboard|-login)?(?:\/|$)/i.test(path);
 
 const panelAddress =

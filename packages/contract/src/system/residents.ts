@@ -4,7 +4,7 @@ import { isPanelAddress } from './panel.ts';
 const residentsAddress =
   /^\/(?:home|welcome|login|register(?:-step2|-success)?|forgot-password|verify-code|reset-(?:password|success)|confirm-email|undo-email-change|unsubscribe|privacy|erasure-success|user\/(?:help(?:\/licenses)?|profile|privacy|notifications)|map|search(?:\/[^/]+)?|descarte(?:\/[^/]+)?|relato\/[^/]+|recycle(?:\/[^/]+)?|schedule(?:\/(?:list|success|calendar|cancel\/[^/]+))?)?\/?$/i;
 
-/** Whether a path is one of the residents' screens, which all share one HTML page. */
+/** Whether a path is one of the residents' screens. */
 export const isResidentsAddress = (path: string): boolean => residentsAddress.test(path);
 
 /** Whether a path is a screen of the app or of the panel; every other path is 404. */

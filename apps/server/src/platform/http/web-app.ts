@@ -33,7 +33,7 @@ export interface WebSettings {
   readonly defaultVideoUrl: string;
 }
 
-/** The settings and the joint version of pages and service worker, which changes with every build and every setting. */
+/** The settings and the joint version of page and service worker, which changes with every build and every setting. */
 interface PageSettings extends WebSettings {
   /** Null: the service worker is disabled. */
   readonly revision: string | null;
@@ -50,22 +50,23 @@ const cacheControlOf = (name: string): string => {
 };
 
 interface Built {
-  readonly residents: string;
-  readonly panel: string;
+  readonly page: string;
   readonly worker: string;
 }
 
-/** The pages with their settings, and the service worker that caches the residents' page, or the one that unregisters it. */
+/** The page with its settings, and the service worker that caches it, or the one that unregisters it. */
 const fillIn = async (folder: string, settings: WebSettings, hasWorker: boolean): Promise<Built> => {
-  const names = ['index.html', 'panel.html', hasWorker ? 'sw.js' : 'sw-off.js'];
-  const [residents = '', panel = '', worker = ''] = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const names = ['index.html', hasWorker ? 'sw.js' : 'sw-off.js'];
+  const [page = '', worker = ''] = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   const revision = createHash('sha256')
-    .update(JSON.stringify([residents, worker, settings]))
+    .update(JSON.stringify([page, worker, settings]))
     .digest('base64url')
     .slice(0, 16);
   const pageSettings: PageSettings = { ...settings, revision: hasWorker ? revision : null };
-  const filled = (page: string): string => page.replace('%SEPARAI_SETTINGS%', () => escapeHtml(JSON.stringify(pageSettings)));
-  return { residents: filled(residents), panel: filled(panel), worker: worker.replaceAll('%SEPARAI_REVISION%', revision) };
+  return {
+    page: page.replace('%SEPARAI_SETTINGS%', () => escapeHtml(JSON.stringify(pageSettings))),
+    worker: worker.replaceAll('%SEPARAI_REVISION%', revision),
+  };
 };
 
 // The app's default tags, which the tags of an address replace.
@@ -75,8 +76,7 @@ const ownTags = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
 const beforeApp = /<div id="root">/;
 
 /**
- * Serves the built pages: files, `panel.html` for the panel's addresses and `index.html` for all others, with the tags and the
- * noscript content of `inAppOf`; with status 404 when the app has no such address. Missing files and API calls get 404 as well.
+ * Serves the built app: its files, and `index.html` for all other addresses, with the tags and the noscript content of `inAppOf`; with status 404 when the app has no such address. Missing files and API calls get 404 as well.
  * `/sw.js` is the service worker, or without `hasWorker` the one that unregisters it.
  */
 export const serveWebApp = async (
@@ -92,9 +92,9 @@ export const serveWebApp = async (
     inAppOf: (request: FastifyRequest, path: { isKnown: boolean; isPanel: boolean }) => Promise<InApp>;
   },
 ): Promise<void> => {
-  const pages = existsSync(join(folder, 'index.html')) ? await fillIn(folder, settings, hasWorker) : null;
+  const built = existsSync(join(folder, 'index.html')) ? await fillIn(folder, settings, hasWorker) : null;
 
-  if (pages !== null) {
+  if (built !== null) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -107,20 +107,17 @@ export const serveWebApp = async (
         response.header('cache-control', cacheControlOf(basename(plain)));
       },
     });
-    const worker = representationOf(pages.worker, { 'content-type': 'text/javascript; charset=utf-8' });
+    const worker = representationOf(built.worker, { 'content-type': 'text/javascript; charset=utf-8' });
     app.get('/sw.js', (request, reply) => sendRepresentation(request, reply, worker));
   }
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|uploads)(\/|$)/.test(path);
-    if (pages === null || !isPage) return sendRefusal(reply, new Refusal('not-found'));
+    if (built === null || !isPage) return sendRefusal(reply, new Refusal('not-found'));
     const [isKnown, isPanel] = [isAppAddress(path), isPanelPath(path)];
     const { head, noScript } = await inAppOf(request, { isKnown, isPanel });
-    const page = (isPanel ? pages.panel : pages.residents.replace(ownTags, () => head)).replace(
-      beforeApp,
-      (root) => noScript + root,
-    );
+    const page = built.page.replace(ownTags, () => head).replace(beforeApp, (root) => noScript + root);
     return reply
       .code(isKnown ? 200 : 404)
       .header('cache-control', 'no-cache')

@@ -1,13 +1,12 @@
-import { Link } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useLocation } from '@tanstack/react-router';
 import { welcomeText } from '../../text/welcome.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Success } from '../../ui/states.tsx';
 import { WallPage } from '../../ui/wall-page.tsx';
 
 /** The last screen of a way that ends before signing in: what was done; leads on to signing in with the e-mail filled in. */
 export function AccountDone({ title, sentence, more }: { title: string; sentence: string; more?: string | undefined }) {
-  const email = useHistoryState<{ email?: string } | null>()?.email;
+  const email = useLocation({ select: ({ state }) => state.email });
   return (
     <WallPage>
       <Success
@@ -17,9 +16,9 @@ export function AccountDone({ title, sentence, more }: { title: string; sentence
         action={
           <>
             {more !== undefined && <p className="mb-5 text-small text-ink-soft wrap-anywhere">{more}</p>}
-            <Link href="/login" replace state={{ email }} asChild>
-              <ButtonLink variant="primary">{welcomeText.enter}</ButtonLink>
-            </Link>
+            <LinkButton to="/login" replace state={{ email }} variant="primary">
+              {welcomeText.enter}
+            </LinkButton>
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from '@tanstack/react-router';
 import { followWayBack } from '../../platform/way-back.ts';
 import { accountsText } from '../../text/accounts.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
@@ -6,13 +6,13 @@ import { Logo } from '../../ui/logo.tsx';
 
 /** The arrow to the screen before. */
 export function BackLink({ href }: { href: string }) {
-  return <BackArrow href={href} label={accountsText.back} replace onClick={followWayBack} />;
+  return <BackArrow to={href} label={accountsText.back} replace onClick={followWayBack} />;
 }
 
 /** The logo, as a way to the entrance for who came by a mail's link. */
 export function HomeLink() {
   return (
-    <Link href="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
+    <Link to="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
       <Logo />
     </Link>
   );

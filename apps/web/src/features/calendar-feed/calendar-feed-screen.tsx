@@ -17,7 +17,7 @@ import { useCalendarFeed, useChangeCalendarFeed } from './queries.ts';
 export function CalendarFeedScreen() {
   return (
     <Column className="py-4">
-      <PageTitle back={<BackArrow href="/schedule/list" label={calendarFeedText.back} />}>{calendarFeedText.title}</PageTitle>
+      <PageTitle back={<BackArrow to="/schedule/list" label={calendarFeedText.back} />}>{calendarFeedText.title}</PageTitle>
       <p className="mt-3 text-ink-soft">{calendarFeedText.intro}</p>
       <Feed />
     </Column>

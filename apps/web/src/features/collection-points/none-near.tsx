@@ -1,8 +1,7 @@
 import { reachMetres } from '@separai/contract/collection-points/places';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Link } from 'wouter';
 import { pointText } from '../../text/points.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import type { ListedPoint } from './map/order.ts';
 import type { NearPlace } from './near-place.ts';
 
@@ -51,11 +50,9 @@ export function NoneNear({ place, isFiltered = false, all }: NoneNearProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         {all}
-        <Link href="/recycle" asChild>
-          <ButtonLink variant="soft" size="small">
-            {pointText.howToSeparate}
-          </ButtonLink>
-        </Link>
+        <LinkButton to="/recycle" variant="soft" size="small">
+          {pointText.howToSeparate}
+        </LinkButton>
       </div>
       <p className="text-ink-soft">{pointText.noneNearHint}</p>
     </div>

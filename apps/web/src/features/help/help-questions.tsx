@@ -1,7 +1,7 @@
 import type { HelpGroup, HelpQuestion } from '@separai/contract/help/questions';
+import { Link } from '@tanstack/react-router';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { Link } from 'wouter';
 import { standaloneLinkClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -50,7 +50,7 @@ function Question({ of: { id, question, answer, links = [] } }: { of: HelpQuesti
         {links.length > 0 && (
           <div className="flex flex-wrap gap-x-5">
             {links.map(({ label, href }) => (
-              <Link key={href} href={href} className={standaloneLinkClass}>
+              <Link key={href} to={href} className={standaloneLinkClass}>
                 {label}
                 <ArrowRight aria-hidden="true" />
               </Link>

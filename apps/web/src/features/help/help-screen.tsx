@@ -1,8 +1,8 @@
 import { helpGroups } from '@separai/contract/help/questions';
 import { limits } from '@separai/contract/limits';
+import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'wouter';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
 import { followWayBack } from '../../platform/way-back.ts';
@@ -39,7 +39,7 @@ export function HelpScreen() {
           {helpText.aboutTitle}
         </h2>
         <p className="mt-1 text-ink-soft">{helpText.version(settings.version)}</p>
-        <Link href="/user/help/licenses" className={standaloneLinkClass}>
+        <Link to="/user/help/licenses" className={standaloneLinkClass}>
           {helpText.openLicenses}
           <ArrowRight aria-hidden="true" />
         </Link>
@@ -66,5 +66,5 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
 /** Back to the screen that led here; else to where help is usually opened. */
 function WayBack() {
   const home = useSession() === null ? '/welcome' : '/user/profile';
-  return <BackArrow href={home} label={helpText.back} replace onClick={followWayBack} />;
+  return <BackArrow to={home} label={helpText.back} replace onClick={followWayBack} />;
 }

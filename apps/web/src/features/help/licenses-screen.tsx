@@ -41,7 +41,7 @@ export function LicensesScreen() {
   );
   return (
     <Column className="py-4">
-      <PageTitle back={<BackArrow href="/user/help" label={text.back} replace />}>{text.title}</PageTitle>
+      <PageTitle back={<BackArrow to="/user/help" label={text.back} replace />}>{text.title}</PageTitle>
       <p className="mt-1 text-ink-soft">{text.intro}</p>
       <AllPackages licenses={licenses} />
     </Column>

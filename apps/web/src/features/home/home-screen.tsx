@@ -1,11 +1,11 @@
 import { firstNameOf } from '@separai/contract/accounts/names';
+import { Link } from '@tanstack/react-router';
 import { CalendarCheck, MessagesSquare, Recycle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { useShownName } from '../../platform/shown-name.ts';
 import { appText } from '../../text/app.ts';
 import { homeText } from '../../text/home.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Pin } from '../../ui/drop.tsx';
 import { Column } from '../../ui/page.tsx';
@@ -58,7 +58,7 @@ function Tile({ href, icon, word, className }: { href: string; icon: ReactNode; 
   return (
     <li className="@container flex min-w-0">
       <Link
-        href={href}
+        to={href}
         className={classNames(
           'flex min-h-27 min-w-0 flex-1 flex-col items-start justify-between gap-3 rounded-[1.75rem] border p-3.5',
           'motion-press active:scale-[0.98] lg:min-h-48 lg:p-6',
@@ -82,11 +82,9 @@ function MapPrompt() {
       <h2 className="px-4 pt-3.5 pb-2.5 text-name font-semibold lg:px-6 lg:pt-5 lg:text-heading">{homeText.nearby}</h2>
       <div className="relative grid min-h-18 flex-1 place-items-center py-3.5 lg:min-h-40">
         <img src="/assets/illustrations/mapa.svg" alt="" className="absolute inset-0 size-full object-cover" />
-        <Link href="/map" asChild>
-          <ButtonLink variant="primary" size="small" className="relative [box-shadow:0_0_0_4px_var(--surface)]">
-            {homeText.goToMap}
-          </ButtonLink>
-        </Link>
+        <LinkButton to="/map" variant="primary" size="small" className="relative [box-shadow:0_0_0_4px_var(--surface)]">
+          {homeText.goToMap}
+        </LinkButton>
       </div>
     </section>
   );

@@ -1,6 +1,5 @@
-import { itemPath } from '@separai/contract/public-pages';
+import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'wouter';
 import { fromApp } from '../../platform/way-back.ts';
 import { itemsText } from '../../text/items.ts';
 import { useItems } from './queries.ts';
@@ -16,7 +15,10 @@ export function ItemOffer({ typed }: { typed: string }) {
   const [verdict] = item.verdicts;
   return (
     <Link
-      href={family === null ? itemPath(item.id) : `/descarte?${new URLSearchParams({ q: found.text.trim() })}`}
+      to="/descarte/{-$itemId}"
+      {...(family === null
+        ? { params: { itemId: item.id } }
+        : { params: { itemId: undefined }, search: { q: found.text.trim() } })}
       state={fromApp}
       className="mt-2 flex min-h-[52px] items-center gap-2 rounded-lg border border-line bg-surface py-2.5 pr-2.5 pl-3.5 motion-press hover:border-edge active:bg-sunken"
     >

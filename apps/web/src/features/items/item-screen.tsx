@@ -2,7 +2,6 @@ import type { ListedItem } from '@separai/contract/items/schema';
 import { guidePagePath, itemPath } from '@separai/contract/public-pages';
 import { BookOpen, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { usePageTitle } from '../../platform/page.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
@@ -12,7 +11,7 @@ import { followWayBack } from '../../platform/way-back.ts';
 import { itemsText } from '../../text/items.ts';
 import { titles } from '../../text/titles.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
@@ -20,7 +19,9 @@ import { ItemAnswer } from './item-answer.tsx';
 import { useItems } from './queries.ts';
 import { UnknownItem } from './unknown-item.tsx';
 
-const back = <BackArrow href="/descarte" label={itemsText.back} onClick={followWayBack} />;
+const back = (
+  <BackArrow to="/descarte/{-$itemId}" params={{ itemId: undefined }} label={itemsText.back} onClick={followWayBack} />
+);
 
 interface ItemScreenProps {
   id: string;
@@ -58,11 +59,9 @@ export function ItemScreen({ id, points }: ItemScreenProps) {
       {points(item)}
       <div className="mt-5 grid gap-2.5">
         {item.guide !== null && <GuideLink guide={item.guide} />}
-        <Link href="/descarte" asChild>
-          <ButtonLink variant="neutral" icon={<Search />}>
-            {itemsText.again}
-          </ButtonLink>
-        </Link>
+        <LinkButton to="/descarte/{-$itemId}" params={{ itemId: undefined }} variant="neutral" icon={<Search />}>
+          {itemsText.again}
+        </LinkButton>
       </div>
     </Column>
   );
@@ -71,17 +70,14 @@ export function ItemScreen({ id, points }: ItemScreenProps) {
 /** The guide in the app, or for visitors the page that everybody sees. */
 function GuideLink({ guide }: { guide: string }) {
   const isSignedIn = useSession() !== null;
-  const link = (
-    <ButtonLink variant="soft" icon={<BookOpen />} {...(isSignedIn ? {} : { href: guidePagePath(guide) })}>
+  return isSignedIn ? (
+    <LinkButton to="/recycle/$materialId" params={{ materialId: guide }} variant="soft" icon={<BookOpen />}>
+      {itemsText.guide}
+    </LinkButton>
+  ) : (
+    <ButtonLink variant="soft" icon={<BookOpen />} href={guidePagePath(guide)}>
       {itemsText.guide}
     </ButtonLink>
-  );
-  return isSignedIn ? (
-    <Link href={`/recycle/${encodeURIComponent(guide)}`} asChild>
-      {link}
-    </Link>
-  ) : (
-    link
   );
 }
 

@@ -1,6 +1,6 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useLocation } from 'wouter';
 import { fromApp } from '../../platform/way-back.ts';
 import { itemsText } from '../../text/items.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,11 +8,16 @@ import { TextField } from '../../ui/field.tsx';
 
 /** The way to the search of items: what is typed is looked for there. */
 export function ItemSearchForm({ className }: { className?: string }) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const ask = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    navigate(typed === '' ? '/descarte' : `/descarte?${new URLSearchParams({ q: typed })}`, { state: fromApp });
+    void navigate({
+      to: '/descarte/{-$itemId}',
+      params: { itemId: undefined },
+      search: typed === '' ? {} : { q: typed },
+      state: fromApp,
+    });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` is unknown to browsers that are still in use

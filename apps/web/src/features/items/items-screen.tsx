@@ -2,10 +2,9 @@ import { noteUnanswered } from '@separai/contract/items/endpoints';
 import { itemLimits } from '@separai/contract/items/limits';
 import { countedWords } from '@separai/contract/items/rules';
 import type { ListedItem } from '@separai/contract/items/schema';
-import { itemPath } from '@separai/contract/public-pages';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronRight, Search, X } from 'lucide-react';
-import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
@@ -22,12 +21,14 @@ import { UnknownItem } from './unknown-item.tsx';
 import { type ItemsFound, useItemSearch } from './use-item-search.ts';
 import { VerdictBadge } from './verdict-look.tsx';
 
+const route = getRouteApi('/_public/descarte/{-$itemId}');
+
 /** What is offered before anything is typed. */
 const often = ['pilha', 'caixa-de-pizza', 'isopor', 'oleo-de-cozinha', 'remedio-vencido', 'lampada-fluorescente'];
 
 /** `/descarte?q=`: what somebody wants to throw away, answered while they type. */
 export function ItemsScreen() {
-  const asked = new URLSearchParams(useSearch()).get('q') ?? '';
+  const asked = route.useSearch().q ?? '';
   const [text, setText] = useState(asked);
   const items = useItems();
   const found = useItemSearch(items, text);
@@ -35,7 +36,7 @@ export function ItemsScreen() {
   const isSignedIn = useSession() !== null;
   return (
     <Column className="pt-3 pb-4">
-      <PageTitle back={<BackArrow href={isSignedIn ? '/recycle' : '/welcome'} label={itemsText.back} onClick={followWayBack} />}>
+      <PageTitle back={<BackArrow to={isSignedIn ? '/recycle' : '/welcome'} label={itemsText.back} onClick={followWayBack} />}>
         {itemsText.title}
       </PageTitle>
       <SearchBox asked={asked} onType={setText} />
@@ -61,7 +62,7 @@ const SearchBox = memo(function SearchBox({ asked, onType }: { asked: string; on
   const [text, setText] = useState(asked);
   const box = useRef<HTMLInputElement>(null);
   const inAddress = useRef(asked);
-  const [path, navigate] = useLocation();
+  const navigate = route.useNavigate();
   const change = useCallback(
     (next: string): void => {
       setText(next);
@@ -80,11 +81,10 @@ const SearchBox = memo(function SearchBox({ asked, onType }: { asked: string; on
     if (query === inAddress.current) return;
     const timer = setTimeout(() => {
       inAddress.current = query;
-      const search = query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
-      startTransition(() => navigate(`${path}${search}`, { replace: true, state: history.state }));
+      void navigate({ search: query === '' ? {} : { q: query }, state: true, replace: true, resetScroll: false });
     }, rest);
     return () => clearTimeout(timer);
-  }, [text, path, navigate]);
+  }, [text, navigate]);
   const empty = (): void => {
     change('');
     box.current?.focus();
@@ -152,7 +152,8 @@ const FoundItem = memo(function FoundItem({ item: { id, name, verdicts } }: { it
   const [verdict] = verdicts;
   return (
     <Link
-      href={itemPath(id)}
+      to="/descarte/{-$itemId}"
+      params={{ itemId: id }}
       state={fromApp}
       className="flex min-h-[52px] items-center gap-2 rounded-lg border border-line bg-surface py-2.5 pr-2.5 pl-3.5 motion-press hover:border-edge active:bg-sunken"
     >

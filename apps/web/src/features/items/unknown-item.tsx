@@ -1,7 +1,6 @@
-import { Link } from 'wouter';
 import { useSession } from '../../platform/session.ts';
 import { itemsText } from '../../text/items.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 
 /** Says that nobody knows, and leads on: to the guides, and to the points. Visitors are led to what they may see. */
@@ -14,17 +13,17 @@ export function UnknownItem({ title }: { title: string }) {
       action={
         <div className="grid gap-2.5">
           {isSignedIn ? (
-            <Link href="/recycle" asChild>
-              <ButtonLink variant="primary">{itemsText.toGuides}</ButtonLink>
-            </Link>
+            <LinkButton to="/recycle" variant="primary">
+              {itemsText.toGuides}
+            </LinkButton>
           ) : (
             <ButtonLink variant="primary" href="/material/papel">
               {itemsText.toGuides}
             </ButtonLink>
           )}
-          <Link href="/search" asChild>
-            <ButtonLink variant="soft">{itemsText.toPoints}</ButtonLink>
-          </Link>
+          <LinkButton to="/search/{-$pointId}" params={{ pointId: undefined }} variant="soft">
+            {itemsText.toPoints}
+          </LinkButton>
         </div>
       }
     />

@@ -1,11 +1,10 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { Notice } from '@separai/contract/notices/schema';
 import { CalendarX, X } from 'lucide-react';
-import { Link } from 'wouter';
 import { focusContent } from '../../platform/page.ts';
 import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
-import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { useMarkNotice, useNoticesQuietly } from './queries.ts';
 
@@ -33,11 +32,15 @@ function CalledOff({ notice: { id, scheduleId, subject } }: { notice: Notice }) 
         {noticesText.calledOff(formatDay(subject.date).slice(0, 5))}
       </p>
       <span className="flex grow items-center justify-between gap-2 sm:grow-0">
-        <Link href={scheduleId === null ? '/schedule' : `/schedule?outro-ponto=${scheduleId}`} onClick={read} asChild>
-          <ButtonLink variant="neutral" size="small">
-            {noticesText.otherPoint}
-          </ButtonLink>
-        </Link>
+        <LinkButton
+          to="/schedule"
+          search={scheduleId === null ? {} : { 'outro-ponto': scheduleId }}
+          onClick={read}
+          variant="neutral"
+          size="small"
+        >
+          {noticesText.otherPoint}
+        </LinkButton>
         <IconButton
           label={noticesText.markRead}
           icon={<X aria-hidden="true" />}
@@ -64,11 +67,9 @@ function ManyCalledOff({ count }: { count: number }) {
         <CalendarX aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {noticesText.manyCalledOff(count)}
       </p>
-      <Link href="/user/notifications" asChild>
-        <ButtonLink variant="neutral" size="small">
-          {noticesText.seeWhich}
-        </ButtonLink>
-      </Link>
+      <LinkButton to="/user/notifications" variant="neutral" size="small">
+        {noticesText.seeWhich}
+      </LinkButton>
     </section>
   );
 }

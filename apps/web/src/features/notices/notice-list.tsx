@@ -1,11 +1,10 @@
 import type { Notice } from '@separai/contract/notices/schema';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
-import { Button, ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { Button, LinkButton, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
@@ -89,9 +88,9 @@ function Nothing() {
       title={noticesText.emptyTitle}
       sentence={noticesText.emptySentence}
       action={
-        <Link href="/schedule" asChild>
-          <ButtonLink variant="primary">{noticesText.book}</ButtonLink>
-        </Link>
+        <LinkButton to="/schedule" variant="primary">
+          {noticesText.book}
+        </LinkButton>
       }
     />
   );

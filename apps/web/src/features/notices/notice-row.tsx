@@ -1,8 +1,8 @@
 import { dayAt } from '@separai/contract/calendar';
 import type { Notice } from '@separai/contract/notices/schema';
 import { noticeWords } from '@separai/contract/notices/words';
+import { Link } from '@tanstack/react-router';
 import { Mail, MailOpen } from 'lucide-react';
-import { Link } from 'wouter';
 import { timeZone } from '../../platform/time-zone.ts';
 import { sent } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
@@ -31,7 +31,9 @@ export function NoticeRow({ notice, sight, now }: { notice: Notice; sight: Sight
       <div className="min-w-0 flex-1">
         <h3 className="text-body font-semibold wrap-break-word">
           <Link
-            href={subject.pointId === undefined ? '/schedule/list' : `/search/${subject.pointId}`}
+            {...(subject.pointId === undefined
+              ? { to: '/schedule/list' }
+              : { to: '/search/{-$pointId}', params: { pointId: String(subject.pointId) } })}
             onClick={() => sight.see(id)}
             className="after:absolute after:inset-0"
           >

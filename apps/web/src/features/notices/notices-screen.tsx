@@ -15,7 +15,7 @@ export function NoticesScreen({ unconfirmedEmail }: { unconfirmedEmail: ReactNod
   const areNoticesKnown = notices.data !== undefined || hasFailed(notices);
   return (
     <Column className="py-4">
-      <PageTitle back={<BackArrow href="/user/profile" label={noticesText.back} />}>{noticesText.title}</PageTitle>
+      <PageTitle back={<BackArrow to="/user/profile" label={noticesText.back} />}>{noticesText.title}</PageTitle>
       <NoticeList />
       {areNoticesKnown && (
         <section aria-labelledby="escolhas" className="mt-7">

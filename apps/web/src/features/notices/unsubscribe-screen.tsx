@@ -1,14 +1,14 @@
 import { unsubscribeByLink } from '@separai/contract/notices/endpoints';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { useTokenInAddress } from '../../platform/address-token.ts';
 import { ApiError } from '../../platform/api.ts';
 import { focusContent } from '../../platform/page.ts';
 import { useSession } from '../../platform/session.ts';
 import { sent, writeOf } from '../../platform/write.ts';
 import { noticesText } from '../../text/notices.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Empty, Success } from '../../ui/states.tsx';
@@ -20,7 +20,7 @@ export function UnsubscribeScreen() {
   return (
     <WallPage
       back={
-        <Link href="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
+        <Link to="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
           <Logo />
         </Link>
       }
@@ -90,8 +90,8 @@ function InvalidLink() {
 function Way({ signedIn, children }: { signedIn: string; children: ReactNode }) {
   const isSignedIn = useSession() !== null;
   return (
-    <Link href={isSignedIn ? '/user/notifications' : '/'} asChild>
-      <ButtonLink variant="primary">{isSignedIn ? signedIn : children}</ButtonLink>
-    </Link>
+    <LinkButton to={isSignedIn ? '/user/notifications' : '/'} variant="primary">
+      {isSignedIn ? signedIn : children}
+    </LinkButton>
   );
 }

@@ -1,6 +1,5 @@
 import { noteWrite } from '../../lib/query-store.ts';
 import { addressOf, type Refused, refusedIn } from '../../platform/api-wire.ts';
-import { forgetEarly } from '../../platform/early-answers.ts';
 import { maxRetryAfter, type OutboxEntry } from './entry.ts';
 
 /** Result of one attempt. */
@@ -42,9 +41,8 @@ const attemptOf = async (response: Response): Promise<Attempt> => {
 export const sendEntry = async ({ method, path, params, body, key }: OutboxEntry, token: string | null): Promise<Attempt> => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), attemptTimeout);
-  // Persisted answers and early requests predate the write.
+  // Persisted answers predate the write.
   void noteWrite();
-  forgetEarly();
   try {
     const response = await fetch(addressOf(path, params), {
       method,

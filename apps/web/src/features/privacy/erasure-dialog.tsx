@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { AccountErasure } from '@separai/contract/accounts/schema';
+import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { forgetPerson } from '../../platform/forget-person.ts';
 import { sent } from '../../platform/write.ts';
@@ -64,7 +64,7 @@ const sentenceOf = (error: unknown): string => {
 const passwordRefusalOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.fields.password : undefined);
 
 function useErasureForm() {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const erasure = useErasure();
   const form = useForm({ resolver: zodResolver(AccountErasure), defaultValues: { password: '' } });
   const submit = form.handleSubmit((body) => {
@@ -72,7 +72,7 @@ function useErasureForm() {
     erasure.mutate(sent({ body }), {
       onSuccess: () => {
         // The public page first: the guards of the others would lead away.
-        navigate('/erasure-success', { replace: true, state: { erased: true } });
+        void navigate({ to: '/erasure-success', replace: true, state: { erased: true } });
         forgetPerson({ isAsked: true });
       },
       onError: (error) => {

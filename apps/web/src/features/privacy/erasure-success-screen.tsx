@@ -1,14 +1,13 @@
-import { Link, Redirect } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import { privacyText } from '../../text/privacy.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { WallPage } from '../../ui/wall-page.tsx';
 
 /** `/erasure-success`: the account is gone. Whoever did not come from erasing one is led to the start. */
 export function ErasureSuccessScreen() {
-  const erased = useHistoryState<{ erased?: true } | null>()?.erased === true;
-  if (!erased) return <Redirect to="/" replace />;
+  const erased = useLocation({ select: ({ state }) => state.erased === true });
+  if (!erased) return <Navigate to="/" replace />;
   return (
     <WallPage>
       <Empty
@@ -16,9 +15,9 @@ export function ErasureSuccessScreen() {
         title={privacyText.erasedTitle}
         sentence={privacyText.erasedSentence}
         action={
-          <Link href="/welcome" replace asChild>
-            <ButtonLink variant="primary">{privacyText.erasedOn}</ButtonLink>
-          </Link>
+          <LinkButton to="/welcome" replace variant="primary">
+            {privacyText.erasedOn}
+          </LinkButton>
         }
       />
     </WallPage>

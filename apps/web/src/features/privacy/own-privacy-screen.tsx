@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'wouter';
 import { fromApp } from '../../platform/way-back.ts';
 import { privacyText } from '../../text/privacy.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
@@ -17,10 +17,10 @@ import { useExport } from './queries.ts';
 export function OwnPrivacyScreen() {
   return (
     <Column className="py-4">
-      <PageTitle back={<BackArrow href="/user/profile" label={privacyText.back} />}>{privacyText.title}</PageTitle>
+      <PageTitle back={<BackArrow to="/user/profile" label={privacyText.back} />}>{privacyText.title}</PageTitle>
       <Section title={privacyText.consentsTitle}>
         <Consents />
-        <Link href="/privacy" state={fromApp} className={standaloneLinkClass}>
+        <Link to="/privacy" state={fromApp} className={standaloneLinkClass}>
           {privacyText.readNotice}
         </Link>
       </Section>

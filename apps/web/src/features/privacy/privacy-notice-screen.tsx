@@ -3,7 +3,7 @@ import { formatDay } from '@separai/contract/calendar';
 import { tileOrigins } from '@separai/contract/map-tiles';
 import { formatList } from '@separai/contract/portuguese';
 import { noticeText } from '@separai/contract/privacy/notice-words';
-import { Link } from 'wouter';
+import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session.ts';
 import { settings } from '../../platform/settings.ts';
 import { followWayBack } from '../../platform/way-back.ts';
@@ -51,7 +51,7 @@ export function PrivacyNoticeScreen() {
           </a>
         </p>
         {isSignedIn && (
-          <Link href="/user/privacy" className={`mt-1 ${standaloneLinkClass}`}>
+          <Link to="/user/privacy" className={`mt-1 ${standaloneLinkClass}`}>
             {noticeText.openPrivacy}
           </Link>
         )}
@@ -65,5 +65,5 @@ export function PrivacyNoticeScreen() {
 
 /** Back to where the notice was opened from; else to `home`. */
 function WayBack({ home }: { home: string }) {
-  return <BackArrow href={home} label={noticeText.back} replace onClick={followWayBack} />;
+  return <BackArrow to={home} label={noticeText.back} replace onClick={followWayBack} />;
 }

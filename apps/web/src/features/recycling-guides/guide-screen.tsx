@@ -1,15 +1,14 @@
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { guidePagePath } from '@separai/contract/public-pages';
+import { Navigate } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
 import { usePageTitle } from '../../platform/page.ts';
 import { ShareButton } from '../../platform/share-button.tsx';
 import { guidesText } from '../../text/guides.ts';
 import { shareText } from '../../text/share.ts';
 import { titles } from '../../text/titles.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import type { Guide } from './guide.ts';
@@ -20,15 +19,14 @@ import { type FoundGuide, useGuide } from './queries.ts';
 const hazardousGuideId = 'perigosos';
 
 function BackToList() {
-  return <BackArrow href="/recycle" label={guidesText.back} className="-ml-2" />;
+  return <BackArrow to="/recycle" label={guidesText.back} className="-ml-2" />;
 }
 
 function LeadToList() {
-  const [, navigate] = useLocation();
-  useEffect(() => navigate('/recycle', { replace: true }), [navigate]);
   return (
     <Column>
       <WaitingStatus>{guidesText.redirecting}</WaitingStatus>
+      <Navigate to="/recycle" replace />
     </Column>
   );
 }
@@ -57,11 +55,16 @@ function PointsLink({ guide }: { guide: Guide }) {
   const material = isHazardous ? 'oleo' : materialTypes.find((type) => type === guide.id);
   if (material === undefined) return null;
   return (
-    <Link href={`/search?material=${material}`} asChild>
-      <ButtonLink variant="soft" icon={<MapPin />} className="mt-5 w-full lg:max-w-reading">
-        {isHazardous ? guidesText.oilPoints : guidesText.points(guide.name)}
-      </ButtonLink>
-    </Link>
+    <LinkButton
+      to="/search/{-$pointId}"
+      params={{ pointId: undefined }}
+      search={{ material: material }}
+      variant="soft"
+      icon={<MapPin />}
+      className="mt-5 w-full lg:max-w-reading"
+    >
+      {isHazardous ? guidesText.oilPoints : guidesText.points(guide.name)}
+    </LinkButton>
   );
 }
 

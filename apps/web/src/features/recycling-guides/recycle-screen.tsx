@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { guidesText } from '../../text/guides.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,7 +17,8 @@ function GuideCard({ guide }: { guide: Guide }) {
   return (
     <li className="grid">
       <Link
-        href={`/recycle/${encodeURIComponent(guide.id)}`}
+        to="/recycle/$materialId"
+        params={{ materialId: guide.id }}
         className={classNames(guideCardClass, 'flex flex-col motion-press hover:border-edge active:bg-sunken')}
       >
         <GuideCardContent guide={guide} />

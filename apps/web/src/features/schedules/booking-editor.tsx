@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import { scheduleText } from '../../text/schedules.ts';
 import { Button, textLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
@@ -56,7 +56,7 @@ function Failure({ failure, frame }: { failure: BookingFailure; frame: RefObject
       <FormAlert tone="danger">
         {failure.sentence}{' '}
         {failure.bookedBefore && (
-          <Link href="/schedule/list" className={textLinkClass}>
+          <Link to="/schedule/list" className={textLinkClass}>
             {scheduleText.mine}
           </Link>
         )}

@@ -1,9 +1,9 @@
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { travelWords } from '@separai/contract/schedules/travel';
+import { Link } from '@tanstack/react-router';
 import { Home, Info, MapPin, PackageCheck, StickyNote, Weight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { scheduleText } from '../../text/schedules.ts';
 import { IconLine } from '../../ui/card.tsx';
 import { MaterialChip } from '../../ui/material.tsx';
@@ -40,7 +40,7 @@ export function BookingFacts({ booking, place, placeHref, badge, quiet }: Bookin
             {placeHref === undefined ? (
               place
             ) : (
-              <Link href={placeHref} className={nameLinkClass}>
+              <Link to={placeHref} className={nameLinkClass}>
                 {place}
               </Link>
             )}

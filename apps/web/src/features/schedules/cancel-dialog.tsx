@@ -2,13 +2,13 @@ import { dayWithWeekday } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { Schedule } from '@separai/contract/schedules/schema';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { cameFromApp } from '../../platform/way-back.ts';
 import { scheduleText } from '../../text/schedules.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { useLastError } from '../../ui/last-error.ts';
@@ -17,14 +17,13 @@ import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { outboxText, withdraw } from '../outbox/index.ts';
-import type { QueuedState } from './cancel-success-screen.tsx';
 import { CancelError, useCancelSchedule, useOutbox, useSchedule } from './queries.ts';
 import { kindOf, queuedFor } from './queued.ts';
 
 /** Asks whether the booking is to be cancelled, and cancels it. Closing leads back to the list, with the booking kept. */
 export function CancelDialog({ id }: { id: string }) {
   const close = useClosing();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const schedule = useSchedule(id);
   const cancel = useCancelSchedule();
   const waiting = queuedFor(useOutbox().data, id);
@@ -36,9 +35,9 @@ export function CancelDialog({ id }: { id: string }) {
       { schedule: schedule.data, waiting },
       {
         onSuccess: (result) => {
-          if (result.status === 'sent') return navigate('/schedule/success', { replace: true });
+          if (result.status === 'sent') return void navigate({ to: '/schedule/success', replace: true });
           show({ title: outboxText.queued });
-          navigate('/schedule/success', { replace: true, state: { queuedKey: result.key, id } satisfies QueuedState });
+          void navigate({ to: '/schedule/success', replace: true, state: { queuedKey: result.key, cancelled: id } });
         },
       },
     );
@@ -74,9 +73,9 @@ export function CancelDialog({ id }: { id: string }) {
             <Button variant="danger" busy={busy} onClick={confirm}>
               {scheduleText.cancelConfirm}
             </Button>
-            <Link href={`/schedule?reagendar=${id}`} replace asChild>
-              <ButtonLink variant="neutral">{scheduleText.reschedule}</ButtonLink>
-            </Link>
+            <LinkButton to="/schedule" search={{ reagendar: id }} replace variant="neutral">
+              {scheduleText.reschedule}
+            </LinkButton>
             <Button variant="neutral" onClick={() => !busy && close()}>
               {scheduleText.keepBooking}
             </Button>
@@ -96,13 +95,13 @@ export function CancelDialog({ id }: { id: string }) {
 
 /** Back to the list, where one came from it by the same step as the phone's back button. */
 const useClosing = (): (() => void) => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const left = useRef(false);
   return () => {
     if (left.current) return;
     left.current = true;
     if (cameFromApp()) history.back();
-    else navigate('/schedule/list', { replace: true });
+    else void navigate({ to: '/schedule/list', replace: true, resetScroll: false });
   };
 };
 

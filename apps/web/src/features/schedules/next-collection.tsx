@@ -3,14 +3,14 @@ import { materialTitles } from '@separai/contract/collection-points/materials';
 import { splitByTime } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { travelWords } from '@separai/contract/schedules/travel';
+import { Link } from '@tanstack/react-router';
 import { CalendarDays, MapPin } from 'lucide-react';
-import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { today } from '../../platform/today.ts';
 import { nextCollectionText } from '../../text/home-resident.ts';
 import { scheduleText } from '../../text/schedules.ts';
-import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { LinkButton, standaloneLinkClass } from '../../ui/button.tsx';
 import { Card, IconLine } from '../../ui/card.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
@@ -26,7 +26,7 @@ export function NextCollection() {
         <h2 id="proxima-coleta" className="text-heading font-bold">
           {nextCollectionText.title}
         </h2>
-        <Link href="/schedule/list" className={standaloneLinkClass}>
+        <Link to="/schedule/list" className={standaloneLinkClass}>
           {nextCollectionText.all}
         </Link>
       </div>
@@ -66,11 +66,9 @@ function NoCollection() {
   return (
     <Card className="grid justify-items-start gap-3">
       <p className="text-ink-soft">{nextCollectionText.none}</p>
-      <Link href="/schedule" asChild>
-        <ButtonLink variant="soft" size="small">
-          {nextCollectionText.book}
-        </ButtonLink>
-      </Link>
+      <LinkButton to="/schedule" variant="soft" size="small">
+        {nextCollectionText.book}
+      </LinkButton>
     </Card>
   );
 }
@@ -105,18 +103,14 @@ function Next({ schedule }: { schedule: OwnSchedule }) {
         </strong>
       </p>
       <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-28">
-        <Link href={`/schedule?reagendar=${id}`} asChild>
-          <ButtonLink variant="neutral" size="small">
-            {scheduleText.reschedule}
-            <span className="sr-only">{ofBooking}</span>
-          </ButtonLink>
-        </Link>
-        <Link href={`/schedule/cancel/${id}`} asChild>
-          <ButtonLink variant="neutral-danger" size="small">
-            {scheduleText.cancel}
-            <span className="sr-only">{ofBooking}</span>
-          </ButtonLink>
-        </Link>
+        <LinkButton to="/schedule" search={{ reagendar: id }} variant="neutral" size="small">
+          {scheduleText.reschedule}
+          <span className="sr-only">{ofBooking}</span>
+        </LinkButton>
+        <LinkButton to="/schedule/cancel/$cancelling" params={{ cancelling: id }} variant="neutral-danger" size="small">
+          {scheduleText.cancel}
+          <span className="sr-only">{ofBooking}</span>
+        </LinkButton>
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { RefCallBack } from 'react-hook-form';
-import { useSearchParams } from 'wouter';
 import type { OnePoint } from '../../platform/point-answers.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { FieldError } from '../../ui/field-error.tsx';
@@ -10,6 +10,8 @@ import { atPoint } from './booking-form.ts';
 import { ChosenPoint } from './chosen-point.tsx';
 import { PointChooser } from './point-chooser.tsx';
 import type { BookingFormControl } from './use-booking-form.ts';
+
+const route = getRouteApi('/_resident/schedule/');
 
 type PointFieldProps = {
   form: BookingFormControl;
@@ -20,7 +22,8 @@ type PointFieldProps = {
 
 /** The point of the booking: chosen, with the way to another one, or still to be chosen. */
 export function PointField({ form, chosen, error, fieldRef }: PointFieldProps) {
-  const [search, setSearch] = useSearchParams();
+  const { ponto } = route.useSearch();
+  const navigate = route.useNavigate();
   const pressed = useRef(false);
   const chosenId = chosen.point?.id ?? null;
 
@@ -41,7 +44,7 @@ export function PointField({ form, chosen, error, fieldRef }: PointFieldProps) {
     }
     form.setValue('collectionPointId', point?.id ?? null, { shouldValidate: point !== null });
     // The address named the point of a link: from here on what is chosen counts, after a reload too.
-    if (search.has('ponto')) setSearch(new URLSearchParams(), { replace: true });
+    if (ponto !== undefined) void navigate({ search: {}, replace: true, resetScroll: false });
   };
   return (
     <section aria-labelledby="ponto">

@@ -1,10 +1,10 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
+import { linkOptions } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { scheduleText } from '../../text/schedules.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StatusBadge } from '../../ui/status.tsx';
@@ -32,12 +32,10 @@ export function WaitingCard({ write }: { write: OutboxEntry }) {
       <QueuedSentence entry={write} />
       <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-28">
         {isNew && (
-          <Link href={`/schedule?guardada=${write.key}`} asChild>
-            <ButtonLink variant="neutral" size="small">
-              {scheduleText.changeQueued}
-              <HiddenEntryLabel entry={write} />
-            </ButtonLink>
-          </Link>
+          <LinkButton to="/schedule" search={{ guardada: write.key }} variant="neutral" size="small">
+            {scheduleText.changeQueued}
+            <HiddenEntryLabel entry={write} />
+          </LinkButton>
         )}
         <WithdrawButton entry={write}>{outboxText.takeBack}</WithdrawButton>
       </div>
@@ -90,24 +88,26 @@ export function RefusedCard({ write, schedule }: { write: OutboxEntry; schedule:
 
 function WayOut({ write }: { write: OutboxEntry }) {
   const id = write.params?.id;
-  const again = kindOf(write) === 'move' ? `/schedule?reagendar=${id}` : `/schedule?guardada=${write.key}`;
+  const anew = linkOptions({ to: '/schedule', search: { guardada: write.key } });
+  const again = kindOf(write) === 'move' ? linkOptions({ to: '/schedule', search: { reagendar: String(id) } }) : anew;
   const ways = {
     'other-day': [again, scheduleText.otherDay],
     'other-point': [again, scheduleText.otherPoint],
     review: [again, scheduleText.review],
-    'book-anew': [`/schedule?guardada=${write.key}`, scheduleText.newBooking],
-    'look-again': [`/schedule/cancel/${id}`, scheduleText.cancelAnyway],
+    'book-anew': [anew, scheduleText.newBooking],
+    'look-again': [
+      linkOptions({ to: '/schedule/cancel/$cancelling', params: { cancelling: String(id) }, resetScroll: false }),
+      scheduleText.cancelAnyway,
+    ],
   } as const;
   const way = wayOutOf(write);
   if (way === 'none') return null;
-  const [href, words] = ways[way];
+  const [link, words] = ways[way];
   return (
-    <Link href={href} asChild>
-      <ButtonLink variant="primary" size="small">
-        {words}
-        <HiddenEntryLabel entry={write} />
-      </ButtonLink>
-    </Link>
+    <LinkButton {...link} variant="primary" size="small">
+      {words}
+      <HiddenEntryLabel entry={write} />
+    </LinkButton>
   );
 }
 

@@ -4,11 +4,10 @@ import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { CalendarPlus, Clock, MapPin, Phone } from 'lucide-react';
-import { Link } from 'wouter';
 import { today } from '../../platform/today.ts';
 import { fromApp } from '../../platform/way-back.ts';
 import { scheduleText } from '../../text/schedules.ts';
-import { ButtonLink, standaloneLinkClass, textLinkClass } from '../../ui/button.tsx';
+import { LinkButton, standaloneLinkClass, textLinkClass } from '../../ui/button.tsx';
 import { Card, SaidLine } from '../../ui/card.tsx';
 import type { OutboxEntry } from '../outbox/index.ts';
 import { AllRight } from './all-right.tsx';
@@ -83,19 +82,15 @@ function Again({ schedule: { id, date, status, collectionPoint } }: { schedule: 
   return (
     <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-36">
       {status === 'cancelado' && date >= today() && (
-        <Link href={`/schedule?outro-ponto=${id}`} asChild>
-          <ButtonLink variant="soft" size="small">
-            {scheduleText.otherPoint}
-            {ofBooking}
-          </ButtonLink>
-        </Link>
-      )}
-      <Link href={`/schedule?repetir=${id}`} asChild>
-        <ButtonLink variant="neutral" size="small">
-          {scheduleText.again}
+        <LinkButton to="/schedule" search={{ 'outro-ponto': id }} variant="soft" size="small">
+          {scheduleText.otherPoint}
           {ofBooking}
-        </ButtonLink>
-      </Link>
+        </LinkButton>
+      )}
+      <LinkButton to="/schedule" search={{ repetir: id }} variant="neutral" size="small">
+        {scheduleText.again}
+        {ofBooking}
+      </LinkButton>
     </div>
   );
 }
@@ -106,18 +101,21 @@ function Actions({ schedule, isCalendarAbove }: { schedule: OwnSchedule; isCalen
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-28">
-        <Link href={`/schedule?reagendar=${id}`} asChild>
-          <ButtonLink variant="neutral" size="small">
-            {scheduleText.reschedule}
-            <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
-          </ButtonLink>
-        </Link>
-        <Link href={`/schedule/cancel/${id}`} state={fromApp} asChild>
-          <ButtonLink variant="neutral-danger" size="small">
-            {scheduleText.cancel}
-            <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
-          </ButtonLink>
-        </Link>
+        <LinkButton to="/schedule" search={{ reagendar: id }} variant="neutral" size="small">
+          {scheduleText.reschedule}
+          <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
+        </LinkButton>
+        <LinkButton
+          resetScroll={false}
+          to="/schedule/cancel/$cancelling"
+          params={{ cancelling: id }}
+          state={fromApp}
+          variant="neutral-danger"
+          size="small"
+        >
+          {scheduleText.cancel}
+          <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
+        </LinkButton>
       </div>
       {/* A plain link: phones open it with their calendar. */}
       {!isCalendarAbove && (

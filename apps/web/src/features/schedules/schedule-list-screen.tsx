@@ -1,14 +1,14 @@
 import { splitByTime } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
+import { Link } from '@tanstack/react-router';
 import { CalendarPlus, CalendarSync } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { hasFailed } from '../../platform/query-failed.ts';
 import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
-import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { LinkButton, standaloneLinkClass } from '../../ui/button.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../ui/states.tsx';
 import { type OutboxEntry, outboxText } from '../outbox/index.ts';
@@ -31,7 +31,7 @@ export function ScheduleListScreen({ cancelling, news }: ScheduleListProps) {
   usePlaceUnderQuestion(cancelling);
   return (
     <Column className="pt-4">
-      <PageTitle back={<BackArrow href="/schedule" label={scheduleText.backToSchedule} />}>{scheduleText.mine}</PageTitle>
+      <PageTitle back={<BackArrow to="/schedule" label={scheduleText.backToSchedule} />}>{scheduleText.mine}</PageTitle>
       <div className="mt-3 empty:hidden">{news}</div>
       <QueuedLists />
       <Bookings />
@@ -110,9 +110,9 @@ function NoBookings() {
       title={scheduleText.emptyTitle}
       sentence={scheduleText.emptySentence}
       action={
-        <Link href="/schedule" asChild>
-          <ButtonLink variant="primary">{scheduleText.submit}</ButtonLink>
-        </Link>
+        <LinkButton to="/schedule" variant="primary">
+          {scheduleText.submit}
+        </LinkButton>
       }
     />
   );
@@ -129,7 +129,7 @@ function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
       <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="font-display text-heading font-bold">{scheduleText.upcoming}</h2>
         {!isNoneOpen && (
-          <Link href="/schedule" className={standaloneLinkClass}>
+          <Link to="/schedule" className={standaloneLinkClass}>
             <CalendarPlus aria-hidden="true" />
             {scheduleText.newBooking}
           </Link>
@@ -138,11 +138,9 @@ function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
       {isNoneOpen && (
         <>
           <p className="mt-2 text-ink-soft">{scheduleText.noUpcoming}</p>
-          <Link href="/schedule" asChild>
-            <ButtonLink variant="soft" className="mt-3">
-              {scheduleText.submit}
-            </ButtonLink>
-          </Link>
+          <LinkButton to="/schedule" variant="soft" className="mt-3">
+            {scheduleText.submit}
+          </LinkButton>
         </>
       )}
       {upcoming.length > 0 && (
@@ -156,7 +154,7 @@ function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
           <BookingList schedules={past} />
         </>
       )}
-      <Link href="/schedule/calendar" className={`${standaloneLinkClass} mt-4 mb-2`}>
+      <Link to="/schedule/calendar" className={`${standaloneLinkClass} mt-4 mb-2`}>
         <CalendarSync aria-hidden="true" />
         {scheduleText.phoneCalendar}
       </Link>

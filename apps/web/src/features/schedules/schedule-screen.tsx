@@ -2,9 +2,9 @@ import './booking-form.css';
 import type { CalendarDay } from '@separai/contract/calendar';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
 import { ApiError } from '../../platform/api.ts';
 import { usePageTitle } from '../../platform/page.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
@@ -12,7 +12,7 @@ import { SavedNotice } from '../../platform/saved-notice.tsx';
 import { today } from '../../platform/today.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { BackArrow } from '../../ui/back-arrow.tsx';
-import { ButtonLink, standaloneLinkClass } from '../../ui/button.tsx';
+import { LinkButton, standaloneLinkClass } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/field.tsx';
 import { Column, PageTitle } from '../../ui/page.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
@@ -27,6 +27,8 @@ import { nowOf } from './queued-words.ts';
 import type { BookingStart } from './use-booking-form.ts';
 import { useDraft } from './use-draft.ts';
 
+const route = getRouteApi('/_resident/schedule/');
+
 /** The points that can be chosen. */
 interface ChoosablePoints {
   query: UseQueryResult;
@@ -39,33 +41,30 @@ interface ChoosablePoints {
  * waits on this device, with `?repetir=` books one once more, with `?outro-ponto=` at another point.
  */
 export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
-  const [search] = useSearchParams();
-  const moving = search.get('reagendar');
-  const queuedKey = search.get('guardada');
-  const elsewhere = search.get('outro-ponto');
-  const repeated = elsewhere ?? search.get('repetir');
-  const title = moving === null ? scheduleText.title : scheduleText.moveTitle;
+  const { reagendar: moving, guardada: queuedKey, 'outro-ponto': elsewhere, repetir, ponto } = route.useSearch();
+  const repeated = elsewhere ?? repetir;
+  const title = moving === undefined ? scheduleText.title : scheduleText.moveTitle;
   usePageTitle(title);
   return (
     <>
       <Column className="booking-width pt-4">
-        <PageTitle back={<BackArrow href="/" label={scheduleText.back} />}>{title}</PageTitle>
-        <Link href="/schedule/list" className={`${standaloneLinkClass} mt-2`}>
+        <PageTitle back={<BackArrow to="/" label={scheduleText.back} />}>{title}</PageTitle>
+        <Link to="/schedule/list" className={`${standaloneLinkClass} mt-2`}>
           <ListChecks aria-hidden="true" />
           {scheduleText.mine}
         </Link>
       </Column>
-      {moving !== null ? (
+      {moving !== undefined ? (
         <Moving key={moving} id={moving} points={points} />
-      ) : queuedKey !== null ? (
+      ) : queuedKey !== undefined ? (
         <SendingAgain key={queuedKey} queuedKey={queuedKey} points={points} />
-      ) : repeated !== null ? (
-        <Repeating key={repeated} id={repeated} elsewhere={elsewhere !== null} points={points} />
+      ) : repeated !== undefined ? (
+        <Repeating key={repeated} id={repeated} elsewhere={elsewhere !== undefined} points={points} />
       ) : (
         <WithPoints
           points={points}
           initial={emptyForm}
-          linkedPointId={pointNumber(search.get('ponto'))}
+          linkedPointId={pointNumber(ponto)}
           moving={null}
           before={null}
           version={undefined}
@@ -77,7 +76,8 @@ export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
   );
 }
 
-const pointNumber = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
+const pointNumber = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 
 /** Loads the booking that is to be moved; says so when that is not possible. */
 function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
@@ -175,9 +175,9 @@ function NotMovable({ list = false, ...message }: { title: string; sentence: str
     <Empty
       {...message}
       action={
-        <Link href={list ? '/schedule/list' : '/schedule'} asChild>
-          <ButtonLink variant="primary">{list ? scheduleText.mine : scheduleText.newBooking}</ButtonLink>
-        </Link>
+        <LinkButton activeOptions={{ exact: true }} to={list ? '/schedule/list' : '/schedule'} variant="primary">
+          {list ? scheduleText.mine : scheduleText.newBooking}
+        </LinkButton>
       }
     />
   );

@@ -5,9 +5,9 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { dropOffDayProblem } from '@separai/contract/schedules/closed-days';
 import type { Booking, OwnSchedule } from '@separai/contract/schedules/schema';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { get, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import { useHeldForm } from '../../platform/held-form.ts';
 import { holidaysQuery, noHolidays, saysHolidays } from '../../platform/holidays.ts';
 import { timeZone } from '../../platform/time-zone.ts';
@@ -21,7 +21,6 @@ import { type BookingFailure, bookingFailureOf } from './booking-failure.ts';
 import { type BookingForm, type FieldName, fieldNames, type PickupForm, startOf } from './booking-form.ts';
 import { useSaveBooking } from './queries.ts';
 import type { KeptDraft } from './use-draft.ts';
-import type { BookedState } from './use-just-booked.ts';
 import { useOwnHome } from './use-own-home.ts';
 
 export type BookingFormControl = UseFormReturn<BookingForm, unknown, Booking>;
@@ -52,7 +51,7 @@ const check = lateCode(async () => (await import('./booking-check.ts')).checkFor
 /** The form of a booking: checks, sends once, keeps what was typed until it is saved, and says what the server refused. */
 export function useBookingForm(start: BookingStart) {
   const { moving, version, draft, replaced } = start;
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const { show } = useToast();
   const home = useOwnHome();
   const form = useKeptForm(draft, start, home.address);
@@ -115,8 +114,7 @@ export function useBookingForm(start: BookingStart) {
     const booked = moving === null && result.status === 'sent' ? result.reply.id : undefined;
     draft.finish();
     if (replaced !== null && replaced.key !== draft.key()) void withdraw(replaced.key);
-    if (isFormShown())
-      navigate('/schedule/list', { replace: moving !== null || replaced !== null, state: { booked } satisfies BookedState });
+    if (isFormShown()) void navigate({ to: '/schedule/list', replace: moving !== null || replaced !== null, state: { booked } });
   };
 
   const checkAndSend = form.handleSubmit(send, (errors) => {

@@ -1,15 +1,13 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** What the form hands over to the list: the booking that was just made, if any. */
-export interface BookedState {
-  readonly booked: string | undefined;
-}
-
-/** The booking that was just made, which is told once: who comes back to the list finds it among the others. */
+/** Id of the booking that was just made: once, so that going back to the list finds it among the others. */
 export const useJustBooked = (): string | undefined => {
-  const [booked] = useState(() => (history.state as Partial<BookedState> | null)?.booked);
+  const router = useRouter();
+  const booked = useLocation({ select: ({ state }) => state.booked });
+  const [first] = useState(booked);
   useEffect(() => {
-    if (booked !== undefined) history.replaceState(null, '');
-  }, [booked]);
-  return booked;
+    if (booked !== undefined) void router.navigate({ to: '.', search: true, state: {}, replace: true, resetScroll: false });
+  }, [booked, router]);
+  return first;
 };

@@ -1,11 +1,10 @@
 import { confirmEmail, readMe } from '@separai/contract/accounts/endpoints';
 import { Mail } from 'lucide-react';
-import { Link } from 'wouter';
 import { type ApiError, call } from '../../../platform/api.ts';
 import { currentSession, useSession } from '../../../platform/session.ts';
 import { rememberPerson } from '../../../platform/stored-person.ts';
 import { profileText } from '../../../text/profile.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Success } from '../../../ui/states.tsx';
 import { LinkPage } from './link-page.tsx';
 
@@ -51,8 +50,8 @@ const refusalOf = ({ code, status, message }: ApiError): string | null => {
 function WayOn() {
   const [href, label] = useSession() === null ? ['/login', profileText.toSignIn] : ['/user/profile', profileText.toProfile];
   return (
-    <Link href={href} asChild>
-      <ButtonLink variant="primary">{label}</ButtonLink>
-    </Link>
+    <LinkButton to={href} variant="primary">
+      {label}
+    </LinkButton>
   );
 }

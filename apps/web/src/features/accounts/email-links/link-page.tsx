@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useLastTokenInAddress } from '../../../platform/address-token.ts';
 import { ApiError } from '../../../platform/api.ts';
@@ -75,6 +76,7 @@ function Question<Done>({ token, ...page }: LinkPageProps<Done> & { token: strin
 }
 
 function useLink<Done>(token: string, { send, refusalOf }: Pick<LinkPageProps<Done>, 'send' | 'refusalOf'>) {
+  const router = useRouter();
   const [outcome, setOutcome] = useState<Outcome<Done> | null>(null);
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
@@ -87,7 +89,7 @@ function useLink<Done>(token: string, { send, refusalOf }: Pick<LinkPageProps<Do
       setOutcome({ kind: 'done', done: await send(token) });
       focusContent();
       // Used up: it need not stand in the history.
-      history.replaceState(history.state, '', location.pathname);
+      void router.navigate({ to: '.', hash: '', state: true, replace: true, resetScroll: false });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const refusal = refusalOf(error);

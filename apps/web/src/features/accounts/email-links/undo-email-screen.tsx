@@ -1,9 +1,8 @@
 import { undoEmailChange } from '@separai/contract/accounts/endpoints';
 import { RotateCcw } from 'lucide-react';
-import { Link } from 'wouter';
 import { type ApiError, call } from '../../../platform/api.ts';
 import { profileText } from '../../../text/profile.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Success } from '../../../ui/states.tsx';
 import { saveResetEmail } from '../password-reset/reset-draft.ts';
 import { LinkPage } from './link-page.tsx';
@@ -26,17 +25,17 @@ export function UndoEmailScreen() {
           title={profileText.undone}
           sentence={profileText.undoneSentence(email)}
           action={
-            <Link href={`/reset-password#${resetToken}`} replace asChild>
-              <ButtonLink variant="primary">{profileText.toNewPassword}</ButtonLink>
-            </Link>
+            <LinkButton to="/reset-password" hash={resetToken} replace variant="primary">
+              {profileText.toNewPassword}
+            </LinkButton>
           }
           className="wrap-anywhere"
         />
       )}
       wayOn={
-        <Link href="/forgot-password" asChild>
-          <ButtonLink variant="primary">{profileText.toNewPassword}</ButtonLink>
-        </Link>
+        <LinkButton to="/forgot-password" variant="primary">
+          {profileText.toNewPassword}
+        </LinkButton>
       }
     />
   );

@@ -2,8 +2,8 @@ import { errors } from '@separai/contract/errors';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import { checkCode, requestCode } from '@separai/contract/password-reset/endpoints';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { ApiError, call } from '../../../platform/api.ts';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -55,7 +55,7 @@ export function CodeForm({ email }: { email: string }) {
 }
 
 function useCodeForm(email: string) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const field = useCodeBoxes();
   const [said, setSaid] = useState<Said>(null);
   const [usedUp, setUsedUp] = useState(false);
@@ -82,7 +82,7 @@ function useCodeForm(email: string) {
     try {
       await call(checkCode, { body: { email, code } });
       saveResetCode(email, code, Date.now());
-      navigate('/reset-password', { replace: true });
+      void navigate({ to: '/reset-password', replace: true });
     } catch (error) {
       const refusal = error instanceof ApiError ? error.code : 'unknown';
       if (refusal === 'code-exhausted') {

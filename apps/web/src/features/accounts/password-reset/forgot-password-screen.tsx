@@ -2,11 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@separai/contract/limits';
 import { requestCode } from '@separai/contract/password-reset/endpoints';
 import { CodeRequest } from '@separai/contract/password-reset/schema';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import type * as z from 'zod/mini';
 import { ApiError, call } from '../../../platform/api.ts';
 import { fromApp } from '../../../platform/way-back.ts';
@@ -20,21 +19,18 @@ import { BackLink } from '../page-links.tsx';
 import { readReset, readTypedEmail, saveResetEmail, saveTypedEmail } from './reset-draft.ts';
 import { resetFailureOf } from './reset-failure.ts';
 
-/** What another screen hands over: the e-mail typed so far, where signing in was tried, and that the reset has to begin anew. */
-type HandedOver = { email?: unknown; from?: unknown; expired?: unknown } | null;
-
 /** `/forgot-password`: asks for the e-mail and has a code sent to it. */
 export function ForgotPasswordScreen() {
-  const handedOver = useHistoryState<HandedOver>();
-  const { form, failure, submit } = useCodeRequest(handedOver?.email);
+  const handedOver = useLocation({ select: ({ state }) => state });
+  const { form, failure, submit } = useCodeRequest(handedOver.email);
   const { errors, isSubmitting } = form.formState;
   return (
-    <WallPage back={<BackLink href={handedOver?.from === '/admin-login' ? '/admin-login' : '/login'} />}>
+    <WallPage back={<BackLink href={handedOver.from === '/admin-login' ? '/admin-login' : '/login'} />}>
       <Logo height={40} className="mt-1" />
       <PageTitle className="mt-5.5">{text.forgotTitle}</PageTitle>
       <p className="mt-1.5 text-ink-soft">{text.forgotSentence}</p>
       <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
-        {failure === null && handedOver?.expired === true && <FormAlert tone="danger">{text.expired}</FormAlert>}
+        {failure === null && handedOver.expired === true && <FormAlert tone="danger">{text.expired}</FormAlert>}
         {failure !== null && (
           <FormAlert key={failure.attempt} tone="danger">
             {failure.sentence}
@@ -60,11 +56,9 @@ export function ForgotPasswordScreen() {
   );
 }
 
-function useCodeRequest(handedOver: unknown) {
-  const [, navigate] = useLocation();
-  const [prefilled] = useState(() =>
-    typeof handedOver === 'string' ? handedOver : (readTypedEmail(Date.now()) ?? readReset(Date.now()).email ?? ''),
-  );
+function useCodeRequest(handedOver: string | undefined) {
+  const navigate = useNavigate();
+  const [prefilled] = useState(() => handedOver ?? readTypedEmail(Date.now()) ?? readReset(Date.now()).email ?? '');
   const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
   const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
@@ -79,7 +73,7 @@ function useCodeRequest(handedOver: unknown) {
     try {
       await call(requestCode, { body: { email } });
       saveResetEmail(email, Date.now());
-      navigate('/verify-code', { state: fromApp });
+      void navigate({ to: '/verify-code', state: fromApp });
     } catch (error) {
       const refused = emailRefusalOf(error);
       setFailure(refused === undefined ? { sentence: resetFailureOf(error, text.sendFailed), attempt: attempts.current } : null);

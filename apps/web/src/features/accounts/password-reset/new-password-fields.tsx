@@ -3,15 +3,15 @@ import { emailForm } from '@separai/contract/accounts/email';
 import { errors } from '@separai/contract/errors';
 import { resetPassword } from '@separai/contract/password-reset/endpoints';
 import { type LinkedAccount, NewPasswordForm } from '@separai/contract/password-reset/schema';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation } from 'wouter';
 import { ApiError, call } from '../../../platform/api.ts';
 import { forgetPerson } from '../../../platform/forget-person.ts';
 import { currentSession } from '../../../platform/session.ts';
 import { signOutHere } from '../../../platform/sign-out.ts';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FormAlert, PasswordField } from '../../../ui/field.tsx';
 import { finishReset } from './reset-draft.ts';
 import { resetFailureOf } from './reset-failure.ts';
@@ -63,9 +63,9 @@ export function NewPasswordFields({ account, proof }: { account: LinkedAccount |
         </FormAlert>
       )}
       {failure?.died ? (
-        <Link href="/forgot-password" replace asChild>
-          <ButtonLink variant="primary">{'token' in proof ? text.askForLink : text.askAgain}</ButtonLink>
-        </Link>
+        <LinkButton to="/forgot-password" replace variant="primary">
+          {'token' in proof ? text.askForLink : text.askAgain}
+        </LinkButton>
       ) : (
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={text.saving} className="mt-1 w-full">
           {text.save}
@@ -93,7 +93,7 @@ const failureOf = (error: unknown): Omit<ResetFailure, 'attempt'> => {
 };
 
 function useNewPassword(email: string | null, proof: ResetProof) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [failure, setFailure] = useState<ResetFailure | null>(null);
   const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
@@ -119,7 +119,7 @@ function useNewPassword(email: string | null, proof: ResetProof) {
       await call(resetPassword, { body: { ...proof, password } });
       endSessionHere(email);
       finishReset(Date.now());
-      navigate('/reset-success', { replace: true, state: { email } });
+      void navigate({ to: '/reset-success', replace: true, state: { email: email ?? undefined } });
     } catch (error) {
       refuse(error);
     } finally {

@@ -2,11 +2,10 @@ import { errors } from '@separai/contract/errors';
 import { checkLink } from '@separai/contract/password-reset/endpoints';
 import type { LinkedAccount } from '@separai/contract/password-reset/schema';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { ApiError, call } from '../../../platform/api.ts';
 import { focusContent } from '../../../platform/page.ts';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { WallPage } from '../../../ui/wall-page.tsx';
 import { BackLink } from '../page-links.tsx';
@@ -27,9 +26,9 @@ export function ResetByLink({ token }: { token: string }) {
         title={text.linkInvalid}
         sentence={errors['reset-link-invalid'].sentence}
         action={
-          <Link href="/forgot-password" replace asChild>
-            <ButtonLink variant="primary">{text.askForLink}</ButtonLink>
-          </Link>
+          <LinkButton to="/forgot-password" replace variant="primary">
+            {text.askForLink}
+          </LinkButton>
         }
       />
     </WallPage>

@@ -1,5 +1,5 @@
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Redirect } from 'wouter';
 import { appText } from '../../../text/app.ts';
 import { WaitingStatus } from '../../../ui/states.tsx';
 import { WallPage } from '../../../ui/wall-page.tsx';
@@ -16,7 +16,7 @@ export function ResetExpired() {
   return (
     <WallPage>
       <WaitingStatus>{appText.redirecting}</WaitingStatus>
-      <Redirect to="/forgot-password" replace state={{ expired: true }} />
+      <Navigate to="/forgot-password" replace state={{ expired: true }} />
     </WallPage>
   );
 }

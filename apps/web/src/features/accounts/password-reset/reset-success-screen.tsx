@@ -1,11 +1,10 @@
-import { Redirect } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import { passwordResetText as text } from '../../../text/password-reset.ts';
 import { AccountDone } from '../account-done.tsx';
 
 /** `/reset-success`: the password is new. Whoever did not come from giving one is led to signing in. */
 export function ResetSuccessScreen() {
-  const cameFromReset = useHistoryState<object | null>() !== null;
-  if (!cameFromReset) return <Redirect to="/login" replace />;
+  const cameFromReset = useLocation({ select: ({ state }) => 'email' in state });
+  if (!cameFromReset) return <Navigate to="/login" replace />;
   return <AccountDone title={text.doneTitle} sentence={text.doneSentence} />;
 }

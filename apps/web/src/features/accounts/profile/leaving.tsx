@@ -1,5 +1,5 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { queryClient } from '../../../platform/query-client.ts';
 import { signOutHere } from '../../../platform/sign-out.ts';
 import { profileText } from '../../../text/profile.ts';
@@ -9,10 +9,10 @@ import { type OutboxEntry, outboxQuery } from '../../outbox/index.ts';
 
 /** Signs out: at once, or after `question` where queued writes would be lost. */
 export const useLeaving = () => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [unsent, setUnsent] = useState<readonly OutboxEntry[]>([]);
   const leave = (): void => {
-    navigate('/welcome', { replace: true });
+    void navigate({ to: '/welcome', replace: true });
     signOutHere({ isAsked: true });
   };
   const ask = async (): Promise<void> => {

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { Bell, ChevronRight, CircleQuestionMark, LogOut, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { fromApp } from '../../../platform/way-back.ts';
 import { profileText } from '../../../text/profile.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -23,7 +23,7 @@ export function ProfileLinks({ unread, onSignOut }: { unread: number; onSignOut:
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface *:focus-within:relative">
         {links.map(([href, label, icon]) => (
           <li key={href}>
-            <Link href={href} state={fromApp} className={rowClass}>
+            <Link to={href} state={fromApp} className={rowClass}>
               <Icon>{icon}</Icon>
               <span className="min-w-0 grow wrap-anywhere">{label}</span>
               {href === notificationsHref && unread > 0 && <Unread count={unread} />}

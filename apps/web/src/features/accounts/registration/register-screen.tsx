@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { RegistrationStep1 } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation } from 'wouter';
 import type * as z from 'zod/mini';
 import { fromApp } from '../../../platform/way-back.ts';
 import { accountsText } from '../../../text/accounts.ts';
@@ -76,7 +76,7 @@ export function RegisterScreen() {
       </form>
       <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-center text-ink-soft">
         {accountsText.haveAccount}
-        <Link href="/login" className={standaloneLinkClass}>
+        <Link to="/login" className={standaloneLinkClass}>
           {welcomeText.enter}
         </Link>
       </p>
@@ -85,7 +85,7 @@ export function RegisterScreen() {
 }
 
 function useFirstStep() {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [draft] = useState(() => readDraft(Date.now()));
   const [password] = useState(draftPassword);
   const passwordLost = draft !== null && draft.name + draft.email !== '' && password === null;
@@ -121,7 +121,7 @@ function useFirstStep() {
   const submit = form.handleSubmit(({ name, email, password: chosen }) => {
     keepDraftPassword(chosen);
     saveDraft({ name, email, details: draft?.details ?? emptyDetails, refusals: {} }, Date.now());
-    navigate('/register-step2', { state: fromApp });
+    void navigate({ to: '/register-step2', state: fromApp });
   });
   return { form, passwordLost, submit };
 }

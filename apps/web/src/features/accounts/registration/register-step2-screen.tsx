@@ -1,5 +1,5 @@
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Redirect } from 'wouter';
 import { accountsText } from '../../../text/accounts.ts';
 import { appText } from '../../../text/app.ts';
 import { PageTitle } from '../../../ui/page.tsx';
@@ -18,7 +18,7 @@ export function RegisterStep2Screen() {
     return (
       <WallPage>
         <WaitingStatus>{appText.redirecting}</WaitingStatus>
-        <Redirect to="/register" replace />
+        <Navigate to="/register" replace />
       </WallPage>
     );
   }

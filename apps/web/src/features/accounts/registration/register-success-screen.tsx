@@ -1,16 +1,16 @@
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useLocation } from '@tanstack/react-router';
 import { accountsText } from '../../../text/accounts.ts';
 import { AccountDone } from '../account-done.tsx';
 
 /** `/register-success`: the account exists. Whoever did not come from registering reads nothing about a mail. */
 export function RegisterSuccessScreen() {
-  const registered = useHistoryState<{ email: string; confirmationMailed: boolean } | null>();
-  const ofMail = registered?.confirmationMailed ? accountsText.registeredMail : accountsText.registeredWithoutMail;
+  const { email, confirmationMailed } = useLocation({ select: ({ state }) => state });
+  const ofMail = confirmationMailed ? accountsText.registeredMail : accountsText.registeredWithoutMail;
   return (
     <AccountDone
       title={accountsText.registeredTitle}
       sentence={accountsText.registeredSentence}
-      more={registered === null ? undefined : ofMail(registered.email)}
+      more={email === undefined ? undefined : ofMail(email)}
     />
   );
 }

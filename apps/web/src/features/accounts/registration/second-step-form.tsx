@@ -5,9 +5,9 @@ import { usernameOf } from '@separai/contract/accounts/rules';
 import { RegistrationStep2 } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
 import { maskPhone, settledPhone } from '@separai/contract/phones';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { Link, useLocation } from 'wouter';
 import { call } from '../../../platform/api.ts';
 import { applyMask } from '../../../platform/masked-input.ts';
 import { type TypedPostalCode, usePostalCode } from '../../../platform/postal-code.ts';
@@ -65,7 +65,7 @@ export function SecondStepForm({ draft, password }: { draft: RegistrationDraft; 
       )}
       <p className="text-small text-ink-soft">
         {privacyText.agreeing}{' '}
-        <Link href="/privacy" state={fromApp} className={textLinkClass}>
+        <Link to="/privacy" state={fromApp} className={textLinkClass}>
           {privacyText.notice}
         </Link>
         .
@@ -107,7 +107,7 @@ function useSubmitWhenAnswered({ setFocus }: SecondStep, answer: TypedPostalCode
 }
 
 function useRegistration(form: SecondStep, draft: RegistrationDraft, password: string) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
   const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
@@ -125,7 +125,7 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft, password: s
     const { firstStep, secondStep, sentence } = registrationFailureOf(error);
     if (Object.keys(firstStep).length > 0) {
       saveDraft({ ...draft, details: getValues(), refusals: firstStep }, Date.now());
-      navigate('/register', { replace: true });
+      void navigate({ to: '/register', replace: true });
       return;
     }
     const refused = secondStepFields.filter((field) => secondStep[field] !== undefined);
@@ -142,7 +142,7 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft, password: s
     try {
       const body = { name, email, password, username, privacyVersion, ...details };
       const { confirmationMailed } = await call(register, { body });
-      navigate('/register-success', { replace: true, state: { email, confirmationMailed } });
+      void navigate({ to: '/register-success', replace: true, state: { email, confirmationMailed } });
       forgetDraft();
     } catch (error) {
       refuse(error);

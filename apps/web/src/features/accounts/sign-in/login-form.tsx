@@ -1,10 +1,9 @@
 import type { Credentials } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Lock, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { accountsText } from '../../../text/accounts.ts';
 import { passwordResetText } from '../../../text/password-reset.ts';
 import { welcomeText } from '../../../text/welcome.ts';
@@ -26,7 +25,7 @@ export function LoginForm({ signIn, onRefused }: LoginFormProps) {
   const { form, failure, submit } = useSignIn(signIn, onRefused);
   const { errors, isSubmitting } = form.formState;
   const email = useWatch({ control: form.control, name: 'email' });
-  const [path] = useLocation();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <form noValidate onSubmit={submit} className="sign-in-form">
       {failure !== null && (
@@ -56,7 +55,7 @@ export function LoginForm({ signIn, onRefused }: LoginFormProps) {
         {...form.register('password')}
       />
       <Link
-        href="/forgot-password"
+        to="/forgot-password"
         state={{ email, from: path }}
         className={`${standaloneLinkClass} sign-in-forgot justify-self-start`}
       >
@@ -73,13 +72,13 @@ const bringIntoView = (element: HTMLElement | null): void => element?.scrollInto
 
 function useSignIn(signIn: LoginFormProps['signIn'], onRefused: LoginFormProps['onRefused']) {
   const enter = useEnter();
-  const handedOver = useHistoryState<{ email?: unknown } | null>()?.email;
+  const handedOver = useLocation({ select: ({ state }) => state.email });
   const [failure, setFailure] = useState<(SignInFailure & { attempt: number }) | null>(null);
   const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
   // Specification §5: nothing is checked here, the server's answer decides.
   const form = useForm<Credentials>({
-    defaultValues: { email: typeof handedOver === 'string' ? handedOver : '', password: '' },
+    defaultValues: { email: handedOver ?? '', password: '' },
   });
 
   const send = async ({ email, password }: Credentials): Promise<void> => {

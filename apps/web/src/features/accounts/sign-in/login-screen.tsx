@@ -1,5 +1,5 @@
 import type { Credentials } from '@separai/contract/accounts/schema';
-import { Link } from 'wouter';
+import { Link } from '@tanstack/react-router';
 import { settings } from '../../../platform/settings.ts';
 import { fromApp } from '../../../platform/way-back.ts';
 import { accountsText } from '../../../text/accounts.ts';
@@ -19,7 +19,7 @@ export function LoginScreen() {
       otherwise={{ question: accountsText.noAccountYet, href: '/register', label: welcomeText.wantToRegister }}
     >
       <p className="text-center">
-        <Link href="/user/help" state={fromApp} className={standaloneLinkClass}>
+        <Link to="/user/help" state={fromApp} className={standaloneLinkClass}>
           {accountsText.needHelp}
         </Link>
       </p>

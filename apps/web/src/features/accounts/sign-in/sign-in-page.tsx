@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { standaloneLinkClass } from '../../../ui/button.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
@@ -28,7 +28,7 @@ export function SignInPage({ title, sentence, signIn, onRefused, otherWay, other
       {otherWay}
       <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1.5 text-center text-ink-soft">
         {otherwise.question}
-        <Link href={otherwise.href} className={standaloneLinkClass}>
+        <Link to={otherwise.href} className={standaloneLinkClass}>
           {otherwise.label}
         </Link>
       </p>

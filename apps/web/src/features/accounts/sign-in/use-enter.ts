@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { useNavigate } from '@tanstack/react-router';
 import { forgetPerson } from '../../../platform/forget-person.ts';
 import { queryClient } from '../../../platform/query-client.ts';
 import { currentSession, storeSession, takeTarget } from '../../../platform/session.ts';
@@ -9,7 +9,7 @@ import { type Door, destinationAfter } from './sign-in.ts';
 
 /** Takes a session that a sign-in gave, and leads on. */
 export const useEnter = () => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   return (door: Door, session: Record<string, unknown>): void => {
     const target = takeTarget();
     const before = currentSession()?.id ?? null;
@@ -19,6 +19,6 @@ export const useEnter = () => {
     queryClient.clear();
     forgetReset();
     forgetDraft();
-    navigate(destinationAfter(door, target), { replace: true });
+    void navigate({ href: destinationAfter(door, target), replace: true });
   };
 };

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { CircleQuestionMark, ShieldCheck } from 'lucide-react';
-import { Link } from 'wouter';
 import { fromApp } from '../../../platform/way-back.ts';
 import { welcomeText } from '../../../text/welcome.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { LogoWelcome } from '../../../ui/logo.tsx';
 import { Wall } from '../../../ui/wall.tsx';
 
@@ -23,18 +23,18 @@ export function WelcomeScreen() {
         <h1 className="mt-4.5 max-w-[12em] text-hero font-extrabold">{welcomeText.title}</h1>
         <p className="mt-3 text-ink-soft">{welcomeText.sentence}</p>
         <div className="mt-auto grid gap-2.5 pt-8 md:mt-0 md:pt-10">
-          <Link href="/login" asChild>
-            <ButtonLink variant="primary">{welcomeText.enter}</ButtonLink>
-          </Link>
-          <Link href="/register" asChild>
-            <ButtonLink variant="outline">{welcomeText.wantToRegister}</ButtonLink>
-          </Link>
+          <LinkButton to="/login" variant="primary">
+            {welcomeText.enter}
+          </LinkButton>
+          <LinkButton to="/register" variant="outline">
+            {welcomeText.wantToRegister}
+          </LinkButton>
           <div className="mt-2 flex flex-wrap justify-center gap-x-5">
-            <Link href="/admin-login" className={quietLinkClass}>
+            <Link to="/admin-login" className={quietLinkClass}>
               <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" />
               {welcomeText.adminAccess}
             </Link>
-            <Link href="/user/help" state={fromApp} className={quietLinkClass}>
+            <Link to="/user/help" state={fromApp} className={quietLinkClass}>
               <CircleQuestionMark aria-hidden="true" className="size-4.5 shrink-0" />
               {welcomeText.help}
             </Link>

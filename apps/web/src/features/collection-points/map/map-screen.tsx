@@ -5,7 +5,7 @@ import { distanceInMetres, fallbackCentre, positionOf } from '@separai/contract/
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { lastView } from '../../../platform/last-view.ts';
-import { patient, queryClient } from '../../../platform/query-client.ts';
+import { patient } from '../../../platform/query-client.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { type Saved, SavedNotice } from '../../../platform/saved-notice.tsx';
 import { mapText } from '../../../text/map.ts';
@@ -16,8 +16,7 @@ import { FormAlert } from '../../../ui/field.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import { DistrictOffer } from '../district-offer.tsx';
-import { askForHome } from '../home-answer.ts';
-import { askForCityPoints, type CityPoints, useCityPoints } from '../questions/city-points.ts';
+import { type CityPoints, useCityPoints } from '../questions/city-points.ts';
 import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
 import { type ChosenArea, useMapList } from './order.ts';
 import './map-screen.css';
@@ -37,12 +36,6 @@ import { MapView } from './view.tsx';
 
 // The search on a desk shows it, too: of the same code, so that nobody fetches a map twice.
 export { MapPane } from './map-pane.tsx';
-
-// What the map shows comes while React draws the screen, which says a failure and asks again. Other screens have asked.
-if (location.pathname === '/map') {
-  askForCityPoints(queryClient, patient);
-  void askForHome();
-}
 
 /** `/map`: every point on a map and in a list, by distance where a position or a postal code is known. */
 export function MapScreen({ itemOffer }: { itemOffer: ItemOffer }) {

@@ -57,7 +57,7 @@ interface MessageProps {
 }
 
 /** A sentence in the middle of the map. */
-export function MapMessage({ role, title, sentence, children }: MessageProps) {
+function MapMessage({ role, title, sentence, children }: MessageProps) {
   return (
     <div className="map-message">
       <div role={role} className="grid justify-items-center gap-2 rounded-lg bg-raised px-5 py-3.5 text-center shadow-float">

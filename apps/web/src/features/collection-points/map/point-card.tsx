@@ -3,10 +3,9 @@ import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Info, MapPinOff } from 'lucide-react';
 import { memo, useId } from 'react';
-import { Link } from 'wouter';
 import { mapText } from '../../../text/map.ts';
 import { pointText } from '../../../text/points.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { IconLine } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SelectedBadge } from '../../../ui/drop.tsx';
@@ -93,17 +92,13 @@ export const MapPointCard = memo(function MapPointCard({ point, distance, select
 function PointActions({ point }: { point: CollectionPoint }) {
   return (
     <div className="map-card-actions mt-1.5 mb-2 flex gap-2">
-      <Link href={`/search/${point.id}`} asChild>
-        <ButtonLink variant="soft" size="small" className="grow">
-          {mapText.details}
-        </ButtonLink>
-      </Link>
+      <LinkButton to="/search/{-$pointId}" params={{ pointId: String(point.id) }} variant="soft" size="small" className="grow">
+        {mapText.details}
+      </LinkButton>
       {takesBookings(point) && (
-        <Link href={`/schedule?ponto=${point.id}`} asChild>
-          <ButtonLink variant="primary" size="small" className="grow">
-            {mapText.book}
-          </ButtonLink>
-        </Link>
+        <LinkButton to="/schedule" search={{ ponto: String(point.id) }} variant="primary" size="small" className="grow">
+          {mapText.book}
+        </LinkButton>
       )}
       <SharePoint point={point} />
     </div>

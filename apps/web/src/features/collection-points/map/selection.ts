@@ -1,34 +1,25 @@
 import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
 import type { CityPoints } from '../questions/city-points.ts';
 import { usePoint } from '../questions/questions.ts';
 import type { ListedPoint } from './order.ts';
 
-const parameter = 'ponto';
+const route = getRouteApi('/_resident/map');
 
 /** The selected point, kept in the address (`?ponto=`) so that it can be shared and survives a reload. */
 const useAddressedPoint = (city: CityPoints | undefined) => {
-  const [params, setParams] = useSearchParams();
-  const [path] = useLocation();
-  const wanted = params.get(parameter);
+  const navigate = route.useNavigate();
+  const wanted = route.useSearch().ponto ?? null;
   const { point: selected, step } = usePoint(city, wanted);
   const select = useCallback(
     (id: number | null) => {
-      // Somebody has gone to another screen, which is about to be drawn: this one's address would lead them back.
-      if (location.pathname !== path) return;
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (id === null) after.delete(parameter);
-          else after.set(parameter, String(id));
-          return after;
-        },
-        { replace: true },
-      );
+      // The next screen may be about to be shown: this one's address would lead back.
+      if (location.pathname !== '/map') return;
+      void navigate({ search: id === null ? {} : { ponto: String(id) }, replace: true, resetScroll: false });
     },
-    [path, setParams],
+    [navigate],
   );
   return { selected, isUnknown: step === 'unknown', select };
 };

@@ -1,12 +1,7 @@
-import { useState } from 'react';
 import { mapText } from '../../../text/map.ts';
-import { uiText } from '../../../text/ui.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CardButton } from '../../../ui/card.tsx';
-import { lateCode } from '../../../ui/late-code.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { WaitingStatus } from '../../../ui/states.tsx';
-import { useLateCode } from '../../../ui/use-late-code.ts';
-import { MapMessage } from './notices.tsx';
 import type { PlacedPoint } from './placed-point.ts';
 
 /** Points that share one place. */
@@ -23,28 +18,8 @@ interface MapTogetherProps {
   onClose: () => void;
 }
 
-// Few points share a place: the map does not wait for the code of dialogs.
-const lateDialog = lateCode(async () => (await import('../../../ui/dialog.tsx')).Dialog);
-
 /** Points that no zoom tells apart, to choose from. */
-export function MapTogether(props: MapTogetherProps) {
-  const [wasOpened, setWasOpened] = useState(false);
-  if (props.together !== null && !wasOpened) setWasOpened(true);
-  return wasOpened && <TogetherDialog {...props} />;
-}
-
-function TogetherDialog({ together, onSelect, onClose }: MapTogetherProps) {
-  const { code: Dialog, failures, waiting, retry } = useLateCode(lateDialog);
-  if (Dialog === null) {
-    if (together === null || failures === 0) return null;
-    return (
-      <MapMessage role="alert" sentence={mapText.togetherFailed}>
-        <Button variant="soft" size="small" busy={waiting} onClick={retry}>
-          {uiText.retry}
-        </Button>
-      </MapMessage>
-    );
-  }
+export function MapTogether({ together, onSelect, onClose }: MapTogetherProps) {
   return (
     <Dialog
       open={together !== null}

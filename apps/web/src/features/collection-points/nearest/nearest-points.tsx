@@ -1,15 +1,15 @@
 import { distanceWords } from '@separai/contract/collection-points/places';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
-import { Link } from 'wouter';
 import { patient } from '../../../platform/query-client.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { SavedNotice } from '../../../platform/saved-notice.tsx';
 import { nearestText } from '../../../text/home-resident.ts';
 import { pointText } from '../../../text/points.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { SkeletonCard, WaitingStatus } from '../../../ui/states.tsx';
@@ -77,11 +77,9 @@ function ToProfile({ sentence, action }: { sentence: string; action: ReactNode }
   return (
     <Card className="grid justify-items-start gap-3">
       <p className="text-ink-soft">{sentence}</p>
-      <Link href="/user/profile" asChild>
-        <ButtonLink variant="soft" size="small">
-          {action}
-        </ButtonLink>
-      </Link>
+      <LinkButton to="/user/profile" variant="soft" size="small">
+        {action}
+      </LinkButton>
     </Card>
   );
 }
@@ -113,11 +111,15 @@ function Nearest({ place }: { place: PostalCodePlace }) {
       <NoneNear
         place={place}
         all={
-          <Link href="/search" asChild>
-            <ButtonLink variant="primary" size="small" onClick={() => showFarPoints(place)}>
-              {pointText.showAll}
-            </ButtonLink>
-          </Link>
+          <LinkButton
+            to="/search/{-$pointId}"
+            params={{ pointId: undefined }}
+            variant="primary"
+            size="small"
+            onClick={() => showFarPoints(place)}
+          >
+            {pointText.showAll}
+          </LinkButton>
         }
       />
     );
@@ -140,7 +142,7 @@ function Nearest({ place }: { place: PostalCodePlace }) {
 
 function NearestPoint({ point, distance }: { point: CollectionPoint; distance: string }) {
   return (
-    <Link href={`/search/${point.id}`} className="block">
+    <Link to="/search/{-$pointId}" params={{ pointId: String(point.id) }} className="block">
       <Card className="hover:border-edge">
         <h3 className="font-display text-name font-semibold wrap-anywhere">{spokenNameOf(point)}</h3>
         <PointLines point={point} distance={distance} />

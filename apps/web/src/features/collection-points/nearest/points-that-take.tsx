@@ -9,16 +9,16 @@ import { deliveryOf, deliveryText } from '@separai/contract/items/delivery';
 import type { VerdictKind } from '@separai/contract/items/verdicts';
 import { isPostalCode, maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { pointPagePath } from '@separai/contract/public-pages';
+import { Link } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { usePostalCode } from '../../../platform/postal-code.ts';
 import { patient } from '../../../platform/query-client.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { useSession } from '../../../platform/session.ts';
 import { itemPointsText as text } from '../../../text/items.ts';
 import { pointText } from '../../../text/points.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
@@ -154,9 +154,9 @@ export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictK
           )}
           {whole !== null && taking.length > 0 && (
             <div className="mt-3 grid">
-              <Link href={`/search?material=${whole}`} asChild>
-                <ButtonLink variant="soft">{text.all}</ButtonLink>
-              </Link>
+              <LinkButton to="/search/{-$pointId}" params={{ pointId: undefined }} search={{ material: whole }} variant="soft">
+                {text.all}
+              </LinkButton>
             </div>
           )}
         </>
@@ -167,11 +167,16 @@ export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictK
 
 function WholeList({ material, onOpen }: { material: MaterialType; onOpen: () => void }) {
   return (
-    <Link href={`/search?material=${material}`} asChild>
-      <ButtonLink variant="primary" size="small" onClick={onOpen}>
-        {pointText.showAll}
-      </ButtonLink>
-    </Link>
+    <LinkButton
+      to="/search/{-$pointId}"
+      params={{ pointId: undefined }}
+      search={{ material: material }}
+      variant="primary"
+      size="small"
+      onClick={onOpen}
+    >
+      {pointText.showAll}
+    </LinkButton>
   );
 }
 
@@ -213,7 +218,7 @@ function TakingPoint({
     </Card>
   );
   return isSignedIn ? (
-    <Link href={`/search/${point.id}`} className="block">
+    <Link to="/search/{-$pointId}" params={{ pointId: String(point.id) }} className="block">
       {content}
     </Link>
   ) : (
@@ -228,12 +233,16 @@ function Booking({ point }: { point: CollectionPoint }) {
   return (
     <div>
       <p className="mb-1.5 text-small wrap-anywhere text-ink-soft">{text.collects(name)}</p>
-      <Link href={`/schedule?ponto=${point.id}`} asChild>
-        <ButtonLink variant="primary" icon={<CalendarCheck />} className="w-full">
-          {text.book}
-          <span className="sr-only">{text.bookAt(name)}</span>
-        </ButtonLink>
-      </Link>
+      <LinkButton
+        to="/schedule"
+        search={{ ponto: String(point.id) }}
+        variant="primary"
+        icon={<CalendarCheck />}
+        className="w-full"
+      >
+        {text.book}
+        <span className="sr-only">{text.bookAt(name)}</span>
+      </LinkButton>
     </div>
   );
 }

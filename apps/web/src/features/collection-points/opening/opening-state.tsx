@@ -1,8 +1,8 @@
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { Link } from 'wouter';
 import { holidaysQuery, noHolidays, saysHolidays } from '../../../platform/holidays.ts';
 import { useMinute } from '../../../platform/minute.ts';
 import { pointText } from '../../../text/points.ts';
@@ -48,7 +48,7 @@ export function FirstToOpen({ points }: { points: readonly Named[] }) {
   return (
     <span className="block">
       {pointText.firstToOpen}{' '}
-      <Link href={`/search/${first.point.id}`} className={textLinkClass}>
+      <Link to="/search/{-$pointId}" params={{ pointId: String(first.point.id) }} className={textLinkClass}>
         {spokenNameOf(first.point)}
       </Link>
       . {first.words}.

@@ -7,10 +7,9 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { CalendarPlus, Clock, Info, Map as MapIcon, MapPin, Recycle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { pointText } from '../../../text/points.ts';
 import { searchText } from '../../../text/search.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { IconLine } from '../../../ui/card.tsx';
 import { DropAvatar } from '../../../ui/drop.tsx';
 import { Column } from '../../../ui/page.tsx';
@@ -81,18 +80,20 @@ function NextSteps({ point }: { point: CollectionPoint }) {
     <div className="mt-4 flex flex-wrap gap-2 *:grow">
       <Directions point={point} variant={isFetched ? 'soft' : 'primary'} />
       {takesBookings(point) && (
-        <Link href={`/schedule?ponto=${point.id}`} asChild>
-          <ButtonLink variant={isFetched ? 'primary' : 'soft'} size="small" icon={<CalendarPlus />}>
-            {searchText.book}
-          </ButtonLink>
-        </Link>
+        <LinkButton
+          to="/schedule"
+          search={{ ponto: String(point.id) }}
+          variant={isFetched ? 'primary' : 'soft'}
+          size="small"
+          icon={<CalendarPlus />}
+        >
+          {searchText.book}
+        </LinkButton>
       )}
       {positionOf(point) !== null && (
-        <Link href={`/map?ponto=${point.id}`} asChild>
-          <ButtonLink variant="neutral" size="small" icon={<MapIcon />}>
-            {searchText.onMap}
-          </ButtonLink>
-        </Link>
+        <LinkButton to="/map" search={{ ponto: String(point.id) }} variant="neutral" size="small" icon={<MapIcon />}>
+          {searchText.onMap}
+        </LinkButton>
       )}
       <SharePoint point={point} />
     </div>

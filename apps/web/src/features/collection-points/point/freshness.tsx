@@ -1,9 +1,9 @@
 import { confirmedWords, fullWords } from '@separai/contract/collection-points/freshness-words';
 import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { settings } from '../../../platform/settings.ts';
 import { fromApp } from '../../../platform/way-back.ts';
 import { freshnessText as text } from '../../../text/freshness.ts';
@@ -40,7 +40,8 @@ const smallLinkClass = 'inline-flex min-h-[44px] items-center text-small underli
 export function SomethingWrong({ point: { id, name }, isSmall = false }: SomethingWrongProps) {
   return (
     <Link
-      href={`/relato/${id}`}
+      to="/relato/$pointId"
+      params={{ pointId: String(id) }}
       state={{ ...fromApp, pointName: name }}
       className={isSmall ? smallLinkClass : standaloneLinkClass}
     >

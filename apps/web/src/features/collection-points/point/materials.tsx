@@ -1,8 +1,8 @@
 import { materialOfCategory } from '@separai/contract/collection-points/categories';
 import { type MaterialType, materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'wouter';
 import { searchText } from '../../../text/search.ts';
 import { uiText } from '../../../text/ui.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -25,9 +25,9 @@ function TintedDrop({ material, presumed }: { material: MaterialType; presumed: 
 }
 
 /** Where a person reads what to do with a material; null where nothing says it. Oil has no guide of its own. */
-const answerAbout = (material: MaterialType, guideIds: ReadonlySet<string>): string | null => {
-  if (guideIds.has(material)) return `/recycle/${material}`;
-  return material === 'oleo' ? '/user/help#oleo' : null;
+const answerAbout = (material: MaterialType, guideIds: ReadonlySet<string>) => {
+  if (guideIds.has(material)) return linkOptions({ to: '/recycle/$materialId', params: { materialId: material } });
+  return material === 'oleo' ? linkOptions({ to: '/user/help', hash: 'oleo' }) : null;
 };
 
 interface SearchMaterialsProps {
@@ -61,7 +61,7 @@ export function SearchMaterials({ point: { materials, categories, refusedCategor
           return (
             <li key={material}>
               {answer !== null ? (
-                <Link href={answer} className="flex min-h-12 items-center gap-[12px] rounded-md py-1 hover:bg-sunken">
+                <Link {...answer} className="flex min-h-12 items-center gap-[12px] rounded-md py-1 hover:bg-sunken">
                   {words}
                   <span className="sr-only">, {searchText.howToSeparate}</span>
                   <ChevronRight aria-hidden="true" className="ml-auto size-[20px] shrink-0 text-action" />

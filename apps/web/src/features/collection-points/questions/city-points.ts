@@ -56,6 +56,9 @@ const loadCityPoints = async (client: QueryClient, signal: AbortSignal): Promise
 
 type Patience = Pick<UseQueryOptions<CityPoints>, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime' | 'refetchOnMount'>;
 
+/** Specification §9: on the search, points are fresh for 60 s and cached for 5 minutes. */
+export const searchFreshness = { staleTime: 60_000, gcTime: 300_000, refetchOnMount: true } as const;
+
 const question = {
   meta: { persist: 'reference' } as const,
   queryKey: pointKeys.all,

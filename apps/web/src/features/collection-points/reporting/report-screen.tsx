@@ -4,11 +4,10 @@ import { materialTitles, materialTypes, shownMaterials } from '@separai/contract
 import { PointReport, type PointReportInput } from '@separai/contract/collection-points/report-schema';
 import { type ReportKind, reportKinds, reportKindsOf, reportLimits } from '@separai/contract/collection-points/reports';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { Camera, CircleCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { Link } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { useTokenInAddress } from '../../../platform/address-token.ts';
 import { ApiError, call } from '../../../platform/api.ts';
 import { useHeldForm } from '../../../platform/held-form.ts';
@@ -17,7 +16,7 @@ import { useSession } from '../../../platform/session.ts';
 import { followWayBack } from '../../../platform/way-back.ts';
 import { reportText as text } from '../../../text/reports.ts';
 import { BackArrow } from '../../../ui/back-arrow.tsx';
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { Button, ButtonLink, buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormAlert, TextArea } from '../../../ui/field.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
@@ -38,7 +37,7 @@ const isWrongKind = (kind: ReportKind): kind is WrongKind => kind !== 'all-right
 
 /** What is known of the point that is spoken of: nothing need be, where there is no network. */
 const useSpokenOf = (id: string) => {
-  const handedOver = useHistoryState<{ pointName?: unknown } | null>()?.pointName;
+  const handedOver = useLocation({ select: ({ state }) => state.pointName });
   const { data } = useQuery({
     queryKey: pointKeys.reported(id),
     queryFn: ({ signal }) => call(readCollectionPoint, { params: { id }, signal }),
@@ -96,7 +95,7 @@ export function ReportScreen({ pointId }: { pointId: string }) {
   return (
     <Column width="form" className="pt-3 pb-6">
       <PageTitle
-        back={<BackArrow href={back} label={text.back} onClick={isSignedIn ? followWayBack : () => location.assign(back)} />}
+        back={<BackArrow to={back} label={text.back} onClick={isSignedIn ? followWayBack : () => location.assign(back)} />}
       >
         {token === '' ? text.title : text.operatorTitle}
       </PageTitle>
@@ -293,9 +292,9 @@ function Thanks({ outcome, isSignedIn, back }: { outcome: Outcome; isSignedIn: b
             {word}
           </ButtonLink>
         ) : (
-          <Link href={href} replace asChild>
-            <ButtonLink variant="primary">{word}</ButtonLink>
-          </Link>
+          <LinkButton to={href} replace variant="primary">
+            {word}
+          </LinkButton>
         )
       }
     />

@@ -1,9 +1,9 @@
 import { initialsOf } from '@separai/contract/accounts/names';
 import { firstAddressSegment, shortNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { createLink } from '@tanstack/react-router';
 import { Clock, MapPin } from 'lucide-react';
-import { memo } from 'react';
-import { Link } from 'wouter';
+import { type ComponentProps, memo } from 'react';
 import { pointText } from '../../../text/points.ts';
 import { IconLine } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -13,6 +13,7 @@ import { CompletedCollections } from '../point/completed-collections.tsx';
 import { FullLine } from '../point/freshness.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointMaterials } from '../point/material-chips.tsx';
+import type { FilterSearch } from './filter.ts';
 
 /** The id of a card's link, to give the focus back to it. */
 export const cardLinkId = (pointId: number): string => `ponto-${pointId}`;
@@ -28,23 +29,31 @@ export interface Opening {
 interface SearchCardProps {
   point: CollectionPoint;
   selected: boolean;
-  href: string;
+  /** The filter as the address carries it, which the point's address keeps. */
+  search: FilterSearch;
   /** How far it is, as a person reads it ('850 m'). */
   distance: string | undefined;
   opening: Opening;
   onOpen: () => void;
 }
 
+/** The selected card is one of many, not the page, which the router would call it. */
+const CardLink = createLink(({ isSelected, ...link }: ComponentProps<'a'> & { isSelected: boolean }) => (
+  <a {...link} aria-current={isSelected ? 'true' : undefined} />
+));
+
 /** A point in the list: a card that is one link. */
-export const SearchCard = memo(function SearchCard({ point, selected, href, distance, opening, onOpen }: SearchCardProps) {
+export const SearchCard = memo(function SearchCard({ point, selected, search, distance, opening, onOpen }: SearchCardProps) {
   return (
-    <Link
+    <CardLink
       id={cardLinkId(point.id)}
-      href={href}
+      to="/search/{-$pointId}"
+      params={{ pointId: String(point.id) }}
+      search={search}
       replace={opening.replace}
       state={{ fromList: opening.fromList }}
       onClick={onOpen}
-      aria-current={selected ? 'true' : undefined}
+      isSelected={selected}
       className={classNames(
         'block rounded-lg bg-surface motion-press hover:border-edge active:bg-sunken',
         selected ? 'border-3 border-here p-[calc(0.875rem-2px)] tip-bl hover:border-here' : 'border border-line p-3.5',
@@ -88,6 +97,6 @@ export const SearchCard = memo(function SearchCard({ point, selected, href, dist
           </span>
         )}
       </span>
-    </Link>
+    </CardLink>
   );
 });

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'wouter';
 import type { OnePoint } from '../../../platform/point-answers.ts';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { SavedNotice } from '../../../platform/saved-notice.tsx';
@@ -13,6 +13,7 @@ import { Empty, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
 import { SearchDetail } from '../point/detail.tsx';
 import type { CityPointsQuery } from '../questions/city-points.ts';
 import { EmptyPane, type EmptyPaneProps } from './empty-pane.tsx';
+import type { FilterSearch } from './filter.ts';
 import { cameFromList } from './list-place.ts';
 import { PointsFailed } from './states.tsx';
 
@@ -35,11 +36,14 @@ function Waiting() {
 }
 
 /** Goes back to the list as it was left, where the history has it; otherwise to a list with the same filter. */
-function BackToList({ href }: { href: string }) {
+function BackToList({ search }: { search: FilterSearch }) {
   return (
     <Column className="pt-2 pb-1">
       <Link
-        href={href}
+        to="/search/{-$pointId}"
+        params={{ pointId: undefined }}
+        search={search}
+        activeOptions={{ exact: true }}
         onClick={(event) => followWayBack(event, cameFromList())}
         className="-ml-1 inline-flex min-h-[44px] items-center gap-2 rounded-md px-1 font-display text-body font-semibold text-action hover:text-action-hover"
       >
@@ -50,7 +54,7 @@ function BackToList({ href }: { href: string }) {
   );
 }
 
-function Content({ query, one, guideIds, listHref }: Omit<DetailPaneProps, 'isPointOpen' | 'map'>) {
+function Content({ query, one, guideIds, search }: Omit<DetailPaneProps, 'isPointOpen' | 'map'>) {
   if (one.step === 'found') {
     return (
       <>
@@ -72,7 +76,13 @@ function Content({ query, one, guideIds, listHref }: Omit<DetailPaneProps, 'isPo
       title={searchText.unknownTitle}
       sentence={searchText.unknownHint}
       action={
-        <Link href={listHref} className={buttonClass({ variant: 'soft' })}>
+        <Link
+          to="/search/{-$pointId}"
+          params={{ pointId: undefined }}
+          search={search}
+          activeOptions={{ exact: true }}
+          className={buttonClass({ variant: 'soft' })}
+        >
           {searchText.showList}
         </Link>
       }
@@ -87,19 +97,20 @@ interface DetailPaneProps {
   one: OnePoint;
   /** The materials that have a guide. */
   guideIds: ReadonlySet<string>;
-  listHref: string;
+  /** The filter as the list's address carries it. */
+  search: FilterSearch;
   /** What the map shows while no point is open. */
   map: EmptyPaneProps;
 }
 
 /** The open point's side of the screen; on wide screens a map of what the list has while none is open. */
-export const DetailPane = memo(function DetailPane({ query, isPointOpen, one, guideIds, listHref, map }: DetailPaneProps) {
+export const DetailPane = memo(function DetailPane({ query, isPointOpen, one, guideIds, search, map }: DetailPaneProps) {
   return (
     <div className={classNames('min-w-0', !isPointOpen && 'max-lg:hidden')}>
       {isPointOpen ? (
         <>
-          <BackToList href={listHref} />
-          <Content query={query} one={one} guideIds={guideIds} listHref={listHref} />
+          <BackToList search={search} />
+          <Content query={query} one={one} guideIds={guideIds} search={search} />
         </>
       ) : (
         <EmptyPane {...map} />

@@ -1,8 +1,8 @@
 import { type Handover, handovers } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import type { SearchFilter } from './results.ts';
 
 /** How long the typing has to rest before the address follows, in ms: browsers refuse an address that changes at every key. */
@@ -11,37 +11,29 @@ const rest = 300;
 /** Who travels, as an address says it. */
 const addressWords: Record<Handover, string> = { pickup: 'busca', dropoff: 'recebe' };
 
-/** The filter that an address carries; what is none of its words counts for none. */
-export const filterInAddress = (search: string): SearchFilter => {
-  const parameters = new URLSearchParams(search);
-  const material = materialTypes.find((type) => type === parameters.get('material')) ?? null;
-  const handover = handovers.find((one) => addressWords[one] === parameters.get('entrega')) ?? null;
-  const openNow = parameters.get('aberto') === 'agora';
-  return { text: (parameters.get('q') ?? '').slice(0, limits.searchTextMaxLength), material, handover, openNow };
+/** Search parameters of the screen's address. */
+export type FilterSearch = Readonly<Partial<Record<'q' | 'material' | 'entrega' | 'aberto', string>>>;
+
+/** The filter that search parameters carry; unknown words count for none. */
+export const filterOf = (search: FilterSearch): SearchFilter => {
+  const material = materialTypes.find((type) => type === search.material) ?? null;
+  const handover = handovers.find((one) => addressWords[one] === search.entrega) ?? null;
+  const openNow = search.aberto === 'agora';
+  return { text: (search.q ?? '').slice(0, limits.searchTextMaxLength), material, handover, openNow };
 };
 
-/** The query part of an address that carries a filter, with its `?`; empty for none. */
-export const addressOfFilter = ({ text, material, handover, openNow }: SearchFilter): string => {
-  const parameters = new URLSearchParams();
-  if (text.trim() !== '') parameters.set('q', text);
-  if (material !== null) parameters.set('material', material);
-  if (handover) parameters.set('entrega', addressWords[handover]);
-  if (openNow) parameters.set('aberto', 'agora');
-  return parameters.size > 0 ? `?${parameters}` : '';
-};
+/** Search parameters that carry a filter. */
+export const searchOfFilter = ({ text, material, handover, openNow }: SearchFilter): FilterSearch => ({
+  ...(text.trim() !== '' && { q: text }),
+  ...(material !== null && { material }),
+  ...(handover && { entrega: addressWords[handover] }),
+  ...(openNow && { aberto: 'agora' }),
+});
 
-/**
- * True while the address is one of this screen's. When it is not, the screen may still be alive: hidden, until the next
- * one's code has come.
- */
+const keyOf = ({ q, material, entrega, aberto }: FilterSearch): string => JSON.stringify([q, material, entrega, aberto]);
+
+/** Whether the address is one of this screen's, which stays mounted until the next screen's code has come. */
 export const isSearchAddress = (): boolean => /^\/search(\/|$)/.test(location.pathname);
-
-const writeIntoAddress = (filter: SearchFilter): void => {
-  const wanted = addressOfFilter(filter);
-  if (isSearchAddress() && wanted !== location.search) {
-    history.replaceState(history.state, '', `${location.pathname}${wanted}`);
-  }
-};
 
 export interface FilterControl {
   /** While somebody types it may be a moment behind: what follows from it is drawn when there is time. */
@@ -59,19 +51,21 @@ export interface FilterControl {
 
 const openFilter: SearchFilter = { text: '', material: null, handover: null, openNow: false };
 
-/** The typed text and the chosen material. They stand in the address too, so that they are there when one comes back. */
+const route = getRouteApi('/_resident/search/{-$pointId}');
+
+/** The typed text and the chosen filters. They are search parameters too, so that going back finds them. */
 export const useSearchFilter = (): FilterControl => {
-  const [path] = useLocation();
-  // Only says that the address changed: the router's own copy is decoded once too often for what people may type.
-  useSearch();
-  const { search } = location;
-  const [state, setState] = useState(() => ({ path, search, filter: filterInAddress(search), version: 0 }));
+  const router = useRouter();
+  const { pointId } = route.useParams();
+  const search = route.useSearch();
+  const key = keyOf(search);
+  const [state, setState] = useState(() => ({ pointId, key, filter: filterOf(search), version: 0 }));
   const { filter, version } = state;
 
-  if (state.search !== search || state.path !== path) {
+  if (state.key !== key || state.pointId !== pointId) {
     // An address that says what the filter says is our own; another one comes from a link or the back button.
-    const own = addressOfFilter(filter) === search;
-    setState({ path, search, filter: own ? filter : filterInAddress(search), version: own ? version : version + 1 });
+    const own = keyOf(searchOfFilter(filter)) === key;
+    setState({ pointId, key, filter: own ? filter : filterOf(search), version: own ? version : version + 1 });
   }
 
   // What was typed last, also while the filter is still behind.
@@ -79,7 +73,13 @@ export const useSearchFilter = (): FilterControl => {
   useLayoutEffect(() => {
     latest.current = filter;
   }, [filter]);
-  const settle = useCallback(() => writeIntoAddress(latest.current), []);
+  const settle = useCallback(() => {
+    const wanted = searchOfFilter(latest.current);
+    if (!isSearchAddress() || keyOf(wanted) === keyOf(router.latestLocation.search)) return;
+    void router.navigate({ to: '.', search: wanted, state: true, replace: true, resetScroll: false });
+    // Before the navigation that may follow at once, which would be merged with this one.
+    router.history.flush();
+  }, [router]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins anew with every change of the filter
   useEffect(() => {
     const waiting = setTimeout(settle, rest);

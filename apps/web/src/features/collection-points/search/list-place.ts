@@ -1,17 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type HistoryState, useRouter } from '@tanstack/react-router';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { detailHeadingId } from '../point/detail.tsx';
 import { cardLinkId } from './card.tsx';
 import { isSearchAddress } from './filter.ts';
 
-/** What an entry of the browser's history keeps for this screen. */
-interface EntryState {
-  /** The entry before is the list. */
-  readonly fromList?: boolean;
-  /** How far the page and the list's own column were scrolled, in px. */
-  readonly place?: { readonly page: number; readonly column: number };
-}
-
-const entryState = (): EntryState => (history.state ?? {}) as EntryState;
+const entryState = (): HistoryState => history.state ?? {};
 
 /** True when going back in the history leads from the open point to the list. */
 export const cameFromList = (): boolean => entryState().fromList === true;
@@ -34,25 +27,28 @@ interface ListPlaceInput {
  * that was opened, and back to its card. Returns what keeps the place at once, to be called before leaving.
  */
 export const useListPlace = ({ column, pointId, ready }: ListPlaceInput): (() => void) => {
+  const router = useRouter();
   const isList = pointId === undefined;
   const keep = useCallback(() => {
     if (!isList || !isSearchAddress()) return;
     const place = { page: scrollY, column: column.current?.scrollTop ?? 0 };
-    history.replaceState({ ...entryState(), place } satisfies EntryState, '');
-  }, [column, isList]);
+    void router.navigate({ to: '.', search: true, state: (state) => ({ ...state, place }), replace: true, resetScroll: false });
+    // Before the navigation that may follow at once, which would be merged with this one.
+    router.history.flush();
+  }, [column, isList, router]);
 
-  // Once for each time that the list is come to: what is searched later comes again from its beginning.
-  const restored = useRef(false);
-  useEffect(() => {
-    if (isList && restored.current) return;
-    restored.current = isList && ready;
-    if (!restored.current) return;
+  const restore = useEffectEvent((): void => {
     const { place } = entryState();
-    if (place !== undefined) {
-      column.current?.scrollTo({ top: place.column, behavior: 'instant' });
-      scrollTo({ top: place.page, behavior: 'instant' });
-    }
-  }, [column, isList, ready]);
+    if (!isList || !ready || place === undefined) return;
+    column.current?.scrollTo({ top: place.column, behavior: 'instant' });
+    scrollTo({ top: place.page, behavior: 'instant' });
+  });
+  // Once for each time that the list is come to: what is searched later comes again from its beginning.
+  useEffect(() => {
+    if (isList && ready) restore();
+  }, [isList, ready]);
+  // Again after the router has scrolled to the top.
+  useEffect(() => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && restore()), [router]);
 
   useEffect(() => {
     if (!isList) return;

@@ -12,6 +12,7 @@ import {
   type VirtualCardsProps,
 } from '../virtual-cards.tsx';
 import { type Opening, SearchCard } from './card.tsx';
+import type { FilterSearch } from './filter.ts';
 
 /** The id of the list, to lead the focus to it. */
 export const searchListId = 'pontos-encontrados';
@@ -30,8 +31,8 @@ interface SearchListProps {
   openId: number | null;
   /** A point is open, which hides the list on narrow screens. */
   isPointOpen: boolean;
-  /** The query part of each point's address. */
-  query: string;
+  /** The filter as each point's address carries it. */
+  search: FilterSearch;
   opening: Opening;
   onOpen: () => void;
 }
@@ -107,7 +108,7 @@ function PageList(props: SearchListProps) {
 
 type SearchCardsProps = SearchListProps & Pick<VirtualCardsProps, 'virtual' | 'onFocus'> & { ref: Ref<HTMLUListElement> };
 
-function SearchCards({ ref, points, found, distances, openId, query, opening, onOpen, virtual, onFocus }: SearchCardsProps) {
+function SearchCards({ ref, points, found, distances, openId, search, opening, onOpen, virtual, onFocus }: SearchCardsProps) {
   return (
     <VirtualCards
       ref={ref}
@@ -123,7 +124,7 @@ function SearchCards({ ref, points, found, distances, openId, query, opening, on
         <SearchCard
           point={point}
           selected={point.id === openId}
-          href={`/search/${point.id}${query}`}
+          search={search}
           distance={distances?.get(point.id)}
           opening={opening}
           onOpen={onOpen}

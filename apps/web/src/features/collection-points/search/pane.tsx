@@ -1,5 +1,5 @@
 import { materialTitles } from '@separai/contract/collection-points/materials';
-import { memo, type RefObject, useCallback } from 'react';
+import { memo, type RefObject, useCallback, useMemo } from 'react';
 import { hasFailed } from '../../../platform/query-failed.ts';
 import { SavedNotice } from '../../../platform/saved-notice.tsx';
 import { pointText } from '../../../text/points.ts';
@@ -20,7 +20,7 @@ import type { CityPointsQuery } from '../questions/city-points.ts';
 import { typedPostalCode } from '../search-text.ts';
 import type { Opening } from './card.tsx';
 import { type Offered, SearchControls, searchBoxId } from './controls.tsx';
-import { addressOfFilter, type FilterControl } from './filter.ts';
+import { type FilterControl, searchOfFilter } from './filter.ts';
 import { SearchList, searchListId } from './list.tsx';
 import type { SearchOutcome } from './outcome.ts';
 import { isOpen } from './results.ts';
@@ -44,7 +44,7 @@ interface SearchPaneProps {
 function Title({ as: Heading }: { as: 'h1' | 'h2' }) {
   return (
     <div className="mb-3 flex items-start gap-1">
-      <BackArrow href="/" label={searchText.back} className="-ml-2" />
+      <BackArrow to="/" label={searchText.back} className="-ml-2" />
       <Heading className="min-w-0 grow pt-2 font-display text-[1.5rem] leading-7 font-bold wrap-break-word">
         {searchText.title}
       </Heading>
@@ -67,6 +67,7 @@ type ResultsProps = Pick<
 
 function Results({ ref, query, control, outcome, openId, isPointOpen, opening, onOpen, offers, noneNear }: ResultsProps) {
   const { filter, points, distances, near, sentence, isGeocoded } = outcome;
+  const search = useMemo(() => searchOfFilter(filter), [filter]);
   if (hasFailed(query)) return <PointsFailed query={query} />;
   if (outcome.found.error !== null) return <PointsFailed query={outcome.found} />;
   if (query.data === undefined || outcome.waiting) return <WaitingCards />;
@@ -142,7 +143,7 @@ function Results({ ref, query, control, outcome, openId, isPointOpen, opening, o
         distances={distances}
         openId={openId}
         isPointOpen={isPointOpen}
-        query={addressOfFilter(filter)}
+        search={search}
         opening={opening}
         onOpen={onOpen}
       />

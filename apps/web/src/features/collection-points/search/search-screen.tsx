@@ -1,31 +1,20 @@
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
+import { useNavigate } from '@tanstack/react-router';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { usePageTitle } from '../../../platform/page.ts';
-import { queryClient } from '../../../platform/query-client.ts';
 import { titles } from '../../../text/titles.ts';
-import { askForHome } from '../home-answer.ts';
 import type { ItemOffer } from '../material-offers.tsx';
-import { askForCityPoints, useCityPoints } from '../questions/city-points.ts';
+import { searchFreshness, useCityPoints } from '../questions/city-points.ts';
 import { usePoint } from '../questions/questions.ts';
 import { DetailPane } from './detail-pane.tsx';
-import { addressOfFilter, useSearchFilter } from './filter.ts';
+import { searchOfFilter, useSearchFilter } from './filter.ts';
 import { cameFromList, useListPlace } from './list-place.ts';
 import { useSearchOutcome } from './outcome.ts';
 import { SearchPane } from './pane.tsx';
 import { isOpen } from './results.ts';
 
-/** Specification §9: fresh for 60 s, kept for 5 minutes. */
-const freshness = { staleTime: 60_000, gcTime: 300_000, refetchOnMount: true } as const;
-
-// What is looked for comes while React draws the screen, which says a failure and asks again. Other screens have asked.
-if (location.pathname.startsWith('/search')) {
-  askForCityPoints(queryClient, freshness);
-  void askForHome();
-}
-
 const useSearchedPoints = () => {
-  const query = useCityPoints(freshness);
+  const query = useCityPoints(searchFreshness);
   const { data, refetch } = query;
 
   // A tab that was opened in the background without a network asks again when somebody looks at it.
@@ -69,9 +58,9 @@ export const SearchScreen = memo(function SearchScreen({ pointId, guideIds, item
     keepPlace();
   }, [settle, keepPlace]);
 
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const { filter, listed, near } = outcome;
-  const filterQuery = addressOfFilter(filter);
+  const search = useMemo(() => searchOfFilter(filter), [filter]);
   // Of a city that is held the map has the points that were found, of a larger one those of them that are here.
   const only = isOpen(filter) ? null : listed;
   const found = useMemo(
@@ -81,9 +70,9 @@ export const SearchScreen = memo(function SearchScreen({ pointId, guideIds, item
   const onSelect = useCallback(
     (id: number) => {
       leaveList();
-      navigate(`/search/${id}${filterQuery}`, { state: { fromList: true } });
+      void navigate({ to: '/search/{-$pointId}', params: { pointId: String(id) }, search, state: { fromList: true } });
     },
-    [leaveList, navigate, filterQuery],
+    [leaveList, navigate, search],
   );
   const map = useMemo(
     () => ({ city: found, only: city?.held === null ? only : null, near: near?.position ?? null, onSelect }),
@@ -104,14 +93,7 @@ export const SearchScreen = memo(function SearchScreen({ pointId, guideIds, item
         opening={opening}
         onOpen={leaveList}
       />
-      <DetailPane
-        query={query}
-        isPointOpen={isPointOpen}
-        one={one}
-        guideIds={guideIds}
-        listHref={`/search${addressOfFilter(outcome.filter)}`}
-        map={map}
-      />
+      <DetailPane query={query} isPointOpen={isPointOpen} one={one} guideIds={guideIds} search={search} map={map} />
     </div>
   );
 });

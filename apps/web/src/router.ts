@@ -1,0 +1,67 @@
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import type { FrameKind } from './app/frame.tsx';
+import { ScreenFailed } from './app/screen-failed.tsx';
+import { ScreenPending } from './app/screen-pending.tsx';
+import { queryClient } from './platform/query-client.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The page's name in the browser. */
+    title?: string;
+    /** What stands around the screen; without it the screen has the whole page. */
+    frame?: FrameKind;
+  }
+  interface HistoryState {
+    /** The history entry before is the page that this one leads back to. */
+    fromApp?: true;
+    /** The entry before is the list of the search. */
+    fromList?: boolean;
+    /** How far the search's page and list were scrolled, in px. */
+    place?: { readonly page: number; readonly column: number };
+    email?: string | undefined;
+    confirmationMailed?: boolean;
+    /** Where the e-mail was typed. */
+    from?: string;
+    /** The password reset has expired. */
+    expired?: true;
+    erased?: true;
+    /** Name of the reported point. */
+    pointName?: string;
+    /** Id of the booking that was just made. */
+    booked?: string | undefined;
+    /** Idempotency key and booking of a cancellation that waits in the outbox. */
+    queuedKey?: string;
+    cancelled?: string;
+  }
+}
+
+/** Parses only what `JSON.stringify` writes in the same way, so that a text such as `007` or `1e3` stays as it was typed. */
+const parseCanonical = (text: string): unknown => {
+  const value: unknown = JSON.parse(text);
+  if (JSON.stringify(value) !== text) throw new SyntaxError('not canonical');
+  return value;
+};
+
+const { connection } = navigator as { connection?: { saveData?: boolean } };
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  parseSearch: parseSearchWith(parseCanonical),
+  // Without a parser, a text that looks like a number gets no quotes: `?q=12`.
+  stringifySearch: stringifySearchWith(JSON.stringify),
+  defaultPreload: connection?.saveData === true ? false : 'intent',
+  notFoundMode: 'root',
+  // TanStack Query decides what is stale.
+  defaultPreloadStaleTime: 0,
+  // Without its code, a screen shows its name and a skeleton at once.
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: ScreenPending,
+  defaultErrorComponent: ScreenFailed,
+  scrollRestoration: true,
+});

@@ -1,0 +1,13 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { AdminLayout } from '../app/admin-layout.tsx';
+import { currentSession, rememberTarget } from '../platform/session.ts';
+
+/** Screens for administrators alone, with a style sheet of their own. */
+export const Route = createFileRoute('/_admin')({
+  beforeLoad: ({ location, preload }) => {
+    if (currentSession()?.isAdmin) return;
+    if (!preload) rememberTarget(`${location.pathname}${location.searchStr}`);
+    throw redirect({ to: '/admin-login', replace: true });
+  },
+  component: AdminLayout,
+});

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScheduleRecordScreen } from '../../features/schedules/admin/schedule-record-screen.tsx';
+import { panelTitles } from '../../text/panel-titles.ts';
+
+export const Route = createFileRoute('/_admin/admin-dashboard/agendamentos/$id')({
+  staticData: { title: panelTitles.schedule },
+  component: ScheduleRecord,
+});
+
+function ScheduleRecord() {
+  const { id } = Route.useParams();
+  return <ScheduleRecordScreen key={id} id={id} />;
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ImportScreen } from '../../features/imports/admin/import-screen.tsx';
+import { importSearchOf } from '../../features/imports/admin/import-search.ts';
+import { asWritten } from '../../platform/search-texts.ts';
+import { panelTitles } from '../../text/panel-titles.ts';
+
+export const Route = createFileRoute('/_admin/admin-dashboard/importacao/$id')({
+  staticData: { title: panelTitles.importRecord },
+  validateSearch: asWritten,
+  component: Import,
+});
+
+function Import() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return (
+    <ImportScreen
+      key={id}
+      id={id}
+      subject="points"
+      search={importSearchOf(Route.useSearch())}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+      onGone={() => void navigate({ to: '/admin-dashboard/importacao', replace: true })}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminDashboardScreen } from '../../features/admin/admin-dashboard-screen.tsx';
+import { titles } from '../../text/titles.ts';
+
+export const Route = createFileRoute('/_admin/admin-dashboard/')({
+  staticData: { title: titles.admin },
+  component: AdminDashboardScreen,
+});

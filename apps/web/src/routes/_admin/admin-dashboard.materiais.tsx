@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LateRecordHistory } from '../../app/late-record-history.tsx';
+import { AdministeredGuidesScreen } from '../../features/recycling-guides/admin/administered-guides-screen.tsx';
+import { guideSearchOf } from '../../features/recycling-guides/admin/guide-search.ts';
+import { asWritten } from '../../platform/search-texts.ts';
+import { panelTitles } from '../../text/panel-titles.ts';
+
+export const Route = createFileRoute('/_admin/admin-dashboard/materiais')({
+  staticData: { title: panelTitles.guides },
+  validateSearch: asWritten,
+  component: Guides,
+});
+
+function Guides() {
+  const navigate = Route.useNavigate();
+  return (
+    <AdministeredGuidesScreen
+      search={guideSearchOf(Route.useSearch())}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+      historyOf={(id) => <LateRecordHistory record="recycling-guide" id={id} />}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ErasureSuccessScreen } from '../../features/privacy/erasure-success-screen.tsx';
+import { titles } from '../../text/titles.ts';
+
+export const Route = createFileRoute('/_public/erasure-success')({
+  staticData: { title: titles.erased },
+  component: ErasureSuccessScreen,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PrivacyNoticeScreen } from '../../features/privacy/privacy-notice-screen.tsx';
+import { titles } from '../../text/titles.ts';
+
+export const Route = createFileRoute('/_public/privacy')({
+  staticData: { title: titles.privacyNotice, frame: 'open' },
+  component: PrivacyNoticeScreen,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RegisterStep2Screen } from '../../features/accounts/registration/register-step2-screen.tsx';
+import { titles } from '../../text/titles.ts';
+
+export const Route = createFileRoute('/_public/register-step2')({
+  staticData: { title: titles.registerAddress },
+  component: RegisterStep2Screen,
+});

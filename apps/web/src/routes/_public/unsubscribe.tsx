@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UnsubscribeScreen } from '../../features/notices/unsubscribe-screen.tsx';
+import { titles } from '../../text/titles.ts';
+
+export const Route = createFileRoute('/_public/unsubscribe')({
+  staticData: { title: titles.unsubscribe },
+  component: UnsubscribeScreen,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LicensesScreen } from '../../features/help/licenses-screen.tsx';
+import { titles } from '../../text/titles.ts';
+
+export const Route = createFileRoute('/_public/user/help/licenses')({
+  staticData: { title: titles.licenses, frame: 'open' },
+  component: LicensesScreen,
+});

@@ -1,0 +1,19 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { WaitingPage } from '../app/waiting-page.tsx';
+import { currentSession, rememberTarget, useSession } from '../platform/session.ts';
+import { appText } from '../text/app.ts';
+
+/** Screens for everybody who has a stored session: they open without a network, too. */
+export const Route = createFileRoute('/_resident')({
+  beforeLoad: ({ location, preload }) => {
+    if (currentSession() !== null) return;
+    if (!preload) rememberTarget(`${location.pathname}${location.searchStr}`);
+    throw redirect({ to: '/welcome', replace: true });
+  },
+  component: Resident,
+});
+
+function Resident() {
+  // Between the end of the session and the redirect, no screen shows what it has of the person.
+  return useSession() === null ? <WaitingPage message={appText.redirecting} /> : <Outlet />;
+}

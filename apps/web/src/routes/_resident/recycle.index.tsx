@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ItemSearchForm } from '../../features/items/item-search-form.tsx';
+import { RecycleScreen } from '../../features/recycling-guides/recycle-screen.tsx';
+import { titles } from '../../text/titles.ts';
+
+export const Route = createFileRoute('/_resident/recycle/')({
+  staticData: { title: titles.recycle, frame: 'app' },
+  component: Recycle,
+});
+
+function Recycle() {
+  return <RecycleScreen search={<ItemSearchForm className="mb-5" />} />;
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CancelSuccessScreen } from '../../features/schedules/cancel-success-screen.tsx';
+import { titles } from '../../text/titles.ts';
+
+export const Route = createFileRoute('/_resident/schedule/success')({
+  staticData: { title: titles.cancelled, frame: 'app' },
+  component: CancelSuccessScreen,
+});

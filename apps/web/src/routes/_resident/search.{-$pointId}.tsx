@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { itemOffer } from '../../app/item-offer.tsx';
+import { askForHome } from '../../features/collection-points/home-answer.ts';
+import { askForCityPoints, searchFreshness } from '../../features/collection-points/questions/city-points.ts';
+import { SearchScreen } from '../../features/collection-points/search/search-screen.tsx';
+import { useGuideIds } from '../../features/recycling-guides/guide-ids.ts';
+import { validateTexts } from '../../platform/search-texts.ts';
+import { titles } from '../../text/titles.ts';
+
+/** One mounted screen for the list and for each of its points. */
+export const Route = createFileRoute('/_resident/search/{-$pointId}')({
+  staticData: { title: titles.search, frame: 'whole' },
+  validateSearch: validateTexts('q', 'material', 'entrega', 'aberto'),
+  loader: ({ context }) => {
+    askForCityPoints(context.queryClient, searchFreshness);
+    void askForHome();
+  },
+  component: Search,
+});
+
+// A material leads to its guide only while there is one.
+function Search() {
+  const { pointId } = Route.useParams();
+  const guideIds = useGuideIds({ enabled: pointId !== undefined });
+  return <SearchScreen pointId={pointId} guideIds={guideIds} itemOffer={itemOffer} />;
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OwnUnconfirmedEmail } from '../../features/accounts/profile/unconfirmed-email.tsx';
+import { NoticesScreen } from '../../features/notices/notices-screen.tsx';
+import { titles } from '../../text/titles.ts';
+
+export const Route = createFileRoute('/_resident/user/notifications')({
+  staticData: { title: titles.notices, frame: 'app' },
+  component: Notices,
+});
+
+function Notices() {
+  return <NoticesScreen unconfirmedEmail={<OwnUnconfirmedEmail />} />;
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { usePageTitle } from '../platform/page.ts';
+import { currentSession, useSession } from '../platform/session.ts';
+import { titles } from '../text/titles.ts';
+
+const Home = lazyRouteComponent(() => import('../app/home-page.tsx'), 'HomePage');
+const Welcome = lazyRouteComponent(() => import('../features/accounts/sign-in/welcome-screen.tsx'), 'WelcomeScreen');
+
+/** Home for residents, the welcome for everyone else: each loads its own code. */
+export const Route = createFileRoute('/')({
+  staticData: { title: titles.none, frame: 'app' },
+  loader: () => (currentSession() === null ? Welcome : Home).preload?.(),
+  component: Index,
+  codeSplitGroupings: [],
+});
+
+function Index() {
+  const isSignedIn = useSession() !== null;
+  usePageTitle(isSignedIn ? titles.home : titles.none);
+  return isSignedIn ? <Home /> : <Welcome />;
+}

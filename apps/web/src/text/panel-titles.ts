@@ -1,0 +1,23 @@
+/** Titles of the panel's pages, apart from its other texts: route files are part of every page's first code. */
+export const panelTitles = {
+  points: 'Pontos de Coleta',
+  holidays: 'Feriados',
+  reports: 'Relatos',
+  point: 'Ponto de coleta',
+  schedules: 'Agendamentos',
+  schedule: 'Agendamento',
+  imports: 'Importar pontos',
+  importRecord: 'Importação',
+  daySheet: 'Folha do motorista',
+  guides: 'Materiais Recicláveis',
+  items: 'Itens',
+  itemQuestions: 'Buscas sem resposta',
+  itemSources: 'Fontes dos itens',
+  itemImports: 'Importar itens',
+  history: 'Histórico',
+  administrators: 'Administradores',
+  security: 'Sua segurança',
+  acceptInvitation: 'Aceitar convite',
+  openPasskeyLink: 'Link da chave de acesso',
+  loading: 'Carregando painel administrativo...',
+};
