@@ -83,7 +83,7 @@ const openLine = async (to: string): Promise<Line> => {
       const page = await (await fetch(origin)).text();
       const code = await (await fetch(`${origin}/sw.js`)).text();
       const revision = /&quot;revision&quot;:&quot;([\w-]+)/.exec(page)?.[1];
-      const files = [...code.matchAll(/\/assets\/([\w-]+)-([\w-]{8})\.js/g)].filter(
+      const files = [...code.matchAll(/\/assets\/([\w.-]+)-([\w-]{8})\.js/g)].filter(
         ([, name = '']) => !/^(react|rolldown)/.test(name),
       );
       if (revision === undefined || files.length === 0) throw new Error('the product serves nothing that was built');

@@ -86,7 +86,7 @@ test('what the server makes itself comes from the server, and nothing that a cal
     return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => /^\/(api|admin)/.test(path))).toEqual([]);
-  expect(kept.filter((path) => /^\/assets\/(panel|admin)/.test(path))).toEqual([]);
+  expect(kept.filter((path) => /^\/assets\/(_admin|admin-(dashboard|login)|panel-)/.test(path))).toEqual([]);
 
   for (const path of ['/robots.txt', '/api/docs', '/admin-login', '/nao-existe']) {
     expect((await page.goto(path))?.fromServiceWorker(), path).toBe(false);
