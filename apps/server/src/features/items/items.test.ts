@@ -26,7 +26,7 @@ test('a new installation has the 359 items, each with what is said of it, and ev
   const whole = await list();
   const { items, sources } = whole;
   expect(items).toHaveLength(359);
-  expect(Object.keys(sources)).toHaveLength(165);
+  expect(Object.keys(sources)).toHaveLength(168);
   expect(ItemList.parse(whole)).toEqual(whole);
   expect(items.flatMap(({ verdicts }) => verdicts.map(({ scope }) => scope))).toEqual(Array(359).fill('national'));
   const named = new Set(items.flatMap(({ verdicts }) => verdicts.flatMap((verdict) => verdict.sources)));
