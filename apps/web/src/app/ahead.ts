@@ -3,7 +3,8 @@ import { askForCityPoints } from '../features/collection-points/questions/city-p
 import { pointKeys } from '../features/collection-points/questions/point-keys.ts';
 import { itemsQuery } from '../features/items/queries.ts';
 import { choicesQuery, noticesQuery } from '../features/notices/queries.ts';
-import { guidesQuery, keepsGuides } from '../features/recycling-guides/queries.ts';
+import { guidesQuery } from '../features/recycling-guides/guides-query.ts';
+import { keepsGuides } from '../features/recycling-guides/queries.ts';
 import { persistedKeys } from '../lib/persistence.ts';
 import { ownPersonQuery } from '../platform/own-person.ts';
 import { ownSchedulesQuery } from '../platform/own-schedules.ts';

@@ -4,7 +4,7 @@ import { guidesText } from '../../text/guides.ts';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Failed, type FailedProps } from '../../ui/states.tsx';
 import { isRestored, whenGuidesUpdated } from './guide-storage.ts';
-import type { LoadedGuides } from './queries.ts';
+import type { LoadedGuides } from './guides-query.ts';
 
 interface FallbackNoticeProps extends Pick<FailedProps, 'query'> {
   loaded: LoadedGuides;

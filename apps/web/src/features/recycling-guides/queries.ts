@@ -1,46 +1,11 @@
-import { listGuides, readGuide } from '@separai/contract/recycling-guides/endpoints';
-import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { readGuide } from '@separai/contract/recycling-guides/endpoints';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../platform/api.ts';
 import { hasFailed } from '../../platform/query-failed.ts';
 import type { Guide } from './guide.ts';
-import { fallbackGuides, readSavedGuides, saveGuides, whenGuidesUpdated } from './guide-storage.ts';
-
-export interface LoadedGuides {
-  readonly guides: readonly Guide[];
-  readonly source: 'server' | 'saved' | 'built-in';
-  /** Time of the server's response, in ms since 1970; null where it is not known. */
-  readonly savedAt: number | null;
-  /** The failure of the server's guides; null also when the server has none. */
-  readonly failure: ApiError | null;
-}
-
-const fallBack = async (failure: ApiError | null): Promise<LoadedGuides> => ({ ...(await fallbackGuides()), failure });
-
-const loadGuides = async ({ signal }: { signal: AbortSignal }): Promise<LoadedGuides> => {
-  try {
-    const guides = await call(listGuides, { signal });
-    if (guides.length === 0) return fallBack(null);
-    const now = new Date();
-    return { guides: saveGuides(guides, now), source: 'server', savedAt: now.getTime(), failure: null };
-  } catch (failure) {
-    if (!(failure instanceof ApiError)) throw failure;
-    return fallBack(failure);
-  }
-};
-
-const all = ['/api/recycle-materials'] as const;
-
-export const guideKeys = {
-  all,
-  shown: [...all, 'shown'] as const,
-  one: (id: string) => [...all, 'one', id] as const,
-  /** The panel's list. */
-  administered: [...all, 'administered'] as const,
-};
-
-/** Every guide. */
-export const guidesQuery = queryOptions({ queryKey: guideKeys.shown, queryFn: loadGuides });
+import { readSavedGuides, whenGuidesUpdated } from './guide-storage.ts';
+import { guideKeys, guidesQuery, type LoadedGuides } from './guides-query.ts';
 
 /** Updates that a screen refetches for: a guide's changes, or also this page's own restored copies. */
 type News = 'changes' | 'everything';
@@ -52,8 +17,8 @@ export const useGuidesNews = (news: News = 'changes'): void => {
     () =>
       whenGuidesUpdated((source) => {
         // This page's own update during a fetch is part of its result.
-        const isHeard = source === null || (news === 'everything' && client.isFetching({ queryKey: all }) === 0);
-        if (isHeard) void client.invalidateQueries({ queryKey: all });
+        const isHeard = source === null || (news === 'everything' && client.isFetching({ queryKey: guideKeys.all }) === 0);
+        if (isHeard) void client.invalidateQueries({ queryKey: guideKeys.all });
       }),
     [client, news],
   );

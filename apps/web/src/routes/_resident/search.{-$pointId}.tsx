@@ -3,7 +3,7 @@ import { itemOffer } from '../../app/item-offer.tsx';
 import { askForHome } from '../../features/collection-points/home-answer.ts';
 import { askForCityPoints, searchFreshness } from '../../features/collection-points/questions/city-points.ts';
 import { SearchScreen } from '../../features/collection-points/search/search-screen.tsx';
-import { useGuideIds } from '../../features/recycling-guides/guide-ids.ts';
+import { useGuideIds } from '../../features/recycling-guides/guides-query.ts';
 import { validateTexts } from '../../platform/search-texts.ts';
 import { titles } from '../../text/titles.ts';
 

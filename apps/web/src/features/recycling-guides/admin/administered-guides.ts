@@ -4,7 +4,8 @@ import { call } from '../../../platform/api.ts';
 import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
 import { writeOf } from '../../../platform/write.ts';
 import { tellGuidesUpdated } from '../guide-storage.ts';
-import { guideKeys, useGuidesNews } from '../queries.ts';
+import { guideKeys } from '../guides-query.ts';
+import { useGuidesNews } from '../queries.ts';
 
 /** Every guide as the server has it, and nothing instead where it does not answer. */
 export const useAdministeredGuides = () => {
