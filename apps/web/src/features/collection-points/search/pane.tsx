@@ -197,7 +197,7 @@ export const SearchPane = memo(function SearchPane(props: SearchPaneProps) {
         <SavedNotice query={query} className="mt-3" />
         <div className="peer">{itemOffer(filter.text)}</div>
         {/* Beside an item's answer nothing is said of points that its name does not find. */}
-        <div className={classNames('mt-4', isNothingFound && 'peer-[:not(:empty)]:hidden')}>
+        <div className={classNames('mt-4', isNothingFound && !isOffered && 'peer-[:not(:empty)]:hidden')}>
           <Results {...props} offers={offers} noneNear={noneNear} />
         </div>
       </Column>
