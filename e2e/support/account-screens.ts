@@ -21,7 +21,7 @@ export const resetSteps: readonly Screen[] = [
     name: '/reset-success',
     open: async (page) => {
       await page.goto('/forgot-password');
-      await page.evaluate(() => history.replaceState({}, '', '/reset-success'));
+      await page.evaluate(() => history.replaceState({ ...history.state, email: 'marina@exemplo.com.br' }, '', '/reset-success'));
       await page.reload();
       await expect(heading(page)).toHaveText('Senha alterada com sucesso!');
     },
@@ -199,7 +199,7 @@ export const accountScreensOfVisitors: readonly Screen[] = [
     name: '/erasure-success',
     open: async (page) => {
       await page.goto('/login');
-      await page.evaluate(() => history.replaceState({ erased: true }, '', '/erasure-success'));
+      await page.evaluate(() => history.replaceState({ ...history.state, erased: true }, '', '/erasure-success'));
       await page.reload();
       await expect(heading(page)).toHaveText('Sua conta foi excluída');
     },

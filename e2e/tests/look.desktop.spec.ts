@@ -50,7 +50,7 @@ test.describe('with links of mails that are no good', () => {
     for (const address of [...forms, ...ofMails, '/erasure-success']) {
       await page.goto(address === '/erasure-success' ? '/login' : address);
       if (address === '/erasure-success') {
-        await page.evaluate(() => history.replaceState({ erased: true }, '', '/erasure-success'));
+        await page.evaluate(() => history.replaceState({ ...history.state, erased: true }, '', '/erasure-success'));
         await page.reload();
         await expect(page).toHaveTitle('Sua conta foi excluída · Separaí');
       }

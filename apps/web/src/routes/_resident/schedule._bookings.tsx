@@ -1,4 +1,5 @@
-import { createFileRoute, useParams } from '@tanstack/react-router';
+import { createFileRoute, useParams, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { BadNews } from '../../features/notices/bad-news.tsx';
 import { ScheduleListScreen } from '../../features/schedules/schedule-list-screen.tsx';
 
@@ -7,5 +8,8 @@ export const Route = createFileRoute('/_resident/schedule/_bookings')({ componen
 
 function Bookings() {
   const { cancelling } = useParams({ strict: false });
+  const router = useRouter();
+  // A cancellation without a network ends on this screen, also before the worker has precached its chunk.
+  useEffect(() => void router.preloadRoute({ to: '/schedule/success' }), [router]);
   return <ScheduleListScreen {...(cancelling === undefined ? {} : { cancelling })} news={<BadNews />} />;
 }
