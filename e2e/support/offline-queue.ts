@@ -54,8 +54,10 @@ export const openListOffline = async (page: Page): Promise<void> => {
   await page.goto('/schedule');
   await expect(weightField(page)).toBeVisible();
   await loaded;
+  const cancelled = page.waitForResponse(/\/assets\/schedule\.success-/);
   await page.getByRole('link', { name: 'Minhas coletas' }).tap();
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
+  await cancelled;
   await cut(page);
 };
 
