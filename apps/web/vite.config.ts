@@ -98,6 +98,9 @@ const workerInDevelopment = (): Plugin => ({
   },
 });
 
+/** Vite's own module, which every file with a dynamic import needs. */
+const preloadHelper = '\0vite/preload-helper.js';
+
 /** Names the chunk of all source modules that these files import, so that the first screens come in few files: HTTP/1.1 has six connections. */
 const importedBy = (name: string, files: readonly string[]): Rolldown.CodeSplittingGroup['name'] => {
   const imported = new Set<string>();
@@ -107,7 +110,8 @@ const importedBy = (name: string, files: readonly string[]): Rolldown.CodeSplitt
       imported.add(one);
       context.getModuleInfo(one)?.importedIds?.forEach(walk);
     };
-    if (imported.size === 0) for (const file of files) walk(join(import.meta.dirname, 'src', file));
+    if (imported.size === 0)
+      for (const file of files) walk(file === preloadHelper ? file : join(import.meta.dirname, 'src', file));
     return imported.has(id) ? name : null;
   };
 };
@@ -151,7 +155,11 @@ export default defineConfig({
             { name: 'tanstack', test: /\/node_modules\/@tanstack\/(?!react-virtual|virtual-core)/, priority: 6 },
             { name: 'leaflet', test: /\/node_modules\/(leaflet|supercluster|kdbush)\//, priority: 6 },
             // Without React, so that a failure to load the rest can be said.
-            { debugName: 'main', name: importedBy('main', ['app/missing.ts', 'platform/install-prompt.ts']), priority: 5 },
+            {
+              debugName: 'main',
+              name: importedBy('main', ['app/missing.ts', 'platform/install-prompt.ts', preloadHelper]),
+              priority: 5,
+            },
             {
               debugName: 'start',
               name: importedBy('start', ['start.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),
