@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useEntryState } from '../../platform/page.ts';
 import { welcomeText } from '../../text/welcome.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Success } from '../../ui/states.tsx';
@@ -6,7 +6,7 @@ import { WallPage } from '../../ui/wall-page.tsx';
 
 /** The last screen of a way that ends before signing in: what was done; leads on to signing in with the e-mail filled in. */
 export function AccountDone({ title, sentence, more }: { title: string; sentence: string; more?: string | undefined }) {
-  const email = useLocation({ select: ({ state }) => state.email });
+  const { email } = useEntryState();
   return (
     <WallPage>
       <Success

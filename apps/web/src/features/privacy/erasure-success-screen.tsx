@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
+import { useEntryState } from '../../platform/page.ts';
 import { privacyText } from '../../text/privacy.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -6,8 +7,8 @@ import { WallPage } from '../../ui/wall-page.tsx';
 
 /** `/erasure-success`: the account is gone. Whoever did not come from erasing one is led to the start. */
 export function ErasureSuccessScreen() {
-  const erased = useLocation({ select: ({ state }) => state.erased === true });
-  if (!erased) return <Navigate to="/" replace />;
+  const { erased } = useEntryState();
+  if (erased !== true) return <Navigate to="/" replace />;
   return (
     <WallPage>
       <Empty

@@ -1,4 +1,5 @@
-import { Link, Navigate, useLocation } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useEntryState } from '../../platform/page.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { LinkButton, standaloneLinkClass } from '../../ui/button.tsx';
 import { Column } from '../../ui/page.tsx';
@@ -7,7 +8,7 @@ import { useOutbox, useSchedules } from './queries.ts';
 
 /** `/schedule/success`: the booking was cancelled, or will be when the connection is back. */
 export function CancelSuccessScreen() {
-  const { queuedKey, cancelled } = useLocation({ select: ({ state }) => state });
+  const { queuedKey, cancelled } = useEntryState();
   return queuedKey === undefined || cancelled === undefined ? (
     <Said isWaiting={false} />
   ) : (

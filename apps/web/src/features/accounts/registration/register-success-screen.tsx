@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
+import { useEntryState } from '../../../platform/page.ts';
 import { accountsText } from '../../../text/accounts.ts';
 import { AccountDone } from '../account-done.tsx';
 
 /** `/register-success`: the account exists. Whoever did not come from registering reads nothing about a mail. */
 export function RegisterSuccessScreen() {
-  const { email, confirmationMailed } = useLocation({ select: ({ state }) => state });
+  const { email, confirmationMailed } = useEntryState();
   const ofMail = confirmationMailed ? accountsText.registeredMail : accountsText.registeredWithoutMail;
   return (
     <AccountDone
