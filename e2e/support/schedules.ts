@@ -102,10 +102,7 @@ export const chosenPoint = (page: Page) => page.getByRole('region', { name: 'Pon
 
 /** Waits for the whole form, its lazily loaded parts included. */
 export const calendarStands = async (page: Page): Promise<void> => {
-  await expect(async () => {
-    await page.keyboard.press('Shift');
-    await expect(calendarOf(page).getByRole('grid')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await expect(calendarOf(page).getByRole('grid')).toBeVisible();
 };
 
 /** Pages the calendar forward to the month of a day. */

@@ -114,17 +114,6 @@ test('as many points as the app holds cost no more than a few: some are drawn, t
   await expect(found).toHaveText(/^Ponto 1999/);
 });
 
-test('the calendar comes for whoever comes near to it, or uses the form', async ({ signedInPage: page }) => {
-  const grid = calendarOf(page).getByRole('grid');
-  await page.goto('/schedule');
-  await expect(page.getByText('Ecoponto').first()).toBeVisible();
-  await calendarOf(page).scrollIntoViewIfNeeded();
-  await expect(grid).toBeVisible();
-  await page.goto('/schedule');
-  await page.getByRole('searchbox').tap();
-  await expect(grid).toBeAttached();
-});
-
 test('the device’s own field for a day stands in when the calendar does not come', async ({
   signedInPage: page,
   resident,

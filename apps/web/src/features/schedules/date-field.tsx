@@ -8,7 +8,7 @@ import { limits } from '@separai/contract/limits';
 import { isClosedOn } from '@separai/contract/schedules/closed-days';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react';
+import { type CSSProperties, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import { holidaysQuery, noHolidays, saysHolidays } from '../../platform/holidays.ts';
 import { scheduleText } from '../../text/schedules.ts';
 import { uiText } from '../../text/ui.ts';
@@ -19,7 +19,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { FormAlert, TextField } from '../../ui/field.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { useFocusOnLeaving } from '../../ui/focus-on-leaving.ts';
-import { useInView } from '../../ui/in-view.ts';
 import { lateCode } from '../../ui/late-code.ts';
 import { Skeleton, WaitingStatus } from '../../ui/states.tsx';
 import { useLateCode } from '../../ui/use-late-code.ts';
@@ -62,9 +61,6 @@ type DateFieldProps = {
 export function DateField({ chosen, onChoose, today, point, before, error, fieldRef }: DateFieldProps) {
   const [labelId, errorId] = [useId(), useId()];
   const frame = useRef<HTMLDivElement>(null);
-  const isInView = useInView(frame);
-  // Requested before it is in view: an invalid form leads the focus into the calendar.
-  useEffect(() => calendar.ahead(), []);
   useImperativeHandle(fieldRef, () => ({
     focus: () => {
       (frame.current?.querySelector<HTMLElement>('td [tabindex="0"], input') ?? frame.current)?.focus();
@@ -105,11 +101,7 @@ export function DateField({ chosen, onChoose, today, point, before, error, field
         ))}
       </div>
       <Card padding="none" className={classNames('calendar-card', error !== undefined && 'outline-2 outline-danger')}>
-        {isInView || error !== undefined ? (
-          <LateCalendar chosen={chosen} onChoose={onChoose} first={today} last={last} group={() => frame.current} />
-        ) : (
-          <CalendarSkeleton weeks={weeksShown(chosen, today)} />
-        )}
+        <LateCalendar chosen={chosen} onChoose={onChoose} first={today} last={last} group={() => frame.current} />
       </Card>
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
       {/* There before it says anything: what comes into it is read aloud. */}
