@@ -18,6 +18,7 @@ test('on a wide screen list and detail stand side by side', async ({ signedInPag
   await expectAccessible(page);
 
   await list.getByRole('link', { name: 'Ecoponto Varjota' }).click();
+  await expect(page).not.toHaveURL('/search/1');
   await expect(page.getByRole('heading', { level: 1, name: 'Ecoponto Varjota' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/search');
