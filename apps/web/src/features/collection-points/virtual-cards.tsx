@@ -37,6 +37,16 @@ export const useVirtualCardOptions = ({ name, points, kept }: VirtualCardOptions
 };
 
 /**
+ * Element of a ref that a parent attaches, null in the first render: layout effects of the first commit run before the parent's ref is
+ * there, and a virtualizer that finds its scroll element only at a later render scrolls it to the top.
+ */
+export const useParentElement = (ref: RefObject<HTMLElement | null>): HTMLElement | null => {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useEffect(() => setElement(ref.current), [ref]);
+  return element;
+};
+
+/**
  * Distance in px between the start of what scrolls (an element; null: the page) and the list. Measured again with other points, which
  * change together with the lines above the list.
  */

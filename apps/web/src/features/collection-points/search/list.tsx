@@ -5,6 +5,7 @@ import { useMedia } from '../../../platform/media.ts';
 import type { PointAnswer } from '../../../platform/point-answers.ts';
 import { searchText } from '../../../text/search.ts';
 import {
+  useParentElement,
   useScrollMargin,
   useSnapshotOnUnmount,
   useVirtualCardOptions,
@@ -54,13 +55,14 @@ const useKept = (openId: number | null) => {
 function ColumnList(props: SearchListProps) {
   const { column, points } = props;
   const list = useRef<HTMLUListElement>(null);
+  const scroller = useParentElement(column);
   const scrollMargin = useScrollMargin(list, column, { points });
   const { kept, setFocused } = useKept(props.openId);
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     ...useVirtualCardOptions({ name: 'search-column', points, kept }),
     estimateSize,
     scrollMargin,
-    getScrollElement: () => column.current,
+    getScrollElement: () => scroller,
   });
   useSnapshotOnUnmount('search-column', virtualizer);
   return (
