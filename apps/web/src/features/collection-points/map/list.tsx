@@ -33,13 +33,12 @@ export const MapList = memo(function MapList({ scroller, found, place, selectedI
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const scrollMargin = useScrollMargin(list, scroller, { points });
-  const scrollElement = useParentElement(scroller);
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     ...useVirtualCardOptions({ name: 'map', points, kept: [focused, selectedId] }),
     estimateSize,
     scrollMargin,
     scrollPaddingStart: 8,
-    getScrollElement: () => scrollElement,
+    getScrollElement: () => scroller.current,
   });
   useSnapshotOnUnmount('map', virtualizer);
   const selectedIndex = selectedId === null ? -1 : points.findIndex(({ id }) => id === selectedId);
