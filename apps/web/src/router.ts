@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in the browser. */
     title?: string;
-    /** What stands around the screen; without it the screen has the whole page. */
+    /** Frame around the screen; without it the screen has the whole page. */
     frame?: FrameKind;
   }
   interface HistoryState {
@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
     place?: { readonly page: number; readonly column: number };
     email?: string | undefined;
     confirmationMailed?: boolean;
-    /** Where the e-mail was typed. */
+    /** Path of the screen on which the e-mail was typed. */
     from?: string;
     /** The password reset has expired. */
     expired?: true;

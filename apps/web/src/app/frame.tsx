@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../platform/session.ts';
 import { InFrame } from './in-frame.ts';
 
-/** What stands around a screen: header and navigation, which with `whole` leave it no margin, and which with `open` visitors do not see. */
+/** The frame around a screen: header and navigation, which with `whole` leave it no margin, and which with `open` visitors do not see. */
 export type FrameKind = 'app' | 'whole' | 'open';
 
 /** Header and navigation: a visitor's first screen does not load their code. */

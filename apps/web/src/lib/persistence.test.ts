@@ -42,7 +42,7 @@ const openPage = async (answer: () => Promise<string>, persist: 'personal' | 're
   const query = { queryKey: key, queryFn: answer, meta: persist === null ? {} : { persist } };
   await client.prefetchQuery(query);
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  // What the persister schedules follows in a task of its own.
+  // The persister writes in a later task.
   await new Promise((resolve) => setTimeout(resolve, 5));
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   await new Promise((resolve) => setTimeout(resolve, 5));

@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST?: Precac
 /** Of the page and this worker together, filled in by the server: a page with another setting is another version, too. */
 const revision = '%SEPARAI_REVISION%';
 const everyVersion = 'separai-app-';
-/** One cache a version: Workbox's own would lose the files of tabs that stay open on the version before. */
+/** Each version has its own cache: Workbox's own would lose the files of tabs that stay open on the version before. */
 const cacheName = `${everyVersion}${revision}`;
 /** The page of all residents' screens. */
 const page = '/';
@@ -41,7 +41,7 @@ const install = async (): Promise<void> => {
     await precache.install({ type: 'install', waitUntil: () => {} } as unknown as ExtendableEvent);
   } catch (cause) {
     if (!(cause instanceof DOMException)) throw cause;
-    // Where the browser has no room, the worker goes on without files: it is there for messages, too.
+    // Without room the worker still installs, with no files: it receives push messages, too.
     await caches.delete(cacheName).catch(() => {});
   }
 };

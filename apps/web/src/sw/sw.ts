@@ -4,7 +4,7 @@ import { showMessages } from './messages.ts';
 import { syncOutbox } from './outbox-sync.ts';
 import { precacheApp } from './precache.ts';
 
-// One file for each duty of the service worker. It is built into one, since not every browser takes module workers.
+// Each import is a duty of the service worker, bundled into a classic file: not every browser takes module workers.
 declare const self: ServiceWorkerGlobalScope;
 
 // A new version waits until the tabs of the one before are closed, or a person takes it. Pages of releases up to 1.0 send a text.

@@ -1,4 +1,4 @@
-// What other features may use of the collection points.
+// Public entry of the collection points for other features.
 export { DistrictOffer } from './district-offer.tsx';
 export { MaterialOffers } from './material-offers.tsx';
 export { NearLabel, NearLabelWaiting } from './near-label.tsx';

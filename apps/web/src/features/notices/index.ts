@@ -1,2 +1,2 @@
-// What other features may use of the notices.
+// Public entry of the notices for other features.
 export { type NotificationDetails, useNotificationDetails } from './notification-details.ts';

@@ -43,7 +43,7 @@ export const refusedLifetime = 30 * 24 * 60 * 60_000;
 
 type Action = 'send' | 'expire' | 'delete' | 'keep';
 
-/** What a flush does with an entry of its owner. `now` in ms since 1970. */
+/** The action of a flush on an entry of its owner. `now` in ms since 1970. */
 export const actionFor = ({ at, queued, refused }: Pick<OutboxEntry, 'at' | 'queued' | 'refused'>, now: number): Action => {
   // A clock that was set back makes the age negative, and the real age unknown.
   const age = Math.abs(now - at);

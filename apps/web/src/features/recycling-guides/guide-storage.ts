@@ -106,7 +106,7 @@ const savedIn = (text: string | null): SavedGuides | null => {
   return { guides: saved.data.guides, savedAt: Number.isNaN(at) ? null : at };
 };
 
-// Where neither storage can be written, the restored guides are known until the page is left.
+// The restored guides stay in memory until the page is left if neither storage is writable.
 let restored: SavedGuides | null = null;
 
 /** Whether a snapshot has been restored since the page was loaded. */

@@ -7,7 +7,7 @@ import { useGuideIds } from '../../features/recycling-guides/guides-query.ts';
 import { validateTexts } from '../../platform/search-texts.ts';
 import { titles } from '../../text/titles.ts';
 
-/** One mounted screen for the list and for each of its points. */
+/** The screen stays mounted between the list and each of its points. */
 export const Route = createFileRoute('/_resident/search/{-$pointId}')({
   staticData: { title: titles.search, frame: 'whole' },
   validateSearch: validateTexts('q', 'material', 'entrega', 'aberto'),
