@@ -54,7 +54,7 @@ const budgets = [
   {
     name: 'calendar chunk',
     most: 22 * kB,
-    parts: ['src/features/schedules/day-calendar.tsx'],
+    parts: ['src/features/schedules/components/day-calendar.tsx'],
     beyond: ['index.html', ...frame, screen('_resident/schedule.index')],
   },
 ];

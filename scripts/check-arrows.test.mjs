@@ -26,28 +26,28 @@ const serverFeatureFiles = [...serverDecisions, ...serverRepositories, serverTes
 const serverPlatform = ['apps/server/src/platform/sessions.ts', 'apps/server/src/platform/http/route.ts'];
 const serverFiles = ['apps/server/src/app.ts', 'apps/server/test/harness.ts', ...serverPlatform, ...serverFeatureFiles];
 
-const webFeature = 'apps/web/src/features/schedules';
+const web = 'apps/web/src';
+const webFeature = `${web}/features/schedules`;
 const webScreen = `${webFeature}/screen.tsx`;
-const webRoomFile = `${webFeature}/booking/row.tsx`;
+const webRoomFile = `${webFeature}/components/row.tsx`;
 const webFeatureFiles = [webScreen, `${webFeature}/screen.test.tsx`, webRoomFile];
-const webNested = `${webFeature}/booking/parts/row.tsx`;
-const webUi = ['apps/web/src/ui/button.tsx', 'apps/web/src/ui/icons/icon.tsx'];
-const webShared = [
-  'apps/web/src/platform/api.ts',
-  'apps/web/src/platform/map/engine.ts',
-  'apps/web/src/text/pt-BR.ts',
-  'apps/web/src/sw/worker.ts',
-];
-const webOutbox = 'apps/web/src/features/outbox/index.ts';
-const outboxInside = ['apps/web/src/features/outbox/enqueue.ts', 'apps/web/src/features/outbox/store.ts'];
-const webFiles = ['apps/web/vite.config.ts', 'apps/web/src/app/frame.tsx', ...webFeatureFiles, ...webUi, ...webShared];
+const webNested = `${webFeature}/components/parts/row.tsx`;
+const webLayout = `${web}/components/layout/frame.tsx`;
+const webUi = [`${web}/components/ui/button.tsx`, `${web}/components/ui/text.ts`];
+const webAdmin = [`${web}/components/admin/pager.tsx`];
+const webLib = [`${web}/lib/api.ts`, `${web}/query-client.ts`];
+const webWorker = `${web}/sw/worker.ts`;
+const webOutbox = `${web}/features/outbox/index.ts`;
+const webGuides = [`${web}/features/recycling-guides/screen.tsx`, `${web}/features/recycling-guides/components/card.tsx`];
+const outboxInside = [`${web}/features/outbox/enqueue.ts`, `${web}/features/outbox/store.ts`];
+const webFiles = ['apps/web/vite.config.ts', webLayout, ...webFeatureFiles, ...webUi, ...webAdmin, ...webLib, webWorker];
 
 const outside = ['e2e/booking.spec.ts', 'e2e/support/server.ts', 'bench/run.mjs'];
 const embedded = '@separai/embedded-postgres';
 const embeddedFiles = ['packages/embedded-postgres/src/launcher.ts', 'packages/embedded-postgres/src/testing/given.ts'];
 const contractInside = ['packages/contract/src/limits.ts', '@separai/contract/src/limits.ts'];
 const serverInside = ['apps/server/src/config.ts', '@separai/server', '@separai/server/src/config.ts'];
-const webInside = ['apps/web/src/text/pt-BR.ts', '@separai/web', '@separai/web/src/text/pt-BR.ts'];
+const webInside = ['apps/web/src/lib/text.ts', '@separai/web', '@separai/web/src/lib/text.ts'];
 const database = 'apps/server/src/platform/database/schema/schedules.ts';
 const sql = ['drizzle-orm', 'drizzle-orm/pg-core', 'pg', database];
 
@@ -91,27 +91,26 @@ const forbidden = {
     '@separai/contract/endpoints.server',
     '@separai/contract/schedules/endpoints.server',
   ]),
-  'a web feature imports no other feature, but the outbox by its index, nor app': [
-    ...pairs(webFeatureFiles, [...outboxInside, 'apps/web/src/features/accounts/queries.ts', 'apps/web/src/app/frame.tsx']),
-    ...pairs([webScreen], ['../../features/accounts/queries.ts', '../../ui/../features/accounts/queries.ts']),
+  'a web feature uses others along its arrows, by their index, and neither routes nor layout': [
+    ...pairs(webFeatureFiles, [...outboxInside, `${web}/features/accounts/own-person.ts`, webLayout, `${web}/routes/index.tsx`]),
+    ...pairs(webFeatureFiles, [`${web}/features/items/index.ts`]),
+    ...pairs(webGuides, [webOutbox]),
+    ...pairs([webScreen], ['../../features/accounts/api.ts', '../../lib/../features/accounts/api.ts']),
     ...pairs(
       [webRoomFile],
       [
-        ...[
-          '../../accounts/profile/row.tsx',
-          '../../../features/accounts/queries.ts',
-          '../../../ui/../features/accounts/queries.ts',
-        ],
-        ...['../../../app/frame.tsx', '../../../sw/../app/frame.tsx', './../../accounts/queries.ts'],
+        ...['../../accounts/profile/row.tsx', '../../../features/accounts/api.ts', '../../../lib/../features/accounts/api.ts'],
+        ...['../../../components/layout/frame.tsx', '../../../sw/../routes/index.tsx', './../../accounts/api.ts'],
       ],
     ),
   ],
-  'a room of a web feature is flat': pairs([webNested], ['apps/web/src/ui/button.tsx', webScreen, webRoomFile]),
-  'ui imports neither features nor app nor platform': pairs(webUi, [webScreen, 'apps/web/src/app/frame.tsx', webShared[0]]),
-  'what web features share imports neither features nor app': pairs(webShared, [
-    ...[webScreen, 'apps/web/src/app/frame.tsx', webOutbox],
-    ...outboxInside,
-  ]),
+  'a room of a web feature is flat': pairs([webNested], [webUi[0], webScreen, webRoomFile]),
+  'the design system knows lib alone': pairs(webUi, [webScreen, webLayout, `${web}/routes/index.tsx`, ...webAdmin]),
+  'the parts of the panel know the design system and lib': pairs(webAdmin, [webScreen, webLayout, `${web}/routes/index.tsx`]),
+  'lib and the worker know neither features nor components': pairs(
+    [...webLib, webWorker],
+    [webScreen, webLayout, webOutbox, ...webUi, ...outboxInside],
+  ),
   'a package is imported by its name': pairs(
     [...serverFiles, ...webFiles, ...outside],
     [...contractInside, `${embedded}/src/errors.ts`],
@@ -138,16 +137,23 @@ const allowed = [
   ),
   ...pairs([serverTest], ['apps/server/test/given.ts', 'vitest']),
   ...pairs(webFiles, ['@separai/contract/schedules/rules', '@separai/contract/schedules/endpoints', 'react']),
-  ...pairs(['apps/web/src/app/frame.tsx'], [webScreen, ...webUi, ...webShared, 'apps/web/src/app/shapes.tsx']),
-  ...pairs([webScreen], [`${webFeature}/queries.ts`, `${webFeature}/list/list.tsx`, ...webUi, ...webShared]),
+  ...pairs([webLayout], [webScreen, ...webUi, ...webAdmin, ...webLib, `${web}/components/layout/shapes.tsx`]),
+  ...pairs([webScreen], [`${webFeature}/api.ts`, `${webFeature}/components/list.tsx`, ...webUi, ...webAdmin, ...webLib]),
   ...pairs(
     [webRoomFile],
-    [`${webFeature}/queries.ts`, `${webFeature}/booking/cell.tsx`, `${webFeature}/list/list.tsx`, ...webUi, ...webShared],
+    [
+      `${webFeature}/api.ts`,
+      `${webFeature}/components/cell.tsx`,
+      `${webFeature}/hooks/use-list.ts`,
+      ...webUi,
+      ...webAdmin,
+      ...webLib,
+    ],
   ),
-  ...pairs(webShared, ['apps/web/src/text/plural.ts']),
-  ...pairs([webScreen, webRoomFile], [webOutbox]),
-  ...pairs(['apps/web/src/sw/worker.ts'], ['apps/web/src/features/outbox/flush.ts', 'apps/web/src/features/outbox/text.ts']),
-  ...pairs(webUi, ['apps/web/src/text/pt-BR.ts', 'apps/web/src/ui/dialog.tsx']),
+  ...pairs([...webLib, webWorker, ...webUi, ...webAdmin], [`${web}/lib/session.ts`]),
+  ...pairs([webScreen, webRoomFile], [webOutbox, `${web}/features/collection-points/index.ts`]),
+  ...pairs([webWorker], [`${web}/features/outbox/flush.ts`, `${web}/features/outbox/text.ts`]),
+  ...pairs([...webUi, ...webAdmin], [`${web}/components/ui/dialog.tsx`]),
   ...pairs(outside, ['@separai/contract/limits', 'e2e/support/browser.ts']),
   ...pairs(['scripts/start.mjs'], ['node:path', 'node:fs/promises', 'scripts/build.mjs']),
 ];

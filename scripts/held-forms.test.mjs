@@ -22,10 +22,10 @@ const others = [
   'accounts/sign-in/again-dialog.tsx',
   'accounts/sign-in/login-form.tsx',
   'accounts/sign-in/second-step.tsx',
-  'administrators/accept-invitation-screen.tsx',
-  'administrators/generated-password-screen.tsx',
-  'administrators/identity-dialog.tsx',
-  'privacy/erasure-dialog.tsx',
+  'administrators/components/accept-invitation-screen.tsx',
+  'administrators/components/generated-password-screen.tsx',
+  'administrators/components/identity-dialog.tsx',
+  'privacy/components/erasure-dialog.tsx',
 ];
 
 test('a form of somebody signed in outlives the end of the session', () => {

@@ -18,8 +18,9 @@ test('the guide to the panel shows every picture that was taken, and each is the
 });
 
 test('what it says in bold stands on the screens', () => {
-  const folder = join(root, 'apps/web/src/text');
-  const files = [...readdirSync(folder).map((file) => join(folder, file)), join(root, 'packages/contract/src/errors.ts')];
+  const folder = join(root, 'apps/web/src');
+  const texts = readdirSync(folder, { recursive: true }).filter((file) => /\b(text|titles|states)\.ts$/.test(file));
+  const files = [...texts.map((file) => join(folder, file)), join(root, 'packages/contract/src/errors.ts')];
   const words = files.map((file) => readFileSync(file, 'utf8'));
   const bold = named(/\*\*([^*]+?)\*\*/g);
   expect(bold.length).toBeGreaterThan(30);

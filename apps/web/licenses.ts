@@ -98,7 +98,7 @@ const shippedBesides = async (): Promise<LicensedPackage[]> => {
   const worker = await Promise.all(folders.map(async (folder) => read(folder ?? '', await manifestIn(folder ?? ''))));
   const tailwind = folderOf('tailwindcss', import.meta.dirname);
   if (tailwind === null) throw new Error('tailwindcss is not installed');
-  const font = await readFile(join(import.meta.dirname, 'src/ui/gabarito-OFL.txt'), 'utf8');
+  const font = await readFile(join(import.meta.dirname, 'src/styles/gabarito-OFL.txt'), 'utf8');
   return [
     ...worker,
     await read(tailwind, await manifestIn(tailwind)),

@@ -157,7 +157,7 @@ export default defineConfig({
             // Without React, so that a failure to load the rest can be said.
             {
               debugName: 'main',
-              name: importedBy('main', ['app/missing.ts', 'platform/install-prompt.ts', preloadHelper]),
+              name: importedBy('main', ['components/layout/missing.ts', 'lib/install-prompt.ts', preloadHelper]),
               priority: 5,
             },
             {
@@ -165,7 +165,11 @@ export default defineConfig({
               name: importedBy('start', ['start.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),
               priority: 4,
             },
-            { debugName: 'home', name: importedBy('home', ['app/app-layout.tsx', 'app/home-page.tsx']), priority: 3 },
+            {
+              debugName: 'home',
+              name: importedBy('home', ['components/layout/app-layout.tsx', 'routes/-home-page.tsx']),
+              priority: 3,
+            },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 3, priority: 1 },
           ],
         },

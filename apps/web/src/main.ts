@@ -1,6 +1,6 @@
-import './app/app.css';
-import { sayMissing } from './app/missing.ts';
-import { takeInstallPrompt } from './platform/install-prompt.ts';
+import './styles/app.css';
+import { sayMissing } from './components/layout/missing.ts';
+import { takeInstallPrompt } from './lib/install-prompt.ts';
 
 const begin = async (root: HTMLElement): Promise<void> => {
   try {

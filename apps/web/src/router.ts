@@ -1,8 +1,8 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
-import type { FrameKind } from './app/frame.tsx';
-import { ScreenFailed } from './app/screen-failed.tsx';
-import { ScreenPending } from './app/screen-pending.tsx';
-import { queryClient } from './platform/query-client.ts';
+import type { FrameKind } from './components/layout/frame.tsx';
+import { ScreenFailed } from './components/layout/screen-failed.tsx';
+import { ScreenPending } from './components/layout/screen-pending.tsx';
+import { queryClient } from './query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 declare module '@tanstack/react-router' {

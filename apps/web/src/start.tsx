@@ -1,11 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { leadFocusAfterNavigation } from './app/lead-focus.ts';
-import { markChunkErrors } from './app/screen-failed.tsx';
+import { leadFocusAfterNavigation } from './components/layout/lead-focus.ts';
+import { markChunkErrors } from './components/layout/screen-failed.tsx';
 import { discardEntriesOfOthers } from './features/outbox/discard.ts';
-import { clearWithPerson } from './platform/forget-person.ts';
-import { recheckSessionWhenRestored, whenSessionChanges } from './platform/session.ts';
+import { clearWithPerson } from './lib/forget-person.ts';
+import { recheckSessionWhenRestored, whenSessionChanges } from './lib/session.ts';
 import { router } from './router.ts';
 
 /** Renders the app into the page. */

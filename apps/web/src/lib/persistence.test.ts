@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { clear, entries, set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sessionKey } from '../platform/stored-session.ts';
 import {
   maxOfAKind,
   persistManualUpdates,
@@ -12,6 +11,7 @@ import {
   tidyPersistedQueries,
 } from './persistence.ts';
 import { lastWriteKey, noteWrite, queryStore } from './query-store.ts';
+import { sessionKey } from './stored-session.ts';
 
 let person: string | null;
 let build: string;

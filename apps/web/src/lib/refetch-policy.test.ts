@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../platform/api.ts';
+import { ApiError } from './api.ts';
 import { refetchInterval } from './refetch-policy.ts';
 
 const query = (path: string, { isPersisted = false, isShown = true, error = null as Error | null } = {}) =>

@@ -1,6 +1,6 @@
 import { isPanelPath } from '@separai/contract/system/panel';
 import { type DefaultOptions, onlineManager, type Query } from '@tanstack/react-query';
-import { ApiError } from '../platform/api.ts';
+import { ApiError } from './api.ts';
 
 /** Refetch interval in ms of a persisted query whose data are shown while the server is out of reach: not every network fires `online`. */
 const unreachableInterval = 30_000;

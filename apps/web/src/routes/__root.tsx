@@ -1,14 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
-import { BeyondPage } from '../app/beyond-page.tsx';
-import { AppLayout, Frame } from '../app/frame.tsx';
-import { NotFoundScreen } from '../app/not-found-screen.tsx';
-import { SessionEnd } from '../app/session-end.tsx';
-import { usePageTitle } from '../platform/page.ts';
-import { currentSession, useSession } from '../platform/session.ts';
-import { titles } from '../text/titles.ts';
-import { ToastProvider } from '../ui/toast.tsx';
+import { BeyondPage } from '../components/layout/beyond-page.tsx';
+import { AppLayout, Frame } from '../components/layout/frame.tsx';
+import { NotFoundScreen } from '../components/layout/not-found-screen.tsx';
+import { SessionEnd } from '../components/layout/session-end.tsx';
+import { ToastProvider } from '../components/ui/toast.tsx';
+import { usePageTitle } from '../lib/page.ts';
+import { currentSession, useSession } from '../lib/session.ts';
+import { titles } from '../lib/titles.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: () => (currentSession() === null ? undefined : AppLayout.preload?.()),

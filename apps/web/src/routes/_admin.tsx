@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { AdminLayout } from '../app/admin-layout.tsx';
-import { currentSession, rememberTarget } from '../platform/session.ts';
+import { AdminLayout } from '../components/layout/admin-layout.tsx';
+import { currentSession, rememberTarget } from '../lib/session.ts';
 
 /** Screens for administrators alone, with a style sheet of their own. */
 export const Route = createFileRoute('/_admin')({

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { WaitingPage } from '../app/waiting-page.tsx';
-import { currentSession, rememberTarget, useSession } from '../platform/session.ts';
-import { appText } from '../text/app.ts';
+import { WaitingPage } from '../components/layout/waiting-page.tsx';
+import { uiText } from '../components/ui/text.ts';
+import { currentSession, rememberTarget, useSession } from '../lib/session.ts';
 
 /** Screens for everybody who has a stored session: they open without a network, too. */
 export const Route = createFileRoute('/_resident')({
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/_resident')({
 
 function Resident() {
   // Between the end of the session and the redirect, no screen shows what it has of the person.
-  return useSession() === null ? <WaitingPage message={appText.redirecting} /> : <Outlet />;
+  return useSession() === null ? <WaitingPage message={uiText.redirecting} /> : <Outlet />;
 }

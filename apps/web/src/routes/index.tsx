@@ -1,9 +1,9 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { usePageTitle } from '../platform/page.ts';
-import { currentSession, useSession } from '../platform/session.ts';
-import { titles } from '../text/titles.ts';
+import { usePageTitle } from '../lib/page.ts';
+import { currentSession, useSession } from '../lib/session.ts';
+import { titles } from '../lib/titles.ts';
 
-const Home = lazyRouteComponent(() => import('../app/home-page.tsx'), 'HomePage');
+const Home = lazyRouteComponent(() => import('./-home-page.tsx'), 'HomePage');
 const Welcome = lazyRouteComponent(() => import('../features/accounts/sign-in/welcome-screen.tsx'), 'WelcomeScreen');
 
 /** Home for residents, the welcome for everyone else: each loads its own code. */

@@ -1,6 +1,6 @@
 import { flush, sendersOf, syncTag } from '../features/outbox/flush.ts';
 import { outboxText } from '../features/outbox/text.ts';
-import { copiedSession } from '../platform/session-copy.ts';
+import { copiedSession } from '../lib/session-copy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

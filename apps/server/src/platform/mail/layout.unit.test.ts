@@ -122,7 +122,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.co'])('a butto
 });
 
 test('its colours are those of the app', () => {
-  const tokens = readFileSync(new URL('../../../../web/src/ui/tokens.css', import.meta.url), 'utf8');
+  const tokens = readFileSync(new URL('../../../../web/src/styles/tokens.css', import.meta.url), 'utf8');
   const [light = '', dark = ''] = tokens.split('prefers-color-scheme: dark');
   const tokenIn = (part: string, name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(part)?.[1];
   for (const name of Object.keys(lightColors)) {

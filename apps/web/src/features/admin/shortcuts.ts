@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { ifAllowed } from '../../platform/if-allowed.ts';
+import { ifAllowed } from '../../lib/storage.ts';
 
 const storageKey = 'separai_admin_shortcuts';
 const listeners = new Set<() => void>();

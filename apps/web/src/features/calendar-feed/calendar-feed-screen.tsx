@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { hasFailed } from '../../platform/query-failed.ts';
-import { SavedNotice } from '../../platform/saved-notice.tsx';
-import { sent } from '../../platform/write.ts';
-import { calendarFeedText } from '../../text/calendar-feed.ts';
-import { BackArrow } from '../../ui/back-arrow.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FormAlert } from '../../ui/field.tsx';
-import { Column, PageTitle } from '../../ui/page.tsx';
-import { Failed, Skeleton, WaitingStatus } from '../../ui/states.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { BackArrow } from '../../components/ui/back-arrow.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { FormAlert } from '../../components/ui/field.tsx';
+import { Column, PageTitle } from '../../components/ui/page.tsx';
+import { SavedNotice } from '../../components/ui/saved-notice.tsx';
+import { Failed, Skeleton, WaitingStatus } from '../../components/ui/states.tsx';
+import { useToast } from '../../components/ui/toast.tsx';
+import { hasFailed } from '../../lib/query-failed.ts';
+import { sent } from '../../lib/write.ts';
+import { useCalendarFeed, useChangeCalendarFeed } from './api.ts';
 import { FeedAddress } from './feed-address.tsx';
-import { useCalendarFeed, useChangeCalendarFeed } from './queries.ts';
+import { calendarFeedText } from './text.ts';
 
 /** `/schedule/calendar`: a private address at which a phone's calendar finds one's own bookings. */
 export function CalendarFeedScreen() {

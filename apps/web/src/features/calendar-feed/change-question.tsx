@@ -1,11 +1,11 @@
-import { sent } from '../../platform/write.ts';
-import { calendarFeedText } from '../../text/calendar-feed.ts';
-import { uiText } from '../../text/ui.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/field.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useChangeCalendarFeed } from './queries.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { FormAlert } from '../../components/ui/field.tsx';
+import { uiText } from '../../components/ui/text.ts';
+import { useToast } from '../../components/ui/toast.tsx';
+import { sent } from '../../lib/write.ts';
+import { useChangeCalendarFeed } from './api.ts';
+import { calendarFeedText } from './text.ts';
 
 const questions = {
   create: {

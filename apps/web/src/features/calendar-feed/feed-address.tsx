@@ -1,12 +1,12 @@
 import { CalendarSync, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { isAndroid } from '../../platform/android.ts';
-import { calendarFeedText } from '../../text/calendar-feed.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FormAlert, TextField } from '../../ui/field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { FormAlert, TextField } from '../../components/ui/field.tsx';
+import { useToast } from '../../components/ui/toast.tsx';
+import { isAndroid } from '../../lib/android.ts';
 import { ChangeQuestion } from './change-question.tsx';
+import { calendarFeedText } from './text.ts';
 
 /** The address as calendars subscribe to it. */
 const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:');

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ownPersonQuery } from '../../platform/own-person.ts';
-import { askPositionAhead, usePostalCode } from '../../platform/postal-code.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { currentSession, useSession } from '../../platform/session.ts';
+import { askPositionAhead, usePostalCode } from '../../lib/postal-code.ts';
+import { currentSession, useSession } from '../../lib/session.ts';
+import { queryClient } from '../../query-client.ts';
+import { ownPersonQuery } from '../accounts/index.ts';
 
 const question = queryOptions({
   ...ownPersonQuery,

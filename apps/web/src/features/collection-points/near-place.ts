@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type KeptPlace, keepHome, keepPlace, lastHome, lastPlace } from '../../platform/last-view.ts';
-import { currentSession, useSession } from '../../platform/session.ts';
+import { currentSession, useSession } from '../../lib/session.ts';
 import { useHomeAnswer } from './home-answer.ts';
+import { type KeptPlace, keepHome, keepPlace, lastHome, lastPlace } from './last-view.ts';
 import { placeOf } from './postal-code-place.ts';
 
 /** Where points are looked for. */

@@ -1,4 +1,4 @@
-import { ifAllowed } from '../../platform/if-allowed.ts';
+import { ifAllowed } from '../../lib/storage.ts';
 
 const storageKey = 'separai_points_updated';
 

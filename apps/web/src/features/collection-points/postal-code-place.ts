@@ -2,7 +2,7 @@ import type { StartingPlace } from '@separai/contract/collection-points/places';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { districtName } from '@separai/contract/postal-codes/rules';
 import type { PlacePrecision, PostalCode } from '@separai/contract/postal-codes/schema';
-import { pointText } from '../../text/points.ts';
+import { pointText } from './text.ts';
 
 /** Where a postal code is, how exactly, and how that is said. */
 export interface PostalCodePlace extends StartingPlace {

@@ -2,18 +2,18 @@ import { firstNameOf } from '@separai/contract/accounts/names';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, MessagesSquare, Recycle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useShownName } from '../../platform/shown-name.ts';
-import { appText } from '../../text/app.ts';
-import { homeText } from '../../text/home.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Pin } from '../../ui/drop.tsx';
-import { Column } from '../../ui/page.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
+import { Pin } from '../../components/ui/drop.tsx';
+import { Column } from '../../components/ui/page.tsx';
+import { uiText } from '../../components/ui/text.ts';
+import { useShownName } from '../accounts/index.ts';
 import { HowToRecycleBanner } from './how-to-recycle-banner.tsx';
+import { homeText } from './text.ts';
 
 /** `/home`: a greeting and the ways into the app. `news` says something to this resident, below the greeting. */
 export function HomeScreen({ news }: { news: ReactNode }) {
-  const firstName = firstNameOf(useShownName()) ?? appText.unnamed;
+  const firstName = firstNameOf(useShownName()) ?? uiText.unnamed;
   return (
     <Column width="wide" className="pt-4 pb-3 max-lg:max-w-[calc(var(--container-reading)+2rem)] lg:pt-8">
       <h1 className="text-[1.75rem] leading-8 font-bold wrap-break-word">{homeText.greeting(firstName)}</h1>

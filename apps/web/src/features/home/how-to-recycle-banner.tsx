@@ -1,9 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { homeText } from '../../text/home.ts';
-import { FieldError } from '../../ui/field-error.tsx';
-import { lateCode } from '../../ui/late-code.ts';
-import { MaterialDrop } from '../../ui/material.tsx';
+import { FieldError } from '../../components/ui/field-error.tsx';
+import { lateCode } from '../../components/ui/late-code.ts';
+import { MaterialDrop } from '../../components/ui/material.tsx';
+import { homeText } from './text.ts';
 
 type Steps = ComponentType<{ open: boolean; onClose: () => void }>;
 

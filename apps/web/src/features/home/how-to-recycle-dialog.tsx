@@ -1,7 +1,7 @@
 import { Droplets, MapPin, Package, Split } from 'lucide-react';
-import { howToRecycleText } from '../../text/home.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { howToRecycleText } from './text.ts';
 
 const steps = [
   { icon: <Split />, ...howToRecycleText.separate },

@@ -1,10 +1,10 @@
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@separai/contract/notices/endpoints';
 import type { PushSubscription as SentSubscription } from '@separai/contract/notices/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { currentSubscription, subscribeHere } from '../../platform/push.ts';
-import type { Sent } from '../../platform/write.ts';
-import { pushText } from '../../text/push.ts';
+import { call } from '../../lib/api.ts';
+import type { Sent } from '../../lib/write.ts';
+import { currentSubscription, subscribeHere } from './push.ts';
+import { pushText } from './push-text.ts';
 
 /** `blocked`: the person has told the browser to ask no more. */
 export type DevicePush = 'on' | 'off' | 'blocked';

@@ -1,5 +1,5 @@
 import { twoDigits } from '@separai/contract/portuguese';
-import { noticesText } from '../../text/notices.ts';
+import { noticesText } from './text.ts';
 
 const dayOf = (at: Date): string => `${twoDigits(at.getDate())}/${twoDigits(at.getMonth() + 1)}/${at.getFullYear()}`;
 const timeOf = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;

@@ -1,8 +1,8 @@
 import { wants, wantsMail } from '@separai/contract/notices/rules';
 import { useQuery } from '@tanstack/react-query';
-import { ownPersonQuery } from '../../platform/own-person.ts';
-import { hasFailed } from '../../platform/query-failed.ts';
-import { useChoices } from './queries.ts';
+import { hasFailed } from '../../lib/query-failed.ts';
+import { ownPersonQuery } from '../accounts/index.ts';
+import { useChoices } from './api.ts';
 
 /** How a person is notified of their bookings. */
 export interface NotificationDetails {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readSeen } from './queries.ts';
+import { readSeen } from './api.ts';
 
 /** What of the list a person has had before their eyes. */
 export interface Sight {

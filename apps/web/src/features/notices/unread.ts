@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { call } from '../../platform/api.ts';
-import { currentSession } from '../../platform/session.ts';
+import { call } from '../../lib/api.ts';
+import { currentSession } from '../../lib/session.ts';
 
 /** Keys of the person's notices. */
 export const noticeKeys = {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { pauseAfter } from './auto-flush.ts';
 
 // The shared client listens to the page's events.
-vi.mock('../../platform/query-client.ts', () => ({ queryClient: { invalidateQueries: () => Promise.resolve() } }));
+vi.mock('../../query-client.ts', () => ({ queryClient: { invalidateQueries: () => Promise.resolve() } }));
 
 const never = { nextAttempt: Number.POSITIVE_INFINITY };
 

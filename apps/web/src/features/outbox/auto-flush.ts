@@ -1,10 +1,10 @@
-import { queryClient } from '../../platform/query-client.ts';
-import { currentSession, whenSessionChanges } from '../../platform/session.ts';
+import { currentSession, whenSessionChanges } from '../../lib/session.ts';
+import { queryClient } from '../../query-client.ts';
+import { outboxQuery } from './api.ts';
 import { type EndedEntry, onOutboxChange } from './channel.ts';
 import { type OutboxEntry, pageOf } from './entry.ts';
 import { flush, sendersOf } from './flush.ts';
 import { type NotificationsByEndpoint, type Notifier, notifyEnded } from './notifications.ts';
-import { outboxQuery } from './queries.ts';
 import { readEntries } from './store.ts';
 import { outboxText } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { Refused } from '../../platform/api-wire.ts';
+import type { Refused } from '../../lib/api-wire.ts';
 import type { OutboxEntry } from './entry.ts';
 
 /** An entry that the server has answered; `refused` is null after success. */

@@ -1,5 +1,5 @@
-import { ifAllowed } from '../../platform/if-allowed.ts';
-import { currentSession } from '../../platform/session.ts';
+import { currentSession } from '../../lib/session.ts';
+import { ifAllowed } from '../../lib/storage.ts';
 import { deleteEntry, readEntries } from './store.ts';
 
 /** Number of unsent entries that were discarded without a question. */

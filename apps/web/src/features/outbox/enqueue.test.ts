@@ -7,7 +7,7 @@ import { putEntry, readEntries } from './store.ts';
 import { refusal, stubBrowser, stubFetch, unreachable } from './stub-browser.ts';
 
 // The shared client listens to the page's events.
-vi.mock('../../platform/query-client.ts', () => ({ queryClient: { invalidateQueries: () => Promise.resolve() } }));
+vi.mock('../../query-client.ts', () => ({ queryClient: { invalidateQueries: () => Promise.resolve() } }));
 
 const owner = 'marina@exemplo.com.br';
 const booking = {

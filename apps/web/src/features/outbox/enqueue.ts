@@ -1,15 +1,15 @@
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
-import { ApiError, errorOf, isSignedInAgain } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query-client.ts';
-import { currentSession, sessionText } from '../../platform/session.ts';
-import { copySession } from '../../platform/session-copy.ts';
-import { sayThatSessionIsOver } from '../../platform/session-over.ts';
-import { callWrite, type Sent } from '../../platform/write.ts';
+import { ApiError, errorOf, isSignedInAgain } from '../../lib/api.ts';
+import { currentSession, sessionText } from '../../lib/session.ts';
+import { copySession } from '../../lib/session-copy.ts';
+import { sayThatSessionIsOver } from '../../lib/session-over.ts';
+import { callWrite, type Sent } from '../../lib/write.ts';
+import { queryClient } from '../../query-client.ts';
+import { outboxQuery } from './api.ts';
 import { announceChange } from './channel.ts';
 import { type EntryLabel, type OutboxEntry, subjectOf } from './entry.ts';
 import { flushLocked, type Sender, syncTag } from './flush.ts';
 import { canLock, withEntryLock, withOutboxLock } from './locks.ts';
-import { outboxQuery } from './queries.ts';
 import { type Attempt, sendEntry } from './send.ts';
 import { deleteEntry, putEntry, readEntry, storeEntry, updateEntry } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredSession } from '../../platform/stored-session.ts';
+import type { StoredSession } from '../../lib/stored-session.ts';
 import { announceChange, type EndedEntry } from './channel.ts';
 import { actionFor, isDeferred, type OutboxEntry, subjectOf } from './entry.ts';
 import { ifEntryUnlocked, withOutboxLock } from './locks.ts';

@@ -1,4 +1,4 @@
-import { addressOf } from '../../platform/api-wire.ts';
+import { addressOf } from '../../lib/api-wire.ts';
 import type { OutboxEntry } from './entry.ts';
 
 // Web Locks are shared by all tabs and the service worker, and released when their holder goes.

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ToastContent } from '../../ui/toast.tsx';
+import type { ToastContent } from '../../components/ui/toast.tsx';
 import type { EndedEntry } from './channel.ts';
 import { type OutboxEntry, pageOf } from './entry.ts';
 import { outboxText } from './text.ts';

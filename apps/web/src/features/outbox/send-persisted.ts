@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
-import { callWrite } from '../../platform/write.ts';
+import { callWrite } from '../../lib/write.ts';
 import { entryOf, type OutboxWrite, senderOf } from './enqueue.ts';
 import { canLock, withAddressLock, withEntryLock } from './locks.ts';
 import { deleteEntry, storeEntry } from './store.ts';

@@ -1,4 +1,4 @@
-import { whenForgotten } from '../../platform/forget-person.ts';
+import { whenForgotten } from '../../lib/forget-person.ts';
 import { startAutoFlush } from './auto-flush.ts';
 import { takeDiscarded } from './discard.ts';
 import { canLock } from './locks.ts';

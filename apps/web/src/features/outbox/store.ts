@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb';
-import { databaseName, databaseVersion, upgradeDatabase } from '../../platform/device-store.ts';
+import { databaseName, databaseVersion, upgradeDatabase } from '../../lib/device-store.ts';
 import type { OutboxEntry } from './entry.ts';
 
 interface OutboxSchema extends DBSchema {

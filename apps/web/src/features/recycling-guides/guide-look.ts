@@ -1,5 +1,5 @@
 import { defaultGuideColor } from '@separai/contract/limits';
-import type { MaterialLook } from '../../ui/material-icons.tsx';
+import type { MaterialLook } from '../../components/ui/material-icons.tsx';
 import type { Guide } from './guide.ts';
 
 /** The colours that the built-in guides have: the light solids of the materials' tokens. */

@@ -1,9 +1,9 @@
 import { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { createStore, delMany, keys, set, values } from 'idb-keyval';
 import * as z from 'zod/mini';
-import { ifAllowed } from '../../platform/if-allowed.ts';
-import { objectIn, parseJson, textIn } from '../../platform/json.ts';
-import { lateCode } from '../../ui/late-code.ts';
+import { lateCode } from '../../components/ui/late-code.ts';
+import { objectIn, parseJson, textIn } from '../../lib/json.ts';
+import { ifAllowed } from '../../lib/storage.ts';
 import type { Guide } from './guide.ts';
 
 // The storage chain of specification §4: localStorage, sessionStorage, IndexedDB with four snapshots, built-in guides, with its event.

@@ -1,7 +1,7 @@
 import { listGuides } from '@separai/contract/recycling-guides/endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import type { Guide } from './guide.ts';
 
 export interface LoadedGuides {

@@ -1,7 +1,7 @@
 import { handovers } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
-import { objectIn, textIn } from '../../platform/json.ts';
-import { forgetForm, keepForm, keptForm } from '../../platform/kept-form.ts';
+import { objectIn, textIn } from '../../lib/json.ts';
+import { forgetForm, keepForm, keptForm } from '../../lib/kept-form.ts';
 import type { BookingForm, PickupForm } from './booking-form.ts';
 
 // By hand, since the form is drawn before the shapes of data have come.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../platform/api.ts';
+import { ApiError } from '../../lib/api.ts';
 import { bookingFailureOf } from './booking-failure.ts';
 
 test('refused fields are said at the fields, in the order of the page', () => {

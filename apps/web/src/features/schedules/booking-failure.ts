@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@separai/contract/errors';
-import { ApiError } from '../../platform/api.ts';
-import { platformText } from '../../text/platform.ts';
-import { scheduleText } from '../../text/schedules.ts';
+import { ApiError } from '../../lib/api.ts';
+import { platformText } from '../../lib/text.ts';
 import { type FieldName, fieldNames } from './booking-form.ts';
+import { scheduleText } from './text.ts';
 
 /** Why a booking was not saved, as the form says it. */
 export interface BookingFailure {

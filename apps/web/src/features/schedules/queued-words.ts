@@ -1,7 +1,7 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { Schedule } from '@separai/contract/schedules/schema';
-import { scheduleText } from '../../text/schedules.ts';
-import { scheduleStates } from '../../text/states.ts';
+import { scheduleStates } from './states.ts';
+import { scheduleText } from './text.ts';
 import { formatWeight } from './weight.ts';
 
 /** What stands now of a booking that has changed. */

@@ -1,9 +1,9 @@
 import { pageWords } from '@separai/contract/system/page-words';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { adminText } from '../../text/admin.ts';
-import { titles } from '../../text/titles.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { Empty } from '../../components/ui/states.tsx';
+import { adminText } from '../../features/admin/text.ts';
+import { titles } from '../../lib/titles.ts';
 
 /** Below the dashboard, an unknown address is said within the panel. */
 export const Route = createFileRoute('/_admin/admin-dashboard/$')({

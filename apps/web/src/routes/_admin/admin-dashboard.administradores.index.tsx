@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { administratorSearchOf } from '../../features/administrators/administrator-search.ts';
-import { AdministratorsScreen } from '../../features/administrators/administrators-screen.tsx';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { AdministratorsScreen } from '../../features/administrators/components/administrators-screen.tsx';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/administradores/')({
   staticData: { title: panelTitles.administrators },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScheduleRecordScreen } from '../../features/schedules/admin/schedule-record-screen.tsx';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/agendamentos/$id')({
   staticData: { title: panelTitles.schedule },

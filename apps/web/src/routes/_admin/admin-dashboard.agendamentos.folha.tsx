@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DaySheetScreen } from '../../features/schedules/admin/day-sheet-screen.tsx';
 import { sheetSearchOf } from '../../features/schedules/admin/schedule-search.ts';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/agendamentos/folha')({
   staticData: { title: panelTitles.daySheet },

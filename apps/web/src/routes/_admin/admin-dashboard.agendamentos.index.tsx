@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdministeredSchedulesScreen } from '../../features/schedules/admin/administered-schedules-screen.tsx';
 import { scheduleSearchOf } from '../../features/schedules/admin/schedule-search.ts';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/agendamentos/')({
   staticData: { title: panelTitles.schedules },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HistoryScreen } from '../../features/admin/history/history-screen.tsx';
 import { historySearchOf } from '../../features/admin/history/history-search.ts';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/historico')({
   staticData: { title: panelTitles.history },

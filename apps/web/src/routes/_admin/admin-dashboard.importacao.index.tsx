@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { importsSearchOf } from '../../features/imports/admin/import-search.ts';
 import { ImportsScreen } from '../../features/imports/admin/imports-screen.tsx';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/importacao/')({
   staticData: { title: panelTitles.imports },

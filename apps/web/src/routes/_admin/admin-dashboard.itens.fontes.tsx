@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LateRecordHistory } from '../../app/late-record-history.tsx';
+import { LateRecordHistory } from '../../features/admin/history/late-record-history.tsx';
 import { ItemSourcesScreen } from '../../features/items/admin/item-sources-screen.tsx';
 import { sourceSearchOf } from '../../features/items/admin/source-search.ts';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/itens/fontes')({
   staticData: { title: panelTitles.itemSources },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImportScreen } from '../../features/imports/admin/import-screen.tsx';
 import { importSearchOf } from '../../features/imports/admin/import-search.ts';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/itens/importacao/$id')({
   staticData: { title: panelTitles.importRecord },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ItemQuestionsScreen } from '../../features/items/admin/item-questions-screen.tsx';
 import { questionSearchOf } from '../../features/items/admin/question-search.ts';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/itens/sem-resposta')({
   staticData: { title: panelTitles.itemQuestions },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LateRecordHistory } from '../../app/late-record-history.tsx';
+import { LateRecordHistory } from '../../features/admin/history/late-record-history.tsx';
 import { AdministeredGuidesScreen } from '../../features/recycling-guides/admin/administered-guides-screen.tsx';
 import { guideSearchOf } from '../../features/recycling-guides/admin/guide-search.ts';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/materiais')({
   staticData: { title: panelTitles.guides },

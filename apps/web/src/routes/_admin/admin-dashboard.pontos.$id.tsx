@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { RecordHistory } from '../../features/admin/history/record-history.tsx';
 import { PointRecordScreen } from '../../features/collection-points/admin/point-record-screen.tsx';
 import { recordSearchOf } from '../../features/collection-points/admin/point-search.ts';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/pontos/$id')({
   staticData: { title: panelTitles.point },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { holidaySearchOf } from '../../features/collection-points/admin/holiday-search.ts';
 import { HolidaysScreen } from '../../features/collection-points/admin/holidays-screen.tsx';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/pontos/feriados')({
   staticData: { title: panelTitles.holidays },

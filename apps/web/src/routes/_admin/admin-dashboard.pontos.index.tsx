@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdministeredPointsScreen } from '../../features/collection-points/admin/administered-points-screen.tsx';
 import { isMarking, pointSearchOf } from '../../features/collection-points/admin/point-search.ts';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/pontos/')({
   staticData: { title: panelTitles.points },

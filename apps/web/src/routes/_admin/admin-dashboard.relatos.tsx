@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { reportSearchOf } from '../../features/collection-points/admin/report-search.ts';
 import { ReportsScreen } from '../../features/collection-points/admin/reports-screen.tsx';
-import { asWritten } from '../../platform/search-texts.ts';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { asWritten } from '../../lib/search-texts.ts';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/relatos')({
   staticData: { title: panelTitles.reports },

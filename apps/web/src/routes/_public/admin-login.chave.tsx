@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PasskeyLinkScreen } from '../../features/administrators/passkey-link-screen.tsx';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { PasskeyLinkScreen } from '../../features/administrators/components/passkey-link-screen.tsx';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/admin-login/chave')({
   staticData: { title: panelTitles.openPasskeyLink },

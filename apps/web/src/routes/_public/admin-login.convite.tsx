@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AcceptInvitationScreen } from '../../features/administrators/accept-invitation-screen.tsx';
-import { panelTitles } from '../../text/panel-titles.ts';
+import { AcceptInvitationScreen } from '../../features/administrators/components/accept-invitation-screen.tsx';
+import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/admin-login/convite')({
   staticData: { title: panelTitles.acceptInvitation },

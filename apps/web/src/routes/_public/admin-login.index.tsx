@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminLoginScreen } from '../../features/accounts/sign-in/admin-login-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/admin-login/')({
   staticData: { title: titles.adminSignIn },

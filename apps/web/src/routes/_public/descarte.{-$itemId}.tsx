@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PointsThatTake } from '../../features/collection-points/nearest/points-that-take.tsx';
-import { ItemScreen } from '../../features/items/item-screen.tsx';
-import { ItemsScreen } from '../../features/items/items-screen.tsx';
-import { itemsQuery } from '../../features/items/queries.ts';
-import { validateTexts } from '../../platform/search-texts.ts';
-import { titles } from '../../text/titles.ts';
+import { itemsQuery } from '../../features/items/api.ts';
+import { ItemScreen } from '../../features/items/components/item-screen.tsx';
+import { ItemsScreen } from '../../features/items/components/items-screen.tsx';
+import { validateTexts } from '../../lib/search-texts.ts';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/descarte/{-$itemId}')({
   staticData: { title: titles.items, frame: 'open' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ErasureSuccessScreen } from '../../features/privacy/erasure-success-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { ErasureSuccessScreen } from '../../features/privacy/components/erasure-success-screen.tsx';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/erasure-success')({
   staticData: { title: titles.erased },

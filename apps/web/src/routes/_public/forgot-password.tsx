@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPasswordScreen } from '../../features/accounts/password-reset/forgot-password-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/forgot-password')({
   staticData: { title: titles.forgotPassword },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegisterStep2Screen } from '../../features/accounts/registration/register-step2-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/register-step2')({
   staticData: { title: titles.registerAddress },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReportScreen } from '../../features/collection-points/reporting/report-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/relato/$pointId')({
   staticData: { title: titles.report, frame: 'open' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordScreen } from '../../features/accounts/password-reset/reset-password-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/reset-password')({
   staticData: { title: titles.newPassword },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetSuccessScreen } from '../../features/accounts/password-reset/reset-success-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/reset-success')({
   staticData: { title: titles.passwordChanged },

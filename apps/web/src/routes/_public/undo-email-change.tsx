@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UndoEmailScreen } from '../../features/accounts/email-links/undo-email-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/undo-email-change')({
   staticData: { title: titles.undoEmail },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VerifyCodeScreen } from '../../features/accounts/password-reset/verify-code-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/verify-code')({
   staticData: { title: titles.passwordCode },

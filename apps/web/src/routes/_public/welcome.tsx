@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WelcomeScreen } from '../../features/accounts/sign-in/welcome-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/welcome')({
   staticData: { title: titles.none },

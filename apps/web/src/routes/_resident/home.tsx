@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HomePage } from '../../app/home-page.tsx';
-import { titles } from '../../text/titles.ts';
+import { titles } from '../../lib/titles.ts';
+import { HomePage } from '../-home-page.tsx';
 
 export const Route = createFileRoute('/_resident/home')({
   staticData: { title: titles.home, frame: 'app' },

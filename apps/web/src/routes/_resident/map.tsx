@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { itemOffer } from '../../app/item-offer.tsx';
+import { askForCityPoints } from '../../features/collection-points/api/city-points.ts';
 import { askForHome } from '../../features/collection-points/home-answer.ts';
 import { MapScreen } from '../../features/collection-points/map/map-screen.tsx';
 import { loadMapEngine } from '../../features/collection-points/map-engine/loading.ts';
-import { askForCityPoints } from '../../features/collection-points/questions/city-points.ts';
-import { patient } from '../../platform/query-client.ts';
-import { validateTexts } from '../../platform/search-texts.ts';
-import { titles } from '../../text/titles.ts';
+import { itemOffer } from '../../features/items/components/late-item-offer.tsx';
+import { validateTexts } from '../../lib/search-texts.ts';
+import { titles } from '../../lib/titles.ts';
+import { patient } from '../../query-client.ts';
 
 export const Route = createFileRoute('/_resident/map')({
   staticData: { title: titles.map, frame: 'whole' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ItemSearchForm } from '../../features/items/item-search-form.tsx';
-import { RecycleScreen } from '../../features/recycling-guides/recycle-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { ItemSearchForm } from '../../features/items/components/item-search-form.tsx';
+import { RecycleScreen } from '../../features/recycling-guides/components/recycle-screen.tsx';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_resident/recycle/')({
   staticData: { title: titles.recycle, frame: 'app' },

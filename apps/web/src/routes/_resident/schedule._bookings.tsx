@@ -1,7 +1,7 @@
 import { createFileRoute, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { BadNews } from '../../features/notices/bad-news.tsx';
-import { ScheduleListScreen } from '../../features/schedules/schedule-list-screen.tsx';
+import { BadNews } from '../../features/notices/components/bad-news.tsx';
+import { ScheduleListScreen } from '../../features/schedules/components/schedule-list-screen.tsx';
 
 /** The list stays mounted below the question of a cancellation, which has an address of its own. */
 export const Route = createFileRoute('/_resident/schedule/_bookings')({ component: Bookings });

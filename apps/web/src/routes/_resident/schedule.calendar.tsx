@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CalendarFeedScreen } from '../../features/calendar-feed/calendar-feed-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_resident/schedule/calendar')({
   staticData: { title: titles.calendarFeed, frame: 'app' },

@@ -1,13 +1,13 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Column } from '../../components/ui/page.tsx';
+import { askForCityPoints, useCityPoints } from '../../features/collection-points/api/city-points.ts';
 import { askForHome } from '../../features/collection-points/home-answer.ts';
-import { askForCityPoints, useCityPoints } from '../../features/collection-points/questions/city-points.ts';
-import { BadNews } from '../../features/notices/bad-news.tsx';
-import { ScheduleScreen } from '../../features/schedules/schedule-screen.tsx';
-import { patient } from '../../platform/query-client.ts';
-import { validateTexts } from '../../platform/search-texts.ts';
-import { titles } from '../../text/titles.ts';
-import { Column } from '../../ui/page.tsx';
+import { BadNews } from '../../features/notices/components/bad-news.tsx';
+import { ScheduleScreen } from '../../features/schedules/components/schedule-screen.tsx';
+import { validateTexts } from '../../lib/search-texts.ts';
+import { titles } from '../../lib/titles.ts';
+import { patient } from '../../query-client.ts';
 
 /** A point that was closed a minute ago should not be offered any more. */
 const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as const;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CancelSuccessScreen } from '../../features/schedules/cancel-success-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { CancelSuccessScreen } from '../../features/schedules/components/cancel-success-screen.tsx';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_resident/schedule/success')({
   staticData: { title: titles.cancelled, frame: 'app' },

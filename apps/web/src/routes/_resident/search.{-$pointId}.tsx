@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { itemOffer } from '../../app/item-offer.tsx';
+import { askForCityPoints, searchFreshness } from '../../features/collection-points/api/city-points.ts';
 import { askForHome } from '../../features/collection-points/home-answer.ts';
-import { askForCityPoints, searchFreshness } from '../../features/collection-points/questions/city-points.ts';
 import { SearchScreen } from '../../features/collection-points/search/search-screen.tsx';
+import { itemOffer } from '../../features/items/components/late-item-offer.tsx';
 import { useGuideIds } from '../../features/recycling-guides/guides-query.ts';
-import { validateTexts } from '../../platform/search-texts.ts';
-import { titles } from '../../text/titles.ts';
+import { validateTexts } from '../../lib/search-texts.ts';
+import { titles } from '../../lib/titles.ts';
 
 /** The screen stays mounted between the list and each of its points. */
 export const Route = createFileRoute('/_resident/search/{-$pointId}')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnUnconfirmedEmail } from '../../features/accounts/profile/unconfirmed-email.tsx';
-import { NoticesScreen } from '../../features/notices/notices-screen.tsx';
-import { titles } from '../../text/titles.ts';
+import { NoticesScreen } from '../../features/notices/components/notices-screen.tsx';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_resident/user/notifications')({
   staticData: { title: titles.notices, frame: 'app' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfileScreen } from '../../features/accounts/profile/profile-screen.tsx';
 import { useUnreadNotices } from '../../features/notices/unread.ts';
-import { MovedHome } from '../../features/schedules/moved-home.tsx';
-import { titles } from '../../text/titles.ts';
+import { MovedHome } from '../../features/schedules/components/moved-home.tsx';
+import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_resident/user/profile')({
   staticData: { title: titles.profile, frame: 'app' },

@@ -1,11 +1,11 @@
 import { confirmEmail, readMe } from '@separai/contract/accounts/endpoints';
 import { Mail } from 'lucide-react';
-import { type ApiError, call } from '../../../platform/api.ts';
-import { currentSession, useSession } from '../../../platform/session.ts';
-import { rememberPerson } from '../../../platform/stored-person.ts';
-import { profileText } from '../../../text/profile.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Success } from '../../../ui/states.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Success } from '../../../components/ui/states.tsx';
+import { type ApiError, call } from '../../../lib/api.ts';
+import { currentSession, useSession } from '../../../lib/session.ts';
+import { profileText } from '../profile/text.ts';
+import { rememberPerson } from '../stored-person.ts';
 import { LinkPage } from './link-page.tsx';
 
 /** `/confirm-email#<token>`: confirms the e-mail of an account, or its new one. */

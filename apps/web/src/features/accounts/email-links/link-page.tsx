@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
-import { useLastTokenInAddress } from '../../../platform/address-token.ts';
-import { ApiError } from '../../../platform/api.ts';
-import { focusContent } from '../../../platform/page.ts';
-import { profileText } from '../../../text/profile.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { Empty } from '../../../ui/states.tsx';
-import { WallPage } from '../../../ui/wall-page.tsx';
-import { HomeLink } from '../page-links.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
+import { Empty } from '../../../components/ui/states.tsx';
+import { WallPage } from '../../../components/ui/wall-page.tsx';
+import { useLastTokenInAddress } from '../../../lib/address-token.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { focusContent } from '../../../lib/page.ts';
+import { HomeLink } from '../components/page-links.tsx';
+import { profileText } from '../profile/text.ts';
 
 interface LinkPageProps<Done> {
   readonly title: string;

@@ -1,10 +1,10 @@
 import { undoEmailChange } from '@separai/contract/accounts/endpoints';
 import { RotateCcw } from 'lucide-react';
-import { type ApiError, call } from '../../../platform/api.ts';
-import { profileText } from '../../../text/profile.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Success } from '../../../ui/states.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Success } from '../../../components/ui/states.tsx';
+import { type ApiError, call } from '../../../lib/api.ts';
 import { saveResetEmail } from '../password-reset/reset-draft.ts';
+import { profileText } from '../profile/text.ts';
 import { LinkPage } from './link-page.tsx';
 
 /** `/undo-email-change#<token>`: brings the e-mail back, and goes on to a new password. */

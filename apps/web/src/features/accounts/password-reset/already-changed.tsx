@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { focusContent } from '../../../platform/page.ts';
-import { passwordResetText as text } from '../../../text/password-reset.ts';
-import { AccountDone } from '../account-done.tsx';
+import { focusContent } from '../../../lib/page.ts';
+import { AccountDone } from '../components/account-done.tsx';
 import { whenResetIsDone } from './reset-draft.ts';
+import { passwordResetText as text } from './text.ts';
 
 /** Whether another tab has set the new password since this screen opened. */
 export const useChangedMeanwhile = (): boolean => {

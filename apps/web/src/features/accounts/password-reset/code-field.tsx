@@ -1,9 +1,9 @@
 import { limits } from '@separai/contract/limits';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
-import { passwordResetText as text } from '../../../text/password-reset.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { FieldError } from '../../../ui/field-error.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { FieldError } from '../../../components/ui/field-error.tsx';
 import { afterGoingBack, afterPasting, afterTyping, type CodeDigits, emptyCode } from './code-digits.ts';
+import { passwordResetText as text } from './text.ts';
 
 /** What was typed into the boxes of a code, and the way to them. */
 export interface CodeBoxes {

@@ -4,15 +4,15 @@ import { messages } from '@separai/contract/messages';
 import { checkCode, requestCode } from '@separai/contract/password-reset/endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, call } from '../../../platform/api.ts';
-import { passwordResetText as text } from '../../../text/password-reset.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
-import { MailDelay } from '../mail-delay.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { ApiError, call } from '../../../lib/api.ts';
+import { MailDelay } from '../components/mail-delay.tsx';
 import { emptyCode } from './code-digits.ts';
 import { CodeField, useCodeBoxes } from './code-field.tsx';
 import { saveResetCode, saveResetEmail } from './reset-draft.ts';
 import { resetFailureOf } from './reset-failure.ts';
+import { passwordResetText as text } from './text.ts';
 
 /** What the form says: about the code, about a call, or that a new code is on its way. */
 type Said = { about: 'code' | 'call' | 'new code'; sentence: string } | null;

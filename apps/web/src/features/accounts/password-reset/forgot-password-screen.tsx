@@ -7,17 +7,17 @@ import { Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError, call } from '../../../platform/api.ts';
-import { fromApp } from '../../../platform/way-back.ts';
-import { passwordResetText as text } from '../../../text/password-reset.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormAlert, TextField } from '../../../ui/field.tsx';
-import { Logo } from '../../../ui/logo.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { WallPage } from '../../../ui/wall-page.tsx';
-import { BackLink } from '../page-links.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { FormAlert, TextField } from '../../../components/ui/field.tsx';
+import { Logo } from '../../../components/ui/logo.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
+import { WallPage } from '../../../components/ui/wall-page.tsx';
+import { ApiError, call } from '../../../lib/api.ts';
+import { fromApp } from '../../../lib/way-back.ts';
+import { BackLink } from '../components/page-links.tsx';
 import { readReset, readTypedEmail, saveResetEmail, saveTypedEmail } from './reset-draft.ts';
 import { resetFailureOf } from './reset-failure.ts';
+import { passwordResetText as text } from './text.ts';
 
 /** `/forgot-password`: asks for the e-mail and has a code sent to it. */
 export function ForgotPasswordScreen() {

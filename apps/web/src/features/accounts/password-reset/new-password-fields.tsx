@@ -6,15 +6,15 @@ import { type LinkedAccount, NewPasswordForm } from '@separai/contract/password-
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, call } from '../../../platform/api.ts';
-import { forgetPerson } from '../../../platform/forget-person.ts';
-import { currentSession } from '../../../platform/session.ts';
-import { signOutHere } from '../../../platform/sign-out.ts';
-import { passwordResetText as text } from '../../../text/password-reset.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { FormAlert, PasswordField } from '../../../ui/field.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { FormAlert, PasswordField } from '../../../components/ui/field.tsx';
+import { ApiError, call } from '../../../lib/api.ts';
+import { forgetPerson } from '../../../lib/forget-person.ts';
+import { currentSession } from '../../../lib/session.ts';
+import { signOutHere } from '../../../lib/sign-out.ts';
 import { finishReset } from './reset-draft.ts';
 import { resetFailureOf } from './reset-failure.ts';
+import { passwordResetText as text } from './text.ts';
 
 /** What was mailed to whoever sets a new password. */
 export type ResetProof = { readonly email: string; readonly code: string } | { readonly token: string };

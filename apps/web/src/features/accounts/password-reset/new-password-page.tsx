@@ -1,10 +1,10 @@
 import type { LinkedAccount } from '@separai/contract/password-reset/schema';
-import { passwordResetText as text } from '../../../text/password-reset.ts';
-import { Logo } from '../../../ui/logo.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { WallPage } from '../../../ui/wall-page.tsx';
-import { BackLink } from '../page-links.tsx';
+import { Logo } from '../../../components/ui/logo.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
+import { WallPage } from '../../../components/ui/wall-page.tsx';
+import { BackLink } from '../components/page-links.tsx';
 import { NewPasswordFields, type ResetProof } from './new-password-fields.tsx';
+import { passwordResetText as text } from './text.ts';
 
 interface NewPasswordProps {
   back: string;

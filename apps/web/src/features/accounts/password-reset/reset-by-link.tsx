@@ -2,16 +2,16 @@ import { errors } from '@separai/contract/errors';
 import { checkLink } from '@separai/contract/password-reset/endpoints';
 import type { LinkedAccount } from '@separai/contract/password-reset/schema';
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../platform/api.ts';
-import { focusContent } from '../../../platform/page.ts';
-import { passwordResetText as text } from '../../../text/password-reset.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/states.tsx';
-import { WallPage } from '../../../ui/wall-page.tsx';
-import { BackLink } from '../page-links.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Empty } from '../../../components/ui/states.tsx';
+import { WallPage } from '../../../components/ui/wall-page.tsx';
+import { ApiError, call } from '../../../lib/api.ts';
+import { focusContent } from '../../../lib/page.ts';
+import { BackLink } from '../components/page-links.tsx';
 import { AlreadyChanged } from './already-changed.tsx';
 import { NewPasswordPage } from './new-password-page.tsx';
 import { isResetDone } from './reset-draft.ts';
+import { passwordResetText as text } from './text.ts';
 
 /** The new password by the mail's link: asks for it at once, and says it when the link turns out to be no longer good. */
 export function ResetByLink({ token }: { token: string }) {

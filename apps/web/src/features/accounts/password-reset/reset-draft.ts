@@ -1,5 +1,5 @@
-import { ifAllowed } from '../../../platform/if-allowed.ts';
-import { objectIn, parseJson, textIn } from '../../../platform/json.ts';
+import { objectIn, parseJson, textIn } from '../../../lib/json.ts';
+import { ifAllowed } from '../../../lib/storage.ts';
 
 // In localStorage, not sessionStorage: who leaves for the mail program may find the tab closed by the phone.
 const emailKey = 'separai_reset_email';

@@ -1,8 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { appText } from '../../../text/app.ts';
-import { WaitingStatus } from '../../../ui/states.tsx';
-import { WallPage } from '../../../ui/wall-page.tsx';
+import { WaitingStatus } from '../../../components/ui/states.tsx';
+import { uiText } from '../../../components/ui/text.ts';
+import { WallPage } from '../../../components/ui/wall-page.tsx';
 import { AlreadyChanged } from './already-changed.tsx';
 import { isResetDone } from './reset-draft.ts';
 
@@ -15,7 +15,7 @@ export function ResetExpired() {
   if (isDone) return <AlreadyChanged />;
   return (
     <WallPage>
-      <WaitingStatus>{appText.redirecting}</WaitingStatus>
+      <WaitingStatus>{uiText.redirecting}</WaitingStatus>
       <Navigate to="/forgot-password" replace state={{ expired: true }} />
     </WallPage>
   );

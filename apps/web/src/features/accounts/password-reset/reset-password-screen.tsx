@@ -1,6 +1,6 @@
 import { limits } from '@separai/contract/limits';
 import { useState } from 'react';
-import { useTokenInAddress } from '../../../platform/address-token.ts';
+import { useTokenInAddress } from '../../../lib/address-token.ts';
 import { AlreadyChanged, useChangedMeanwhile } from './already-changed.tsx';
 import { NewPasswordPage } from './new-password-page.tsx';
 import { ResetByLink } from './reset-by-link.tsx';

@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
-import { useEntryState } from '../../../platform/page.ts';
-import { passwordResetText as text } from '../../../text/password-reset.ts';
-import { AccountDone } from '../account-done.tsx';
+import { useEntryState } from '../../../lib/page.ts';
+import { AccountDone } from '../components/account-done.tsx';
+import { passwordResetText as text } from './text.ts';
 
 /** `/reset-success`: the password is new. Whoever did not come from giving one is led to signing in. */
 export function ResetSuccessScreen() {

@@ -1,14 +1,14 @@
 import { limits } from '@separai/contract/limits';
 import { useState } from 'react';
-import { passwordResetText as text } from '../../../text/password-reset.ts';
-import { Logo } from '../../../ui/logo.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { WallPage } from '../../../ui/wall-page.tsx';
-import { BackLink } from '../page-links.tsx';
+import { Logo } from '../../../components/ui/logo.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
+import { WallPage } from '../../../components/ui/wall-page.tsx';
+import { BackLink } from '../components/page-links.tsx';
 import { AlreadyChanged, useChangedMeanwhile } from './already-changed.tsx';
 import { CodeForm } from './code-form.tsx';
 import { readReset } from './reset-draft.ts';
 import { ResetExpired } from './reset-expired.tsx';
+import { passwordResetText as text } from './text.ts';
 
 /** `/verify-code`: the code from the mail. Without the e-mail that it was sent to it leads to the first step. */
 export function VerifyCodeScreen() {

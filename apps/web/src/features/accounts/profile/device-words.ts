@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, dayAt, formatDay, type TimeZone } from '@separai/contract/calendar';
-import { profileText } from '../../../text/profile.ts';
+import { profileText } from './text.ts';
 
 /** When a device was last used, in whole days: the server writes it down every few hours only. */
 export const lastUse = (lastUsedAt: string, today: CalendarDay, timeZone: TimeZone): string => {

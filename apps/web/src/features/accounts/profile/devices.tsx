@@ -1,16 +1,16 @@
 import type { SignedInDevice } from '@separai/contract/accounts/schema';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { timeZone } from '../../../platform/time-zone.ts';
-import { today } from '../../../platform/today.ts';
-import { sent } from '../../../platform/write.ts';
-import { profileText } from '../../../text/profile.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
-import { Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { timeZone } from '../../../lib/time-zone.ts';
+import { today } from '../../../lib/today.ts';
+import { sent } from '../../../lib/write.ts';
+import { useDevices, useEndDevice } from './api.ts';
 import { dayOf, lastUse } from './device-words.ts';
-import { useDevices, useEndDevice } from './queries.ts';
+import { profileText } from './text.ts';
 
 /** Where the account is open, and ending that elsewhere. */
 export function Devices() {

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
-import { useHeldForm } from '../../../platform/held-form.ts';
-import { profileText } from '../../../text/profile.ts';
-import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
+import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { useHeldForm } from '../../../lib/held-form.ts';
 import type { SaveFailure } from './save-failure.ts';
+import { profileText } from './text.ts';
 
 interface EditorFormProps {
   readonly saving: boolean;

@@ -5,12 +5,12 @@ import { messages } from '@separai/contract/messages';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { profileText } from '../../../text/profile.ts';
-import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { PasswordField, TextField } from '../../../components/ui/field.tsx';
+import { change, useSave } from './api.ts';
 import { EditorForm, SaveButton } from './editor.tsx';
 import { keepEditing, keptEditing } from './kept-editing.ts';
-import { change, useSave } from './queries.ts';
 import type { Editing } from './row.tsx';
+import { profileText } from './text.ts';
 
 const fields = ['email', 'currentPassword'] as const;
 type Field = (typeof fields)[number];

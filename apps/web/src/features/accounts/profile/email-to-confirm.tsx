@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { MailDelay } from '../mail-delay.tsx';
+import { MailDelay } from '../components/mail-delay.tsx';
 
 interface EmailToConfirmProps {
   readonly icon: ReactElement;

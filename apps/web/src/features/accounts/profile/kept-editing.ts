@@ -1,5 +1,5 @@
-import { objectIn, textIn } from '../../../platform/json.ts';
-import { forgetForm, keepForm, keptForm } from '../../../platform/kept-form.ts';
+import { objectIn, textIn } from '../../../lib/json.ts';
+import { forgetForm, keepForm, keptForm } from '../../../lib/kept-form.ts';
 
 const name = 'profile';
 

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { queryClient } from '../../../platform/query-client.ts';
-import { signOutHere } from '../../../platform/sign-out.ts';
-import { profileText } from '../../../text/profile.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { signOutHere } from '../../../lib/sign-out.ts';
+import { queryClient } from '../../../query-client.ts';
 import { type OutboxEntry, outboxQuery } from '../../outbox/index.ts';
+import { profileText } from './text.ts';
 
 /** Signs out: at once, or after `question` where queued writes would be lost. */
 export const useLeaving = () => {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, ChevronRight, CircleQuestionMark, LogOut, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fromApp } from '../../../platform/way-back.ts';
-import { profileText } from '../../../text/profile.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { fromApp } from '../../../lib/way-back.ts';
+import { profileText } from './text.ts';
 
 const rowClass =
   'flex min-h-14 w-full items-center gap-[14px] px-[16px] py-3 text-left font-display text-name font-semibold hover:bg-sunken';

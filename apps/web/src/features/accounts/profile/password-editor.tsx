@@ -3,11 +3,11 @@ import { passwordMinLengthOf } from '@separai/contract/accounts/rules';
 import { PasswordChange, type Person } from '@separai/contract/accounts/schema';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { profileText } from '../../../text/profile.ts';
-import { PasswordField } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../components/ui/field.tsx';
+import { changePassword, readDevicesAgain, useSave } from './api.ts';
 import { EditorForm, SaveButton } from './editor.tsx';
-import { changePassword, readDevicesAgain, useSave } from './queries.ts';
 import type { Editing } from './row.tsx';
+import { profileText } from './text.ts';
 
 const fields = ['currentPassword', 'newPassword'] as const;
 

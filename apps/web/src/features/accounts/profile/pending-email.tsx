@@ -1,10 +1,10 @@
 import { MailOpen } from 'lucide-react';
 import { useState } from 'react';
-import { profileText } from '../../../text/profile.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { change, giveUpNewEmail, useSave } from './api.ts';
 import { SaveFailed } from './editor.tsx';
 import { EmailToConfirm } from './email-to-confirm.tsx';
-import { change, giveUpNewEmail, useSave } from './queries.ts';
+import { profileText } from './text.ts';
 
 /** A new e-mail that waits for its confirmation: what to do, and the two ways on. `onEnd` tells why it waits no longer. */
 export function PendingEmail({ email, onEnd }: { email: string; onEnd: (said: string) => void }) {

@@ -6,16 +6,16 @@ import { PostalCodeParams } from '@separai/contract/postal-codes/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { applyMask } from '../../../platform/masked-input.ts';
-import { profileText } from '../../../text/profile.ts';
-import { standaloneLinkClass } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { applyMask } from '../../../lib/masked-input.ts';
 import { addressInTown } from '../address.ts';
+import { change, useSave } from './api.ts';
 import { EditorForm, SaveButton } from './editor.tsx';
 import { keepEditing, keptEditing } from './kept-editing.ts';
 import { type AddressAnswer, addressToComplete, askFor } from './postal-code-saving.ts';
-import { change, useSave } from './queries.ts';
 import type { Editing } from './row.tsx';
+import { profileText } from './text.ts';
 
 type Unfinished = Extract<AddressAnswer, { kind: 'town' | 'down' }>;
 

@@ -1,6 +1,6 @@
 import { addressOf } from '@separai/contract/postal-codes/address';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
-import { askAddressOf } from '../../../platform/postal-code.ts';
+import { askAddressOf } from '../../../lib/postal-code.ts';
 import { streetIn } from '../address.ts';
 
 /** What a postal code that was typed leads to. */

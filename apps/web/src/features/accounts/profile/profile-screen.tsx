@@ -1,19 +1,19 @@
 import { initialsOf } from '@separai/contract/accounts/names';
 import type { ReactNode } from 'react';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { SavedNotice } from '../../../platform/saved-notice.tsx';
-import { useShownName } from '../../../platform/shown-name.ts';
-import { appText } from '../../../text/app.ts';
-import { profileText } from '../../../text/profile.ts';
-import { DropAvatar } from '../../../ui/drop.tsx';
-import { useLastError } from '../../../ui/last-error.ts';
-import { Column } from '../../../ui/page.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { DropAvatar } from '../../../components/ui/drop.tsx';
+import { useLastError } from '../../../components/ui/last-error.ts';
+import { Column } from '../../../components/ui/page.tsx';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
+import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { uiText } from '../../../components/ui/text.ts';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { useShownName } from '../shown-name.ts';
+import { useOwnData } from './api.ts';
 import { Devices } from './devices.tsx';
 import { useLeaving } from './leaving.tsx';
 import { ProfileLinks } from './links.tsx';
-import { useOwnData } from './queries.ts';
 import { OwnRecord, SessionRecord, WaitingRecord } from './record.tsx';
+import { profileText } from './text.ts';
 
 /** `/user/profile`: the person's own data, the ways on, where the account is open, and the way out. `unread` is how many notices are. */
 export function ProfileScreen({ unread, belowRecord }: { unread: number; belowRecord: ReactNode }) {
@@ -21,7 +21,7 @@ export function ProfileScreen({ unread, belowRecord }: { unread: number; belowRe
   return (
     <Column className="py-4">
       <div className="flex items-center gap-3.5">
-        <DropAvatar initials={initialsOf(useShownName() ?? appText.unnamed)} size={60} />
+        <DropAvatar initials={initialsOf(useShownName() ?? uiText.unnamed)} size={60} />
         <div className="min-w-0">
           <h1 className="text-title font-bold">{profileText.title}</h1>
           <p className="text-small text-ink-soft">{profileText.sentence}</p>

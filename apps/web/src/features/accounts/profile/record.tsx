@@ -2,16 +2,16 @@ import type { Person } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
 import { formatPhone, maskPhone, phoneProblem, settledPhone } from '@separai/contract/phones';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
-import { useSession } from '../../../platform/session.ts';
-import { appText } from '../../../text/app.ts';
-import { profileText } from '../../../text/profile.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { uiText } from '../../../components/ui/text.ts';
+import { useSession } from '../../../lib/session.ts';
 import { EmailEditor } from './email-editor.tsx';
 import { PasswordEditor } from './password-editor.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { PostalCodeEditor } from './postal-code-editor.tsx';
 import { ProfileRow } from './row.tsx';
+import { profileText } from './text.ts';
 import { TextEditor, type TextFieldOfRecord } from './text-editor.tsx';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
@@ -124,7 +124,7 @@ export function SessionRecord() {
   const session = useSession();
   return (
     <ul className={card}>
-      <ProfileRow label={profileText.name} value={session?.name ?? appText.unnamed} />
+      <ProfileRow label={profileText.name} value={session?.name ?? uiText.unnamed} />
       <ProfileRow label={profileText.email} value={session?.email ?? <Absent />} />
     </ul>
   );

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { profileText } from '../../../text/profile.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../components/ui/button.tsx';
 import { forgetEditing, type KeptField, keptEditing } from './kept-editing.ts';
+import { profileText } from './text.ts';
 
 /** What an editor is given to end itself with. */
 export interface Editing {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 
 /** Why something was not saved: sentences for fields, and one for a person when no field is to blame. */
 export interface SaveFailure {

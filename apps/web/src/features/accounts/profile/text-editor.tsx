@@ -3,13 +3,13 @@ import { type Person, PersonChange } from '@separai/contract/accounts/schema';
 import { type ChangeEvent, type ComponentProps, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { applyMask } from '../../../platform/masked-input.ts';
-import { profileText } from '../../../text/profile.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { applyMask } from '../../../lib/masked-input.ts';
+import { change, useSave } from './api.ts';
 import { EditorForm, SaveButton } from './editor.tsx';
 import { keepEditing, keptEditing } from './kept-editing.ts';
-import { change, useSave } from './queries.ts';
 import type { Editing } from './row.tsx';
+import { profileText } from './text.ts';
 
 /** A field of one line that is saved by itself. */
 export interface TextFieldOfRecord {

@@ -1,10 +1,10 @@
 import { MailWarning } from 'lucide-react';
 import { useState } from 'react';
-import { profileText } from '../../../text/profile.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { askForConfirmation, useOwnData, useSave } from './api.ts';
 import { SaveFailed } from './editor.tsx';
 import { EmailToConfirm } from './email-to-confirm.tsx';
-import { askForConfirmation, useOwnData, useSave } from './queries.ts';
+import { profileText } from './text.ts';
 
 /** An e-mail that its owner has yet to confirm: what is missing until then, and the link once more. */
 export function UnconfirmedEmail({ email }: { email: string }) {

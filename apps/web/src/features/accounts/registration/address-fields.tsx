@@ -1,12 +1,12 @@
 import { limits } from '@separai/contract/limits';
 import { maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { LoaderCircle } from 'lucide-react';
-import { useFoundAddress } from '../../../platform/found-address.ts';
-import { applyMask } from '../../../platform/masked-input.ts';
-import type { TypedPostalCode } from '../../../platform/postal-code.ts';
-import { accountsText } from '../../../text/accounts.ts';
-import { standaloneLinkClass } from '../../../ui/button.tsx';
-import { TextField, WrappingField } from '../../../ui/field.tsx';
+import { standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { TextField, WrappingField } from '../../../components/ui/field.tsx';
+import { useFoundAddress } from '../../../lib/found-address.ts';
+import { applyMask } from '../../../lib/masked-input.ts';
+import type { TypedPostalCode } from '../../../lib/postal-code.ts';
+import { accountsText } from '../text.ts';
 import type { SecondStep } from './second-step-form.tsx';
 
 interface AddressFieldsProps {

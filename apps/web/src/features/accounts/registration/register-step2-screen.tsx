@@ -1,11 +1,11 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { accountsText } from '../../../text/accounts.ts';
-import { appText } from '../../../text/app.ts';
-import { PageTitle } from '../../../ui/page.tsx';
-import { WaitingStatus } from '../../../ui/states.tsx';
-import { WallPage } from '../../../ui/wall-page.tsx';
-import { BackLink } from '../page-links.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
+import { WaitingStatus } from '../../../components/ui/states.tsx';
+import { uiText } from '../../../components/ui/text.ts';
+import { WallPage } from '../../../components/ui/wall-page.tsx';
+import { BackLink } from '../components/page-links.tsx';
+import { accountsText } from '../text.ts';
 import { draftPassword, readDraft } from './registration-draft.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { StepProgress } from './step-progress.tsx';
@@ -17,7 +17,7 @@ export function RegisterStep2Screen() {
   if (draft === null || password === null) {
     return (
       <WallPage>
-        <WaitingStatus>{appText.redirecting}</WaitingStatus>
+        <WaitingStatus>{uiText.redirecting}</WaitingStatus>
         <Navigate to="/register" replace />
       </WallPage>
     );

@@ -1,6 +1,6 @@
-import { useEntryState } from '../../../platform/page.ts';
-import { accountsText } from '../../../text/accounts.ts';
-import { AccountDone } from '../account-done.tsx';
+import { useEntryState } from '../../../lib/page.ts';
+import { AccountDone } from '../components/account-done.tsx';
+import { accountsText } from '../text.ts';
 
 /** `/register-success`: the account exists. Whoever did not come from registering reads nothing about a mail. */
 export function RegisterSuccessScreen() {

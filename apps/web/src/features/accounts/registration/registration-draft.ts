@@ -1,5 +1,5 @@
-import { ifAllowed } from '../../../platform/if-allowed.ts';
-import { objectIn, parseJson, textsIn } from '../../../platform/json.ts';
+import { objectIn, parseJson, textsIn } from '../../../lib/json.ts';
+import { ifAllowed } from '../../../lib/storage.ts';
 
 const storageKey = 'separai_registration_draft';
 

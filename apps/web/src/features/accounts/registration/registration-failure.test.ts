@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../platform/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { registrationFailureOf } from './registration-failure.ts';
 
 test('a taken e-mail is a matter of the first step', () => {

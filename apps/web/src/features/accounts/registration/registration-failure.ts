@@ -1,5 +1,5 @@
-import { ApiError } from '../../../platform/api.ts';
-import { accountsText } from '../../../text/accounts.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { accountsText } from '../text.ts';
 
 export const firstStepFields = ['name', 'email', 'password'] as const;
 export const secondStepFields = ['phone', 'cep', 'address', 'number', 'complement', 'notificationsOptIn'] as const;

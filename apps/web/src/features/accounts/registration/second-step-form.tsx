@@ -8,14 +8,14 @@ import { maskPhone, settledPhone } from '@separai/contract/phones';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { call } from '../../../platform/api.ts';
-import { applyMask } from '../../../platform/masked-input.ts';
-import { type TypedPostalCode, usePostalCode } from '../../../platform/postal-code.ts';
-import { fromApp } from '../../../platform/way-back.ts';
-import { accountsText } from '../../../text/accounts.ts';
-import { privacyText } from '../../../text/privacy.ts';
-import { Button, textLinkClass } from '../../../ui/button.tsx';
-import { CheckboxField, FormAlert, TextField } from '../../../ui/field.tsx';
+import { Button, textLinkClass } from '../../../components/ui/button.tsx';
+import { CheckboxField, FormAlert, TextField } from '../../../components/ui/field.tsx';
+import { call } from '../../../lib/api.ts';
+import { applyMask } from '../../../lib/masked-input.ts';
+import { type TypedPostalCode, usePostalCode } from '../../../lib/postal-code.ts';
+import { titles } from '../../../lib/titles.ts';
+import { fromApp } from '../../../lib/way-back.ts';
+import { accountsText } from '../text.ts';
 import { AddressFields } from './address-fields.tsx';
 import { forgetDraft, type RegistrationDetails, type RegistrationDraft, saveDraft } from './registration-draft.ts';
 import { registrationFailureOf, secondStepFields } from './registration-failure.ts';
@@ -64,9 +64,9 @@ export function SecondStepForm({ draft, password }: { draft: RegistrationDraft; 
         </FormAlert>
       )}
       <p className="text-small text-ink-soft">
-        {privacyText.agreeing}{' '}
+        {accountsText.agreeing}{' '}
         <Link to="/privacy" state={fromApp} className={textLinkClass}>
-          {privacyText.notice}
+          {titles.privacyNotice}
         </Link>
         .
       </p>

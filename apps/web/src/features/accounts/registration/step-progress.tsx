@@ -1,5 +1,5 @@
-import { accountsText } from '../../../text/accounts.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { accountsText } from '../text.ts';
 
 /** 'Etapa 1 de 2', in words and as bars. */
 export function StepProgress({ step, of }: { step: number; of: number }) {

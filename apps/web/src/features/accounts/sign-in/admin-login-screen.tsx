@@ -1,12 +1,12 @@
 import type { Credentials } from '@separai/contract/accounts/schema';
 import { useState } from 'react';
-import { ApiError } from '../../../platform/api.ts';
-import { accountsText } from '../../../text/accounts.ts';
-import { welcomeText } from '../../../text/welcome.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { accountsText } from '../text.ts';
 import { PasskeyEntrance } from './passkey-entrance.tsx';
 import { SecondStep } from './second-step.tsx';
 import { signInThrough } from './sign-in.ts';
 import { SignInPage } from './sign-in-page.tsx';
+import { welcomeText } from './text.ts';
 
 const asAdministrator = (credentials: Credentials) => signInThrough('administrator', credentials);
 

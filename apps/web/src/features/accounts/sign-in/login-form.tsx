@@ -4,13 +4,13 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Lock, Mail } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { accountsText } from '../../../text/accounts.ts';
-import { passwordResetText } from '../../../text/password-reset.ts';
-import { welcomeText } from '../../../text/welcome.ts';
-import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
-import { FormAlert, PasswordField, TextField } from '../../../ui/field.tsx';
+import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { FormAlert, PasswordField, TextField } from '../../../components/ui/field.tsx';
+import { passwordResetText } from '../password-reset/text.ts';
+import { accountsText } from '../text.ts';
 import type { Entered } from './sign-in.ts';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure.ts';
+import { welcomeText } from './text.ts';
 import { useEnter } from './use-enter.ts';
 
 export interface LoginFormProps {

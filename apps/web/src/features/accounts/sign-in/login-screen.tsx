@@ -1,12 +1,12 @@
 import type { Credentials } from '@separai/contract/accounts/schema';
 import { Link } from '@tanstack/react-router';
-import { settings } from '../../../platform/settings.ts';
-import { fromApp } from '../../../platform/way-back.ts';
-import { accountsText } from '../../../text/accounts.ts';
-import { welcomeText } from '../../../text/welcome.ts';
-import { standaloneLinkClass } from '../../../ui/button.tsx';
+import { standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { settings } from '../../../lib/settings.ts';
+import { fromApp } from '../../../lib/way-back.ts';
+import { accountsText } from '../text.ts';
 import { signInByAddress } from './sign-in.ts';
 import { SignInPage } from './sign-in-page.tsx';
+import { welcomeText } from './text.ts';
 
 const byAddress = (credentials: Credentials) => signInByAddress(credentials, settings.adminEmailDomain);
 

@@ -1,11 +1,11 @@
 import { askForPasskey, signInWithPasskey } from '@separai/contract/administrators/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { call } from '../../../platform/api.ts';
-import { answerWithPasskey, knowsPasskeys } from '../../../platform/passkey-device.ts';
-import { passkeysText } from '../../../text/admin-passkeys.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { call } from '../../../lib/api.ts';
+import { answerWithPasskey, knowsPasskeys } from '../passkey-device.ts';
+import { passkeysText } from '../passkey-text.ts';
 import { administratorSession } from './sign-in.ts';
 import { useEnter } from './use-enter.ts';
 

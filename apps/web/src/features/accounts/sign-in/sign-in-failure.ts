@@ -1,7 +1,7 @@
 import { errors } from '@separai/contract/errors';
-import { ApiError } from '../../../platform/api.ts';
-import { accountsText } from '../../../text/accounts.ts';
-import { platformText } from '../../../text/platform.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { platformText } from '../../../lib/text.ts';
+import { accountsText } from '../text.ts';
 
 /** What a person reads when signing in fails, and beside it what an administrator asks for on the phone. */
 export interface SignInFailure {

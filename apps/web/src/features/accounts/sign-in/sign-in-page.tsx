@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { standaloneLinkClass } from '../../../ui/button.tsx';
-import { Logo } from '../../../ui/logo.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { WallPage } from '../../../ui/wall-page.tsx';
-import { BackLink } from '../page-links.tsx';
+import { standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { Logo } from '../../../components/ui/logo.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
+import { WallPage } from '../../../components/ui/wall-page.tsx';
+import { BackLink } from '../components/page-links.tsx';
 import { LoginForm, type LoginFormProps } from './login-form.tsx';
 
 interface SignInPageProps extends LoginFormProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../platform/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { administratorSession, destinationAfter, doorFor, residentSession } from './sign-in.ts';
 import { signInFailureOf } from './sign-in-failure.ts';
 

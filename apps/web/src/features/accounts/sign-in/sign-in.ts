@@ -2,7 +2,7 @@ import { isOfDomain } from '@separai/contract/accounts/email';
 import { adminSignIn, signIn } from '@separai/contract/accounts/endpoints';
 import type { AdminSignedIn, Credentials, SignedIn } from '@separai/contract/accounts/schema';
 import { isPanelPath } from '@separai/contract/system/panel';
-import { ApiError, call } from '../../../platform/api.ts';
+import { ApiError, call } from '../../../lib/api.ts';
 
 /** Which of the two sign-ins of the API is asked. */
 export type Door = 'resident' | 'administrator';

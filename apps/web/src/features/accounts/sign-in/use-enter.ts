@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { forgetPerson } from '../../../platform/forget-person.ts';
-import { queryClient } from '../../../platform/query-client.ts';
-import { currentSession, storeSession, takeTarget } from '../../../platform/session.ts';
-import { sessionIn } from '../../../platform/stored-session.ts';
+import { forgetPerson } from '../../../lib/forget-person.ts';
+import { currentSession, storeSession, takeTarget } from '../../../lib/session.ts';
+import { sessionIn } from '../../../lib/stored-session.ts';
+import { queryClient } from '../../../query-client.ts';
 import { forgetReset } from '../password-reset/reset-draft.ts';
 import { forgetDraft } from '../registration/registration-draft.ts';
 import { type Door, destinationAfter } from './sign-in.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleQuestionMark, ShieldCheck } from 'lucide-react';
-import { fromApp } from '../../../platform/way-back.ts';
-import { welcomeText } from '../../../text/welcome.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { LogoWelcome } from '../../../ui/logo.tsx';
-import { Wall } from '../../../ui/wall.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { LogoWelcome } from '../../../components/ui/logo.tsx';
+import { Wall } from '../../../components/ui/wall.tsx';
+import { fromApp } from '../../../lib/way-back.ts';
+import { welcomeText } from './text.ts';
 
 const quietLinkClass =
   'inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-display text-[0.9375rem] font-semibold text-ink-soft underline decoration-2 underline-offset-4 hover:text-ink';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminText } from '../../../text/admin.ts';
+import { adminText } from '../text.ts';
 
 const { what } = adminText.activity;
 

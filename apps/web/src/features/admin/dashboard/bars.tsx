@@ -1,7 +1,7 @@
 import { formatNumber } from '@separai/contract/portuguese';
 import { nice, ticks } from 'd3-array';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
 
 export interface Series {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { BarChart3, Table } from 'lucide-react';
 import { useId, useState } from 'react';
-import { adminText } from '../../../text/admin.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { adminText } from '../text.ts';
 import { Bars, type Figures, told } from './bars.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { Dashboard } from '@separai/contract/dashboard/schema';
 import { type ScheduleStatus, scheduleStatuses } from '@separai/contract/schedules/status';
-import { adminText } from '../../../text/admin.ts';
+import { adminText } from '../text.ts';
 import type { Series } from './bars.tsx';
 import { ChartCard } from './chart-card.tsx';
 

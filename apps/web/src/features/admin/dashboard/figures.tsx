@@ -3,8 +3,8 @@ import { formatNumber } from '@separai/contract/portuguese';
 import { Link } from '@tanstack/react-router';
 import { MapPin, PackageCheck, Truck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { adminText } from '../../../text/admin.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { adminText } from '../text.ts';
 
 type Figures = Pick<Dashboard, 'collections' | 'users' | 'activeCollectors' | 'collectionPoints'>;
 

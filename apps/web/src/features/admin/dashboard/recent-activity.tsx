@@ -14,11 +14,11 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { agoWords } from '../../../platform/ago.ts';
-import { timeZone } from '../../../platform/time-zone.ts';
-import { adminText } from '../../../text/admin.ts';
-import { Card } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { agoWords } from '../../../components/admin/ago.ts';
+import { Card } from '../../../components/ui/card.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { timeZone } from '../../../lib/time-zone.ts';
+import { adminText } from '../text.ts';
 
 const good = 'bg-success-soft text-success-ink';
 const news = 'bg-info-soft text-info-ink';

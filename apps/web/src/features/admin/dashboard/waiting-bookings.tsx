@@ -1,12 +1,12 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { Dashboard } from '@separai/contract/dashboard/schema';
 import { Link } from '@tanstack/react-router';
-import { agoWords } from '../../../platform/ago.ts';
-import { timeZone } from '../../../platform/time-zone.ts';
-import { adminText } from '../../../text/admin.ts';
-import { standaloneLinkClass, textLinkClass } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { agoWords } from '../../../components/admin/ago.ts';
+import { standaloneLinkClass, textLinkClass } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { timeZone } from '../../../lib/time-zone.ts';
+import { adminText } from '../text.ts';
 
 /** How many bookings wait for an answer, and those that wait longest. */
 export function WaitingBookings({ waiting: { count, longest }, now }: { waiting: Dashboard['waiting']; now: Date }) {

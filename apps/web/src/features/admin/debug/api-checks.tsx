@@ -3,10 +3,10 @@ import { listGuides, readGuide } from '@separai/contract/recycling-guides/endpoi
 import { debug, ping } from '@separai/contract/system/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { ApiError, type CallInput, callWith } from '../../../platform/api.ts';
-import { adminDebugText as text } from '../../../text/admin-debug.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { ApiError, type CallInput, callWith } from '../../../lib/api.ts';
+import { adminDebugText as text } from './text.ts';
 
 interface Answer {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { adminDebugText as text } from '../../../text/admin-debug.ts';
 import { ApiChecks } from './api-checks.tsx';
 import { StorageChecks } from './storage-checks.tsx';
+import { adminDebugText as text } from './text.ts';
 
 /** Below a screen of the panel: tests of the API, and what this browser keeps. It takes the focus when it is shown. */
 export function DebugArea(given: ComponentProps<typeof StorageChecks>) {

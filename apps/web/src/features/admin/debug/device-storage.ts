@@ -1,4 +1,4 @@
-import { ifAllowed } from '../../../platform/if-allowed.ts';
+import { ifAllowed } from '../../../lib/storage.ts';
 
 /** What holds nothing of a person and opens nothing: everything else leaves the page as a size alone. */
 const openKeys: ReadonlySet<string> = new Set(['separai_recycle_materials', 'separai_admin_shortcuts']);

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { saveFile } from '../../../platform/save-file.ts';
-import { settings } from '../../../platform/settings.ts';
-import { today } from '../../../platform/today.ts';
-import { adminDebugText as text } from '../../../text/admin-debug.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { HeadCells } from '../../../ui/panel/head-cells.tsx';
-import { tableLook } from '../../../ui/panel/table-look.ts';
+import { HeadCells } from '../../../components/admin/head-cells.tsx';
+import { tableLook } from '../../../components/admin/table-look.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { settings } from '../../../lib/settings.ts';
+import { today } from '../../../lib/today.ts';
 import { databaseNames, isWorkerRegistered, keptIn, sizeOf } from './device-storage.ts';
+import { adminDebugText as text } from './text.ts';
 
 interface StorageChecksProps {
   /** How many guides this browser keeps; null where it keeps none that can be read. */

@@ -6,8 +6,9 @@ import { publicAccessTitles } from '@separai/contract/collection-points/public-a
 import type { AuditEntry, AuditedRecord } from '@separai/contract/history/schema';
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
 import { formatNumber } from '@separai/contract/portuguese';
-import { adminHistoryText as text } from '../../../text/admin-history.ts';
-import { importStates, scheduleStates, weightCorrectionWords } from '../../../text/states.ts';
+import { importStates } from '../../imports/index.ts';
+import { scheduleStates, weightCorrectionWords } from '../../schedules/index.ts';
+import { adminHistoryText as text } from './text.ts';
 
 /** A field that a write has changed, in the words of a person; null: there was none. */
 interface FieldChange {

@@ -2,10 +2,10 @@ import { formatInstant } from '@separai/contract/calendar';
 import type { AuditEntry } from '@separai/contract/history/schema';
 import { Link } from '@tanstack/react-router';
 import { Download, Filter, Plus, SquareArrowOutUpRight, SquarePen, Trash2 } from 'lucide-react';
-import { timeZone } from '../../../platform/time-zone.ts';
-import { adminHistoryText as text } from '../../../text/admin-history.ts';
-import { standaloneLinkClass } from '../../../ui/button.tsx';
+import { standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { timeZone } from '../../../lib/time-zone.ts';
 import { changesOf, subjectOf } from './audit-words.ts';
+import { adminHistoryText as text } from './text.ts';
 
 const actionIcon = { create: Plus, update: SquarePen, delete: Trash2 } as const;
 

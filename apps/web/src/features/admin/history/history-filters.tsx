@@ -1,12 +1,12 @@
 import { auditActions, auditActors, auditedRecords } from '@separai/contract/history/schema';
 import { limits } from '@separai/contract/limits';
-import { adminHistoryText as text } from '../../../text/admin-history.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { InlineSelect } from '../../../ui/inline-select.tsx';
-import { RestedSearch } from '../../../ui/panel/rested-search.tsx';
+import { RestedSearch } from '../../../components/admin/rested-search.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { changed, type HistorySearch } from './history-search.ts';
+import { adminHistoryText as text } from './text.ts';
 
 interface HistoryFiltersProps {
   search: HistorySearch;

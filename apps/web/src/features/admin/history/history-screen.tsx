@@ -1,16 +1,16 @@
 import type { AuditEntry } from '@separai/contract/history/schema';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { adminHistoryText as text } from '../../../text/admin-history.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Pager } from '../../../ui/panel/pager.tsx';
-import { tableLook } from '../../../ui/panel/table-look.ts';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
-import { PanelHeading } from '../panel-shell.tsx';
+import { Pager } from '../../../components/admin/pager.tsx';
+import { tableLook } from '../../../components/admin/table-look.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { PanelHeading } from '../components/panel-shell.tsx';
+import { useHistoryPage } from './api.ts';
 import { whoOf } from './audit-words.ts';
 import { EntryChanges, EntryLinks, WhatWasDone, whenOf } from './history-entry.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { changed, type HistorySearch } from './history-search.ts';
-import { useHistoryPage } from './queries.ts';
+import { adminHistoryText as text } from './text.ts';
 
 interface ScreenProps {
   search: HistorySearch;

@@ -2,7 +2,7 @@ import { CalendarDay } from '@separai/contract/calendar-schema';
 import { type AuditQuery, auditActions, auditActors, auditedRecords } from '@separai/contract/history/schema';
 import { limits } from '@separai/contract/limits';
 import * as z from 'zod/mini';
-import { orNothing } from '../../../platform/search-params.ts';
+import { orNothing } from '../../../lib/search-params.ts';
 
 // A text that looks like a number is read as one.
 const text = z.pipe(

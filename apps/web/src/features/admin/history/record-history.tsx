@@ -1,13 +1,13 @@
 import type { AuditedRecord } from '@separai/contract/history/schema';
 import { Link } from '@tanstack/react-router';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { adminHistoryText as text } from '../../../text/admin-history.ts';
-import { standaloneLinkClass } from '../../../ui/button.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { WaitingStatus } from '../../../ui/states.tsx';
+import { standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
+import { WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { useRecordHistory } from './api.ts';
 import { whoOf } from './audit-words.ts';
 import { EntryChanges, whenOf } from './history-entry.tsx';
-import { useRecordHistory } from './queries.ts';
+import { adminHistoryText as text } from './text.ts';
 
 /** What was done with one record, the latest first, for its own page; the rest is in the history. */
 export function RecordHistory({ record, id }: { record: AuditedRecord; id: string }) {

@@ -2,14 +2,13 @@ import type { AdministeredPointPage } from '@separai/contract/collection-points/
 import { Link } from '@tanstack/react-router';
 import { CalendarX2, Check, CirclePause, Lock, LockOpen, Plus, Recycle, Trash2, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { ChosenBar } from '../../../ui/panel/chosen-bar.tsx';
-import { Pager } from '../../../ui/panel/pager.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { ChosenBar } from '../../../components/admin/chosen-bar.tsx';
+import { Pager } from '../../../components/admin/pager.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
 import type { PointAct } from './change-dialog.tsx';
 import { ChangeDialog, OpenDialog } from './late-dialogs.ts';
 import { MisplacedPoints } from './misplaced-points.tsx';
@@ -17,6 +16,7 @@ import { PointFilters } from './point-filters.tsx';
 import { changed, hasDialog, isFiltered, marking, type PointSearch, withDialog } from './point-search.ts';
 import { PointTable } from './point-table.tsx';
 import { usePointPage } from './queries.ts';
+import { adminPointsText as text } from './text.ts';
 
 interface ScreenProps {
   search: PointSearch;

@@ -1,12 +1,12 @@
 import { reportMessages } from '@separai/contract/collection-points/report-schema';
 import { reportLimits } from '@separai/contract/collection-points/reports';
 import { type FormEvent, useState } from 'react';
-import { useHeldForm } from '../../../platform/held-form.ts';
-import { adminReportsText as text } from '../../../text/admin-reports.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextArea } from '../../../components/ui/field.tsx';
+import { useHeldForm } from '../../../lib/held-form.ts';
+import { adminReportsText as text } from './report-text.ts';
 
 interface AskProps {
   /** The state of the question's sending. */

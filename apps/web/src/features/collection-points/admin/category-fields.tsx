@@ -1,11 +1,11 @@
 import { categoriesOfMaterial, categoryTitle, type PointCategoryId } from '@separai/contract/collection-points/categories';
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import type { UseFormReturn } from 'react-hook-form';
-import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
-import { FieldError } from '../../../ui/field-error.tsx';
-import { Fold } from '../../../ui/fold.tsx';
-import { InlineSelect } from '../../../ui/inline-select.tsx';
+import { Fold } from '../../../components/ui/disclosure.tsx';
+import { FieldError } from '../../../components/ui/field-error.tsx';
+import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import type { PointForm } from './point-form.ts';
+import { adminPointFormText as text } from './point-form-text.ts';
 
 const answers = ['unsaid', 'yes', 'no'] as const;
 type Answer = (typeof answers)[number];

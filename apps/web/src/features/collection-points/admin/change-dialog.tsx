@@ -3,17 +3,17 @@ import { type PointHandover, pointHandovers, pointHandoverTitles } from '@separa
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type FormEvent, useState } from 'react';
-import { useHeldForm } from '../../../platform/held-form.ts';
-import { meanwhileWords } from '../../../platform/last-change.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { uiText } from '../../../text/ui.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { InlineSelect } from '../../../ui/inline-select.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { meanwhileWords } from '../../../components/admin/last-change.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { InlineSelect } from '../../../components/ui/inline-select.tsx';
+import { uiText } from '../../../components/ui/text.ts';
+import { useHeldForm } from '../../../lib/held-form.ts';
+import { sent } from '../../../lib/write.ts';
 import { OpenBookings } from './open-bookings.tsx';
 import { useChangePoints, useDeletePoints } from './queries.ts';
+import { adminPointsText as text } from './text.ts';
 
 export type PointAct = 'activate' | 'deactivate' | 'restrict' | 'unrestrict' | 'materials' | 'handover' | 'remove';
 

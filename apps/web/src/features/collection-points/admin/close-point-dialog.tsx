@@ -1,6 +1,6 @@
-import { adminPointsText as text } from '../../../text/admin-points.ts';
 import { OpenBookings } from './open-bookings.tsx';
 import { PointQuestion, type PointQuestionProps } from './point-question.tsx';
+import { adminPointsText as text } from './text.ts';
 
 interface ClosePointDialogProps extends PointQuestionProps {
   act?: 'deactivate' | 'restrict';

@@ -3,15 +3,15 @@ import { pointHandoverTitles } from '@separai/contract/collection-points/handove
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Link } from '@tanstack/react-router';
-import { settings } from '../../../platform/settings.ts';
-import { adminPointFormText as formText } from '../../../text/admin-point-form.ts';
-import { adminPointsText as pointsText } from '../../../text/admin-points.ts';
-import { adminReportsText as text } from '../../../text/admin-reports.ts';
-import { uiText } from '../../../text/ui.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { uiText } from '../../../components/ui/text.ts';
+import { settings } from '../../../lib/settings.ts';
+import { adminPointFormText as formText } from './point-form-text.ts';
 import { AcceptedMaterials, Contacts, Fact, hoursWords, PointStatus } from './point-parts.tsx';
+import { adminReportsText as text } from './report-text.ts';
+import { adminPointsText as pointsText } from './text.ts';
 
 interface ConfirmPointProps {
   point: CollectionPoint;

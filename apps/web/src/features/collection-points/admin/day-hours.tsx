@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../components/ui/button.tsx';
+import { adminPointFormText as text } from './point-form-text.ts';
 import { type TypedSpan, type WeekKey, wholeDay } from './week-hours.ts';
 
 interface DayHoursProps {

@@ -1,8 +1,8 @@
 import type { KeptHoliday } from '@separai/contract/collection-points/holiday-administration-schema';
-import { sent } from '../../../platform/write.ts';
-import { adminHolidaysText as text } from '../../../text/admin-holidays.ts';
-import { DeleteDialog } from '../../../ui/panel/delete-dialog.tsx';
+import { DeleteDialog } from '../../../components/admin/delete-dialog.tsx';
+import { sent } from '../../../lib/write.ts';
 import { useDeleteHoliday } from './holiday-queries.ts';
+import { adminHolidaysText as text } from './holiday-text.ts';
 
 interface DeleteHolidayDialogProps {
   holiday: Pick<KeptHoliday, 'id' | 'name'>;

@@ -1,9 +1,9 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { sent } from '../../../platform/write.ts';
-import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { DeleteDialog } from '../../../ui/panel/delete-dialog.tsx';
+import { DeleteDialog } from '../../../components/admin/delete-dialog.tsx';
+import { sent } from '../../../lib/write.ts';
 import { OpenBookings } from './open-bookings.tsx';
 import { useDeletePoint } from './queries.ts';
+import { adminPointsText as text } from './text.ts';
 
 interface DeletePointDialogProps {
   point: Pick<CollectionPoint, 'id' | 'name'>;

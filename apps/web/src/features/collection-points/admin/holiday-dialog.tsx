@@ -2,18 +2,18 @@ import { dayAt } from '@separai/contract/calendar';
 import { KeptHoliday } from '@separai/contract/collection-points/holiday-administration-schema';
 import { ufs } from '@separai/contract/collection-points/holidays';
 import { limits } from '@separai/contract/limits';
-import { useRecordForm } from '../../../platform/record-form.ts';
-import { timeZone } from '../../../platform/time-zone.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminHolidaysText as text } from '../../../text/admin-holidays.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { CheckboxField, TextField } from '../../../ui/field.tsx';
-import { InlineSelect } from '../../../ui/inline-select.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { RecordForm } from '../../../ui/panel/record-form.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { RecordForm } from '../../../components/admin/record-form.tsx';
+import { useRecordForm } from '../../../components/admin/use-record-form.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { CheckboxField, TextField } from '../../../components/ui/field.tsx';
+import { InlineSelect } from '../../../components/ui/inline-select.tsx';
+import { timeZone } from '../../../lib/time-zone.ts';
+import { sent } from '../../../lib/write.ts';
 import { bodyOf, conflictsOf, emptyForm, formOf, problemsOf } from './holiday-form.ts';
 import { useCreateHoliday, useReplaceHoliday } from './holiday-queries.ts';
+import { adminHolidaysText as text } from './holiday-text.ts';
 
 interface HolidayDialogProps {
   /** The holiday that is edited, as it was when the form was opened; null for a new one. */

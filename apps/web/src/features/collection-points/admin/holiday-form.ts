@@ -5,8 +5,8 @@ import {
   type KeptHoliday,
 } from '@separai/contract/collection-points/holiday-administration-schema';
 import { nextDayOf, ufs } from '@separai/contract/collection-points/holidays';
-import { adminHolidaysText as text } from '../../../text/admin-holidays.ts';
-import { conflictsBetween, type FieldConflict } from '../../../ui/panel/field-conflicts.ts';
+import { conflictsBetween, type FieldConflict } from '../../../components/admin/field-conflicts.ts';
+import { adminHolidaysText as text } from './holiday-text.ts';
 
 /** What is typed of a holiday; an empty state is every place, an empty city all of the state. */
 export interface HolidayForm {

@@ -5,9 +5,9 @@ import {
   replaceHoliday,
 } from '@separai/contract/collection-points/holiday-endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
-import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
-import { writeOf } from '../../../platform/write.ts';
+import { call } from '../../../lib/api.ts';
+import { confirmedWriteOf } from '../../../lib/confirmed-write.ts';
+import { writeOf } from '../../../lib/write.ts';
 
 const holidaysKey = ['/admin/holidays'] as const;
 /** Where the history of a record is asked for. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { orNothing, without } from '../../../platform/search-params.ts';
+import { orNothing, without } from '../../../lib/search-params.ts';
 
 const id = z.int().check(z.minimum(1));
 

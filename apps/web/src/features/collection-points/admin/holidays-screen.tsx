@@ -2,19 +2,19 @@ import { type CalendarDay, dayAt, dayWithWeekday, formatDay } from '@separai/con
 import type { AdministeredHolidays } from '@separai/contract/collection-points/holiday-administration-schema';
 import { nextDayOf } from '@separai/contract/collection-points/holidays';
 import { Plus } from 'lucide-react';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { timeZone } from '../../../platform/time-zone.ts';
-import { adminHolidaysText as text } from '../../../text/admin-holidays.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { BackLink } from '../../../ui/panel/back-link.tsx';
-import { HeadCells } from '../../../ui/panel/head-cells.tsx';
-import { RowActions } from '../../../ui/panel/row-actions.tsx';
-import { ScreenHead } from '../../../ui/panel/screen-head.tsx';
-import { tableLook } from '../../../ui/panel/table-look.ts';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { BackLink } from '../../../components/admin/back-link.tsx';
+import { HeadCells } from '../../../components/admin/head-cells.tsx';
+import { RowActions } from '../../../components/admin/row-actions.tsx';
+import { ScreenHead } from '../../../components/admin/screen-head.tsx';
+import { tableLook } from '../../../components/admin/table-look.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { timeZone } from '../../../lib/time-zone.ts';
 import { useHolidays } from './holiday-queries.ts';
 import type { HolidaySearch } from './holiday-search.ts';
+import { adminHolidaysText as text } from './holiday-text.ts';
 import { OpenHolidayDialog } from './late-dialogs.ts';
 
 interface ScreenProps {

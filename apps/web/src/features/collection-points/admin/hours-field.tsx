@@ -4,11 +4,11 @@ import { openingHoursWords } from '@separai/contract/collection-points/opening-h
 import { limits } from '@separai/contract/limits';
 import { useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
 import { DayHours } from './day-hours.tsx';
 import type { PointForm } from './point-form.ts';
+import { adminPointFormText as text } from './point-form-text.ts';
 import { openingHoursOf, type TypedWeek, type WeekKey, weekKeys, weekOf } from './week-hours.ts';
 
 /** The hours that are counted with: a week, what the text above says, and OpenStreetMap's own words for the rest. */

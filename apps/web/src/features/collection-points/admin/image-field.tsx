@@ -1,11 +1,11 @@
 import { uploadCollectionPointImage } from '@separai/contract/collection-points/endpoints';
 import { errors } from '@separai/contract/errors';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
-import { textLinkClass } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { FieldError } from '../../../ui/field-error.tsx';
+import { textLinkClass } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { FieldError } from '../../../components/ui/field-error.tsx';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
+import { adminPointFormText as text } from './point-form-text.ts';
 
 const { maxBytes } = uploadCollectionPointImage.body;
 

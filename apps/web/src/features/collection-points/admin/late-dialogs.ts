@@ -1,5 +1,5 @@
-import { lateCode } from '../../../ui/late-code.ts';
-import { lateDialog } from '../../../ui/panel/late-dialog.tsx';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
+import { lateCode } from '../../../components/ui/late-code.ts';
 
 /** The dialogs of the points: their forms, and what is asked of data, come after the screens. */
 export const OpenDialog = lateDialog(lateCode(async () => (await import('./open-dialog.tsx')).OpenDialog));

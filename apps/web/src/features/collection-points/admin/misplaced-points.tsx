@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
 import { ChangeDialog } from './late-dialogs.ts';
 import { useMisplacedPublicPoints } from './queries.ts';
+import { adminPointsText as text } from './text.ts';
 
 /** Says which bundled points are public although they take nothing from the public, and restricts them with one press; nothing once none is left. */
 export function MisplacedPoints() {

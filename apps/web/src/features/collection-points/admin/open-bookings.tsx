@@ -1,6 +1,6 @@
-import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { useOpenBookings } from './queries.ts';
+import { adminPointsText as text } from './text.ts';
 
 /** How many bookings a question about points would cancel. */
 export function OpenBookings({ pointIds }: { pointIds: readonly number[] }) {

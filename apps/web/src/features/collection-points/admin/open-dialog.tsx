@@ -1,16 +1,16 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../../platform/api.ts';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { adminPointFormText as formText } from '../../../text/admin-point-form.ts';
-import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Empty, Failed, WaitingStatus } from '../../../ui/states.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Empty, Failed, WaitingStatus } from '../../../components/ui/states.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { hasFailed } from '../../../lib/query-failed.ts';
 import { DeletePointDialog } from './delete-point-dialog.tsx';
 import { PointDialog } from './point-dialog.tsx';
+import { adminPointFormText as formText } from './point-form-text.ts';
 import type { PointSearch } from './point-search.ts';
 import { useAdministeredPoint } from './queries.ts';
+import { adminPointsText as text } from './text.ts';
 
 interface OpenDialogProps {
   search: Pick<PointSearch, 'novo' | 'editar' | 'excluir'>;

@@ -1,11 +1,11 @@
 import type { AdministeredHolidays } from '@separai/contract/collection-points/holiday-administration-schema';
 import { useState } from 'react';
-import { adminHolidaysText as text } from '../../../text/admin-holidays.ts';
-import { FormAlert } from '../../../ui/field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
 import { DeleteHolidayDialog } from './delete-holiday-dialog.tsx';
 import { HolidayDialog } from './holiday-dialog.tsx';
 import type { HolidaySearch } from './holiday-search.ts';
+import { adminHolidaysText as text } from './holiday-text.ts';
 
 interface OpenHolidayDialogProps {
   own: AdministeredHolidays['own'];

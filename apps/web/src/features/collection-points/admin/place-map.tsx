@@ -3,15 +3,15 @@ import { fallbackCentre, type Position } from '@separai/contract/collection-poin
 import { Crosshair, Minus, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { settings } from '../../../platform/settings.ts';
-import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
-import { Button, IconButton, standaloneLinkClass } from '../../../ui/button.tsx';
-import { Pin } from '../../../ui/drop.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
-import { WaitingStatus } from '../../../ui/states.tsx';
-import { Attribution } from '../attribution.tsx';
+import { Button, IconButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { Pin } from '../../../components/ui/drop.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { WaitingStatus } from '../../../components/ui/states.tsx';
+import { settings } from '../../../lib/settings.ts';
+import { Attribution } from '../components/attribution.tsx';
 import type { MapEngine } from '../map-engine/engine.ts';
 import { useMapEngine } from '../map-engine/state.ts';
+import { adminPointFormText as text } from './point-form-text.ts';
 
 interface PlaceMapProps {
   /** Where the point is; null while nobody has said. */

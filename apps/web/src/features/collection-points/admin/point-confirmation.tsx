@@ -2,13 +2,13 @@ import { confirmedWords } from '@separai/contract/collection-points/freshness-wo
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { CircleCheck, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { settings } from '../../../platform/settings.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminReportsText as text } from '../../../text/admin-reports.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { settings } from '../../../lib/settings.ts';
+import { sent } from '../../../lib/write.ts';
 import { ConfirmPointDialog, PointLinkDialog } from './late-dialogs.ts';
 import { useConfirmPoint, useUndoConfirmation } from './report-queries.ts';
+import { adminReportsText as text } from './report-text.ts';
 
 /** Who last said that a point's data are right, and how somebody says it again: an administrator, or who runs the point. */
 export function PointConfirmation({ point }: { point: CollectionPoint }) {

@@ -4,16 +4,16 @@ import { publicAccesses, publicAccessTitles } from '@separai/contract/collection
 import { phoneWithNine, whatsappLink } from '@separai/contract/contact-links';
 import { limits } from '@separai/contract/limits';
 import type { UseFormReturn } from 'react-hook-form';
-import { adminPointFormText as text } from '../../../text/admin-point-form.ts';
-import { SwitchField, TextArea, TextField } from '../../../ui/field.tsx';
-import { FieldError } from '../../../ui/field-error.tsx';
-import { InlineSelect } from '../../../ui/inline-select.tsx';
-import { MaterialIcon } from '../../../ui/material-icons.tsx';
+import { SwitchField, TextArea, TextField } from '../../../components/ui/field.tsx';
+import { FieldError } from '../../../components/ui/field-error.tsx';
+import { InlineSelect } from '../../../components/ui/inline-select.tsx';
+import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { HoursField } from './hours-field.tsx';
 import { type ImageChange, ImageField } from './image-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { PointForm } from './point-form.ts';
+import { adminPointFormText as text } from './point-form-text.ts';
 
 interface PointFieldsProps {
   form: UseFormReturn<PointForm>;

@@ -5,12 +5,12 @@ import { publicAccessTitles } from '@separai/contract/collection-points/public-a
 import { limits } from '@separai/contract/limits';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
-import { InlineSelect } from '../../../ui/inline-select.tsx';
-import { RestedSearch } from '../../../ui/panel/rested-search.tsx';
+import { RestedSearch } from '../../../components/admin/rested-search.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
+import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { changed, isFiltered, type PointSearch } from './point-search.ts';
+import { adminPointsText as text } from './text.ts';
 
 interface PointFiltersProps {
   search: PointSearch;

@@ -7,7 +7,7 @@ import { type PublicAccess, publicAccessTitles, usualAccess } from '@separai/con
 import type { Position } from '@separai/contract/collection-points/rules';
 import { type CollectionPoint, CollectionPointCreation } from '@separai/contract/collection-points/schema';
 import type * as z from 'zod/mini';
-import { adminPointsText as text } from '../../../text/admin-points.ts';
+import { adminPointsText as text } from './text.ts';
 
 /** What is typed of a point. */
 export interface PointForm {

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PointLinkRequest } from '@separai/contract/collection-points/report-schema';
 import { useForm } from 'react-hook-form';
-import { useHeldForm } from '../../../platform/held-form.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminReportsText as text } from '../../../text/admin-reports.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { useHeldForm } from '../../../lib/held-form.ts';
+import { sent } from '../../../lib/write.ts';
 import { useSendPointLink } from './report-queries.ts';
+import { adminReportsText as text } from './report-text.ts';
 
 /** Sends a link to who runs a point, with which they say that its data are right. */
 export function PointLinkDialog({ params, onClose }: { params: { id: string }; onClose: () => void }) {

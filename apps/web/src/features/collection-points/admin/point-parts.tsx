@@ -5,9 +5,9 @@ import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { CircleCheck, CirclePause, Globe, Lock, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { MaterialChip } from '../../../ui/material.tsx';
-import { StatusBadge } from '../../../ui/status.tsx';
+import { MaterialChip } from '../../../components/ui/material.tsx';
+import { StatusBadge } from '../../../components/ui/status.tsx';
+import { adminPointsText as text } from './text.ts';
 
 /** 'Ativo', 'Inativo', or 'Restrito' for an active point that residents do not find. */
 export function PointStatus({ isActive, publicAccess }: Pick<CollectionPoint, 'isActive' | 'publicAccess'>) {

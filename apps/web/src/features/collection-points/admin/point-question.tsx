@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { uiText } from '../../../text/ui.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { uiText } from '../../../components/ui/text.ts';
+import { adminPointsText as text } from './text.ts';
 
 export interface PointQuestionProps {
   point: { readonly id: number; readonly name: string };

@@ -5,21 +5,21 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { formatNumber } from '@separai/contract/portuguese';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../platform/api.ts';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { timeZone } from '../../../platform/time-zone.ts';
-import { adminPointFormText as formText } from '../../../text/admin-point-form.ts';
-import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { BackLink } from '../../../ui/panel/back-link.tsx';
-import { RecordPage } from '../../../ui/panel/record-page.tsx';
+import { BackLink } from '../../../components/admin/back-link.tsx';
+import { RecordPage } from '../../../components/admin/record-page.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { timeZone } from '../../../lib/time-zone.ts';
 import { PointImage } from '../point/image.tsx';
 import { OpenDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
+import { adminPointFormText as formText } from './point-form-text.ts';
 import { AcceptedMaterials, Contacts, Coordinates, Fact, hoursWords, PointStatus } from './point-parts.tsx';
 import type { RecordSearch } from './point-search.ts';
 import { useAdministeredPoint } from './queries.ts';
+import { adminPointsText as text } from './text.ts';
 
 interface ScreenProps {
   id: number;

@@ -2,7 +2,7 @@ import { pointSorts } from '@separai/contract/collection-points/administration-s
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
 import * as z from 'zod/mini';
-import { orNothing, textParam, without } from '../../../platform/search-params.ts';
+import { orNothing, textParam, without } from '../../../lib/search-params.ts';
 
 const id = z.int().check(z.minimum(1));
 const withOrWithout = z.enum(['com', 'sem']);

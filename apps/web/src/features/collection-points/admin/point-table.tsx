@@ -3,15 +3,15 @@ import { pointHandoverTitles } from '@separai/contract/collection-points/handove
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Link } from '@tanstack/react-router';
-import { adminPointsText as text } from '../../../text/admin-points.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { ChooseBox, toggled } from '../../../ui/panel/chosen-bar.tsx';
-import { RowActions } from '../../../ui/panel/row-actions.tsx';
-import { SortedHead } from '../../../ui/panel/sorted-head.tsx';
-import { tableLook } from '../../../ui/panel/table-look.ts';
+import { ChooseBox, toggled } from '../../../components/admin/chosen-bar.tsx';
+import { RowActions } from '../../../components/admin/row-actions.tsx';
+import { SortedHead } from '../../../components/admin/sorted-head.tsx';
+import { tableLook } from '../../../components/admin/table-look.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
 import { AcceptedMaterials, Contacts, Coordinates, hasContacts, PointStatus } from './point-parts.tsx';
 import { changed, marking, type PointSearch } from './point-search.ts';
+import { adminPointsText as text } from './text.ts';
 
 interface PointTableProps {
   points: readonly CollectionPoint[];

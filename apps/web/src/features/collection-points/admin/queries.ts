@@ -17,12 +17,12 @@ import {
 import type { Position } from '@separai/contract/collection-points/rules';
 import { findPlaces } from '@separai/contract/postal-codes/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
-import { asAdministrator } from '../../../platform/as-administrator.ts';
-import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
-import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
-import { uploadFile } from '../../../platform/upload.ts';
-import { writeOf } from '../../../platform/write.ts';
+import { call } from '../../../lib/api.ts';
+import { asAdministrator } from '../../../lib/as-administrator.ts';
+import { confirmedWriteOf } from '../../../lib/confirmed-write.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { uploadFile } from '../../../lib/upload.ts';
+import { writeOf } from '../../../lib/write.ts';
 import { tellPointsUpdated } from '../points-updated.ts';
 import { type PointSearch, pageOf } from './point-search.ts';
 

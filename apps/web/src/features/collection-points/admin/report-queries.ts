@@ -9,9 +9,9 @@ import {
 } from '@separai/contract/collection-points/report-endpoints';
 import type { ReportState } from '@separai/contract/collection-points/reports';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
-import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
-import { writeOf } from '../../../platform/write.ts';
+import { call } from '../../../lib/api.ts';
+import { confirmedWriteOf } from '../../../lib/confirmed-write.ts';
+import { writeOf } from '../../../lib/write.ts';
 import { tellPointsUpdated } from '../points-updated.ts';
 import { reportsKey } from './queries.ts';
 

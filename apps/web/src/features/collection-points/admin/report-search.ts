@@ -1,7 +1,7 @@
 import { reportStates } from '@separai/contract/collection-points/reports';
 import { limits } from '@separai/contract/limits';
 import * as z from 'zod/mini';
-import { orNothing, without } from '../../../platform/search-params.ts';
+import { orNothing, without } from '../../../lib/search-params.ts';
 
 /** What of the address of the panel's reports says which are shown. */
 const ReportSearch = z.object({

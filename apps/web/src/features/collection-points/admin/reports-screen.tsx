@@ -5,24 +5,24 @@ import { type ReportState, reportStates } from '@separai/contract/collection-poi
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../../platform/api.ts';
-import { meanwhileIn } from '../../../platform/last-change.ts';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { timeZone } from '../../../platform/time-zone.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminReportsText as text } from '../../../text/admin-reports.ts';
-import { Button, buttonClass, textLinkClass } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { Pager } from '../../../ui/panel/pager.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { meanwhileIn } from '../../../components/admin/last-change.ts';
+import { Pager } from '../../../components/admin/pager.tsx';
+import { Button, buttonClass, textLinkClass } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { timeZone } from '../../../lib/time-zone.ts';
+import { sent } from '../../../lib/write.ts';
 import { AskDialog, ClosePointDialog, TakeMaterialDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
 import { useDecide, useReportPage, useReportPhoto, useStalestPoints } from './report-queries.ts';
 import type { ReportSearch } from './report-search.ts';
+import { adminReportsText as text } from './report-text.ts';
 
 interface ScreenProps {
   search: ReportSearch;

@@ -1,6 +1,6 @@
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
-import { adminReportsText as text } from '../../../text/admin-reports.ts';
 import { PointQuestion, type PointQuestionProps } from './point-question.tsx';
+import { adminReportsText as text } from './report-text.ts';
 
 interface TakeMaterialProps extends PointQuestionProps {
   material: MaterialType;

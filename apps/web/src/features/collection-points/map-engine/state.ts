@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { settings } from '../../../platform/settings.ts';
+import { settings } from '../../../lib/settings.ts';
 import type { MapItem } from './drawing.ts';
 import type { MapEngine, MapEngineOptions } from './engine.ts';
 import { loadMapEngine } from './loading.ts';

@@ -1,11 +1,11 @@
 import { fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { lastView } from '../../../platform/last-view.ts';
+import type { CityPoints } from '../api/city-points.ts';
+import { nearestTo } from '../api/questions.ts';
+import { lastView } from '../last-view.ts';
 import type { MapCrowd } from '../map-engine/clusters.ts';
 import type { MapEngine } from '../map-engine/engine.ts';
 import { type Box, largeSize, middleOf, type Pixel, popupGap, tipPlace } from '../map-engine/geometry.ts';
-import type { CityPoints } from '../questions/city-points.ts';
-import { nearestTo } from '../questions/questions.ts';
 import type { PlacedPoint } from './placed-point.ts';
 
 /** Specification §9. */

@@ -3,16 +3,16 @@ import { type MaterialType, materialTitles } from '@separai/contract/collection-
 import type { CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { Maximize, Minimize, Minus, Plus } from 'lucide-react';
 import type { ReactNode, Ref, RefObject } from 'react';
-import { useFullscreen } from '../../../platform/fullscreen.ts';
-import { fullscreenText } from '../../../text/fullscreen.ts';
-import { mapText } from '../../../text/map.ts';
-import { pointText } from '../../../text/points.ts';
-import { searchText } from '../../../text/search.ts';
-import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
-import { MaterialIcon } from '../../../ui/material-icons.tsx';
+import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
+import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
+import { fullscreenText } from '../../../components/ui/text.ts';
+import { useFullscreen } from '../../../lib/fullscreen.ts';
 import { useChosenChipInSight } from '../chosen-chip.ts';
 import { openNowIcon } from '../opening/open-now-icon.tsx';
 import { handoverIcons } from '../point/handover-chips.tsx';
+import { searchText } from '../search/text.ts';
+import { pointText } from '../text.ts';
+import { mapText } from './text.ts';
 
 function MapButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
   return (

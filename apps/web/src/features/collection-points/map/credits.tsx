@@ -1,6 +1,6 @@
 import { memo, type Ref } from 'react';
-import { settings } from '../../../platform/settings.ts';
-import { Attribution } from '../attribution.tsx';
+import { settings } from '../../../lib/settings.ts';
+import { Attribution } from '../components/attribution.tsx';
 
 /** Who made the base map and who published the points. */
 export const MapCredits = memo(function MapCredits({

@@ -2,15 +2,21 @@ import { distanceWords } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { mapText } from '../../../text/map.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Empty, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { Empty, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import type { FoundPoints } from '../api/questions.ts';
+import {
+  overscan,
+  useScrollMargin,
+  useSnapshotOnUnmount,
+  useVirtualCardOptions,
+  VirtualCards,
+} from '../components/virtual-cards.tsx';
 import type { NearPlace } from '../near-place.ts';
-import type { FoundPoints } from '../questions/questions.ts';
 import { isUnfinishedPostalCode } from '../search-text.ts';
-import { overscan, useScrollMargin, useSnapshotOnUnmount, useVirtualCardOptions, VirtualCards } from '../virtual-cards.tsx';
 import { MapPointCard } from './point-card.tsx';
+import { mapText } from './text.ts';
 
 /** Height in px of a card with the space below it, until it was measured. */
 const estimateSize = (): number => 150;

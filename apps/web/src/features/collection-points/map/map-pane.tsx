@@ -1,5 +1,5 @@
 import type { Position } from '@separai/contract/collection-points/rules';
-import type { CityPoints } from '../questions/city-points.ts';
+import type { CityPoints } from '../api/city-points.ts';
 import type { ListedPoint } from './order.ts';
 import { MapView } from './view.tsx';
 

@@ -1,9 +1,9 @@
 import { lazily } from '@separai/contract/lazily';
 import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { mapText } from '../../../text/map.ts';
-import { Pin, PinSelected } from '../../../ui/drop.tsx';
+import { Pin, PinSelected } from '../../../components/ui/drop.tsx';
 import type { MapItem } from '../map-engine/drawing.ts';
+import { mapText } from './text.ts';
 
 interface MapMarkersProps {
   items: readonly MapItem[];

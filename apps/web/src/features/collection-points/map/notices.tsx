@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mapText } from '../../../text/map.ts';
-import { uiText } from '../../../text/ui.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { uiText } from '../../../components/ui/text.ts';
 import type { TileState } from '../map-engine/tiles.ts';
+import { mapText } from './text.ts';
 
 interface MapNoticesProps {
   engine: 'waiting' | 'failed' | 'ready';

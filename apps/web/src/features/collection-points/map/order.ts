@@ -4,10 +4,10 @@ import { distanceInMetres, foldedMatchesMapSearch, type Position, positionOf } f
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { foldText } from '@separai/contract/text';
 import { useCallback, useMemo } from 'react';
+import type { CityPoints } from '../api/city-points.ts';
+import { type FoundPoints, useFoundPoints } from '../api/questions.ts';
 import type { Bounds } from '../map-engine/clusters.ts';
 import { useOpenNow } from '../opening/opening-state.tsx';
-import type { CityPoints } from '../questions/city-points.ts';
-import { type FoundPoints, useFoundPoints } from '../questions/questions.ts';
 import { typedPostalCode } from '../search-text.ts';
 import { textFinderOf } from '../text-finder.ts';
 

@@ -3,17 +3,17 @@ import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Info, MapPinOff } from 'lucide-react';
 import { memo, useId } from 'react';
-import { mapText } from '../../../text/map.ts';
-import { pointText } from '../../../text/points.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { IconLine } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { SelectedBadge } from '../../../ui/drop.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { IconLine } from '../../../components/ui/card.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { SelectedBadge } from '../../../components/ui/drop.tsx';
 import { FullLine } from '../point/freshness.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointLines } from '../point/lines.tsx';
 import { PointMaterials } from '../point/material-chips.tsx';
 import { SharePoint } from '../point/share.tsx';
+import { pointText } from '../text.ts';
+import { mapText } from './text.ts';
 
 interface MapPointCardProps {
   point: CollectionPoint;

@@ -3,16 +3,16 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useMedia } from '../../../platform/media.ts';
-import { mapText } from '../../../text/map.ts';
-import { pointText } from '../../../text/points.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../components/ui/button.tsx';
+import { useMedia } from '../../../lib/media.ts';
 import { OpeningState } from '../opening/opening-state.tsx';
 import { Directions } from '../point/directions.tsx';
 import { FullLine, SomethingWrong } from '../point/freshness.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
 import { PointMaterials } from '../point/material-chips.tsx';
+import { pointText } from '../text.ts';
+import { mapText } from './text.ts';
 
 interface MapPopupProps {
   point: CollectionPoint;

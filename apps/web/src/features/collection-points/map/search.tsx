@@ -1,14 +1,14 @@
 import { limits } from '@separai/contract/limits';
 import { LoaderCircle, LocateFixed, X } from 'lucide-react';
 import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react';
-import { mapText } from '../../../text/map.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { GeocoderCredit } from '../attribution.tsx';
+import { IconButton } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
+import { SearchField } from '../../../components/ui/search-field.tsx';
+import { GeocoderCredit } from '../components/attribution.tsx';
 import { maskSearchText } from '../search-text.ts';
 import type { StartNotice } from './start.ts';
+import { mapText } from './text.ts';
 
 interface MapSearchProps {
   box: RefObject<HTMLInputElement | null>;

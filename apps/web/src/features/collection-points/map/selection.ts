@@ -2,8 +2,8 @@ import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import type { CityPoints } from '../questions/city-points.ts';
-import { usePoint } from '../questions/questions.ts';
+import type { CityPoints } from '../api/city-points.ts';
+import { usePoint } from '../api/questions.ts';
 import type { ListedPoint } from './order.ts';
 
 const route = getRouteApi('/_resident/map');

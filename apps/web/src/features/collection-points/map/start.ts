@@ -1,11 +1,11 @@
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import { useCallback, useMemo, useState } from 'react';
-import { LocationError, locateDevice } from '../../../platform/device-location.ts';
-import { usePostalCode } from '../../../platform/postal-code.ts';
-import { locationText, mapText } from '../../../text/map.ts';
-import { pointText } from '../../../text/points.ts';
+import { usePostalCode } from '../../../lib/postal-code.ts';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
 import { typedPostalCode } from '../search-text.ts';
+import { pointText } from '../text.ts';
+import { LocationError, locateDevice } from './device-location.ts';
+import { locationText, mapText } from './text.ts';
 import type { MapOrigin } from './view.tsx';
 
 /** What is said about where the list starts. */

@@ -1,8 +1,8 @@
-import { mapText } from '../../../text/map.ts';
-import { CardButton } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { WaitingStatus } from '../../../ui/states.tsx';
+import { CardButton } from '../../../components/ui/card.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { WaitingStatus } from '../../../components/ui/states.tsx';
 import type { PlacedPoint } from './placed-point.ts';
+import { mapText } from './text.ts';
 
 /** Points that share one place. */
 export interface PointsTogether {

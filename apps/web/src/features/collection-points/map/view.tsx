@@ -5,13 +5,12 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { limits } from '@separai/contract/limits';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { keepView } from '../../../platform/last-view.ts';
-import { mapText } from '../../../text/map.ts';
+import type { MapArea } from '../api/area.ts';
+import { type CityPoints, summaryOf } from '../api/city-points.ts';
+import { nearestTo, useSeenPoints } from '../api/questions.ts';
+import { keepView } from '../last-view.ts';
 import { useMapEngine } from '../map-engine/state.ts';
 import type { NearPlace } from '../near-place.ts';
-import type { MapArea } from '../questions/area.ts';
-import { type CityPoints, summaryOf } from '../questions/city-points.ts';
-import { nearestTo, useSeenPoints } from '../questions/questions.ts';
 import { nearestCount, startZoom, useCamera } from './camera.ts';
 import { MapChips, MapControls } from './controls.tsx';
 import { MapCredits } from './credits.tsx';
@@ -20,6 +19,7 @@ import { MapNotices } from './notices.tsx';
 import type { ChosenArea, ListedPoint } from './order.ts';
 import { placedOf } from './placed-point.ts';
 import { MapPopup } from './popup.tsx';
+import { mapText } from './text.ts';
 import { MapTogether, type PointsTogether } from './together.tsx';
 
 /** Where the list starts: the device, or a postal code. */

@@ -4,23 +4,23 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
-import { patient } from '../../../platform/query-client.ts';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { SavedNotice } from '../../../platform/saved-notice.tsx';
-import { nearestText } from '../../../text/home-resident.ts';
-import { pointText } from '../../../text/points.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { SkeletonCard, WaitingStatus } from '../../../ui/states.tsx';
-import { GeocoderCredit } from '../attribution.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
+import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { patient } from '../../../query-client.ts';
+import { useCityPoints } from '../api/city-points.ts';
+import { useFoundPoints } from '../api/questions.ts';
+import { GeocoderCredit } from '../components/attribution.tsx';
+import { isNoneNear, NoneNear, showFarPoints } from '../components/none-near.tsx';
 import { type ListedPoint, orderPoints } from '../map/order.ts';
-import { isNoneNear, NoneNear, showFarPoints } from '../none-near.tsx';
 import { PointLines } from '../point/lines.tsx';
 import type { PostalCodePlace } from '../postal-code-place.ts';
-import { useCityPoints } from '../questions/city-points.ts';
-import { useFoundPoints } from '../questions/questions.ts';
+import { pointText } from '../text.ts';
 import { type Residence, useResidence } from './residence.ts';
+import { nearestText } from './text.ts';
 
 const shown = 3;
 

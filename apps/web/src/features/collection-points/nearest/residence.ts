@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { hasFailed } from '../../../platform/query-failed.ts';
+import { hasFailed } from '../../../lib/query-failed.ts';
 import { useHomeAnswer } from '../home-answer.ts';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
 

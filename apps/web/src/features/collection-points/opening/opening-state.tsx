@@ -3,12 +3,12 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { holidaysQuery, noHolidays, saysHolidays } from '../../../platform/holidays.ts';
-import { useMinute } from '../../../platform/minute.ts';
-import { pointText } from '../../../text/points.ts';
-import { textLinkClass } from '../../../ui/button.tsx';
-import { lateCode } from '../../../ui/late-code.ts';
-import { useLateCode } from '../../../ui/use-late-code.ts';
+import { textLinkClass } from '../../../components/ui/button.tsx';
+import { lateCode } from '../../../components/ui/late-code.ts';
+import { useLateCode } from '../../../components/ui/use-late-code.ts';
+import { useMinute } from '../../../lib/minute.ts';
+import { holidaysQuery, noHolidays, saysHolidays } from '../api/holidays.ts';
+import { pointText } from '../text.ts';
 
 /** What counts with hours: no first screen waits for it. */
 const opening = lateCode(() => import('./opening.tsx'));

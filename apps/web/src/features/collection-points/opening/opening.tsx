@@ -10,8 +10,8 @@ import {
 } from '@separai/contract/collection-points/opening-hours';
 import { openingWords } from '@separai/contract/collection-points/opening-state-words';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { atMinute, useMinute } from '../../../platform/minute.ts';
-import { timeZone } from '../../../platform/time-zone.ts';
+import { atMinute, useMinute } from '../../../lib/minute.ts';
+import { timeZone } from '../../../lib/time-zone.ts';
 
 // Thousands of points have few hours between them.
 const known = new Map<string, OpeningHours | null>();

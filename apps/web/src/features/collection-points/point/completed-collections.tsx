@@ -1,6 +1,6 @@
 import { PackageCheck } from 'lucide-react';
-import { searchText } from '../../../text/search.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { searchText } from '../search/text.ts';
 
 /** How many collections were done at a point; none is said softly. */
 export function CompletedCollections({ count, className }: { count: number; className?: string }) {

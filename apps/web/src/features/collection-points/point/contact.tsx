@@ -4,10 +4,10 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { telephoneLink, whatsappLink } from '@separai/contract/contact-links';
 import { webAddress } from '@separai/contract/web-address';
 import { Globe, MessageCircle, Phone } from 'lucide-react';
-import { searchText } from '../../../text/search.ts';
-import { ButtonLink, standaloneLinkClass } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Column, StickyBar } from '../../../ui/page.tsx';
+import { ButtonLink, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { Column, StickyBar } from '../../../components/ui/page.tsx';
+import { searchText } from '../search/text.ts';
 
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const;
 

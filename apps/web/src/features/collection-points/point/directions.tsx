@@ -1,9 +1,9 @@
 import { directionsLink, type MapsOf } from '@separai/contract/collection-points/directions';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Navigation } from 'lucide-react';
-import { isApple } from '../../../platform/apple.ts';
-import { searchText } from '../../../text/search.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../components/ui/button.tsx';
+import { isApple } from '../../../lib/apple.ts';
+import { searchText } from '../search/text.ts';
 
 const mapsOfDevice = (): MapsOf => (isApple() ? 'apple' : /Android/.test(navigator.userAgent) ? 'android' : 'browser');
 

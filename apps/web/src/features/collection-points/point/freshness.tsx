@@ -4,16 +4,15 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { settings } from '../../../platform/settings.ts';
-import { fromApp } from '../../../platform/way-back.ts';
-import { freshnessText as text } from '../../../text/freshness.ts';
-import { pointText } from '../../../text/points.ts';
-import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
-import { IconLine } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { lateCode } from '../../../ui/late-code.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { IconLine } from '../../../components/ui/card.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { lateCode } from '../../../components/ui/late-code.ts';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { settings } from '../../../lib/settings.ts';
+import { fromApp } from '../../../lib/way-back.ts';
 import { useNearPlace } from '../near-place.ts';
+import { pointText, freshnessText as text } from '../text.ts';
 
 type WithFreshness = Pick<CollectionPoint, 'confirmed' | 'fullReported'>;
 

@@ -1,9 +1,9 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Clock, MapPin, Phone } from 'lucide-react';
-import { pointText } from '../../../text/points.ts';
-import { SaidLine } from '../../../ui/card.tsx';
+import { SaidLine } from '../../../components/ui/card.tsx';
 import { OpeningState } from '../opening/opening-state.tsx';
+import { pointText } from '../text.ts';
 
 type PointLinesProps = {
   point: Pick<CollectionPoint, 'address' | 'schedule' | 'openingHours' | 'phone'>;

@@ -1,5 +1,5 @@
 import { type MaterialType, materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
-import { MaterialChip } from '../../../ui/material.tsx';
+import { MaterialChip } from '../../../components/ui/material.tsx';
 
 /** The chips of what a point accepts; presumed ones are marked '(a confirmar)'. Put them into a row that wraps or scrolls. */
 export function PointMaterials({ materials }: { materials: readonly MaterialType[] }) {

@@ -3,10 +3,10 @@ import { type MaterialType, materialTitles, shownMaterials } from '@separai/cont
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { searchText } from '../../../text/search.ts';
-import { uiText } from '../../../text/ui.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { MaterialIcon } from '../../../ui/material-icons.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
+import { uiText } from '../../../components/ui/text.ts';
+import { searchText } from '../search/text.ts';
 
 function TintedDrop({ material, presumed }: { material: MaterialType; presumed: boolean }) {
   return (

@@ -1,14 +1,14 @@
 import { confirmPointByLink, reportCollectionPoint } from '@separai/contract/collection-points/report-endpoints';
 import type { PointReportInput, SentPointReport } from '@separai/contract/collection-points/report-schema';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { call } from '../../../platform/api.ts';
-import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
-import { queryClient } from '../../../platform/query-client.ts';
-import { freshnessText } from '../../../text/freshness.ts';
-import { reportText } from '../../../text/reports.ts';
+import { call } from '../../../lib/api.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { queryClient } from '../../../query-client.ts';
 import { type Enqueued, enqueue, outboxText } from '../../outbox/index.ts';
+import { pointKeys } from '../api/point-keys.ts';
 import { tellPointsUpdated } from '../points-updated.ts';
-import { pointKeys } from '../questions/point-keys.ts';
+import { freshnessText } from '../text.ts';
+import { reportText } from './text.ts';
 
 /** The operator of a point says by the link of a mail that its data are right. Throws `ApiError` as `call` does. */
 export const confirmByLink = async (token: string): Promise<void> => {

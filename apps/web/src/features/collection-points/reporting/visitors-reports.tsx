@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { reportText as text } from '../../../text/reports.ts';
-import { Card } from '../../../ui/card.tsx';
-import { StatusBadge } from '../../../ui/status.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { StatusBadge } from '../../../components/ui/status.tsx';
 import {
   type OutboxEntry,
   outboxText,
@@ -13,6 +12,7 @@ import {
   visitorsOutboxQuery,
   WithdrawButton,
 } from '../../outbox/index.ts';
+import { reportText as text } from './text.ts';
 
 /** Visitors' reports of this device that are queued or were refused; never shown to a signed-in person. */
 export function VisitorsReports() {

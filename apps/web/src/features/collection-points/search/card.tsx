@@ -4,15 +4,15 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { createLink } from '@tanstack/react-router';
 import { Clock, MapPin } from 'lucide-react';
 import { type ComponentProps, memo } from 'react';
-import { pointText } from '../../../text/points.ts';
-import { IconLine } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { DropAvatar, SelectedBadge } from '../../../ui/drop.tsx';
+import { IconLine } from '../../../components/ui/card.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { DropAvatar, SelectedBadge } from '../../../components/ui/drop.tsx';
 import { OpeningState } from '../opening/opening-state.tsx';
 import { CompletedCollections } from '../point/completed-collections.tsx';
 import { FullLine } from '../point/freshness.tsx';
 import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointMaterials } from '../point/material-chips.tsx';
+import { pointText } from '../text.ts';
 import type { FilterSearch } from './filter.ts';
 
 /** The id of a card's link, to give the focus back to it. */

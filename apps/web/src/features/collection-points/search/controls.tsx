@@ -4,17 +4,17 @@ import type { CollectionPointSummary } from '@separai/contract/collection-points
 import { limits } from '@separai/contract/limits';
 import { RefreshCw } from 'lucide-react';
 import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } from 'react';
-import { pointText } from '../../../text/points.ts';
-import { searchText } from '../../../text/search.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { MaterialIcon } from '../../../ui/material-icons.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { IconButton } from '../../../components/ui/button.tsx';
+import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
+import { SearchField } from '../../../components/ui/search-field.tsx';
 import { useChosenChipInSight } from '../chosen-chip.ts';
 import { openNowIcon } from '../opening/open-now-icon.tsx';
 import { handoverIcons } from '../point/handover-chips.tsx';
+import { pointText } from '../text.ts';
 import type { FilterControl } from './filter.ts';
+import { searchText } from './text.ts';
 
 /** Asks for the list again; while it loads the button is disabled, and then has the focus again if it had it before. */
 function RefreshButton({ loading, onRefresh }: { loading: boolean; onRefresh: () => void }) {

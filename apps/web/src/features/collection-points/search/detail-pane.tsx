@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { memo } from 'react';
-import type { OnePoint } from '../../../platform/point-answers.ts';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { SavedNotice } from '../../../platform/saved-notice.tsx';
-import { followWayBack } from '../../../platform/way-back.ts';
-import { searchText } from '../../../text/search.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Column } from '../../../ui/page.tsx';
-import { Empty, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { Column } from '../../../components/ui/page.tsx';
+import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { Empty, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { followWayBack } from '../../../lib/way-back.ts';
+import type { CityPointsQuery } from '../api/city-points.ts';
+import type { OnePoint } from '../api/point-answers.ts';
 import { SearchDetail } from '../point/detail.tsx';
-import type { CityPointsQuery } from '../questions/city-points.ts';
 import { EmptyPane, type EmptyPaneProps } from './empty-pane.tsx';
 import type { FilterSearch } from './filter.ts';
 import { cameFromList } from './list-place.ts';
 import { PointsFailed } from './states.tsx';
+import { searchText } from './text.ts';
 
 function Waiting() {
   return (

@@ -1,12 +1,12 @@
 import type { Position } from '@separai/contract/collection-points/rules';
-import { useMedia } from '../../../platform/media.ts';
-import { searchText } from '../../../text/search.ts';
-import { lateCode } from '../../../ui/late-code.ts';
-import { Empty } from '../../../ui/states.tsx';
-import { useLateCode } from '../../../ui/use-late-code.ts';
+import { lateCode } from '../../../components/ui/late-code.ts';
+import { Empty } from '../../../components/ui/states.tsx';
+import { useLateCode } from '../../../components/ui/use-late-code.ts';
+import { useMedia } from '../../../lib/media.ts';
+import type { CityPoints } from '../api/city-points.ts';
 import type { MapPaneProps } from '../map/map-pane.tsx';
 import { loadMapEngine } from '../map-engine/loading.ts';
-import type { CityPoints } from '../questions/city-points.ts';
+import { searchText } from './text.ts';
 
 const latePane = lateCode(async () => {
   // The map's engine comes beside what asks for it, which asks again should it not come.

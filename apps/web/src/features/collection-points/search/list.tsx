@@ -1,9 +1,8 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type Ref, type RefObject, useRef, useState } from 'react';
-import { useMedia } from '../../../platform/media.ts';
-import type { PointAnswer } from '../../../platform/point-answers.ts';
-import { searchText } from '../../../text/search.ts';
+import { useMedia } from '../../../lib/media.ts';
+import type { PointAnswer } from '../api/point-answers.ts';
 import {
   useParentElement,
   useScrollMargin,
@@ -11,9 +10,10 @@ import {
   useVirtualCardOptions,
   VirtualCards,
   type VirtualCardsProps,
-} from '../virtual-cards.tsx';
+} from '../components/virtual-cards.tsx';
 import { type Opening, SearchCard } from './card.tsx';
 import type { FilterSearch } from './filter.ts';
+import { searchText } from './text.ts';
 
 /** The id of the list, to lead the focus to it. */
 export const searchListId = 'pontos-encontrados';

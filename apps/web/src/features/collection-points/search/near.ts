@@ -1,8 +1,8 @@
 import type { Position } from '@separai/contract/collection-points/rules';
 import { useMemo } from 'react';
-import { usePostalCode } from '../../../platform/postal-code.ts';
+import { usePostalCode } from '../../../lib/postal-code.ts';
+import type { CityPoints } from '../api/city-points.ts';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
-import type { CityPoints } from '../questions/city-points.ts';
 import { typedPostalCode } from '../search-text.ts';
 import type { SearchFilter } from './results.ts';
 

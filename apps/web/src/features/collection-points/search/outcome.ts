@@ -1,15 +1,15 @@
 import { distanceWords, type StartingPlace } from '@separai/contract/collection-points/places';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useEffect, useMemo } from 'react';
-import { searchText } from '../../../text/search.ts';
+import type { CityPoints } from '../api/city-points.ts';
+import { type FoundPoints, useFoundPoints } from '../api/questions.ts';
 import { type ListedPoint, orderPoints } from '../map/order.ts';
 import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
 import { useOpenNow } from '../opening/opening-state.tsx';
-import type { CityPoints } from '../questions/city-points.ts';
-import { type FoundPoints, useFoundPoints } from '../questions/questions.ts';
 import { typedPostalCode } from '../search-text.ts';
 import { useNearSearch } from './near.ts';
 import { findPoints, type SearchFilter } from './results.ts';
+import { searchText } from './text.ts';
 
 /** What a search led to. */
 export interface SearchOutcome {

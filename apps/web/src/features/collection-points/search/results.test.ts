@@ -3,7 +3,7 @@ import { foldedMatchesSearch, foldPoint } from '@separai/contract/collection-poi
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { foldText } from '@separai/contract/text';
 import { describe, expect, test } from 'vitest';
-import { summaryOf } from '../questions/city-points.ts';
+import { summaryOf } from '../api/city-points.ts';
 import { findPoints, isOpen } from './results.ts';
 
 const point = (id: number, name: string, address: string, materials: MaterialType[]): CollectionPoint => ({

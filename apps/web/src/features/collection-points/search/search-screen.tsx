@@ -1,11 +1,11 @@
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import { useNavigate } from '@tanstack/react-router';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
-import { usePageTitle } from '../../../platform/page.ts';
-import { titles } from '../../../text/titles.ts';
-import type { ItemOffer } from '../material-offers.tsx';
-import { searchFreshness, useCityPoints } from '../questions/city-points.ts';
-import { usePoint } from '../questions/questions.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { titles } from '../../../lib/titles.ts';
+import { searchFreshness, useCityPoints } from '../api/city-points.ts';
+import { usePoint } from '../api/questions.ts';
+import type { ItemOffer } from '../components/material-offers.tsx';
 import { DetailPane } from './detail-pane.tsx';
 import { searchOfFilter, useSearchFilter } from './filter.ts';
 import { cameFromList, useListPlace } from './list-place.ts';

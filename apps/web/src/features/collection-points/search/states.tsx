@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../platform/api.ts';
-import { searchText } from '../../../text/search.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Empty, Failed, type FailedProps, Skeleton, SkeletonCard } from '../../../ui/states.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Empty, Failed, type FailedProps, Skeleton, SkeletonCard } from '../../../components/ui/states.tsx';
+import { ApiError } from '../../../lib/api.ts';
 import { searchBoxId } from './controls.tsx';
+import { searchText } from './text.ts';
 
 /** Says that the list did not load, and asks for it again. */
 export function PointsFailed({ query, titleAs }: Pick<FailedProps, 'query' | 'titleAs'>) {

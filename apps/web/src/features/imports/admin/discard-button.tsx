@@ -1,14 +1,14 @@
 import type { Import } from '@separai/contract/imports/schema';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { sent } from '../../../platform/write.ts';
-import { importsTextOf } from '../../../text/admin-imports.ts';
-import { uiText } from '../../../text/ui.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { uiText } from '../../../components/ui/text.ts';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { sent } from '../../../lib/write.ts';
 import { useDiscardImport } from './queries.ts';
+import { importsTextOf } from './text.ts';
 
 interface DiscardButtonProps {
   record: Pick<Import, 'id' | 'subject'>;

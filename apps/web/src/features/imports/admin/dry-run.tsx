@@ -3,12 +3,11 @@ import { type Import, type RowAction, rowActions } from '@separai/contract/impor
 import { fieldsWith, leadingField } from '@separai/contract/imports/updates';
 import { Columns3, Save } from 'lucide-react';
 import { useState } from 'react';
-import { sent } from '../../../platform/write.ts';
-import { adminImportsText, importsTextOf } from '../../../text/admin-imports.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FilterChip } from '../../../ui/chip.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { FilterChip } from '../../../components/ui/chip.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { sent } from '../../../lib/write.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { failureSentence } from './failure-sentence.ts';
 import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs, outcomeTabsOf } from './import-search.ts';
@@ -16,6 +15,7 @@ import { Noticed } from './noticed.tsx';
 import { useApplyImport, useDecideDuplicates } from './queries.ts';
 import { choiceWord } from './row-words.tsx';
 import { Rows } from './rows.tsx';
+import { adminImportsText, importsTextOf } from './text.ts';
 
 interface DryRunProps {
   record: Import;

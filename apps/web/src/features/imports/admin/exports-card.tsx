@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { importsTextOf } from '../../../text/admin-imports.ts';
-import { Card } from '../../../ui/card.tsx';
-import { ExportButtons } from '../../../ui/panel/export-buttons.tsx';
+import { ExportButtons } from '../../../components/admin/export-buttons.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import type { importsTextOf } from './text.ts';
 
 interface ExportsCardProps<Format extends string> {
   text: Pick<ReturnType<typeof importsTextOf>, 'exports' | 'exportsLine' | 'downloadFailed'>;

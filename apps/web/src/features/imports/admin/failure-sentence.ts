@@ -1,5 +1,5 @@
 import { errors } from '@separai/contract/errors';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { adminImportsText as text } from './text.ts';
 
 /** Why an import failed or was sent back, in a sentence. */
 export const failureSentence = (code: string): string =>

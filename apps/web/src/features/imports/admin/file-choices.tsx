@@ -3,10 +3,10 @@ import type { ImportMapping } from '@separai/contract/imports/fields';
 import type { Import } from '@separai/contract/imports/schema';
 import { limits } from '@separai/contract/limits';
 import type { ReactNode } from 'react';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
-import { CheckboxField, TextField } from '../../../ui/field.tsx';
+import { CheckboxField, TextField } from '../../../components/ui/field.tsx';
 import { withConstant, withMinus } from './mapping-draft.ts';
 import { lacksCity, lacksMinus } from './noticed.tsx';
+import { adminImportsText as text } from './text.ts';
 
 interface ChoicesProps {
   record: Import;

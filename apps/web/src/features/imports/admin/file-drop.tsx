@@ -2,13 +2,13 @@ import { importFileTooLarge, importLimits } from '@separai/contract/imports/limi
 import type { Import, ImportSubject } from '@separai/contract/imports/schema';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { useHeldForm } from '../../../platform/held-form.ts';
-import { importsTextOf } from '../../../text/admin-imports.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { UploadProgress } from '../../../ui/panel/upload-progress.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { UploadProgress } from '../../../components/admin/upload-progress.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { useHeldForm } from '../../../lib/held-form.ts';
 import { useUpload } from './queries.ts';
+import { importsTextOf } from './text.ts';
 
 /** Takes a file that is chosen or dropped, sends it, and says meanwhile how much of it is sent. */
 export function FileDrop({ subject, onSent }: { subject: ImportSubject; onSent: (record: Import) => void }) {

@@ -1,17 +1,17 @@
 import { formatInstant } from '@separai/contract/calendar';
 import type { ImportSubject } from '@separai/contract/imports/schema';
 import { Link } from '@tanstack/react-router';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { timeZone } from '../../../platform/time-zone.ts';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
-import { textLinkClass } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Pager } from '../../../ui/panel/pager.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { Pager } from '../../../components/admin/pager.tsx';
+import { textLinkClass } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { timeZone } from '../../../lib/time-zone.ts';
 import { ImportStateBadge, resultOf } from './import-state.tsx';
 import { importAddress } from './imports-address.ts';
 import { useImports } from './queries.ts';
 import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
+import { adminImportsText as text } from './text.ts';
 
 interface ImportHistoryProps {
   subject: ImportSubject;

@@ -1,7 +1,7 @@
 import type { ImportRowQuery, ImportSubject, RowOutcome } from '@separai/contract/imports/schema';
 import { limits } from '@separai/contract/limits';
 import * as z from 'zod/mini';
-import { orNothing } from '../../../platform/search-params.ts';
+import { orNothing } from '../../../lib/search-params.ts';
 
 /** Which rows are shown, as the server is asked. */
 export type RowFilter = Pick<ImportRowQuery, 'outcome' | 'undone'>;

@@ -1,9 +1,9 @@
 import type { Import, ImportState } from '@separai/contract/imports/schema';
 import { CircleAlert, CircleCheck, ClipboardList, LoaderCircle, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { importsTextOf } from '../../../text/admin-imports.ts';
-import { importStates } from '../../../text/states.ts';
-import { StatusBadge, type StatusTone } from '../../../ui/status.tsx';
+import { StatusBadge, type StatusTone } from '../../../components/ui/status.tsx';
+import { importStates } from '../states.ts';
+import { importsTextOf } from './text.ts';
 
 const working = { tone: 'info', icon: <LoaderCircle /> } as const;
 const look: Readonly<Record<ImportState, { tone: StatusTone; icon: ReactNode }>> = {

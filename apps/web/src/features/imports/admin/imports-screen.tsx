@@ -1,11 +1,11 @@
 import type { Import } from '@separai/contract/imports/schema';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
-import { PageTitle } from '../../../ui/page.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
 import { ExportsCard } from './exports-card.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
 import type { ImportsSearch } from './import-search.ts';
 import { useDownloadPoints } from './queries.ts';
+import { adminImportsText as text } from './text.ts';
 
 interface ScreenProps {
   search: ImportsSearch;

@@ -1,13 +1,13 @@
 import type { ItemExportFormat } from '@separai/contract/items/administration-schema';
-import { importsTextOf } from '../../../text/admin-imports.ts';
-import { adminItemsText } from '../../../text/admin-items.ts';
-import { BackLink } from '../../../ui/panel/back-link.tsx';
-import { ScreenHead } from '../../../ui/panel/screen-head.tsx';
+import { BackLink } from '../../../components/admin/back-link.tsx';
+import { ScreenHead } from '../../../components/admin/screen-head.tsx';
+import { adminItemsText } from '../../items/index.ts';
 import { ExportsCard } from './exports-card.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
 import type { ImportsScreen } from './imports-screen.tsx';
 import { useDownloadItems } from './queries.ts';
+import { importsTextOf } from './text.ts';
 
 const text = importsTextOf('items');
 const formats = { json: 'JSON', csv: 'CSV' } satisfies Record<ItemExportFormat, string>;

@@ -2,7 +2,7 @@ import { type Axis, axes } from '@separai/contract/imports/coordinates';
 import type { ImportField, ImportMapping } from '@separai/contract/imports/fields';
 import { importFields } from '@separai/contract/imports/fields';
 import { Mapping } from '@separai/contract/imports/schema';
-import { ifAllowed } from '../../../platform/if-allowed.ts';
+import { ifAllowed } from '../../../lib/storage.ts';
 
 const nameOf = (id: number): string => `separai_import_mapping_${id}`;
 

@@ -13,13 +13,12 @@ import { unusedColumns } from '@separai/contract/imports/unused-columns';
 import { limits } from '@separai/contract/limits';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useHeldForm } from '../../../platform/held-form.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { FormAlert, TextField } from '../../../ui/field.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { FormAlert, TextField } from '../../../components/ui/field.tsx';
+import { useHeldForm } from '../../../lib/held-form.ts';
+import { sent } from '../../../lib/write.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { FileChoices } from './file-choices.tsx';
 import { haveSameColumns, isSameMapping, keepMapping, keptMapping, withColumn, withConstant } from './mapping-draft.ts';
@@ -27,6 +26,7 @@ import { MappingPreview } from './mapping-preview.tsx';
 import { UnusedColumns } from './noticed.tsx';
 import { useMapImport } from './queries.ts';
 import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
+import { adminImportsText as text } from './text.ts';
 
 /** Fields that may well be the same in every row. */
 const constantFields: readonly ImportField[] = [

@@ -2,14 +2,14 @@ import type { ImportMapping } from '@separai/contract/imports/fields';
 import { readRow } from '@separai/contract/imports/rules';
 import type { Import } from '@separai/contract/imports/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
+import { Skeleton } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
 import { useImportRows } from './queries.ts';
 import { Problems, placeOf, shownValue } from './row-words.tsx';
 import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
+import { adminImportsText as text } from './text.ts';
 
 const rowsShown = 5;
 

@@ -1,9 +1,9 @@
 import type { Import } from '@separai/contract/imports/schema';
 import { columnLooks } from '@separai/contract/imports/unused-columns';
 import type { ReactNode } from 'react';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
-import { standaloneLinkClass } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
+import { standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { adminImportsText as text } from './text.ts';
 
 /** Whether the city is to be asked: no address of the file names it. */
 export const lacksCity = ({ noticed: { addresses, noCity } }: Import): boolean => addresses > 0 && noCity === addresses;

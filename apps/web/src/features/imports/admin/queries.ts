@@ -22,13 +22,13 @@ import type { ItemExportFormat } from '@separai/contract/items/administration-sc
 import { findPlaces } from '@separai/contract/postal-codes/endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { call, callWith } from '../../../lib/api.ts';
+import { confirmedWriteOf } from '../../../lib/confirmed-write.ts';
 import { refetchInterval } from '../../../lib/refetch-policy.ts';
-import { call, callWith } from '../../../platform/api.ts';
-import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
-import { saveFile } from '../../../platform/save-file.ts';
-import { today } from '../../../platform/today.ts';
-import { uploadFile } from '../../../platform/upload.ts';
-import { writeOf } from '../../../platform/write.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { today } from '../../../lib/today.ts';
+import { uploadFile } from '../../../lib/upload.ts';
+import { writeOf } from '../../../lib/write.ts';
 import type { RowFilter } from './import-search.ts';
 
 const importsKey = ['/admin/imports'] as const;

@@ -3,11 +3,11 @@ import { possibleActions } from '@separai/contract/imports/rules';
 import type { ImportRow, RowAction } from '@separai/contract/imports/schema';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { sent } from '../../../platform/write.ts';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field-error.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { FieldError } from '../../../components/ui/field-error.tsx';
+import { sent } from '../../../lib/write.ts';
 import type { useDecideRow } from './queries.ts';
+import { adminImportsText as text } from './text.ts';
 
 interface DeciderProps {
   importId: number;

@@ -1,12 +1,12 @@
 import type { ImportRow } from '@separai/contract/imports/schema';
 import { MapPin, Search } from 'lucide-react';
-import { settings } from '../../../platform/settings.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
-import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field-error.tsx';
-import { useFocusOnLeaving } from '../../../ui/focus-on-leaving.ts';
+import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { FieldError } from '../../../components/ui/field-error.tsx';
+import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
+import { settings } from '../../../lib/settings.ts';
+import { sent } from '../../../lib/write.ts';
 import { useFindRowPlaces, usePlaceRow } from './queries.ts';
+import { adminImportsText as text } from './text.ts';
 
 /** The id of a row's line in the table. */
 export const rowId = (number: number): string => `linha-${number}`;

@@ -2,14 +2,14 @@ import type { ImportField } from '@separai/contract/imports/fields';
 import type { Import, ImportRow } from '@separai/contract/imports/schema';
 import { leadingField } from '@separai/contract/imports/updates';
 import { useState } from 'react';
-import { sent } from '../../../platform/write.ts';
-import { importsTextOf, adminImportsText as text } from '../../../text/admin-imports.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { sent } from '../../../lib/write.ts';
 import { useDecideRow } from './queries.ts';
 import { RowDecider } from './row-decider.tsx';
 import { RowPlace, rowId } from './row-place.tsx';
 import { changeWord, Problems, placeOf, shownValue } from './row-words.tsx';
 import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
+import { importsTextOf, adminImportsText as text } from './text.ts';
 
 interface RowTableProps {
   record: Import;

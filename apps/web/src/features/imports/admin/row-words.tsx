@@ -7,7 +7,7 @@ import { openingHoursWords } from '@separai/contract/collection-points/opening-h
 import { publicAccesses, publicAccessTitles } from '@separai/contract/collection-points/public-access';
 import type { ImportField } from '@separai/contract/imports/fields';
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
-import { adminImportsText as text } from '../../../text/admin-imports.ts';
+import { adminImportsText as text } from './text.ts';
 
 const degrees = (value: number): string => value.toFixed(6).replace('.', ',');
 

@@ -1,16 +1,16 @@
 import type { Import } from '@separai/contract/imports/schema';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { adminImportsText, importsTextOf } from '../../../text/admin-imports.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { Pager } from '../../../ui/panel/pager.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Pager } from '../../../components/admin/pager.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
 import { countIn, type ImportSearch, type RowTab, rowTabs } from './import-search.ts';
 import { useDownloadRefused, useImportRows } from './queries.ts';
 import { RowTable } from './row-table.tsx';
+import { adminImportsText, importsTextOf } from './text.ts';
 
 interface RowsProps {
   record: Import;

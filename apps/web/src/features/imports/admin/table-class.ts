@@ -1,4 +1,4 @@
-import { tableLook } from '../../../ui/panel/table-look.ts';
+import { tableLook } from '../../../components/admin/table-look.ts';
 
 /** The panel's tables, with cells that begin at the same height: rows of a file are of any length. */
 export const { table: tableClass, head: headClass, headCell: headCellClass, body: bodyClass } = tableLook;

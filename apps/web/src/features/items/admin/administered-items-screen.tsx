@@ -2,17 +2,17 @@ import type { ItemList } from '@separai/contract/items/schema';
 import { Link } from '@tanstack/react-router';
 import { BookOpenCheck, CircleHelp, FileUp, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { adminItemsText as text } from '../../../text/admin-items.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { Pager } from '../../../ui/panel/pager.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { Pager } from '../../../components/admin/pager.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
 import { itemPageOf, useAdministeredItems } from './administered-items.ts';
 import { ItemFilters } from './item-filters.tsx';
 import { changed, type ItemSearch, isFiltered, withDialog } from './item-search.ts';
 import { ItemTable } from './item-table.tsx';
 import { OpenItemDialog } from './late-dialogs.ts';
+import { adminItemsText as text } from './text.ts';
 
 interface ScreenProps {
   search: ItemSearch;

@@ -12,9 +12,9 @@ import { limits } from '@separai/contract/limits';
 import { listGuides } from '@separai/contract/recycling-guides/endpoints';
 import { foldText } from '@separai/contract/text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
-import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
-import { writeOf } from '../../../platform/write.ts';
+import { call } from '../../../lib/api.ts';
+import { confirmedWriteOf } from '../../../lib/confirmed-write.ts';
+import { writeOf } from '../../../lib/write.ts';
 import type { ItemSearch } from './item-search.ts';
 
 const itemsKey = ['/admin/items'] as const;

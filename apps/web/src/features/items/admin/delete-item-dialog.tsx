@@ -1,8 +1,8 @@
 import type { ListedItem } from '@separai/contract/items/schema';
-import { sent } from '../../../platform/write.ts';
-import { adminItemsText as text } from '../../../text/admin-items.ts';
-import { DeleteDialog } from '../../../ui/panel/delete-dialog.tsx';
+import { DeleteDialog } from '../../../components/admin/delete-dialog.tsx';
+import { sent } from '../../../lib/write.ts';
 import { useDeleteItem } from './administered-items.ts';
+import { adminItemsText as text } from './text.ts';
 
 interface DeleteItemDialogProps {
   item: Pick<ListedItem, 'id' | 'name'>;

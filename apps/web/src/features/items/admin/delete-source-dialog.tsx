@@ -1,9 +1,9 @@
 import type { AdministeredItemSources } from '@separai/contract/items/administration-schema';
-import { sent } from '../../../platform/write.ts';
-import { adminItemsText } from '../../../text/admin-items.ts';
-import { FormAlert } from '../../../ui/field.tsx';
-import { DeleteDialog } from '../../../ui/panel/delete-dialog.tsx';
+import { DeleteDialog } from '../../../components/admin/delete-dialog.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { sent } from '../../../lib/write.ts';
 import { useDeleteSource } from './administered-items.ts';
+import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.sourceList;
 

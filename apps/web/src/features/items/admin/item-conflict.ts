@@ -3,9 +3,9 @@ import { categoryTitle } from '@separai/contract/collection-points/categories';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { ItemSource } from '@separai/contract/items/schema';
 import { verdictTitles } from '@separai/contract/items/verdicts';
-import { adminItemsText as text } from '../../../text/admin-items.ts';
-import { conflictsBetween, type FieldConflict } from '../../../ui/panel/field-conflicts.ts';
+import { conflictsBetween, type FieldConflict } from '../../../components/admin/field-conflicts.ts';
 import { type ItemForm, type Scope, scopes, type VerdictForm } from './item-form.ts';
+import { adminItemsText as text } from './text.ts';
 
 const itemFields = ['name', 'aliases', 'material', 'category', 'guide', 'hasCity'] as const;
 const verdictFields = ['kind', 'prepare', 'why', 'depends', 'since', 'sources'] as const;

@@ -1,17 +1,17 @@
 import { type ItemSource, ListedItem } from '@separai/contract/items/schema';
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import type { ReactNode } from 'react';
-import { useRecordForm } from '../../../platform/record-form.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminItemsText as text } from '../../../text/admin-items.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/panel/form-dialog.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { RecordForm } from '../../../ui/panel/record-form.tsx';
+import { FormDialog } from '../../../components/admin/form-dialog.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { RecordForm } from '../../../components/admin/record-form.tsx';
+import { useRecordForm } from '../../../components/admin/use-record-form.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { sent } from '../../../lib/write.ts';
 import { useCreateItem, useReplaceItem } from './administered-items.ts';
 import { conflictLabels, conflictsOf, goingOn } from './item-conflict.ts';
 import { ItemFields } from './item-fields.tsx';
 import { bodyOf, emptyForm, formFieldOf, formOf, problemsOf } from './item-form.ts';
+import { adminItemsText as text } from './text.ts';
 
 interface ItemDialogProps {
   /** The item that is edited, as it was when the form was opened; null for a new one. */

@@ -8,11 +8,11 @@ import { linesOf } from '@separai/contract/recycling-guides/rules';
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { slugOf } from '@separai/contract/text';
 import type { UseFormReturn } from 'react-hook-form';
-import { adminItemsText as text } from '../../../text/admin-items.ts';
-import { FormAlert, SwitchField, TextArea, TextField, WrappingField } from '../../../ui/field.tsx';
-import { InlineSelect } from '../../../ui/inline-select.tsx';
+import { FormAlert, SwitchField, TextArea, TextField, WrappingField } from '../../../components/ui/field.tsx';
+import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import type { ItemForm, Scope } from './item-form.ts';
 import { SourceFields } from './source-fields.tsx';
+import { adminItemsText as text } from './text.ts';
 
 interface FieldsProps {
   form: UseFormReturn<ItemForm>;

@@ -1,11 +1,11 @@
 import { verdictKinds, verdictTitles } from '@separai/contract/items/verdicts';
 import { limits } from '@separai/contract/limits';
-import { adminItemsText as text } from '../../../text/admin-items.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
-import { InlineSelect } from '../../../ui/inline-select.tsx';
-import { RestedSearch } from '../../../ui/panel/rested-search.tsx';
+import { RestedSearch } from '../../../components/admin/rested-search.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
+import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { changed, type ItemSearch, isFiltered } from './item-search.ts';
+import { adminItemsText as text } from './text.ts';
 
 interface ItemFiltersProps {
   search: ItemSearch;

@@ -3,22 +3,22 @@ import type { ItemQuestion } from '@separai/contract/items/administration-schema
 import { Link } from '@tanstack/react-router';
 import { Link2, Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { timeZone } from '../../../platform/time-zone.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminItemsText } from '../../../text/admin-items.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { BackLink } from '../../../ui/panel/back-link.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { HeadCells } from '../../../ui/panel/head-cells.tsx';
-import { Pager } from '../../../ui/panel/pager.tsx';
-import { ScreenHead } from '../../../ui/panel/screen-head.tsx';
-import { tableLook } from '../../../ui/panel/table-look.ts';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { BackLink } from '../../../components/admin/back-link.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { HeadCells } from '../../../components/admin/head-cells.tsx';
+import { Pager } from '../../../components/admin/pager.tsx';
+import { ScreenHead } from '../../../components/admin/screen-head.tsx';
+import { tableLook } from '../../../components/admin/table-look.ts';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { timeZone } from '../../../lib/time-zone.ts';
+import { sent } from '../../../lib/write.ts';
 import { useDismissQuestion, useItemQuestions } from './item-questions.ts';
 import { SynonymDialog } from './late-dialogs.ts';
 import { changedQuestions, type QuestionSearch } from './question-search.ts';
+import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.questions;
 

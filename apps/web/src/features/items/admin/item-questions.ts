@@ -1,7 +1,7 @@
 import { answerItemQuestion, dismissItemQuestion, listItemQuestions } from '@separai/contract/items/administration-endpoints';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
-import { writeOf } from '../../../platform/write.ts';
+import { call } from '../../../lib/api.ts';
+import { writeOf } from '../../../lib/write.ts';
 import { useAfterItemWrite } from './administered-items.ts';
 
 const questionsKey = ['/admin/item-questions'] as const;

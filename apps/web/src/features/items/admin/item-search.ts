@@ -2,7 +2,7 @@ import { itemLimits } from '@separai/contract/items/limits';
 import { verdictKinds } from '@separai/contract/items/verdicts';
 import { limits } from '@separai/contract/limits';
 import * as z from 'zod/mini';
-import { orNothing, textParam, without } from '../../../platform/search-params.ts';
+import { orNothing, textParam, without } from '../../../lib/search-params.ts';
 
 // An address that looks like a number is read as one.
 const id = textParam(itemLimits.idMaxLength);

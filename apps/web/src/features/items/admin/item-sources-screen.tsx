@@ -3,21 +3,21 @@ import type { AdministeredItemSources } from '@separai/contract/items/administra
 import { limits } from '@separai/contract/limits';
 import { foldText } from '@separai/contract/text';
 import type { ReactNode } from 'react';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { adminItemsText } from '../../../text/admin-items.ts';
-import { textLinkClass } from '../../../ui/button.tsx';
-import { FilterChip } from '../../../ui/chip.tsx';
-import { BackLink } from '../../../ui/panel/back-link.tsx';
-import { HeadCells } from '../../../ui/panel/head-cells.tsx';
-import { Pager } from '../../../ui/panel/pager.tsx';
-import { RestedSearch } from '../../../ui/panel/rested-search.tsx';
-import { RowActions } from '../../../ui/panel/row-actions.tsx';
-import { ScreenHead } from '../../../ui/panel/screen-head.tsx';
-import { tableLook } from '../../../ui/panel/table-look.ts';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { BackLink } from '../../../components/admin/back-link.tsx';
+import { HeadCells } from '../../../components/admin/head-cells.tsx';
+import { Pager } from '../../../components/admin/pager.tsx';
+import { RestedSearch } from '../../../components/admin/rested-search.tsx';
+import { RowActions } from '../../../components/admin/row-actions.tsx';
+import { ScreenHead } from '../../../components/admin/screen-head.tsx';
+import { tableLook } from '../../../components/admin/table-look.ts';
+import { textLinkClass } from '../../../components/ui/button.tsx';
+import { FilterChip } from '../../../components/ui/chip.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
 import { useItemSources } from './administered-items.ts';
 import { OpenSourceDialog } from './late-dialogs.ts';
 import { changedSources, type SourceSearch, withSourceDialog } from './source-search.ts';
+import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.sourceList;
 

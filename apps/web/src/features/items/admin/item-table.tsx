@@ -1,9 +1,9 @@
 import type { ListedItem } from '@separai/contract/items/schema';
-import { adminItemsText as text } from '../../../text/admin-items.ts';
-import { HeadCells } from '../../../ui/panel/head-cells.tsx';
-import { RowActions } from '../../../ui/panel/row-actions.tsx';
-import { tableLook } from '../../../ui/panel/table-look.ts';
-import { VerdictBadge } from '../verdict-look.tsx';
+import { HeadCells } from '../../../components/admin/head-cells.tsx';
+import { RowActions } from '../../../components/admin/row-actions.tsx';
+import { tableLook } from '../../../components/admin/table-look.ts';
+import { VerdictBadge } from '../components/verdict-look.tsx';
+import { adminItemsText as text } from './text.ts';
 
 interface ItemTableProps {
   items: readonly ListedItem[];

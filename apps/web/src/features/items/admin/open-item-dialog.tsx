@@ -1,12 +1,12 @@
 import type { ItemList } from '@separai/contract/items/schema';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { adminItemsText as text } from '../../../text/admin-items.ts';
-import { FormAlert } from '../../../ui/field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
 import { useItemGuides } from './administered-items.ts';
 import { DeleteItemDialog } from './delete-item-dialog.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import type { ItemSearch } from './item-search.ts';
+import { adminItemsText as text } from './text.ts';
 
 interface OpenItemDialogProps {
   list: ItemList;

@@ -1,11 +1,11 @@
 import type { AdministeredItemSources } from '@separai/contract/items/administration-schema';
 import { type ReactNode, useState } from 'react';
-import { adminItemsText } from '../../../text/admin-items.ts';
-import { FormAlert } from '../../../ui/field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
 import { DeleteSourceDialog } from './delete-source-dialog.tsx';
 import { SourceDialog } from './source-dialog.tsx';
 import type { SourceSearch } from './source-search.ts';
+import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.sourceList;
 

@@ -3,17 +3,17 @@ import { ItemSourceReplacement, KeptItemSource } from '@separai/contract/items/a
 import { itemLimits } from '@separai/contract/items/limits';
 import { limits } from '@separai/contract/limits';
 import type { ReactNode } from 'react';
-import { useRecordForm } from '../../../platform/record-form.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminItemsText } from '../../../text/admin-items.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField, WrappingField } from '../../../ui/field.tsx';
-import { conflictsBetween } from '../../../ui/panel/field-conflicts.ts';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { RecordForm } from '../../../ui/panel/record-form.tsx';
+import { conflictsBetween } from '../../../components/admin/field-conflicts.ts';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { RecordForm } from '../../../components/admin/record-form.tsx';
+import { useRecordForm } from '../../../components/admin/use-record-form.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextField, WrappingField } from '../../../components/ui/field.tsx';
+import { sent } from '../../../lib/write.ts';
 import { useReplaceSource } from './administered-items.ts';
 import { emptySource, type SourceForm } from './item-form.ts';
+import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.sourceList;
 const words = adminItemsText.sourceFields;

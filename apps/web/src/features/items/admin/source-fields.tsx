@@ -6,13 +6,13 @@ import { foldText } from '@separai/contract/text';
 import { BookOpenCheck, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { timeZone } from '../../../platform/time-zone.ts';
-import { adminItemsText as text } from '../../../text/admin-items.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { TextField, WrappingField } from '../../../ui/field.tsx';
-import { FieldError } from '../../../ui/field-error.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Button, IconButton } from '../../../components/ui/button.tsx';
+import { TextField, WrappingField } from '../../../components/ui/field.tsx';
+import { FieldError } from '../../../components/ui/field-error.tsx';
+import { SearchField } from '../../../components/ui/search-field.tsx';
+import { timeZone } from '../../../lib/time-zone.ts';
 import { emptySource, type ItemForm, type Scope } from './item-form.ts';
+import { adminItemsText as text } from './text.ts';
 
 type Sources = Readonly<Record<string, ItemSource>>;
 

@@ -1,17 +1,17 @@
 import type { ListedItem } from '@separai/contract/items/schema';
 import { foldText } from '@separai/contract/text';
 import { useState } from 'react';
-import { useHeldForm } from '../../../platform/held-form.ts';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminItemsText } from '../../../text/admin-items.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Failed, WaitingStatus } from '../../../ui/states.tsx';
-import { VerdictBadge } from '../verdict-look.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { SearchField } from '../../../components/ui/search-field.tsx';
+import { Failed, WaitingStatus } from '../../../components/ui/states.tsx';
+import { useHeldForm } from '../../../lib/held-form.ts';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { sent } from '../../../lib/write.ts';
+import { VerdictBadge } from '../components/verdict-look.tsx';
 import { useAdministeredItems } from './administered-items.ts';
 import { useAnswerQuestion } from './item-questions.ts';
+import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.questions;
 /** So many items are offered at once. */

@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { adminGuidesText as text } from '../../../text/admin-guides.ts';
-import { Button } from '../../../ui/button.tsx';
-import { lateCode } from '../../../ui/late-code.ts';
-import { PageTitle } from '../../../ui/page.tsx';
-import { lateDialog } from '../../../ui/panel/late-dialog.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { lateCode } from '../../../components/ui/late-code.ts';
+import { PageTitle } from '../../../components/ui/page.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
 import { useAdministeredGuides } from './administered-guides.ts';
 import type { GuideSearch } from './guide-search.ts';
 import { GuideSummary } from './guide-summary.tsx';
+import { adminGuidesText as text } from './text.ts';
 
 /** Its form, and what is asked of data, come after the screen. */
 const OpenGuideDialog = lateDialog(lateCode(async () => (await import('./open-guide-dialog.tsx')).OpenGuideDialog));

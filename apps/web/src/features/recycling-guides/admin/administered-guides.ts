@@ -1,11 +1,11 @@
 import { createGuide, deleteGuide, listGuides, replaceGuide } from '@separai/contract/recycling-guides/endpoints';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
-import { confirmedWriteOf } from '../../../platform/confirmed-write.ts';
-import { writeOf } from '../../../platform/write.ts';
+import { call } from '../../../lib/api.ts';
+import { confirmedWriteOf } from '../../../lib/confirmed-write.ts';
+import { writeOf } from '../../../lib/write.ts';
+import { useGuidesNews } from '../api.ts';
 import { tellGuidesUpdated } from '../guide-storage.ts';
 import { guideKeys } from '../guides-query.ts';
-import { useGuidesNews } from '../queries.ts';
 
 /** Every guide as the server has it, and nothing instead where it does not answer. */
 export const useAdministeredGuides = () => {

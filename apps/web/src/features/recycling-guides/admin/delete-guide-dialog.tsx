@@ -1,8 +1,8 @@
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
-import { sent } from '../../../platform/write.ts';
-import { adminGuidesText as text } from '../../../text/admin-guides.ts';
-import { DeleteDialog } from '../../../ui/panel/delete-dialog.tsx';
+import { DeleteDialog } from '../../../components/admin/delete-dialog.tsx';
+import { sent } from '../../../lib/write.ts';
 import { useDeleteGuide } from './administered-guides.ts';
+import { adminGuidesText as text } from './text.ts';
 
 interface DeleteGuideDialogProps {
   guide: RecyclingGuide;

@@ -3,19 +3,19 @@ import { guideVideoOf } from '@separai/contract/recycling-guides/rules';
 import { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { Eye, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useRecordForm } from '../../../platform/record-form.ts';
-import { settings } from '../../../platform/settings.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminGuidesText as text } from '../../../text/admin-guides.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
-import { RecordForm } from '../../../ui/panel/record-form.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { RecordForm } from '../../../components/admin/record-form.tsx';
+import { useRecordForm } from '../../../components/admin/use-record-form.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { settings } from '../../../lib/settings.ts';
+import { sent } from '../../../lib/write.ts';
 import { useCreateGuide, useReplaceGuide } from './administered-guides.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { bodyOf, conflictsOf, emptyForm, formFieldOf, formOf, previewOf, problemsOf } from './guide-form.ts';
 import { GuidePreview } from './guide-preview.tsx';
+import { adminGuidesText as text } from './text.ts';
 
 interface GuideDialogProps {
   /** The guide that is edited; null for a new one. */

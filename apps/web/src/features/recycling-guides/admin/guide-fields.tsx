@@ -3,13 +3,13 @@ import { guideLimits } from '@separai/contract/recycling-guides/limits';
 import { guideIdMaxLength, guideIdOf, guideVideoOf, linesOf, youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { settings } from '../../../platform/settings.ts';
-import { adminGuidesText as text } from '../../../text/admin-guides.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
-import { DropOf } from '../guide-drop.tsx';
+import { Button, IconButton } from '../../../components/ui/button.tsx';
+import { TextArea, TextField } from '../../../components/ui/field.tsx';
+import { settings } from '../../../lib/settings.ts';
+import { DropOf } from '../components/guide-drop.tsx';
 import { colorHintOf } from './guide-color.ts';
 import { type GuideForm, previewOf } from './guide-form.ts';
+import { adminGuidesText as text } from './text.ts';
 
 interface FieldsProps {
   form: UseFormReturn<GuideForm>;

@@ -3,7 +3,7 @@ import { guideMessages } from '@separai/contract/recycling-guides/messages';
 import { guideIdOf, linesOf } from '@separai/contract/recycling-guides/rules';
 import { GuideCreation, type RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import type * as z from 'zod/mini';
-import { conflictsBetween, type FieldConflict } from '../../../ui/panel/field-conflicts.ts';
+import { conflictsBetween, type FieldConflict } from '../../../components/admin/field-conflicts.ts';
 import type { Guide } from '../guide.ts';
 
 /** What is typed of a guide: lists and steps one by line. */

@@ -1,7 +1,7 @@
-import { adminGuidesText as text } from '../../../text/admin-guides.ts';
+import { GuideCardContent, guideCardClass } from '../components/guide-card.tsx';
+import { GuideContent, GuideName } from '../components/guide-content.tsx';
 import type { Guide } from '../guide.ts';
-import { GuideCardContent, guideCardClass } from '../guide-card.tsx';
-import { GuideContent, GuideName } from '../guide-content.tsx';
+import { adminGuidesText as text } from './text.ts';
 
 /** A guide as residents would see it: its card in the list, and its page. */
 export function GuidePreview({ guide }: { guide: Guide }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { orNothing } from '../../../platform/search-params.ts';
+import { orNothing } from '../../../lib/search-params.ts';
 
 // An address that looks like a number is read as one.
 const GuideIdText = z.pipe(z.union([z.string(), z.number()]), z.transform(String));

@@ -2,11 +2,11 @@ import { linesOf } from '@separai/contract/recycling-guides/rules';
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { Check, ListChecks, ListX, Video, VideoOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { settings } from '../../../platform/settings.ts';
-import { adminGuidesText as text } from '../../../text/admin-guides.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { DropOf } from '../guide-drop.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { settings } from '../../../lib/settings.ts';
+import { DropOf } from '../components/guide-drop.tsx';
+import { adminGuidesText as text } from './text.ts';
 
 /** The specification's one guide of what is dangerous. */
 const hazardousId = 'perigosos';

@@ -1,11 +1,11 @@
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { adminGuidesText as text } from '../../../text/admin-guides.ts';
-import { FormAlert } from '../../../ui/field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
 import { DeleteGuideDialog } from './delete-guide-dialog.tsx';
 import { GuideDialog } from './guide-dialog.tsx';
 import type { GuideSearch } from './guide-search.ts';
+import { adminGuidesText as text } from './text.ts';
 
 interface OpenGuideDialogProps {
   guides: readonly RecyclingGuide[];

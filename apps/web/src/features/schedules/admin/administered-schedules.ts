@@ -11,13 +11,13 @@ import {
 } from '@separai/contract/schedules/administration-endpoints';
 import type { StatusChangesOutcome } from '@separai/contract/schedules/administration-schema';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallInput } from '../../../platform/api.ts';
-import { call, callWith } from '../../../platform/api.ts';
-import { asAdministrator } from '../../../platform/as-administrator.ts';
-import { confirmed, confirmedWriteOf } from '../../../platform/confirmed-write.ts';
-import { saveFile } from '../../../platform/save-file.ts';
-import { today } from '../../../platform/today.ts';
-import { writeOf } from '../../../platform/write.ts';
+import type { CallInput } from '../../../lib/api.ts';
+import { call, callWith } from '../../../lib/api.ts';
+import { asAdministrator } from '../../../lib/as-administrator.ts';
+import { confirmed, confirmedWriteOf } from '../../../lib/confirmed-write.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { today } from '../../../lib/today.ts';
+import { writeOf } from '../../../lib/write.ts';
 import { type AskedFilter, pageOf, type ScheduleSearch } from './schedule-search.ts';
 
 const listKey = ['/admin/schedules'] as const;

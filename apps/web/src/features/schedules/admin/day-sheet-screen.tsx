@@ -4,18 +4,18 @@ import { formatPhone } from '@separai/contract/phones';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { today } from '../../../platform/today.ts';
-import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { Button, standaloneLinkClass } from '../../../ui/button.tsx';
-import { FormAlert, TextField } from '../../../ui/field.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../ui/states.tsx';
+import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { FormAlert, TextField } from '../../../components/ui/field.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { today } from '../../../lib/today.ts';
 import { formatWeight } from '../weight.ts';
 import { useDaySheet } from './administered-schedules.ts';
 import { PointFilter } from './point-filter.tsx';
 import type { SheetSearch } from './schedule-search.ts';
 import { addressOf, nameOf, postalCodeOf, streetOf } from './schedule-words.ts';
+import { adminSchedulesText as text } from './text.ts';
 
 interface DaySheetProps {
   search: SheetSearch;

@@ -1,5 +1,5 @@
-import { lateCode } from '../../../ui/late-code.ts';
-import { lateDialog } from '../../../ui/panel/late-dialog.tsx';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
+import { lateCode } from '../../../components/ui/late-code.ts';
 
 // The forms and their validation load after the screens.
 export const StatusDialog = lateDialog(lateCode(async () => (await import('./status-dialog.tsx')).StatusDialog));

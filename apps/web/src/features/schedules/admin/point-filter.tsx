@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
-import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../components/ui/search-field.tsx';
 import { useFoundPoints, usePointName } from './administered-schedules.ts';
+import { adminSchedulesText as text } from './text.ts';
 
 interface PointFilterProps {
   value: number | undefined;

@@ -1,13 +1,13 @@
 import { scheduleStatuses } from '@separai/contract/schedules/status';
-import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { scheduleStates } from '../../../text/states.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChipRow, FilterChip } from '../../../ui/chip.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { RestedSearch } from '../../../ui/panel/rested-search.tsx';
-import { statusIcon } from '../schedule-status.tsx';
+import { RestedSearch } from '../../../components/admin/rested-search.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { statusIcon } from '../components/schedule-status.tsx';
+import { scheduleStates } from '../states.ts';
 import { PointFilter } from './point-filter.tsx';
 import { changed, filterOf, type ScheduleSearch } from './schedule-search.ts';
+import { adminSchedulesText as text } from './text.ts';
 
 interface ScheduleFiltersProps {
   search: ScheduleSearch;

@@ -8,25 +8,25 @@ import { canCorrectWeight } from '@separai/contract/schedules/rules';
 import { travelWords } from '@separai/contract/schedules/travel';
 import { Weight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '../../../platform/api.ts';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { timeZone } from '../../../platform/time-zone.ts';
-import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { scheduleStates, weightCorrectionWords } from '../../../text/states.ts';
-import { Button, textLinkClass } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { MaterialChip } from '../../../ui/material.tsx';
-import { BackLink } from '../../../ui/panel/back-link.tsx';
-import { HeadCells } from '../../../ui/panel/head-cells.tsx';
-import { RecordPage } from '../../../ui/panel/record-page.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { ScheduleStatusBadge } from '../schedule-status.tsx';
+import { BackLink } from '../../../components/admin/back-link.tsx';
+import { HeadCells } from '../../../components/admin/head-cells.tsx';
+import { RecordPage } from '../../../components/admin/record-page.tsx';
+import { Button, textLinkClass } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { MaterialChip } from '../../../components/ui/material.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { timeZone } from '../../../lib/time-zone.ts';
+import { ScheduleStatusBadge } from '../components/schedule-status.tsx';
+import { scheduleStates, weightCorrectionWords } from '../states.ts';
 import { formatWeight } from '../weight.ts';
 import { useScheduleRecord } from './administered-schedules.ts';
 import { StatusDialog, WeightCorrectionDialog } from './late-dialogs.ts';
 import { addressOf, nameOf, shortId, whoTravels } from './schedule-words.ts';
 import { StatusActions } from './status-actions.tsx';
 import type { Target } from './status-dialog.tsx';
+import { adminSchedulesText as text } from './text.ts';
 
 /** `/admin-dashboard/agendamentos/{id}`: one booking with its resident, what may be done with it and what was. */
 export function ScheduleRecordScreen({ id }: { id: string }) {

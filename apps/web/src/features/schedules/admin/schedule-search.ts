@@ -4,7 +4,7 @@ import { limits } from '@separai/contract/limits';
 import { type ScheduleSort, scheduleOrders } from '@separai/contract/schedules/administration-schema';
 import { scheduleStatuses } from '@separai/contract/schedules/status';
 import * as z from 'zod/mini';
-import { orNothing, textParam, without } from '../../../platform/search-params.ts';
+import { orNothing, textParam, without } from '../../../lib/search-params.ts';
 
 const sorts = [...scheduleOrders, ...scheduleOrders.map((order): `-${typeof order}` => `-${order}`)];
 

@@ -4,18 +4,18 @@ import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { AdministeredSchedule, ScheduleOrder, ScheduleSort } from '@separai/contract/schedules/administration-schema';
 import { isOpen } from '@separai/contract/schedules/rules';
 import { Link } from '@tanstack/react-router';
-import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { textLinkClass } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { MaterialChip } from '../../../ui/material.tsx';
-import { ChooseBox, toggled } from '../../../ui/panel/chosen-bar.tsx';
-import { SortedHead } from '../../../ui/panel/sorted-head.tsx';
-import { tableLook } from '../../../ui/panel/table-look.ts';
-import { ScheduleStatusBadge } from '../schedule-status.tsx';
+import { ChooseBox, toggled } from '../../../components/admin/chosen-bar.tsx';
+import { SortedHead } from '../../../components/admin/sorted-head.tsx';
+import { tableLook } from '../../../components/admin/table-look.ts';
+import { textLinkClass } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { MaterialChip } from '../../../components/ui/material.tsx';
+import { ScheduleStatusBadge } from '../components/schedule-status.tsx';
 import { changed, type ScheduleSearch } from './schedule-search.ts';
 import { nameOf, shortId, weekdayOf } from './schedule-words.ts';
 import { StatusActions } from './status-actions.tsx';
 import type { Target } from './status-dialog.tsx';
+import { adminSchedulesText as text } from './text.ts';
 
 interface ScheduleTableProps {
   schedules: readonly AdministeredSchedule[];

@@ -1,7 +1,7 @@
 import { type CalendarDay, dayWithWeekday } from '@separai/contract/calendar';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import { pickupLine } from '@separai/contract/schedules/travel';
-import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
+import { adminSchedulesText as text } from './text.ts';
 
 /** What a booking is called where there is little room: the first digits of its id, which the search finds it by. */
 export const shortId = (id: string): string => id.slice(0, 8);

@@ -3,10 +3,10 @@ import type { AdministeredSchedule } from '@separai/contract/schedules/administr
 import { canBecome } from '@separai/contract/schedules/rules';
 import { Check, CircleAlert, PackageCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { nameOf } from './schedule-words.ts';
 import type { Target } from './status-dialog.tsx';
+import { adminSchedulesText as text } from './text.ts';
 
 export const targets: readonly Target[] = ['confirmado', 'concluído', 'cancelado', 'não realizado'];
 

@@ -1,15 +1,15 @@
 import { addDays, type CalendarDay, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import type { StatusCounts } from '@separai/contract/schedules/administration-schema';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { hasFailed } from '../../../platform/query-failed.ts';
-import { today } from '../../../platform/today.ts';
-import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { today } from '../../../lib/today.ts';
 import { useScheduleDays } from './administered-schedules.ts';
 import { changed, filterOf, type ScheduleSearch } from './schedule-search.ts';
 import { weekdayOf } from './schedule-words.ts';
+import { adminSchedulesText as text } from './text.ts';
 
 const weeks = 5;
 

@@ -4,19 +4,19 @@ import { statusChangeProblems } from '@separai/contract/schedules/rules';
 import { type WeightCorrection, weightCorrections } from '@separai/contract/schedules/status';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useHeldForm } from '../../../platform/held-form.ts';
-import { sent } from '../../../platform/write.ts';
-import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { weightCorrectionWords } from '../../../text/states.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
-import { FieldError } from '../../../ui/field-error.tsx';
-import { FormFailure } from '../../../ui/panel/form-failure.tsx';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { TextArea, TextField } from '../../../components/ui/field.tsx';
+import { FieldError } from '../../../components/ui/field-error.tsx';
+import { useHeldForm } from '../../../lib/held-form.ts';
+import { sent } from '../../../lib/write.ts';
+import { weightCorrectionWords } from '../states.ts';
 import { parseWeight } from '../typed-weight.ts';
 import { formatWeight } from '../weight.ts';
 import { useCorrectWeight } from './administered-schedules.ts';
 import { weightProblem } from './status-dialog.tsx';
+import { adminSchedulesText as text } from './text.ts';
 import { doubtfulWeighings, type Weighing, WeightDoubt } from './weight-doubt.tsx';
 
 interface Typed {

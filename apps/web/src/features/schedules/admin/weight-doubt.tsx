@@ -1,12 +1,12 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import { isFarFromDeclared } from '@separai/contract/schedules/rules';
-import { adminSchedulesText as text } from '../../../text/admin-schedules.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/field.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
 import { parseWeight } from '../typed-weight.ts';
 import { formatWeight } from '../weight.ts';
 import { nameOf } from './schedule-words.ts';
+import { adminSchedulesText as text } from './text.ts';
 
 /** A booking with the kilograms typed for it. */
 export interface Weighing {

@@ -1,0 +1,22 @@
+import { LastChange } from '@separai/contract/history/last-change-schema';
+import { timeZone } from '../../lib/time-zone.ts';
+import { agoWords } from './ago.ts';
+import { editConflictText } from './text.ts';
+
+const begun = (words: string): string => words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1);
+
+/** Who changed a record meanwhile, and when: 'Maria Souza salvou outra versão há 2 min.' */
+export const meanwhileWords = ({ at, actor, name, own, through }: LastChange, now = new Date()): string => {
+  const { meanwhile: text } = editConflictText;
+  const ago = agoWords(new Date(at), { now, timeZone });
+  const when = /^\d/.test(ago) ? text.on(ago) : ago;
+  if (own && through === 'form') return text.own(when);
+  const who = own ? text.you : actor === 'service' ? text.service : (name ?? text.erased);
+  return begun(text[through](who, when));
+};
+
+/** The same of what an outdated write was answered with. */
+export const meanwhileIn = (current: unknown): string => {
+  const told = LastChange.safeParse((current as { lastChange?: unknown } | null)?.lastChange);
+  return told.success ? meanwhileWords(told.data) : editConflictText.meanwhile.unknown;
+};

@@ -1,0 +1,58 @@
+import { formatNumber } from '@separai/contract/portuguese';
+
+/** Words of a form that somebody else's version meets, and of one that is left. */
+export const editConflictText = {
+  /** Who wrote what is saved now; `when` as in 'há 2 min'. */
+  meanwhile: {
+    form: (who: string, when: string) => `${who} salvou outra versão ${when}.`,
+    import: (who: string, when: string) => `Uma importação aplicada por ${who} mudou este registro ${when}.`,
+    'import-undo': (who: string, when: string) => `Uma importação desfeita por ${who} mudou este registro ${when}.`,
+    report: (who: string, when: string) => `Um relato aplicado por ${who} mudou este ponto ${when}.`,
+    own: (when: string) => `Você salvou outra versão ${when}, em outra aba ou outro aparelho.`,
+    you: 'você',
+    erased: 'uma pessoa que excluiu a conta',
+    service: 'o próprio serviço',
+    on: (day: string) => `em ${day}`,
+    unknown: 'Este registro mudou enquanto você editava.',
+  },
+  choose: 'Escolha o que vale em cada campo; nada foi salvo ainda.',
+  mine: 'O que você digitou',
+  theirs: 'O que está salvo agora',
+  empty: '(vazio)',
+  none: 'O que está salvo agora já é igual ao que você digitou.',
+  goOn: 'Continuar com o escolhido',
+  leaveQuestion: 'O que você digitou ainda não foi salvo. Sair sem salvar?',
+  leave: 'Sair sem salvar',
+  stay: 'Continuar editando',
+} as const;
+
+/** How long ago something was. */
+export const agoText = {
+  now: 'agora',
+  minutes: (minutes: number) => `há ${minutes} min`,
+  hours: (hours: number) => `há ${hours} h`,
+  yesterday: (hour: string) => `ontem, ${hour}`,
+};
+
+/** Words of rows that are marked in a table of the panel. */
+export const chosenText = {
+  chosen: (count: number) => (count === 1 ? '1 escolhido' : `${count} escolhidos`),
+  forget: 'Limpar escolha',
+} as const;
+
+/** Words of the pager: residents' pages have none, and do not load them. */
+export const pagerText = {
+  range: (first: number, last: number, total: number) => `${first} a ${last} de ${formatNumber(total)}`,
+  pages: 'Páginas',
+  previous: 'Anterior',
+  next: 'Próxima',
+} as const;
+
+/** Words of a file on its way. */
+export const uploadText = {
+  sending: (name: string) => `Enviando ${name}`,
+  sent: (percent: number) => `${percent}%`,
+  stop: 'Parar o envio',
+  stopped: 'O envio foi parado.',
+  arrived: 'Enviado. Falta a resposta do servidor...',
+} as const;

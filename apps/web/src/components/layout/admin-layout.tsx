@@ -1,0 +1,108 @@
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import {
+  CalendarDays,
+  FileUp,
+  History,
+  LayoutDashboard,
+  MapPin,
+  MessageSquareWarning,
+  PackageSearch,
+  Recycle,
+  Users,
+} from 'lucide-react';
+import { useEffect, useLayoutEffect } from 'react';
+import type { MenuEntry } from '../../features/admin/components/panel-menu.tsx';
+import { PanelShell } from '../../features/admin/components/panel-shell.tsx';
+import { DebugArea } from '../../features/admin/debug/debug-area.tsx';
+import { adminText } from '../../features/admin/text.ts';
+import { GeneratedPasswordScreen } from '../../features/administrators/components/generated-password-screen.tsx';
+import { IdentityQuestion } from '../../features/administrators/components/identity-question.tsx';
+import { SecuritySetupScreen } from '../../features/administrators/components/security-screen.tsx';
+import { useOwnSecurity } from '../../features/administrators/security-api.ts';
+import { administratorsText } from '../../features/administrators/text.ts';
+import { readSavedGuides } from '../../features/recycling-guides/guide-storage.ts';
+import { ApiError } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { signOutHere } from '../../lib/sign-out.ts';
+import { uiText } from '../ui/text.ts';
+import { InFrame } from './in-frame.ts';
+import { NewVersionOffer } from './new-version-offer.tsx';
+import { askPanelQuestionsAgain } from './panel-questions.ts';
+import { WaitingPage } from './waiting-page.tsx';
+import '../../styles/panel.css';
+
+/** Entries of the side menu. */
+const menu: readonly MenuEntry[] = [
+  { to: '/admin-dashboard', label: adminText.dashboard, icon: <LayoutDashboard aria-hidden="true" />, goKey: 'd' },
+  { to: '/admin-dashboard/pontos', label: adminText.points, icon: <MapPin aria-hidden="true" />, goKey: 'p' },
+  { to: '/admin-dashboard/relatos', label: adminText.reports, icon: <MessageSquareWarning aria-hidden="true" />, goKey: 'r' },
+  {
+    to: '/admin-dashboard/agendamentos',
+    label: adminText.schedules,
+    icon: <CalendarDays aria-hidden="true" />,
+    goKey: 'a',
+  },
+  { to: '/admin-dashboard/materiais', label: adminText.guides, icon: <Recycle aria-hidden="true" />, goKey: 'm' },
+  { to: '/admin-dashboard/itens', label: adminText.items, icon: <PackageSearch aria-hidden="true" />, goKey: 't' },
+  {
+    to: '/admin-dashboard/importacao',
+    label: adminText.imports,
+    icon: <FileUp aria-hidden="true" />,
+    goKey: 'i',
+  },
+  { to: '/admin-dashboard/historico', label: adminText.history, icon: <History aria-hidden="true" />, goKey: 'h' },
+  {
+    to: '/admin-dashboard/administradores',
+    label: administratorsText.title,
+    icon: <Users aria-hidden="true" />,
+    goKey: 'u',
+  },
+];
+
+/** Around the panel's screens: the menu, or the step that an administrator's account still needs. */
+export function AdminLayout() {
+  usePanelStyles();
+  useEffect(askPanelQuestionsAgain, []);
+  // Between the end of the session and the redirect, no screen shows what it has of the panel.
+  return useSession()?.isAdmin ? <Panel /> : <WaitingPage message={uiText.redirecting} />;
+}
+
+/** Turns the panel's style sheet on, which has no effect on other pages. */
+const usePanelStyles = (): void =>
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    page.dataset.panel = '';
+    return () => {
+      delete page.dataset.panel;
+    };
+  }, []);
+
+function Panel() {
+  const { data, error } = useOwnSecurity();
+  const navigate = useNavigate();
+  const leave = async (): Promise<void> => {
+    // First, since the guard of this page would lead elsewhere.
+    await navigate({ to: '/login', replace: true });
+    signOutHere();
+  };
+  if (error instanceof ApiError && error.code === 'password-change-required')
+    return <GeneratedPasswordScreen onSignOut={() => void leave()} />;
+  if (data?.required && data.passkeys.length === 0)
+    return (
+      <>
+        <SecuritySetupScreen onSignOut={() => void leave()} />
+        <IdentityQuestion />
+      </>
+    );
+  return (
+    <>
+      <PanelShell menu={menu} debug={<DebugArea countSavedGuides={() => readSavedGuides()?.guides.length ?? null} />}>
+        <InFrame value>
+          <Outlet />
+        </InFrame>
+      </PanelShell>
+      <IdentityQuestion />
+      <NewVersionOffer />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { initialsOf } from '@separai/contract/accounts/names';
+import { useLocation } from '@tanstack/react-router';
+import { CalendarDays, House, Map as MapIcon, Recycle, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useShownName } from '../../features/accounts/shown-name.ts';
+import { useUnreadNotices } from '../../features/notices/unread.ts';
+import { BottomNavigation } from '../ui/bottom-navigation.tsx';
+import { AppHeader } from '../ui/header.tsx';
+import { uiText } from '../ui/text.ts';
+import { InFrame } from './in-frame.ts';
+import { appText } from './text.ts';
+
+const sections = [
+  { to: '/', label: appText.home, icon: <House aria-hidden size={22} />, also: ['/home'] },
+  { to: '/map', label: appText.map, icon: <MapIcon aria-hidden size={22} />, also: [] },
+  { to: '/search', label: appText.search, icon: <Search aria-hidden size={22} />, also: [] },
+  { to: '/recycle', label: appText.recycle, icon: <Recycle aria-hidden size={22} />, also: [] },
+  { to: '/schedule', label: appText.schedule, icon: <CalendarDays aria-hidden size={22} />, also: [] },
+];
+
+const isAt = (path: string, section: (typeof sections)[number]): boolean =>
+  section.also.some((other) => other === path) ||
+  (section.to === '/' ? path === '/' : path === section.to || path.startsWith(`${section.to}/`));
+
+/** The frame of every app screen: header with logo and avatar, the screen, the five entries of the navigation. */
+export function AppLayout({ children, whole = false }: { children: ReactNode; whole?: boolean }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const initials = initialsOf(useShownName() ?? uiText.unnamed);
+  const unread = useUnreadNotices(path);
+  const entries = sections.map((section) => ({
+    to: section.to,
+    label: section.label,
+    icon: section.icon,
+    active: isAt(path, section),
+  }));
+  return (
+    <div className="flex min-h-dvh flex-col pb-(--bottom-navigation)">
+      <a
+        href="#conteudo"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-raised focus:p-3 focus:text-ink"
+      >
+        {appText.skipToContent}
+      </a>
+      <AppHeader
+        logoTo="/"
+        avatar={{ to: '/user/profile', initials, label: appText.avatar(initials, unread), marked: unread > 0 }}
+        navigation={entries}
+      />
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className={
+          whole
+            ? 'relative flex-1 outline-none'
+            : 'flex-1 pb-[calc(5rem+env(safe-area-inset-bottom))] outline-none has-[.sticky-bar]:pb-0 lg:pb-10'
+        }
+      >
+        <InFrame value>{children}</InFrame>
+      </main>
+      <BottomNavigation entries={entries} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { isPanelPath } from '@separai/contract/system/panel';
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { IdentityQuestion } from '../../features/administrators/components/identity-question.tsx';
+import { useSession } from '../../lib/session.ts';
+import { settings } from '../../lib/settings.ts';
+import { useToast } from '../ui/toast.tsx';
+import { FullscreenButton } from './fullscreen-button.tsx';
+import { InstallBanner } from './install-banner.tsx';
+import { keepBeyondPage } from './keep-beyond-page.ts';
+import { WorkerUpdates } from './worker-updates.tsx';
+
+/** Looks after what outlives the page, and shows what stands on every screen of the residents. */
+export function BeyondScreen() {
+  const router = useRouter();
+  const { show } = useToast();
+  useEffect(() => keepBeyondPage({ show, navigate: (href) => void router.navigate({ href }) }), [show, router]);
+  const isPanel = useMatches({ select: (matches) => isPanelPath(matches.at(-1)?.pathname ?? '') });
+  return isPanel ? null : <OnResidentsScreens />;
+}
+
+function OnResidentsScreens() {
+  const session = useSession();
+  const isSignedIn = session !== null;
+  const { path, frame } = useMatches({
+    select: (matches) => ({ path: matches.at(-1)?.pathname, frame: matches.at(-1)?.staticData.frame }),
+    structuralSharing: true,
+  });
+  return (
+    <>
+      {settings.revision !== null && <WorkerUpdates />}
+      <InstallBanner />
+      {/* An administrator's own e-mail, password and erasure are confirmed like writes of the panel. */}
+      {session?.isAdmin && <IdentityQuestion />}
+      {/* The map has one among its own. */}
+      {path !== '/map' && <FullscreenButton besideAvatar={frame !== undefined && isSignedIn} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazyRouteComponent, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { InFrame } from './in-frame.ts';
+
+/** The frame around a screen: header and navigation, which with `whole` leave it no margin, and which with `open` visitors do not see. */
+export type FrameKind = 'app' | 'whole' | 'open';
+
+/** Header and navigation: a visitor's first screen does not load their code. */
+export const AppLayout = lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout');
+
+/** Surrounds the screen as its route says, and stays mounted from screen to screen. */
+export function Frame({ children }: { children: ReactNode }) {
+  const kind = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame });
+  const isSignedIn = useSession() !== null;
+  if (kind !== undefined && isSignedIn) return <AppLayout whole={kind === 'whole'}>{children}</AppLayout>;
+  if (kind === 'open') {
+    return (
+      <main id="conteudo" tabIndex={-1} className="min-h-dvh pb-[max(2rem,env(safe-area-inset-bottom))] outline-none md:pt-8">
+        <InFrame value>{children}</InFrame>
+      </main>
+    );
+  }
+  return children;
+}

@@ -1,0 +1,55 @@
+import { isPanelPath } from '@separai/contract/system/panel';
+import { dropOldDraft } from '../../features/accounts/registration/registration-draft.ts';
+import type { Notifier } from '../../features/outbox/notifications.ts';
+import { startOutbox } from '../../features/outbox/start.ts';
+import { finishForgetting } from '../../lib/forget-person.ts';
+import { forgetForms } from '../../lib/kept-form.ts';
+import { tidyPersistedQueries } from '../../lib/persistence.ts';
+import { currentSession, sessionText, whenSessionChanges } from '../../lib/session.ts';
+import { copySession } from '../../lib/session-copy.ts';
+import { logUnread } from '../../lib/session-log.ts';
+import { queryClient } from '../../query-client.ts';
+
+/** What one may need next, or without a network, is asked for so many ms later, when the screen has what it needs. */
+const askAheadAfter = 3_000;
+
+const loadNotifications = async () => (await import('./outbox-notifications.ts')).outboxNotifications;
+
+// Where the browser forbids it, the page goes on without.
+const ifPossible = (keeping: Promise<unknown>): void => {
+  keeping.catch(() => {});
+};
+
+/**
+ * Keeps what outlives the page from now on, drops what was kept for too long, and sends what pages before have left undone or what
+ * waits for a connection; gives the way to stop that. What the browser forbids is passed over.
+ */
+export const keepBeyondPage = (notifier: Notifier): (() => void) => {
+  logUnread(sessionText());
+  const keepSession = (): void => ifPossible(copySession(sessionText()));
+  keepSession();
+  ifPossible(tidyPersistedQueries());
+  ifPossible(finishForgetting());
+  // Also for who comes back to a page that stayed open.
+  const tidy = (): void => {
+    dropOldDraft(Date.now());
+    forgetForms(Date.now());
+  };
+  tidy();
+  document.addEventListener('visibilitychange', tidy);
+  const stops = [
+    whenSessionChanges(keepSession),
+    startOutbox(notifier, loadNotifications),
+    () => document.removeEventListener('visibilitychange', tidy),
+  ];
+  const timer = setTimeout(() => {
+    const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+    if (currentSession()?.id == null || !navigator.onLine || connection?.saveData === true || isPanelPath(location.pathname))
+      return;
+    ifPossible(import('./ahead.ts').then(({ askAhead }) => askAhead(queryClient)));
+  }, askAheadAfter);
+  stops.push(() => clearTimeout(timer));
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

@@ -1,0 +1,45 @@
+import { reportCollectionPoint } from '@separai/contract/collection-points/report-endpoints';
+import { changeNotice, changeNoticeChoices } from '@separai/contract/notices/endpoints';
+import { bookCollection, cancelSchedule, moveSchedule } from '@separai/contract/schedules/endpoints';
+import { freshnessText } from '../../features/collection-points/text.ts';
+import { noticesText } from '../../features/notices/text.ts';
+import type { OutboxEntry } from '../../features/outbox/entry.ts';
+import type { NotificationsByEndpoint, OutboxNotification } from '../../features/outbox/notifications.ts';
+import { forgetDraftSentAs, hasDraft, isDraftSentAs } from '../../features/schedules/booking-draft.ts';
+import { scheduleText } from '../../features/schedules/text.ts';
+
+/** Whether the page was reloaded with the form that sent the entry. A form with another draft, or with a queued booking, is left alone. */
+const isFormOf = ({ key }: OutboxEntry, isStart: boolean): boolean =>
+  isStart && location.pathname === '/schedule' && !location.search.includes('guardada=') && (isDraftSentAs(key) || !hasDraft());
+
+const saved = {
+  failed: (sentence) => ({ title: scheduleText.notSaved, description: sentence }),
+  next: { isShown: isFormOf, to: '/schedule/list' },
+  onEnded: ({ key }, isShown) => {
+    if (isShown || location.pathname !== '/schedule') forgetDraftSentAs(key);
+  },
+} satisfies OutboxNotification;
+
+const noticeNotSaved: OutboxNotification = { failed: (sentence) => ({ title: noticesText.notSaved(sentence) }) };
+
+export const outboxNotifications: NotificationsByEndpoint = [
+  [bookCollection, { ...saved, done: scheduleText.success }],
+  [moveSchedule, { ...saved, done: scheduleText.moved }],
+  [
+    cancelSchedule,
+    {
+      done: scheduleText.cancelled,
+      failed: (sentence) => ({ title: scheduleText.notCancelled, description: sentence }),
+      next: {
+        isShown: ({ params }) => location.pathname === `/schedule/cancel/${params?.id}`,
+        to: '/schedule/success',
+      },
+    },
+  ],
+  [
+    reportCollectionPoint,
+    { done: freshnessText.thanks, failed: (sentence) => ({ title: freshnessText.notSent, description: sentence }) },
+  ],
+  [changeNotice, noticeNotSaved],
+  [changeNoticeChoices, noticeNotSaved],
+];

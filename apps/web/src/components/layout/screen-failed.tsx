@@ -1,0 +1,100 @@
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
+import { useContext, useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { useFocusOnLeaving } from '../ui/focus-on-leaving.ts';
+import { mendStyles } from '../ui/late-code.ts';
+import { uiText } from '../ui/text.ts';
+import { InFrame } from './in-frame.ts';
+import { isUpdated, reloadOnce } from './new-version.ts';
+import { Reload } from './reload.tsx';
+import { appText } from './text.ts';
+import { Trouble } from './trouble.tsx';
+
+/** In the place of a screen that threw, or whose code did not come. */
+export function ScreenFailed({ error }: ErrorComponentProps) {
+  return isChunkError(error) ? (
+    <ChunkFailed />
+  ) : (
+    <Trouble title={appText.failedTitle} sentence={appText.failedSentence}>
+      <Reload variant="primary" />
+    </Trouble>
+  );
+}
+
+const chunkMissing = 'Chunk missing: ';
+
+/**
+ * Marks the errors of chunks and of their style sheets. `lazyRouteComponent` reloads the page at a browser's own message, which would
+ * leave a person without a network with no page; under another message the error reaches the error component.
+ */
+export const markChunkErrors = (): void =>
+  addEventListener('vite:preloadError', ({ payload }) => {
+    payload.message = chunkMissing + payload.message;
+  });
+
+const isChunkError = (error: unknown): boolean => error instanceof Error && error.message.startsWith(chunkMissing);
+
+/** History entry whose screen was retried: the error component is remounted after each failure. */
+let retriedEntry: string | undefined;
+
+function ChunkFailed() {
+  const router = useRouter();
+  const entry = useRouterState({ select: ({ location }) => location.state.__TSR_key });
+  const [retrying, setRetrying] = useState(false);
+  const retry = (): void => {
+    retriedEntry = entry;
+    setRetrying(true);
+    void mendStyles()
+      .then(() => router.invalidate())
+      .catch(() => {})
+      .finally(() => setRetrying(false));
+  };
+  return <ScreenMissing hasRetried={entry !== undefined && retriedEntry === entry} retrying={retrying} onRetry={retry} />;
+}
+
+interface ScreenMissingProps {
+  hasRetried?: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/**
+ * In the place of a screen whose code did not come: why, and the way to it. Inside the app's frame, that stays as it is. Code that an
+ * update has taken away comes with the new page, which is loaded once by itself.
+ */
+export function ScreenMissing({ hasRetried = false, retrying, onRetry }: ScreenMissingProps) {
+  const Place = useContext(InFrame) ? 'div' : 'main';
+  const updated = useUpdated();
+  // The button that was pressed goes when the screen comes.
+  useFocusOnLeaving(() => document.getElementById('conteudo'));
+  return (
+    <Place>
+      {updated ? (
+        <Trouble title={appText.updatedTitle} sentence={appText.updatedSentence}>
+          <Reload variant="primary" />
+        </Trouble>
+      ) : (
+        <Trouble title={appText.missingTitle} sentence={appText.missingSentence}>
+          <Button variant="primary" busy={retrying} busyLabel={uiText.loading} onClick={onRetry}>
+            {uiText.retry}
+          </Button>
+          {/* Some browsers keep a file that did not come as missing until the page is loaded anew. */}
+          {hasRetried && <Reload variant="text" />}
+        </Trouble>
+      )}
+    </Place>
+  );
+}
+
+/** Whether the app was updated since this page was loaded. */
+const useUpdated = (): boolean => {
+  const [updated, setUpdated] = useState(false);
+  useEffect(() => {
+    // A server out of reach says nothing: trying again is the way.
+    isUpdated().then(
+      (is) => setUpdated(is && !reloadOnce()),
+      () => {},
+    );
+  }, []);
+  return updated;
+};

@@ -1,0 +1,106 @@
+import type { CSSProperties } from 'react';
+import { classNames } from './class-names.ts';
+import { readableOn } from './contrast.ts';
+import { MaterialIcon, type MaterialLook } from './material-icons.tsx';
+import { uiText } from './text.ts';
+
+const tintClass: Record<MaterialLook, string> = {
+  papel: 'bg-papel-tint text-papel-ink',
+  plastico: 'bg-plastico-tint text-plastico-ink',
+  vidro: 'bg-vidro-tint text-vidro-ink',
+  metal: 'bg-metal-tint text-metal-ink',
+  eletronicos: 'bg-eletronicos-tint text-eletronicos-ink',
+  oleo: 'bg-oleo-tint text-oleo-ink',
+  outros: 'bg-outros-tint text-outros-ink',
+  perigosos: 'bg-perigosos-tint text-perigosos-ink',
+};
+
+const solidClass: Record<MaterialLook, string> = {
+  papel: 'bg-papel text-on-papel',
+  plastico: 'bg-plastico text-on-plastico',
+  vidro: 'bg-vidro text-on-vidro',
+  metal: 'bg-metal text-on-metal',
+  eletronicos: 'bg-eletronicos text-on-eletronicos',
+  oleo: 'bg-oleo text-on-oleo',
+  outros: 'bg-outros text-on-outros',
+  perigosos: 'bg-perigosos text-on-perigosos',
+};
+
+/** A material's word with its glyph and colour. Not a control. `unconfirmed` says that nobody has confirmed it yet. */
+export function MaterialChip({
+  material,
+  label,
+  unconfirmed = false,
+}: {
+  material: MaterialLook;
+  label: string;
+  unconfirmed?: boolean;
+}) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex min-h-7 max-w-full items-center gap-1 rounded-[0.875rem] tip-bl border-[1.5px] py-0.5 pr-2 pl-1.5 text-small font-medium',
+        unconfirmed && 'border-dashed border-edge bg-surface text-ink',
+        !unconfirmed && tintClass[material],
+        !unconfirmed && (material === 'outros' ? 'border-edge' : 'border-transparent'),
+      )}
+    >
+      <MaterialIcon material={material} size={17} tone={unconfirmed ? 'ink' : 'current'} />
+      <span className="min-w-0 wrap-break-word">
+        {label}
+        {unconfirmed && <span className="font-normal text-ink-soft"> {uiText.toConfirm}</span>}
+      </span>
+    </span>
+  );
+}
+
+type DropSize = {
+  /** px at the usual text size; it grows with the text. */
+  size?: number;
+  /** px; 0.55 of the drop when absent. */
+  glyphSize?: number;
+};
+
+/** A material's drop in its full colour. Decoration: the word stands beside it. */
+export function MaterialDrop({ material, size = 40, glyphSize = size * 0.55 }: { material: MaterialLook } & DropSize) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('inline-grid shrink-0 place-items-center drop', solidClass[material])}
+      style={square(size)}
+    >
+      <MaterialIcon material={material} size={glyphSize} />
+    </span>
+  );
+}
+
+/**
+ * A guide's drop in any colour, the glyph in what is readable on it.
+ * @param color `#rgb` or `#rrggbb`
+ * @throws RangeError for another form of colour
+ */
+export function GuideDrop({
+  color,
+  glyph,
+  size = 40,
+  glyphSize = size * 0.55,
+}: { color: string; glyph: MaterialLook } & DropSize) {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-grid shrink-0 place-items-center border border-line drop"
+      style={{ ...square(size), backgroundColor: color, color: readableOn(color) }}
+    >
+      <MaterialIcon material={glyph} size={glyphSize} />
+    </span>
+  );
+}
+
+/** The quiet ground of a guide's colour: give it as `style` to an element of the class `guide-tint`. */
+export function guideTint(color: string): CSSProperties {
+  return { '--guide': color } as CSSProperties;
+}
+
+function square(size: number): CSSProperties {
+  return { width: `${size / 16}rem`, height: `${size / 16}rem` };
+}

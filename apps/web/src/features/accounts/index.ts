@@ -1,0 +1,4 @@
+export { ownPersonQuery } from './own-person.ts';
+export { answerWithPasskey, knowsPasskeys, makePasskey } from './passkey-device.ts';
+export { passkeysText } from './passkey-text.ts';
+export { useShownName } from './shown-name.ts';

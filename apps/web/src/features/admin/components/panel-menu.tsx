@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { Bug, Keyboard, LogOut, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { settings } from '../../../lib/settings.ts';
+import { adminText } from '../text.ts';
+
+/** A screen that the side menu leads to. */
+export interface MenuEntry {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** The letter that, after `g`, leads there. */
+  readonly goKey: string;
+}
+
+interface PanelMenuProps {
+  menu: readonly MenuEntry[];
+  /** An entry was pressed. */
+  onGo: () => void;
+  onHelp: () => void;
+  /** Whether the debug area stands below the screen. */
+  debugShown: boolean;
+  onDebug: () => void;
+  onSignOut: () => void;
+}
+
+const rowClass =
+  'flex min-h-12 w-full items-center gap-3 rounded-lg tip-bl px-3.5 text-left font-display text-body font-semibold text-on-deep hover:bg-on-deep/10 toast-focus [&>svg]:size-5 [&>svg]:shrink-0';
+
+/** The entries of the side menu, and at its foot what leads out of the panel and the version. */
+export function PanelMenu({ menu, onGo, onHelp, debugShown, onDebug, onSignOut }: PanelMenuProps) {
+  return (
+    <div className="flex grow flex-col justify-between gap-6">
+      <nav aria-label={adminText.menu}>
+        <ul className="grid gap-1">
+          {menu.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={onGo}
+                activeOptions={{ exact: to === '/admin-dashboard', includeSearch: false }}
+                activeProps={{ className: 'bg-brand !text-on-brand hover:!bg-brand forced-colors:border-2' }}
+                className={rowClass}
+              >
+                {icon}
+                <span className="min-w-0">{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        <ul className="grid gap-1">
+          <li>
+            <a href="/" className={rowClass}>
+              <Smartphone aria-hidden="true" />
+              <span className="min-w-0">{adminText.openApp}</span>
+            </a>
+          </li>
+          <li className="max-lg:hidden">
+            <button type="button" className={rowClass} onClick={onHelp}>
+              <Keyboard aria-hidden="true" />
+              <span className="min-w-0">{adminText.shortcuts.title}</span>
+            </button>
+          </li>
+          <li>
+            <button type="button" aria-expanded={debugShown} className={rowClass} onClick={onDebug}>
+              <Bug aria-hidden="true" />
+              <span className="min-w-0">{adminText.debug}</span>
+            </button>
+          </li>
+          <li>
+            <button type="button" className={rowClass} onClick={onSignOut}>
+              <LogOut aria-hidden="true" />
+              <span className="min-w-0">{adminText.signOut}</span>
+            </button>
+          </li>
+        </ul>
+        <p className="mt-3 px-3.5 text-small text-on-deep">{adminText.version(settings.version)}</p>
+      </div>
+    </div>
+  );
+}

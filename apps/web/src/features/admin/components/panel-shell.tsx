@@ -1,0 +1,116 @@
+import { useRouter } from '@tanstack/react-router';
+import { Menu, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { lateCode } from '../../../components/ui/late-code.ts';
+import { Logo } from '../../../components/ui/logo.tsx';
+import { useMedia } from '../../../lib/media.ts';
+import { signOutHere } from '../../../lib/sign-out.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { adminText } from '../text.ts';
+import { type MenuEntry, PanelMenu } from './panel-menu.tsx';
+
+const ShortcutsDialog = lateDialog(lateCode(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog));
+
+/**
+ * What stands around every screen of the panel: the menu at the side from 1024 px, behind 'Menu' below, and the keys that `?` lists. A
+ * screen is drawn into its `main`, with the gutters; it begins with `PanelHeading`. `debug` stands below it while the menu says so.
+ */
+export function PanelShell({ menu, debug, children }: { menu: readonly MenuEntry[]; debug: ReactNode; children: ReactNode }) {
+  const { navigate } = useRouter();
+  const [menuOpen, setMenuOpen] = useState(false);
+  // Where it is behind its button, nobody waits for what most leave there.
+  const isBeside = useMedia('(min-width: 64rem)');
+  const [helpOpen, setHelpOpen] = useState(false);
+  const [debugShown, setDebugShown] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  useEffect(() => {
+    if (!menuOpen) return;
+    const close = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return;
+      setMenuOpen(false);
+      menuButton.current?.focus();
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [menuOpen]);
+  useShortcuts({
+    onGo: (key) => {
+      const entry = menu.find(({ goKey }) => goKey === key);
+      if (entry !== undefined) void navigate({ to: entry.to });
+    },
+    onHelp: () => setHelpOpen(true),
+  });
+  const leave = async (): Promise<void> => {
+    // First, since the guard of this page would lead elsewhere.
+    await navigate({ href: '/login', replace: true });
+    signOutHere();
+  };
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14.75rem_minmax(0,1fr)]">
+      <a
+        href="#conteudo"
+        className="sr-only z-30 rounded-md bg-raised font-semibold focus:not-sr-only focus:fixed focus:p-3 focus:top-2 focus:left-2"
+      >
+        {adminText.skipToContent}
+      </a>
+      <header className="z-20 bg-deep px-4 pt-[env(safe-area-inset-top)] text-on-deep lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:px-3 lg:pb-4">
+        <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 lg:min-h-21 lg:px-3.5">
+          <Logo on="deep" height={40} className="lg:h-11" />
+          <button
+            ref={menuButton}
+            type="button"
+            aria-expanded={menuOpen}
+            aria-controls={menuId}
+            onClick={() => setMenuOpen(!menuOpen)}
+            className="inline-flex min-h-11 items-center gap-2.5 rounded-md px-2 font-display font-semibold toast-focus lg:hidden"
+          >
+            {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+            {adminText.menu}
+          </button>
+        </div>
+        <div id={menuId} className={classNames('pb-4 lg:flex lg:grow lg:pb-0', !menuOpen && 'max-lg:hidden')}>
+          {(menuOpen || isBeside) && (
+            <PanelMenu
+              menu={menu}
+              onGo={() => setMenuOpen(false)}
+              onHelp={() => setHelpOpen(true)}
+              debugShown={debugShown}
+              onDebug={() => {
+                setMenuOpen(false);
+                setDebugShown(!debugShown);
+              }}
+              onSignOut={() => void leave()}
+            />
+          )}
+        </div>
+      </header>
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="@container/panel min-w-0 px-4 py-4 pb-[max(2rem,env(safe-area-inset-bottom))] outline-none max-[344px]:px-3 lg:px-6 lg:py-6"
+      >
+        {children}
+        {debugShown && debug}
+      </main>
+      <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} menu={menu} />
+    </div>
+  );
+}
+
+/** The first thing of a panel's screen: its title, a line below it, and what one does most there at its right. */
+export function PanelHeading({ title, line, action }: { title: string; line?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h1 className="font-display text-[min(var(--text-title),11vw)] leading-(--text-title--line-height) font-bold wrap-break-word">
+          {title}
+        </h1>
+        {line != null && <p className="text-ink-soft">{line}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

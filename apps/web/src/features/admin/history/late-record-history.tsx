@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { lateCode } from '../../../components/ui/late-code.ts';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
+import { WaitingStatus } from '../../../components/ui/states.tsx';
+import { uiText } from '../../../components/ui/text.ts';
+import { useLateCode } from '../../../components/ui/use-late-code.ts';
+import { platformText } from '../../../lib/text.ts';
+
+type History = typeof import('./record-history.tsx').RecordHistory;
+
+const late = lateCode<History>(async () => (await import('./record-history.tsx')).RecordHistory);
+
+/** What was done with one record, for its dialog: the list before it waits for no history. */
+export function LateRecordHistory(given: ComponentProps<History>) {
+  const { code: RecordHistory, failures, waiting, retry } = useLateCode(late);
+  if (RecordHistory !== null) return <RecordHistory {...given} />;
+  if (failures === 0) return <WaitingStatus>{uiText.loading}</WaitingStatus>;
+  return (
+    <RetryAlert tone="danger" onRetry={retry} retrying={waiting}>
+      {platformText.unreachable}
+    </RetryAlert>
+  );
+}

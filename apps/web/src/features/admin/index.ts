@@ -1,0 +1,1 @@
+export { adminText } from './text.ts';

@@ -1,0 +1,157 @@
+import type { Activity, ActivityAction } from '@separai/contract/dashboard/schema';
+import { formatNumber } from '@separai/contract/portuguese';
+import { panelTitles } from '../../lib/titles.ts';
+
+const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly [once: string, many: string]> = {
+  'user-registered': ['Novo usuário', 'novos usuários'],
+  'collection-point-created': ['Ponto criado', 'pontos criados'],
+  'collection-point-changed': ['Ponto alterado', 'pontos alterados'],
+  'collection-point-opened': ['Ponto ativado', 'pontos ativados'],
+  'collection-point-closed': ['Ponto desativado', 'pontos desativados'],
+  'collection-point-removed': ['Ponto excluído', 'pontos excluídos'],
+  'recycling-guide-created': ['Guia criado', 'guias criados'],
+  'recycling-guide-changed': ['Guia alterado', 'guias alterados'],
+  'recycling-guide-removed': ['Guia excluído', 'guias excluídos'],
+  'item-created': ['Item de descarte criado', 'itens de descarte criados'],
+  'item-changed': ['Item de descarte alterado', 'itens de descarte alterados'],
+  'item-removed': ['Item de descarte excluído', 'itens de descarte excluídos'],
+  'item-source-created': ['Fonte de item criada', 'fontes de itens criadas'],
+  'item-source-changed': ['Fonte de item alterada', 'fontes de itens alteradas'],
+  'item-source-removed': ['Fonte de item excluída', 'fontes de itens excluídas'],
+  'item-import-applied': ['Item importado', 'itens importados'],
+  'item-import-taken-back': ['Importação de item desfeita', 'itens de volta ao que eram'],
+  'holiday-created': ['Feriado cadastrado', 'feriados cadastrados'],
+  'holiday-changed': ['Feriado alterado', 'feriados alterados'],
+  'holiday-removed': ['Feriado excluído', 'feriados excluídos'],
+  'schedule-booked': ['Coleta agendada', 'coletas agendadas'],
+  'schedule-changed': ['Agendamento alterado', 'agendamentos alterados'],
+  'schedule-confirmed': ['Coleta confirmada', 'agendamentos confirmados'],
+  'schedule-completed': ['Coleta concluída', 'agendamentos concluídos'],
+  'schedule-weight-corrected': ['Peso de uma coleta corrigido', 'pesos de coletas corrigidos'],
+  'schedule-cancelled': ['Coleta cancelada', 'agendamentos cancelados'],
+  'schedule-missed': ['Coleta não realizada', 'agendamentos não realizados'],
+  'administrator-added': ['Novo administrador', 'novos administradores'],
+  'schedules-exported': ['Dados de moradores baixados', 'downloads de dados de moradores'],
+  'administrator-let-in': ['Acesso de administrador refeito', 'acessos de administrador refeitos'],
+  'administrator-removed': ['Acesso de administrador retirado', 'acessos de administrador retirados'],
+};
+
+const actWords = (action: ActivityAction, count: number): string => {
+  const number = formatNumber(count);
+  const points = count === 1 ? '1 ponto' : `${number} pontos`;
+  if (action === 'import-applied') return `Importação de ${points}`;
+  if (action === 'import-taken-back') return `Importação desfeita, ${points}`;
+  const [once, many] = whatHappened[action];
+  return count === 1 ? once : `${number} ${many}`;
+};
+
+const kilogramWords = (kilograms: number): string => `${formatNumber(kilograms, 2)} kg`;
+
+const doneWords = (done: number): string => (done === 1 ? '1 coleta concluída' : `${done} coletas concluídas`);
+
+const comparedWords = (done: number, before: number): string => {
+  if (done === before) return 'o mesmo que na semana anterior';
+  return `${Math.abs(done - before)} a ${done > before ? 'mais' : 'menos'} que na semana anterior`;
+};
+
+interface WeeksTold {
+  last: { day: string; done: number } | null;
+  before: number | null;
+  running: string | null;
+}
+
+/** Words of the administrators' panel. */
+export const adminText = {
+  loading: panelTitles.loading,
+  version: (version: string) => `Versão ${version}`,
+  signOut: 'Sair',
+  menu: 'Menu',
+  skipToContent: 'Ir para o conteúdo',
+  openApp: 'Abrir o app',
+  dashboard: 'Dashboard',
+  points: panelTitles.points,
+  holidays: panelTitles.holidays,
+  reports: panelTitles.reports,
+  point: panelTitles.point,
+  schedules: panelTitles.schedules,
+  schedule: panelTitles.schedule,
+  imports: panelTitles.imports,
+  importRecord: panelTitles.importRecord,
+  daySheet: panelTitles.daySheet,
+  dashboardFailed: 'Não foi possível carregar os números',
+  figures: {
+    collections: 'Coletas realizadas',
+    users: 'Usuários',
+    activeCollectors: 'Coletores ativos',
+    collectionPoints: 'Pontos de coleta',
+  },
+  activity: {
+    title: 'Atividade recente',
+    none: 'Nada aconteceu ainda.',
+    what: ({ action, count, subject, kilograms }: Pick<Activity, 'action' | 'count' | 'subject' | 'kilograms'>) =>
+      `${actWords(action, count)}${kilograms === null ? '' : `, ${kilogramWords(kilograms)}`}${subject === '' ? '' : `: ${subject}`}`,
+    by: { administrator: 'Administrador', resident: 'Morador', service: 'Sistema', gone: 'Conta excluída' },
+  },
+  waiting: {
+    title: 'Aguardando resposta',
+    count: (count: number) =>
+      count === 0
+        ? 'Nenhum agendamento está pendente.'
+        : `${count === 1 ? '1 agendamento pendente' : `${count} agendamentos pendentes`}; o que espera há mais tempo vem primeiro`,
+    forDay: (day: string) => `Para ${day}`,
+    since: (ago: string) => `pedido ${ago}`,
+    all: 'Ver todos os pendentes',
+  },
+  charts: {
+    showTable: 'Ver tabela',
+    showChart: 'Ver gráfico',
+    named: (button: string, chart: string) => `${button}: ${chart}`,
+    running: '(em andamento)',
+    weeks: 'Coletas por semana',
+    week: 'Semana de',
+    noCollections: 'Nenhuma coleta nas últimas sete semanas.',
+    weeksLine: ({ last, before, running }: WeeksTold) =>
+      [
+        last === null ? null : `Semana de ${last.day}: ${doneWords(last.done)}`,
+        last === null || before === null ? null : comparedWords(last.done, before),
+        running === null ? null : `a semana de ${running} está em andamento`,
+      ]
+        .filter((part) => part !== null)
+        .join('; '),
+    statuses: {
+      pendente: 'Pendentes',
+      confirmado: 'Confirmadas',
+      concluído: 'Concluídas',
+      cancelado: 'Canceladas',
+      'não realizado': 'Não realizadas',
+    },
+    weighed: 'Quilos por material',
+    weighedLine:
+      'Peso coletado nas últimas quatro semanas completas e nas quatro anteriores; com vários materiais, o peso é dividido por igual',
+    nothingWeighed: 'Nada foi pesado nas últimas oito semanas completas.',
+    material: 'Material',
+    noMaterial: 'Não informado',
+    lastFourWeeks: 'Últimas 4 semanas (kg)',
+    fourWeeksBefore: '4 semanas antes (kg)',
+    points: 'Pontos por material',
+    pointsLine: 'Pontos ativos que aceitam cada material',
+    activePoints: 'Pontos ativos',
+  },
+  guides: panelTitles.guides,
+  items: panelTitles.items,
+  itemQuestions: panelTitles.itemQuestions,
+  itemSources: panelTitles.itemSources,
+  itemImports: panelTitles.itemImports,
+  history: panelTitles.history,
+  debug: 'Depuração',
+  shortcuts: {
+    title: 'Atalhos do teclado',
+    goTo: (screen: string) => `Ir para ${screen}`,
+    search: 'Ir para a busca da tela',
+    create: 'Criar: novo ponto, novo material',
+    help: 'Mostrar estes atalhos',
+    close: 'Fechar o que está aberto',
+    on: 'Usar atalhos de uma tecla',
+    onHint: 'Desligue se atrapalharem, por exemplo ao ditar por voz. Vale para este navegador.',
+  },
+};

@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { acceptInvitation } from '@separai/contract/administrators/endpoints';
+import { acceptanceForm, type OpenInvitation } from '@separai/contract/administrators/schema';
+import { errors } from '@separai/contract/errors';
+import { limits } from '@separai/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Button, ButtonLink } from '../../../components/ui/button.tsx';
+import { FormAlert, PasswordField, TextField } from '../../../components/ui/field.tsx';
+import { Logo } from '../../../components/ui/logo.tsx';
+import { Column, PageTitle } from '../../../components/ui/page.tsx';
+import { Empty, Failed, WaitingStatus } from '../../../components/ui/states.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { useLastTokenInAddress } from '../../../lib/address-token.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { forgetPerson } from '../../../lib/forget-person.ts';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { useOpenInvitation } from '../api.ts';
+import { administratorsText } from '../text.ts';
+
+const text = administratorsText.accept;
+
+interface AcceptProps {
+  /** Leads to the sign-in, with the e-mail filled in. */
+  onAccepted: (email: string) => void;
+}
+
+/** `/admin-login/convite#…`: whoever was invited chooses a password, and administers from then on. */
+export function AcceptInvitationScreen({ onAccepted }: AcceptProps) {
+  const token = useLastTokenInAddress();
+  return (
+    <main id="conteudo" tabIndex={-1} className="min-h-dvh pt-6 pb-8 outline-none md:pt-12">
+      <Column width="form">
+        <Logo height={40} />
+        <Content key={token} token={token} onAccepted={onAccepted} />
+      </Column>
+    </main>
+  );
+}
+
+function Content({ token, onAccepted }: AcceptProps & { token: string }) {
+  const invitation = useOpenInvitation(token);
+  const { error, data } = invitation;
+  if (error instanceof ApiError && error.code === 'invitation-invalid') return <Invalid />;
+  if (hasFailed(invitation)) return <Failed query={invitation} title={text.failed} titleAs="h1" />;
+  if (data === undefined) return <WaitingStatus>{text.loading}</WaitingStatus>;
+  return <AcceptanceForm token={token} invitation={data} onAccepted={onAccepted} />;
+}
+
+function Invalid() {
+  return (
+    <Empty
+      titleAs="h1"
+      title={text.invalid}
+      sentence={errors['invitation-invalid'].sentence}
+      action={
+        <ButtonLink variant="primary" href="/admin-login">
+          {text.toSignIn}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function AcceptanceForm({ token, invitation, onAccepted }: AcceptProps & { token: string; invitation: OpenInvitation }) {
+  const { email, hasAccount, invitedBy } = invitation;
+  const { show } = useToast();
+  const form = useForm({
+    resolver: zodResolver(acceptanceForm(hasAccount)),
+    mode: 'onTouched',
+    defaultValues: { name: '', password: '', confirmation: '' },
+  });
+  const accept = useMutation({
+    mutationFn: ({ name, password }: { name: string; password: string }) =>
+      call(acceptInvitation, { body: { token, name: hasAccount ? null : name, password } }),
+    onSuccess: () => {
+      // Whoever was signed in here has left, and with the same account was signed out by the server.
+      forgetPerson();
+      show({ title: text.done });
+      onAccepted(email);
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fields : {};
+      for (const field of ['name', 'password'] as const)
+        if (fields[field] !== undefined) form.setError(field, { type: 'server', message: fields[field] }, { shouldFocus: true });
+    },
+  });
+  if (accept.error instanceof ApiError && accept.error.code === 'invitation-invalid') return <Invalid />;
+  const { errors: wrong, touchedFields, isSubmitted } = form.formState;
+  const atField = accept.error instanceof ApiError && Object.keys(accept.error.fields).length > 0;
+  const submit = form.handleSubmit((typed) => accept.mutate(typed));
+  return (
+    <>
+      <PageTitle className="mt-5.5">{text.title}</PageTitle>
+      <p className="mt-1.5 text-ink-soft">
+        {text.line(invitedBy)}
+        <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
+      </p>
+      {hasAccount && <FormAlert tone="info">{text.hasAccount}</FormAlert>}
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
+        {/* Tells a password manager whose password it is. */}
+        <input type="hidden" autoComplete="username" value={email} />
+        {!hasAccount && (
+          <TextField
+            label={text.name}
+            autoComplete="name"
+            enterKeyHint="next"
+            maxLength={limits.nameMaxLength}
+            error={wrong.name?.message}
+            {...form.register('name')}
+          />
+        )}
+        <PasswordField
+          label={text.password}
+          autoComplete="new-password"
+          enterKeyHint="next"
+          hint={wrong.password === undefined ? text.passwordHint(limits.adminPasswordMinLength) : undefined}
+          error={wrong.password?.message}
+          {...form.register('password', {
+            onChange: () => (touchedFields.confirmation || isSubmitted) && form.trigger('confirmation'),
+          })}
+        />
+        <PasswordField
+          label={text.confirmation}
+          autoComplete="new-password"
+          enterKeyHint="go"
+          error={wrong.confirmation?.message}
+          {...form.register('confirmation')}
+        />
+        {accept.isError && !atField && <FormFailure>{accept.error.message}</FormFailure>}
+        <Button type="submit" variant="primary" busy={accept.isPending} busyLabel={text.busy} className="mt-1 w-full">
+          {text.submit}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatNumber } from '@separai/contract/portuguese';
+
+/** Words that a collection point's card, popup and detail say alike. */
+export const pointText = {
+  schedule: 'Horário:',
+  materials: 'Materiais aceitos:',
+  materialCount: (count: number) => `Materiais aceitos: ${count}`,
+  address: 'Endereço',
+  openingHours: 'Horário de funcionamento',
+  phone: 'Telefone',
+  hoursUnknown: 'Horário não informado',
+  openNow: 'Aberto agora',
+  firstToOpen: 'O primeiro a abrir:',
+  distance: 'Distância',
+  /** Before 'de Papicu, Fortaleza'; of a point in the district or the city itself. */
+  distanceOf: (words: string) => (/\d/.test(words) ? words : `Fica ${words}, perto`),
+  /** Where a postal code is: after 'perto', 'mais perto'. */
+  ofPlace: (place: string, city: string) => `de ${place === city ? city : `${place}, ${city}`}`,
+  centre: (city: string) => `centro de ${city}`,
+  /** How exactly that is known. */
+  located: {
+    street: () => 'Localizamos este CEP na rua.',
+    district: () => 'Localizamos este CEP no bairro.',
+    municipality: (city: string) => `Localizamos este CEP no centro de ${city}.`,
+  },
+  /** Of a district that was typed. */
+  districtMiddle: 'As distâncias são do meio do bairro.',
+  showNear: (ofPlace: string) => `Ver pontos perto ${ofPlace}`,
+  findDistrict: (name: string) => `Procurar o bairro “${name}”`,
+  noDistrict: (name: string) => `Não encontramos um bairro com o nome “${name}” por aqui.`,
+  districtFailed: 'A busca de bairros não respondeu. Tente de novo, ou digite seu CEP.',
+  near: (ofPlace: string) => `Perto ${ofPlace}`,
+  ofYou: 'de você',
+  noneNear: (ofPlace: string, isFiltered: boolean) =>
+    `Ainda não há pontos ${isFiltered ? 'com este filtro ' : ''}perto ${ofPlace}`,
+  noneNearHint: 'Enquanto isso, veja como separar e guardar cada material, ou troque o CEP.',
+  showAll: 'Ver todos os pontos',
+  howToSeparate: 'Como separar',
+  changePlace: 'mudar',
+  materialOffers: 'Materiais com este nome',
+  materialOffer: (material: string, count: number) =>
+    `${material} · ${count === 1 ? '1 ponto' : `${formatNumber(count)} pontos`}`,
+  accepting: (count: number, material: string, hasMore = false) =>
+    count === 1 ? `1 ponto aceita ${material}` : `${hasMore ? 'Mais de ' : ''}${formatNumber(count)} pontos aceitam ${material}`,
+  moreFailed: 'Não foi possível carregar mais pontos de coleta',
+  locatedBy: 'Localização do CEP:',
+};
+
+/** Words with which people are asked how a point is, beside what the contract says of how fresh its data are. */
+export const freshnessText = {
+  somethingWrong: 'Algo errado aqui?',
+  ofPoint: (name: string) => `, em ${name}`,
+  allRight: 'Está tudo certo',
+  allRightAtPoint: 'Está tudo certo no ponto',
+  thanks: 'Obrigado! Isso ajuda quem vem depois.',
+  notSent: 'Não foi enviado.',
+};

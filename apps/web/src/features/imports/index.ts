@@ -1,0 +1,1 @@
+export { importStates } from './states.ts';

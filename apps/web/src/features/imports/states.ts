@@ -1,0 +1,12 @@
+/** Where an import stands. */
+export const importStates = {
+  reading: 'Lendo',
+  checking: 'Conferindo',
+  checked: 'A gravar',
+  applying: 'Gravando',
+  cancelling: 'Cancelando',
+  applied: 'Gravada',
+  undoing: 'Desfazendo',
+  undone: 'Desfeita',
+  failed: 'Não lida',
+};

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { lateCode } from '../../../components/ui/late-code.ts';
+import { useLateCode } from '../../../components/ui/use-late-code.ts';
+
+const lateOffer = lateCode(async () => (await import('./item-offer.tsx')).ItemOffer);
+
+/** Shorter texts, and postal codes, name no item. */
+const mayNameItem = (typed: string): boolean => typed.trim().length > 2 && !/^[\d\s.-]+$/.test(typed);
+
+function Offer({ typed }: { typed: string }) {
+  const { code: ItemOffer } = useLateCode(lateOffer);
+  return ItemOffer === null ? null : <ItemOffer typed={typed} />;
+}
+
+/** The answer of an item that was typed where points are searched. Its code and the items come when a text may name one. */
+export const itemOffer = (typed: string): ReactNode => mayNameItem(typed) && <Offer typed={typed} />;

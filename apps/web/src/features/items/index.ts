@@ -1,0 +1,1 @@
+export { adminItemsText } from './admin/text.ts';

@@ -1,0 +1,132 @@
+import {
+  changeNotice,
+  changeNoticeChoices,
+  listNotices,
+  readAllNotices,
+  readNoticeChoices,
+} from '@separai/contract/notices/endpoints';
+import type { Notice, NoticeChoices } from '@separai/contract/notices/schema';
+import {
+  type MutationFunctionContext,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../lib/api.ts';
+import { type Sent, writeOf } from '../../lib/write.ts';
+import { sendPersisted } from '../outbox/index.ts';
+import { noticeKeys, tellUnread } from './unread.ts';
+
+const isUnread = (notice: Notice): boolean => notice.readAt === null;
+
+const tellUnreadOf = (client: QueryClient, notices: readonly Notice[]): Promise<void> =>
+  tellUnread(client, notices.filter(isUnread).length);
+
+export const noticesQuery = queryOptions({
+  queryKey: noticeKeys.list,
+  queryFn: async ({ client, signal, meta }) => {
+    const notices = await call(listNotices, { signal, quiet: meta?.isAhead ?? false });
+    await tellUnreadOf(client, notices);
+    return notices;
+  },
+  meta: { persist: 'personal' },
+});
+
+/** What the person was told; asked for anew whenever the screen opens. */
+export const useNotices = () => useQuery({ ...noticesQuery, refetchOnMount: 'always' });
+
+/** The same beside what shows without them, asked for once a minute at most. */
+export const useNoticesQuietly = () =>
+  useQuery({ ...noticesQuery, meta: { ...noticesQuery.meta, isAhead: true }, staleTime: 60_000, refetchOnMount: true });
+
+/** Shows notices as read or unread, here and at the avatar. */
+const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boolean): Promise<void> => {
+  // An answer that is on its way from before the change would bring the old state back.
+  await client.cancelQueries({ queryKey: noticeKeys.list });
+  const now = new Date().toISOString();
+  const shown = client.setQueryData<Notice[]>(noticeKeys.list, (notices) =>
+    notices?.map((notice) => (ids.has(notice.id) ? { ...notice, readAt: read ? (notice.readAt ?? now) : null } : notice)),
+  );
+  if (shown !== undefined) await tellUnreadOf(client, shown);
+};
+
+type Mark = Sent<{ params: { id: string }; body: { read: boolean } }>;
+
+/** Marks one notice as read or unread: at once on the screen, and back again when that was not kept. */
+const markWrite = {
+  mutationFn: (sent: Mark) => sendPersisted({ endpoint: changeNotice, sent }),
+  onMutate: ({ params, body }: Mark, { client }: MutationFunctionContext) => showRead(client, new Set([params.id]), body.read),
+  onError: (_error: Error, { params, body }: Mark, _before: unknown, { client }: MutationFunctionContext) =>
+    showRead(client, new Set([params.id]), !body.read),
+} as const;
+
+export const useMarkNotice = () => useMutation(markWrite);
+
+/** Marks every notice as read, in the same way. Not after a reload: by then there may be others. */
+export const useReadAll = () => {
+  const client = useQueryClient();
+  return useMutation({
+    ...writeOf(readAllNotices),
+    onMutate: async () => {
+      const unread = new Set(
+        client
+          .getQueryData<Notice[]>(noticeKeys.list)
+          ?.filter(isUnread)
+          .map(({ id }) => id),
+      );
+      await showRead(client, unread, true);
+      return unread;
+    },
+    onError: (_error, _sent, unread) => unread && showRead(client, unread, false),
+  });
+};
+
+/** Marks the unread ones among these notices as read, also while the page is being left. What fails stays unread. */
+export const readSeen = async (client: QueryClient, seen: ReadonlySet<string>): Promise<void> => {
+  const notices = client.getQueryData<Notice[]>(noticeKeys.list) ?? [];
+  const ids = notices.filter((notice) => isUnread(notice) && seen.has(notice.id)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await call(readAllNotices, { body: { ids }, keepalive: true, quiet: true });
+  await showRead(client, new Set(ids), true);
+};
+
+export const choicesQuery = queryOptions({
+  queryKey: noticeKeys.choices,
+  queryFn: ({ signal, meta }) => call(readNoticeChoices, { signal, quiet: meta?.isAhead ?? false }),
+  meta: { persist: 'personal' },
+});
+
+/** What the person wants to be told. */
+export const useChoices = () => useQuery({ ...choicesQuery, refetchOnMount: 'always' });
+
+/** Changes one choice: at once on the screen, and back again when it was not saved. */
+export const useChangeChoice = <Name extends keyof NoticeChoices>(name: Name) => {
+  const client = useQueryClient();
+  const saved = useRef<NoticeChoices[Name] | undefined>(undefined);
+  const underWay = useRef(0);
+  const show = (value: NoticeChoices[Name] | undefined): void => {
+    client.setQueryData<NoticeChoices>(
+      noticeKeys.choices,
+      (choices) => choices && { ...choices, [name]: value ?? choices[name] },
+    );
+  };
+  return useMutation({
+    mutationFn: (sent: Sent<{ body: Partial<NoticeChoices> }>) => sendPersisted({ endpoint: changeNoticeChoices, sent }),
+    onMutate: async ({ body }) => {
+      if (underWay.current === 0) saved.current = client.getQueryData<NoticeChoices>(noticeKeys.choices)?.[name];
+      underWay.current += 1;
+      show(body[name] as NoticeChoices[Name]);
+      await client.cancelQueries({ queryKey: noticeKeys.choices });
+    },
+    onSuccess: (choices) => {
+      saved.current = choices[name];
+    },
+    onError: () => show(saved.current),
+    onSettled: () => {
+      underWay.current -= 1;
+    },
+  });
+};

@@ -1,0 +1,97 @@
+import { unsubscribeByLink } from '@separai/contract/notices/endpoints';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { Logo } from '../../../components/ui/logo.tsx';
+import { Empty, Success } from '../../../components/ui/states.tsx';
+import { WallPage } from '../../../components/ui/wall-page.tsx';
+import { useTokenInAddress } from '../../../lib/address-token.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { focusContent } from '../../../lib/page.ts';
+import { useSession } from '../../../lib/session.ts';
+import { sent, writeOf } from '../../../lib/write.ts';
+import { noticesText } from '../text.ts';
+
+/** `/unsubscribe#token`: where a mail's link leads. It asks first: programs that look through mails open links too. */
+export function UnsubscribeScreen() {
+  const token = useTokenInAddress();
+  return (
+    <WallPage
+      back={
+        <Link to="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
+          <Logo />
+        </Link>
+      }
+    >
+      <Question key={token} token={token} />
+    </WallPage>
+  );
+}
+
+function Question({ token }: { token: string }) {
+  const ending = useMutation({
+    ...writeOf(unsubscribeByLink),
+    // The button has gone; after another failure it is there to be pressed again.
+    onSuccess: focusContent,
+    onError: (error) => isInvalid(error) && focusContent(),
+  });
+  if (ending.isSuccess) return <Done />;
+  if (token === '' || isInvalid(ending.error)) return <InvalidLink />;
+  return (
+    <>
+      <h1 className="mt-6 text-title font-bold">{noticesText.unsubscribeTitle}</h1>
+      <p className="mt-3 text-ink-soft">{noticesText.unsubscribeSentence}</p>
+      {ending.isError && (
+        <FormAlert tone="danger" className="mt-5">
+          {ending.error.message}
+        </FormAlert>
+      )}
+      <Button
+        variant="primary"
+        busy={ending.isPending}
+        onClick={() => ending.mutate(sent({ params: { token } }))}
+        className="mt-6 w-full"
+      >
+        {noticesText.unsubscribe}
+      </Button>
+    </>
+  );
+}
+
+const isInvalid = (error: unknown): boolean => error instanceof ApiError && error.code === 'unsubscribe-link-invalid';
+
+function Done() {
+  return (
+    <div role="status">
+      <Success
+        titleAs="h1"
+        title={noticesText.unsubscribed}
+        sentence={noticesText.unsubscribedSentence}
+        action={<Way signedIn={noticesText.subscribeAgain}>{noticesText.goToApp}</Way>}
+      />
+    </div>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <Empty
+      titleAs="h1"
+      title={noticesText.linkInvalidTitle}
+      sentence={noticesText.linkInvalid}
+      action={<Way signedIn={noticesText.openChoices}>{noticesText.goToApp}</Way>}
+    />
+  );
+}
+
+/** To the choices for the signed in, to the front page for others. */
+function Way({ signedIn, children }: { signedIn: string; children: ReactNode }) {
+  const isSignedIn = useSession() !== null;
+  return (
+    <LinkButton to={isSignedIn ? '/user/notifications' : '/'} variant="primary">
+      {isSignedIn ? signedIn : children}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,26 @@
+import { Navigate } from '@tanstack/react-router';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Empty } from '../../../components/ui/states.tsx';
+import { WallPage } from '../../../components/ui/wall-page.tsx';
+import { useEntryState } from '../../../lib/page.ts';
+import { privacyText } from '../text.ts';
+
+/** `/erasure-success`: the account is gone. Whoever did not come from erasing one is led to the start. */
+export function ErasureSuccessScreen() {
+  const { erased } = useEntryState();
+  if (erased !== true) return <Navigate to="/" replace />;
+  return (
+    <WallPage>
+      <Empty
+        titleAs="h1"
+        title={privacyText.erasedTitle}
+        sentence={privacyText.erasedSentence}
+        action={
+          <LinkButton to="/welcome" replace variant="primary">
+            {privacyText.erasedOn}
+          </LinkButton>
+        }
+      />
+    </WallPage>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { Column, PageTitle } from '../../../components/ui/page.tsx';
+import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { useGuides } from '../api.ts';
+import type { Guide } from '../guide.ts';
+import { guidesText } from '../text.ts';
+import { GuideCardContent, guideCardClass } from './guide-card.tsx';
+import { FallbackNotice, GuidesFailed } from './guide-states.tsx';
+
+// Two columns, and one where half the width is too narrow for enlarged text.
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,50%-5px),1fr))] gap-2.5';
+
+function GuideCard({ guide }: { guide: Guide }) {
+  return (
+    <li className="grid">
+      <Link
+        to="/recycle/$materialId"
+        params={{ materialId: guide.id }}
+        className={classNames(guideCardClass, 'flex flex-col motion-press hover:border-edge active:bg-sunken')}
+      >
+        <GuideCardContent guide={guide} />
+      </Link>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <WaitingStatus quiet>{guidesText.loading}</WaitingStatus>
+      <div className={grid}>
+        {['papel', 'plastico', 'vidro', 'metal', 'eletronicos', 'perigosos'].map((place) => (
+          <div key={place} aria-hidden="true" className={guideCardClass}>
+            <div className="grid place-items-center bg-sunken py-3.5">
+              <span className="size-17 drop bg-surface" />
+            </div>
+            <div className="grid gap-2 px-3 pt-4 pb-5">
+              <Skeleton shape="line" className="h-4 w-2/3" />
+              <Skeleton shape="line" className="h-3 w-full" />
+              <Skeleton shape="line" className="h-3 w-1/2" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** `/recycle`: the materials that have a guide. `search` looks for a single thing, above them. */
+export function RecycleScreen({ search }: { search: ReactNode }) {
+  const guides = useGuides();
+  if (hasFailed(guides)) return <GuidesFailed query={guides} />;
+  return (
+    <Column className="pt-4 pb-4">
+      {search}
+      <PageTitle className="mb-4">{guidesText.title}</PageTitle>
+      {guides.data === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          <FallbackNotice loaded={guides.data} query={guides} />
+          <ul className={grid}>
+            {guides.data.guides.map((guide) => (
+              <GuideCard key={guide.id} guide={guide} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Column>
+  );
+}

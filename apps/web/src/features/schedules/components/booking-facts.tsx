@@ -1,0 +1,82 @@
+import { materialTitles } from '@separai/contract/collection-points/materials';
+import type { OwnSchedule } from '@separai/contract/schedules/schema';
+import { travelWords } from '@separai/contract/schedules/travel';
+import { Link } from '@tanstack/react-router';
+import { Home, Info, MapPin, PackageCheck, StickyNote, Weight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconLine } from '../../../components/ui/card.tsx';
+import { MaterialChip } from '../../../components/ui/material.tsx';
+import { scheduleText } from '../text.ts';
+import { formatWeight, isPlural } from '../weight.ts';
+import { DateBlock } from './date-block.tsx';
+
+interface BookingFactsProps {
+  /** A booking that the server has, or one that still waits on this device, of which nothing was weighed or said yet. */
+  booking: Pick<OwnSchedule, 'date' | 'weightKg' | 'materials' | 'observation'> &
+    Partial<Pick<OwnSchedule, 'collectedWeightKg' | 'reason' | 'handover' | 'pickup'>>;
+  /** The point's name. */
+  place: string | undefined;
+  /** Where all about the point stands. */
+  placeHref?: string;
+  badge: ReactNode;
+  /** Nothing is to be done about it: its day is not in colour. */
+  quiet: boolean;
+}
+
+// As high as a finger, and no line higher.
+const nameLinkClass = '-my-3 inline-block py-3 underline underline-offset-4';
+
+/** Where, when and what: the body of every card of a booking. */
+export function BookingFacts({ booking, place, placeHref, badge, quiet }: BookingFactsProps) {
+  const { date, weightKg, collectedWeightKg = null, materials, reason = null, observation } = booking;
+  const travel = travelWords(booking);
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <DateBlock date={date} quiet={quiet} />
+        <div className="min-w-0 flex-1 basis-36">
+          {badge}
+          <h3 className="mt-1 font-display text-name font-semibold wrap-anywhere">
+            {placeHref === undefined ? (
+              place
+            ) : (
+              <Link to={placeHref} className={nameLinkClass}>
+                {place}
+              </Link>
+            )}
+          </h3>
+          {travel !== null && (
+            <IconLine icon={booking.handover === 'pickup' ? <Home /> : <MapPin />} className="mt-1">
+              {travel}
+            </IconLine>
+          )}
+          <IconLine icon={<Weight />} className="mt-1">
+            {scheduleText.informed(formatWeight(weightKg), isPlural(weightKg))}
+          </IconLine>
+          {collectedWeightKg !== null && (
+            <IconLine icon={<PackageCheck />} className="mt-1">
+              {scheduleText.collected(formatWeight(collectedWeightKg), isPlural(collectedWeightKg))}
+            </IconLine>
+          )}
+        </div>
+      </div>
+      {materials.length > 0 && (
+        <div className="mt-2.5 flex flex-wrap gap-1.5">
+          {materials.map((material) => (
+            <MaterialChip key={material} material={material} label={materialTitles[material]} />
+          ))}
+        </div>
+      )}
+      {reason !== null && (
+        <IconLine icon={<Info />} className="mt-2.5">
+          <span className="font-semibold">{scheduleText.reason}</span> {reason}
+        </IconLine>
+      )}
+      {observation !== null && (
+        <IconLine icon={<StickyNote />} className="mt-2.5">
+          <span className="sr-only">{scheduleText.note}</span> <span className="whitespace-pre-line">{observation}</span>
+        </IconLine>
+      )}
+    </>
+  );
+}

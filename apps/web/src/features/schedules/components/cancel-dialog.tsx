@@ -1,0 +1,182 @@
+import { dayWithWeekday } from '@separai/contract/calendar';
+import { materialTitles } from '@separai/contract/collection-points/materials';
+import { isOpen } from '@separai/contract/schedules/rules';
+import type { Schedule } from '@separai/contract/schedules/schema';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { useLastError } from '../../../components/ui/last-error.ts';
+import { MaterialChip } from '../../../components/ui/material.tsx';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
+import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { cameFromApp } from '../../../lib/way-back.ts';
+import { outboxText, withdraw } from '../../outbox/index.ts';
+import { CancelError, useCancelSchedule, useOutbox, useSchedule } from '../api.ts';
+import { kindOf, queuedFor } from '../queued.ts';
+import { scheduleText } from '../text.ts';
+
+/** Asks whether the booking is to be cancelled, and cancels it. Closing leads back to the list, with the booking kept. */
+export function CancelDialog({ id }: { id: string }) {
+  const close = useClosing();
+  const navigate = useNavigate();
+  const schedule = useSchedule(id);
+  const cancel = useCancelSchedule();
+  const waiting = queuedFor(useOutbox().data, id);
+  const busy = cancel.isPending || cancel.isSuccess;
+  const { show } = useToast();
+  const confirm = (): void => {
+    if (busy || schedule.data === undefined) return;
+    cancel.mutate(
+      { schedule: schedule.data, waiting },
+      {
+        onSuccess: (result) => {
+          if (result.status === 'sent') return void navigate({ to: '/schedule/success', replace: true });
+          show({ title: outboxText.queued });
+          void navigate({ to: '/schedule/success', replace: true, state: { queuedKey: result.key, cancelled: id } });
+        },
+      },
+    );
+  };
+
+  const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
+  if (unknown) return <Told title={scheduleText.unknownTitle} sentence={scheduleText.unknown} onClose={close} />;
+  if (schedule.data !== undefined && !isOpen(schedule.data) && !busy) {
+    return <Told title={scheduleText.closedTitle} sentence={scheduleText.closed} onClose={close} />;
+  }
+  if (waiting !== undefined && kindOf(waiting) === 'cancel' && waiting.refused === undefined && !busy) {
+    return (
+      <Told
+        title={scheduleText.cancelQueued}
+        sentence={scheduleText.cancelQueuedSentence}
+        onClose={close}
+        onTakeBack={() => {
+          void withdraw(waiting.key);
+          close();
+        }}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && close()}
+      title={scheduleText.cancelTitle}
+      closeLabel={scheduleText.cancelClose}
+      footer={
+        schedule.data !== undefined && (
+          <>
+            <Button variant="danger" busy={busy} onClick={confirm}>
+              {scheduleText.cancelConfirm}
+            </Button>
+            <LinkButton to="/schedule" search={{ reagendar: id }} replace variant="neutral">
+              {scheduleText.reschedule}
+            </LinkButton>
+            <Button variant="neutral" onClick={() => !busy && close()}>
+              {scheduleText.keepBooking}
+            </Button>
+          </>
+        )
+      }
+    >
+      {cancel.isError && (
+        <FormAlert tone="danger" className="mb-3">
+          {cancel.error.message} {cancel.error instanceof CancelError && scheduleText.cancelFailed[`${cancel.error.kept}`]}
+        </FormAlert>
+      )}
+      {schedule.data === undefined ? <FactsOnTheirWay schedule={schedule} /> : <Facts schedule={schedule.data} />}
+    </Dialog>
+  );
+}
+
+/** Back to the list, where one came from it by the same step as the phone's back button. */
+const useClosing = (): (() => void) => {
+  const navigate = useNavigate();
+  const left = useRef(false);
+  return () => {
+    if (left.current) return;
+    left.current = true;
+    if (cameFromApp()) history.back();
+    else void navigate({ to: '/schedule/list', replace: true, resetScroll: false });
+  };
+};
+
+function Told({
+  title,
+  sentence,
+  onClose,
+  onTakeBack,
+}: {
+  title: string;
+  sentence: string;
+  onClose: () => void;
+  onTakeBack?: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="primary" onClick={onClose}>
+            {scheduleText.backToList}
+          </Button>
+          {onTakeBack !== undefined && (
+            <Button variant="neutral-danger" onClick={onTakeBack}>
+              {scheduleText.takeBackCancel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-ink-soft">{sentence}</p>
+    </Dialog>
+  );
+}
+
+function FactsOnTheirWay({ schedule }: { schedule: ReturnType<typeof useSchedule> }) {
+  const error = useLastError(schedule);
+  if (!hasFailed(schedule)) {
+    return (
+      <>
+        <WaitingStatus quiet>{scheduleText.bookingLoading}</WaitingStatus>
+        <Skeleton className="h-36 rounded-lg" />
+      </>
+    );
+  }
+  return (
+    <RetryAlert tone="danger" onRetry={() => void schedule.refetch()} retrying={schedule.isFetching}>
+      {error?.message}
+    </RetryAlert>
+  );
+}
+
+/** Association, date and material of the booking. */
+function Facts({ schedule: { collectionPoint, date, materials } }: { schedule: Schedule }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-y-2 rounded-lg border border-line bg-surface p-3.5">
+      <Fact name={scheduleText.association}>{collectionPoint.name}</Fact>
+      <Fact name={scheduleText.cancelDate}>{dayWithWeekday(date)}</Fact>
+      <Fact name={scheduleText.material}>
+        {materials.length === 0
+          ? scheduleText.noMaterial
+          : materials.map((material) => <MaterialChip key={material} material={material} label={materialTitles[material]} />)}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Name and fact side by side, or one above the other where there is no room, as with large text. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-3.5">
+      <dt className="w-24 text-ink-soft">{name}</dt>
+      <dd className="flex min-w-0 flex-1 basis-32 flex-wrap gap-1.5 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

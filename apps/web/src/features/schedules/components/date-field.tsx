@@ -1,0 +1,179 @@
+import './calendar.css';
+import { addDays, type CalendarDay, dayWithWeekday, formatDay } from '@separai/contract/calendar';
+import { holidayClosing, holidaysByAddress, type NamedHolidays } from '@separai/contract/collection-points/holidays';
+import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
+import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { limits } from '@separai/contract/limits';
+import { isClosedOn } from '@separai/contract/schedules/closed-days';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { type CSSProperties, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { FilterChip } from '../../../components/ui/chip.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { FormAlert, TextField } from '../../../components/ui/field.tsx';
+import { FieldError } from '../../../components/ui/field-error.tsx';
+import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
+import { lateCode } from '../../../components/ui/late-code.ts';
+import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { uiText } from '../../../components/ui/text.ts';
+import { useLateCode } from '../../../components/ui/use-late-code.ts';
+import { holidaysQuery, noHolidays, saysHolidays } from '../../collection-points/index.ts';
+import { daysInOneTap, weeksShown } from '../calendar-days.ts';
+import { dayParts } from '../day-words.ts';
+import { scheduleText } from '../text.ts';
+import type { CalendarProps } from './day-calendar.tsx';
+
+// A large part, which stands below what a telephone shows first: the form does not wait for it.
+const calendar = lateCode(async () => (await import('./day-calendar.tsx')).Calendar);
+
+/** The hours of a point, where they are known for sure. */
+const hoursOf = (point: DateFieldProps['point']) => (point?.openingHours ? parseOpeningHours(point.openingHours) : null);
+
+/** A day in words, with the holiday for which the point does not open. */
+const closedDayWords = (point: DateFieldProps['point'], day: CalendarDay, holidays: NamedHolidays): string => {
+  const hours = hoursOf(point);
+  const holiday = hours && holidayClosing(hours, day, holidays);
+  return holiday === null ? dayWithWeekday(day) : scheduleText.holiday(dayWithWeekday(day), holiday);
+};
+
+/** The hours of a point as it tells them, else as they are known. */
+const openingWordsOf = (point: DateFieldProps['point']): string | null => {
+  const hours = hoursOf(point);
+  return point?.schedule ?? (hours && openingHoursWords(hours));
+};
+
+type DateFieldProps = {
+  chosen: CalendarDay | '';
+  onChoose: (day: CalendarDay | '') => void;
+  today: CalendarDay;
+  /** The chosen point, by whose hours it is said on which days it is closed. */
+  point: Pick<CollectionPoint, 'address' | 'schedule' | 'openingHours'> | null;
+  /** The day of the booking that is moved; null for a new one. */
+  before: CalendarDay | null;
+  error: string | undefined;
+  fieldRef: Ref<{ focus: () => void }>;
+};
+
+/** The day of the collection: a few in one tap, the calendar, the chosen day in words, and what is wrong with it. */
+export function DateField({ chosen, onChoose, today, point, before, error, fieldRef }: DateFieldProps) {
+  const [labelId, errorId] = [useId(), useId()];
+  const frame = useRef<HTMLDivElement>(null);
+  useImperativeHandle(fieldRef, () => ({
+    focus: () => {
+      (frame.current?.querySelector<HTMLElement>('td [tabindex="0"], input') ?? frame.current)?.focus();
+      // A day that has the focus already scrolls nothing, and the error stands below it.
+      frame.current?.scrollIntoView({ block: 'nearest' });
+    },
+  }));
+  const hours = openingWordsOf(point);
+  const { data: all = noHolidays } = useQuery({ ...holidaysQuery, enabled: saysHolidays(point?.openingHours) });
+  const holidays = useMemo(() => holidaysByAddress(all)(point?.address ?? ''), [all, point?.address]);
+  const isClosed = (day: CalendarDay): boolean => point !== null && isClosedOn(point, day, holidays);
+  const last = addDays(today, limits.bookingDaysAhead);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the chosen day
+    <div
+      ref={frame}
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={labelId}
+      aria-describedby={error === undefined ? undefined : errorId}
+      className="calendar-field"
+    >
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 font-display text-[0.9375rem] leading-5 font-semibold">
+        <h2 id={labelId}>{scheduleText.date}</h2>
+        <span role="status" className="text-here-ink">
+          {chosen !== '' && formatDay(chosen)}
+        </span>
+      </div>
+      {before !== null && <Before day={before} />}
+      <div className="mb-2 flex flex-wrap gap-2">
+        {daysInOneTap(today, isClosed).map((day) => (
+          <FilterChip key={day} pressed={day === chosen} className="grow justify-center" onClick={() => onChoose(day)}>
+            <span>
+              {day === addDays(today, 1) ? scheduleText.tomorrow : scheduleText.soon(dayParts(day))}
+              <span className="sr-only">, {dayWithWeekday(day)}</span>
+            </span>
+          </FilterChip>
+        ))}
+      </div>
+      <Card padding="none" className={classNames('calendar-card', error !== undefined && 'outline-2 outline-danger')}>
+        <LateCalendar chosen={chosen} onChoose={onChoose} first={today} last={last} group={() => frame.current} />
+      </Card>
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+      {/* There before it says anything: what comes into it is read aloud. */}
+      <div aria-live="polite">
+        {error === undefined && chosen !== '' && hours !== null && isClosed(chosen) && (
+          <FormAlert tone="warn" className="mt-2">
+            {scheduleText.closedOn(closedDayWords(point, chosen, holidays), hours)}
+          </FormAlert>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where the booking stands that is moved, and what does not move with it. */
+function Before({ day }: { day: CalendarDay }) {
+  return (
+    <div className="mb-2">
+      <p className="font-semibold">
+        {scheduleText.before(formatDay(day).slice(0, 5))}
+        <span className="sr-only">, {dayWithWeekday(day)}</span>
+      </p>
+      <p className="text-small text-ink-soft">{scheduleText.fileStays}</p>
+    </div>
+  );
+}
+
+type LateCalendarProps = CalendarProps & { group: () => HTMLElement | null };
+
+/** The calendar; the device's own field for a day where its code did not load. `group` gets the focus when that field goes. */
+function LateCalendar({ group, ...props }: LateCalendarProps) {
+  const { code: Calendar, failures, waiting, retry } = useLateCode(calendar);
+  if (Calendar !== null) return <Calendar {...props} />;
+  if (failures > 0) return <DeviceCalendar {...props} retrying={waiting} onRetry={retry} group={group} />;
+  return (
+    <>
+      <WaitingStatus quiet>{scheduleText.calendarLoading}</WaitingStatus>
+      <CalendarSkeleton weeks={weeksShown(props.chosen, props.first)} />
+    </>
+  );
+}
+
+type DeviceCalendarProps = LateCalendarProps & { retrying: boolean; onRetry: () => void };
+
+function DeviceCalendar({ chosen, onChoose, first, last, retrying, onRetry, group }: DeviceCalendarProps) {
+  // The button that was pressed is gone with the field.
+  useFocusOnLeaving(group);
+  return (
+    <div className="p-2">
+      <TextField
+        type="date"
+        label={scheduleText.date}
+        labelHidden
+        hint={scheduleText.calendarFailed}
+        min={first}
+        max={last}
+        value={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+      <Button variant="text" size="small" icon={<RefreshCw />} busy={retrying} busyLabel={uiText.loading} onClick={onRetry}>
+        {uiText.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** As high as the calendar of a month with so many weeks. */
+export function CalendarSkeleton({ weeks }: { weeks: number }) {
+  return (
+    <div className="calendar-skeleton" style={{ '--calendar-weeks': weeks } as CSSProperties}>
+      <Skeleton shape="line" className="mx-auto mt-3 h-4 w-1/2" />
+      <Skeleton className="mt-4 grow" />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { formatDay } from '@separai/contract/calendar';
+import { telephoneLink } from '@separai/contract/contact-links';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
+import { isOpen } from '@separai/contract/schedules/rules';
+import type { OwnSchedule } from '@separai/contract/schedules/schema';
+import { CalendarPlus, Clock, MapPin, Phone } from 'lucide-react';
+import { LinkButton, standaloneLinkClass, textLinkClass } from '../../../components/ui/button.tsx';
+import { Card, SaidLine } from '../../../components/ui/card.tsx';
+import { today } from '../../../lib/today.ts';
+import { fromApp } from '../../../lib/way-back.ts';
+import type { OutboxEntry } from '../../outbox/index.ts';
+import { kindOf } from '../queued.ts';
+import { scheduleText } from '../text.ts';
+import { AllRight } from './all-right.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import { WaitingPart } from './queued-card.tsx';
+import { ScheduleStatusBadge } from './schedule-status.tsx';
+
+interface ScheduleCardProps {
+  schedule: OwnSchedule;
+  /** What waits on this device to be done with it. */
+  waiting: OutboxEntry | undefined;
+  /** The way into the calendar stands above the card. */
+  isCalendarAbove?: boolean;
+}
+
+/** One booking: when, where, how far it is, what waits to be done with it, and what can still be done. */
+export function ScheduleCard({ schedule, waiting, isCalendarAbove = false }: ScheduleCardProps) {
+  const { collectionPoint } = schedule;
+  const open = isOpen(schedule);
+  return (
+    <Card padding="tight">
+      <BookingFacts
+        booking={schedule}
+        place={collectionPoint.name}
+        placeHref={`/search/${collectionPoint.id}`}
+        badge={<ScheduleStatusBadge status={schedule.status} />}
+        quiet={!open}
+      />
+      {open && <PointFacts point={collectionPoint} />}
+      {waiting !== undefined && <WaitingPart write={waiting} />}
+      {open && (waiting === undefined || kindOf(waiting) !== 'cancel') && (
+        <Actions schedule={schedule} isCalendarAbove={isCalendarAbove} />
+      )}
+      {schedule.status === 'concluído' && <AllRight point={collectionPoint} date={schedule.date} />}
+      {!open && <Again schedule={schedule} />}
+    </Card>
+  );
+}
+
+/** Where to go, or to call: name and status alone leave whoever stands at the wrong gate without help. */
+function PointFacts({ point: { address, schedule, phone } }: { point: OwnSchedule['collectionPoint'] }) {
+  const call = phone === null ? null : telephoneLink(phone);
+  return (
+    <div className="mt-2.5 grid gap-1">
+      <SaidLine icon={<MapPin />} label={scheduleText.address}>
+        {unbrokenTown(address)}
+      </SaidLine>
+      {schedule !== null && (
+        <SaidLine icon={<Clock />} label={scheduleText.openingHours}>
+          {schedule}
+        </SaidLine>
+      )}
+      {phone !== null && (
+        <SaidLine icon={<Phone />} label={scheduleText.phone}>
+          {call === null ? (
+            phone
+          ) : (
+            <a href={call} className={`${textLinkClass} -my-3 inline-block min-w-11 py-3`}>
+              {phone}
+            </a>
+          )}
+        </SaidLine>
+      )}
+    </div>
+  );
+}
+
+/** What can be done about a booking that is closed: the same once more; called off and not past, also at another point. */
+function Again({ schedule: { id, date, status, collectionPoint } }: { schedule: OwnSchedule }) {
+  const ofBooking = <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, formatDay(date))}</span>;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-36">
+      {status === 'cancelado' && date >= today() && (
+        <LinkButton to="/schedule" search={{ 'outro-ponto': id }} variant="soft" size="small">
+          {scheduleText.otherPoint}
+          {ofBooking}
+        </LinkButton>
+      )}
+      <LinkButton to="/schedule" search={{ repetir: id }} variant="neutral" size="small">
+        {scheduleText.again}
+        {ofBooking}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Actions({ schedule, isCalendarAbove }: { schedule: OwnSchedule; isCalendarAbove: boolean }) {
+  const { id, date, collectionPoint, calendarUrl } = schedule;
+  const day = formatDay(date);
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-28">
+        <LinkButton to="/schedule" search={{ reagendar: id }} variant="neutral" size="small">
+          {scheduleText.reschedule}
+          <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
+        </LinkButton>
+        <LinkButton
+          resetScroll={false}
+          to="/schedule/cancel/$cancelling"
+          params={{ cancelling: id }}
+          state={fromApp}
+          variant="neutral-danger"
+          size="small"
+        >
+          {scheduleText.cancel}
+          <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
+        </LinkButton>
+      </div>
+      {/* A plain link: phones open it with their calendar. */}
+      {!isCalendarAbove && (
+        <a href={calendarUrl} className={`${standaloneLinkClass} -mb-2 mt-0.5 font-display text-[0.9375rem]`}>
+          <CalendarPlus aria-hidden="true" />
+          <span>
+            {scheduleText.addToCalendar}
+            <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, day)}</span>
+          </span>
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { splitByTime } from '@separai/contract/schedules/rules';
+import type { OwnSchedule } from '@separai/contract/schedules/schema';
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, CalendarSync } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BackArrow } from '../../../components/ui/back-arrow.tsx';
+import { LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { Column, PageTitle } from '../../../components/ui/page.tsx';
+import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { today } from '../../../lib/today.ts';
+import { type OutboxEntry, outboxText } from '../../outbox/index.ts';
+import { useOutbox, useSchedules } from '../api.ts';
+import { useJustBooked } from '../hooks/use-just-booked.ts';
+import { usePlaceUnderQuestion } from '../hooks/use-place-under-question.ts';
+import { kindOf, queuedFor } from '../queued.ts';
+import { scheduleText } from '../text.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { JustBooked } from './just-booked.tsx';
+import { RefusedCard, WaitingCard } from './queued-card.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
+
+interface ScheduleListProps {
+  cancelling?: string;
+  news: ReactNode;
+}
+
+/** `/schedule/list`: one's own bookings. `cancelling` is the booking that `/schedule/cancel/{id}` asks about, drawn before the list, `news` what comes first. */
+export function ScheduleListScreen({ cancelling, news }: ScheduleListProps) {
+  usePlaceUnderQuestion(cancelling);
+  return (
+    <Column className="pt-4">
+      <PageTitle back={<BackArrow to="/schedule" label={scheduleText.backToSchedule} />}>{scheduleText.mine}</PageTitle>
+      <div className="mt-3 empty:hidden">{news}</div>
+      <QueuedLists />
+      <Bookings />
+      {cancelling !== undefined && <CancelDialog key={cancelling} id={cancelling} />}
+    </Column>
+  );
+}
+
+/** Refused and queued entries, above the server's bookings. A queued change of a listed booking is shown on that booking's card. */
+function QueuedLists() {
+  const { data: queued = [] } = useOutbox();
+  const { data: schedules = [] } = useSchedules();
+  const isKnown = ({ params }: OutboxEntry): boolean => schedules.some(({ id }) => id === params?.id);
+  // A refused cancellation is moot once the booking is cancelled.
+  const isMoot = (write: OutboxEntry): boolean =>
+    kindOf(write) === 'cancel' && schedules.some(({ id, status }) => id === write.params?.id && status === 'cancelado');
+  const refused = queued.filter((write) => write.refused !== undefined && !isMoot(write));
+  const waiting = queued.filter((write) => write.refused === undefined && !isKnown(write));
+  return (
+    <>
+      {refused.length > 0 && (
+        <QueuedList title={scheduleText.refused}>
+          {refused.map((write) => (
+            <li key={write.key}>
+              <RefusedCard write={write} schedule={schedules.find(({ id }) => id === write.params?.id)} />
+            </li>
+          ))}
+        </QueuedList>
+      )}
+      {waiting.length > 0 && (
+        <QueuedList title={outboxText.waitingBadge}>
+          {waiting.map((write) => (
+            <li key={write.key}>
+              <WaitingCard write={write} />
+            </li>
+          ))}
+        </QueuedList>
+      )}
+    </>
+  );
+}
+
+function QueuedList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mt-4 font-display text-heading font-bold">{title}</h2>
+      <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">{children}</ul>
+    </section>
+  );
+}
+
+function Bookings() {
+  const schedules = useSchedules();
+  if (hasFailed(schedules)) return <Failed query={schedules} title={scheduleText.listFailed} />;
+  if (schedules.data === undefined) {
+    return (
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
+        <WaitingStatus quiet>{scheduleText.listLoading}</WaitingStatus>
+        <Skeleton shape="line" className="h-6 w-28" />
+        <SkeletonCard className="min-h-50" />
+        <SkeletonCard className="min-h-50" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <SavedNotice query={schedules} className="mt-3" />
+      {schedules.data.length === 0 ? <NoBookings /> : <BookingLists schedules={schedules.data} />}
+    </>
+  );
+}
+
+function NoBookings() {
+  return (
+    <Empty
+      title={scheduleText.emptyTitle}
+      sentence={scheduleText.emptySentence}
+      action={
+        <LinkButton to="/schedule" variant="primary">
+          {scheduleText.submit}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
+  const { upcoming, past } = splitByTime(schedules, today());
+  const bookedId = useJustBooked();
+  const booked = upcoming.find((schedule) => schedule.id === bookedId);
+  const isNoneOpen = upcoming.length === 0;
+  const pastTitle = past.some(({ date }) => date > today()) ? scheduleText.pastAndCancelled : scheduleText.past;
+  return (
+    <>
+      <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <h2 className="font-display text-heading font-bold">{scheduleText.upcoming}</h2>
+        {!isNoneOpen && (
+          <Link to="/schedule" className={standaloneLinkClass}>
+            <CalendarPlus aria-hidden="true" />
+            {scheduleText.newBooking}
+          </Link>
+        )}
+      </div>
+      {isNoneOpen && (
+        <>
+          <p className="mt-2 text-ink-soft">{scheduleText.noUpcoming}</p>
+          <LinkButton to="/schedule" variant="soft" className="mt-3">
+            {scheduleText.submit}
+          </LinkButton>
+        </>
+      )}
+      {upcoming.length > 0 && (
+        <BookingList schedules={upcoming} first={booked}>
+          {booked !== undefined && <JustBooked schedule={booked} />}
+        </BookingList>
+      )}
+      {past.length > 0 && (
+        <>
+          <h2 className="mt-6 font-display text-heading font-bold">{pastTitle}</h2>
+          <BookingList schedules={past} />
+        </>
+      )}
+      <Link to="/schedule/calendar" className={`${standaloneLinkClass} mt-4 mb-2`}>
+        <CalendarSync aria-hidden="true" />
+        {scheduleText.phoneCalendar}
+      </Link>
+    </>
+  );
+}
+
+interface BookingListProps {
+  schedules: readonly OwnSchedule[];
+  /** The one that stands before the others, with what is said of it above. */
+  first?: OwnSchedule | undefined;
+  children?: ReactNode;
+}
+
+function BookingList({ schedules, first, children }: BookingListProps) {
+  const waiting = useOutbox().data?.filter(({ refused }) => refused === undefined);
+  const others = schedules.filter(({ id }) => id !== first?.id);
+  return (
+    <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
+      {first !== undefined && (
+        <li>
+          {children}
+          <ScheduleCard schedule={first} waiting={queuedFor(waiting, first.id)} isCalendarAbove />
+        </li>
+      )}
+      {others.map((schedule) => (
+        <li key={schedule.id}>
+          <ScheduleCard schedule={schedule} waiting={queuedFor(waiting, schedule.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,252 @@
+import './booking-form.css';
+import type { CalendarDay } from '@separai/contract/calendar';
+import { isOpen } from '@separai/contract/schedules/rules';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { BackArrow } from '../../../components/ui/back-arrow.tsx';
+import { LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { Column, PageTitle } from '../../../components/ui/page.tsx';
+import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { Empty, Failed } from '../../../components/ui/states.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { usePageTitle } from '../../../lib/page.ts';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { today } from '../../../lib/today.ts';
+import { useChosenPoint } from '../../collection-points/index.ts';
+import type { OutboxEntry } from '../../outbox/index.ts';
+import { useOutbox, useSchedule } from '../api.ts';
+import { type BookingForm, emptyForm, formAgain, formOf } from '../booking-form.ts';
+import type { BookingStart } from '../hooks/use-booking-form.ts';
+import { useDraft } from '../hooks/use-draft.ts';
+import { bookingIn, kindOf, queuedFor } from '../queued.ts';
+import { nowOf } from '../queued-words.ts';
+import { scheduleText } from '../text.ts';
+import { BookingEditor } from './booking-editor.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+
+const route = getRouteApi('/_resident/schedule/');
+
+/** The points that can be chosen. */
+interface ChoosablePoints {
+  query: UseQueryResult;
+  /** How many there are in all. */
+  count: number;
+}
+
+/**
+ * `/schedule`: books a collection; with `?ponto=` at that point, with `?reagendar=` moves a booking, with `?guardada=` changes one that
+ * waits on this device, with `?repetir=` books one once more, with `?outro-ponto=` at another point.
+ */
+export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
+  const { reagendar: moving, guardada: queuedKey, 'outro-ponto': elsewhere, repetir, ponto } = route.useSearch();
+  const repeated = elsewhere ?? repetir;
+  const title = moving === undefined ? scheduleText.title : scheduleText.moveTitle;
+  usePageTitle(title);
+  return (
+    <>
+      <Column className="booking-width pt-4">
+        <PageTitle back={<BackArrow to="/" label={scheduleText.back} />}>{title}</PageTitle>
+        <Link to="/schedule/list" className={`${standaloneLinkClass} mt-2`}>
+          <ListChecks aria-hidden="true" />
+          {scheduleText.mine}
+        </Link>
+      </Column>
+      {moving !== undefined ? (
+        <Moving key={moving} id={moving} points={points} />
+      ) : queuedKey !== undefined ? (
+        <SendingAgain key={queuedKey} queuedKey={queuedKey} points={points} />
+      ) : repeated !== undefined ? (
+        <Repeating key={repeated} id={repeated} elsewhere={elsewhere !== undefined} points={points} />
+      ) : (
+        <WithPoints
+          points={points}
+          initial={emptyForm}
+          linkedPointId={pointNumber(ponto)}
+          moving={null}
+          before={null}
+          version={undefined}
+          replaced={null}
+          repeated={null}
+        />
+      )}
+    </>
+  );
+}
+
+const pointNumber = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+
+/** Loads the booking that is to be moved; says so when that is not possible. */
+function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
+  const schedule = useSchedule(id);
+  const { data: queued } = useOutbox();
+  const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
+  if (unknown) return <NotMovable title={scheduleText.unknownTitle} sentence={scheduleText.unknown} />;
+  if (hasFailed(schedule)) return <Failed query={schedule} title={scheduleText.movingFailed} />;
+  // What the list had may be out of date: the form starts with what the server says now.
+  if (schedule.data === undefined || !schedule.isFetchedAfterMount || queued === undefined) {
+    return <FormSkeleton message={scheduleText.bookingLoading} chosen moving />;
+  }
+  if (!isOpen(schedule.data)) return <NotMovable title={scheduleText.closedTitle} sentence={scheduleText.closed} />;
+  const found = queuedFor(queued, id);
+  const replaced = found !== undefined && kindOf(found) === 'move' ? found : null;
+  const typed = replaced && bookingIn(replaced);
+  return (
+    <>
+      {schedule.data.status === 'confirmado' && (
+        <Column className="booking-width mt-3">
+          <FormAlert tone="info">{scheduleText.movingConfirmed}</FormAlert>
+        </Column>
+      )}
+      {typed !== null && typed.version !== schedule.data.version && (
+        <Column className="booking-width mt-3">
+          <FormAlert tone="warn">
+            {scheduleText.changedMeanwhile} {nowOf(schedule.data)}
+          </FormAlert>
+        </Column>
+      )}
+      <WithPoints
+        points={points}
+        initial={formOf(typed ?? schedule.data)}
+        linkedPointId={null}
+        moving={id}
+        before={schedule.data.date}
+        version={schedule.data.version}
+        replaced={replaced}
+        repeated={null}
+      />
+    </>
+  );
+}
+
+/** The form with a queued or refused booking, to be changed and sent again. */
+function SendingAgain({ queuedKey, points }: { queuedKey: string; points: ChoosablePoints }) {
+  const { data: queued } = useOutbox();
+  // The entry as the form opened; when a flush sends it meanwhile, the next submit says so.
+  const [opened, setOpened] = useState<OutboxEntry | null>(null);
+  const found = opened ?? queued?.find(({ key }) => key === queuedKey) ?? null;
+  if (opened === null && found !== null) setOpened(found);
+  if (found === null && queued === undefined) return <FormSkeleton message={scheduleText.bookingLoading} chosen />;
+  const typed = found && bookingIn(found);
+  if (found === null || typed === null) {
+    return <NotMovable title={scheduleText.sentMeanwhileTitle} sentence={scheduleText.sentMeanwhile} list />;
+  }
+  return (
+    <WithPoints
+      points={points}
+      initial={formOf(typed)}
+      linkedPointId={null}
+      moving={null}
+      before={null}
+      version={undefined}
+      replaced={found}
+      repeated={null}
+    />
+  );
+}
+
+/** The form with what an earlier booking held, `elsewhere` but for its point. */
+function Repeating({ id, elsewhere, points }: { id: string; elsewhere: boolean; points: ChoosablePoints }) {
+  const schedule = useSchedule(id);
+  const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
+  if (unknown) return <NotMovable title={scheduleText.unknownTitle} sentence={scheduleText.unknown} />;
+  if (hasFailed(schedule)) return <Failed query={schedule} title={scheduleText.movingFailed} />;
+  if (schedule.data === undefined) return <FormSkeleton message={scheduleText.bookingLoading} chosen={!elsewhere} />;
+  const initial = formAgain(schedule.data, { today: today(), elsewhere });
+  return (
+    <WithPoints
+      points={points}
+      initial={initial}
+      linkedPointId={null}
+      moving={null}
+      before={null}
+      version={undefined}
+      replaced={null}
+      repeated={id}
+    />
+  );
+}
+
+function NotMovable({ list = false, ...message }: { title: string; sentence: string; list?: boolean }) {
+  return (
+    <Empty
+      {...message}
+      action={
+        <LinkButton activeOptions={{ exact: true }} to={list ? '/schedule/list' : '/schedule'} variant="primary">
+          {list ? scheduleText.mine : scheduleText.newBooking}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+type WithPointsProps = {
+  points: ChoosablePoints;
+  initial: BookingForm;
+  linkedPointId: number | null;
+  moving: string | null;
+  before: CalendarDay | null;
+  version: number | undefined;
+  replaced: OutboxEntry | null;
+  /** The booking that is booked once more. */
+  repeated: string | null;
+};
+
+function WithPoints({ points: { query, count }, ...start }: WithPointsProps) {
+  if (hasFailed(query)) {
+    return <Failed query={query} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
+  }
+  const skeleton = (
+    <FormSkeleton
+      message={scheduleText.pointsLoading}
+      chosen={start.linkedPointId !== null || start.moving !== null}
+      moving={start.moving !== null}
+    />
+  );
+  if (query.data === undefined) return skeleton;
+  if (count === 0) return <Empty title={scheduleText.noPoints} sentence={scheduleText.noPointsSentence} />;
+  return (
+    <>
+      <Column className="booking-width">
+        <SavedNotice query={query} className="mt-3" />
+      </Column>
+      <AtPoint {...start} onPointGone={() => void query.refetch()} />
+    </>
+  );
+}
+
+type AtPointProps = Omit<BookingStart, 'draft' | 'startPoint'> & { repeated: string | null };
+
+/** Looks up the point that the form starts with, and begins anew without what was typed before when that is asked for. */
+function AtPoint(props: AtPointProps) {
+  const [beginnings, setBeginnings] = useState(0);
+  return <Beginning key={beginnings} {...props} onStartOver={() => setBeginnings((times) => times + 1)} />;
+}
+
+/** Looks up the point: the one of a link, or the one that was chosen before. */
+function Beginning({ onStartOver, repeated, ...start }: AtPointProps & { onStartOver: () => void }) {
+  const { moving, replaced } = start;
+  const draft = useDraft({ moving, queuedKey: keyToSendAgain(replaced, moving), repeated });
+  const [wanted] = useState(() => start.linkedPointId ?? (draft.typed ?? start.initial).collectionPointId);
+  const one = useChosenPoint(wanted);
+  // What it was when the form opened: that it closes later is said when the booking is sent.
+  const [opened, setOpened] = useState(false);
+  if (!opened && one.step === 'failed') {
+    return <Failed query={one} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
+  }
+  if (!opened && one.step === 'waiting')
+    return <FormSkeleton message={scheduleText.pointsLoading} chosen moving={moving !== null} />;
+  if (!opened) setOpened(true);
+  const startOver = (): void => {
+    draft.finish();
+    onStartOver();
+  };
+  return <BookingEditor draft={draft} startPoint={one.point} onStartOver={startOver} {...start} />;
+}
+
+/** The key under which a queued write is sent again; a move that has become a booking of its own is another write. */
+const keyToSendAgain = (replaced: OutboxEntry | null, moving: string | null): string | null =>
+  replaced !== null && kindOf(replaced) === (moving === null ? 'book' : 'move') ? replaced.key : null;

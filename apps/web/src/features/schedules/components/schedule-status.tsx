@@ -1,0 +1,32 @@
+import type { ScheduleStatus } from '@separai/contract/schedules/status';
+import { Ban, CircleAlert, CircleCheck, Hourglass, PackageCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { StatusBadge, type StatusTone } from '../../../components/ui/status.tsx';
+import { scheduleStates } from '../states.ts';
+
+const looks: Record<ScheduleStatus, { tone: StatusTone; icon: ReactNode }> = {
+  pendente: { tone: 'warn', icon: <Hourglass /> },
+  confirmado: { tone: 'info', icon: <CircleCheck /> },
+  concluído: { tone: 'success', icon: <PackageCheck /> },
+  cancelado: { tone: 'muted', icon: <Ban /> },
+  'não realizado': { tone: 'danger', icon: <CircleAlert /> },
+};
+
+/** The sign of each status. */
+export const statusIcon: Record<ScheduleStatus, ReactNode> = {
+  pendente: looks.pendente.icon,
+  confirmado: looks.confirmado.icon,
+  concluído: looks.concluído.icon,
+  cancelado: looks.cancelado.icon,
+  'não realizado': looks['não realizado'].icon,
+};
+
+/** Where a booking stands. */
+export function ScheduleStatusBadge({ status }: { status: ScheduleStatus }) {
+  const { tone, icon } = looks[status];
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {scheduleStates[status]}
+    </StatusBadge>
+  );
+}

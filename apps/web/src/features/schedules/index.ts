@@ -1,0 +1,2 @@
+export { ownSchedulesQuery } from './own-schedules.ts';
+export { scheduleStates, weightCorrectionWords } from './states.ts';

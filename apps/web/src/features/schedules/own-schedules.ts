@@ -1,0 +1,15 @@
+import { listSchedules } from '@separai/contract/schedules/endpoints';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+const all = ['/api/schedules'] as const;
+
+/** Keys of the person's own bookings. */
+export const scheduleKeys = { all, one: (id: string) => [...all, id] as const };
+
+/** One's own bookings. */
+export const ownSchedulesQuery = queryOptions({
+  queryKey: scheduleKeys.all,
+  queryFn: ({ signal, meta }) => call(listSchedules, { signal, quiet: meta?.isAhead ?? false }),
+  meta: { persist: 'personal' },
+});

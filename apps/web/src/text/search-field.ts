@@ -1,2 +1,0 @@
-/** Words of every field in which one searches. */
-export const searchFieldText = { clear: 'Limpar a busca' } as const;
