@@ -78,11 +78,15 @@ export const serveOutside = async () => {
   return { tileUrl: `${base}/{z}/{x}/{y}.png`, postalCodeUrl: `${base}/cep/{cep}`, close: () => server.close() };
 };
 
-const load = async () => {
+/** URL of a package of the folder `lighthouse`, whose packages are installed on first use. */
+export const packageUrl = async (name) => {
   if (!existsSync(join(folder, 'node_modules'))) await runOrThrow(...npm(['ci']), { cwd: folder });
-  const require = createRequire(join(folder, 'package.json'));
-  const { default: lighthouse } = await import(pathToFileURL(require.resolve('lighthouse')).href);
-  const { default: puppeteer } = await import(pathToFileURL(require.resolve('puppeteer-core')).href);
+  return pathToFileURL(createRequire(join(folder, 'package.json')).resolve(name)).href;
+};
+
+const load = async () => {
+  const { default: lighthouse } = await import(await packageUrl('lighthouse'));
+  const { default: puppeteer } = await import(await packageUrl('puppeteer-core'));
   return { lighthouse, puppeteer };
 };
 

@@ -38,3 +38,14 @@ export async function installPackages(names) {
   const args = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...names];
   await runOrThrow('apt-get', args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
 }
+
+/**
+ * Path of the first of `programs` in PATH; where there is none and apt may install, of one that the Debian package installs. Undefined without either.
+ */
+export async function findOrInstallProgram(programs, packageName) {
+  const find = () => programs.flatMap(onPath)[0];
+  const found = find();
+  if (found || !canInstallPackages() || !(await hasPackage(packageName))) return found;
+  await installPackages([packageName]);
+  return find();
+}
