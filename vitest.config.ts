@@ -19,20 +19,11 @@ const unit = {
   testTimeout: 20_000,
 };
 
-/** Places of tests on which another PostgreSQL has no influence: the embedded one itself, connections, headers, mail servers, the built product. */
-const onEmbeddedAlone = [
-  'packages/embedded-postgres/',
-  'apps/server/src/platform/mail/',
-  'apps/server/test/http/',
-  'apps/server/test/process/',
-  'apps/server/test/lost-database.test.ts',
-];
-
 // One database server for all of them: more workers than three would wait for it, and for the processors.
 const api = {
   name: 'api',
   include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'],
-  exclude: ['**/*.unit.test.ts', ...(process.env.TEST_DATABASE_URL ? onEmbeddedAlone.map((place) => `${place}**`) : [])],
+  exclude: ['**/*.unit.test.ts'],
   globalSetup: 'apps/server/test/global-setup.ts',
   setupFiles: ['apps/server/test/cheap-passwords.ts'],
   pool: 'forks' as const,
@@ -56,4 +47,16 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({ test: { sequence: { sequencer: WaitingFirst }, projects: [{ test: unit }, { test: api }] } });
+/**
+ * Tests that also run on another PostgreSQL than the embedded one: requests at once, locks, transactions and leases; statements
+ * whose plan, order of texts or error code depends on the server. A file of nothing else begins with `@module-tag postgres`.
+ */
+const postgres = { name: 'postgres', description: 'concurrency, and SQL that depends on the server' };
+
+export default defineConfig({
+  test: {
+    sequence: { sequencer: WaitingFirst },
+    tags: [postgres],
+    projects: [{ test: unit }, { test: api }],
+  },
+});

@@ -74,11 +74,11 @@ async function testBuild() {
   return [{ kind: 'construção e tamanhos', passed: 2 - failed, failed, skipped: 0, seconds }];
 }
 
-async function testApi(kind, args, url) {
+async function testApi(kind, args, { url, countsOf = vitestCounts } = {}) {
   const report = reportFile('api');
   const command = vitest('api', report, args);
   const env = { TEST_FOLDER: memoryFolder(), TEST_DATABASE_URL: url };
-  return runCounted({ kind, command, report, countsOf: vitestCounts, env });
+  return runCounted({ kind, command, report, countsOf, env });
 }
 
 // Without TEST_DATABASE_URL the tests start the embedded database.
@@ -88,9 +88,15 @@ async function testEmbedded(args) {
   return [await testApi('API, banco embutido', args)];
 }
 
+// Only the tests with the tag `postgres` (vitest.config.ts), or all of the named files.
 async function testPostgres(args) {
+  const test = (kind, url) =>
+    args.length > 0
+      ? testApi(kind, args, { url })
+      : // The report counts the tests without the tag as skipped.
+        testApi(kind, ['--tags-filter=postgres'], { url, countsOf: (report) => ({ ...vitestCounts(report), skipped: 0 }) });
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return [await testApi('API, PostgreSQL de TEST_DATABASE_URL', args, given)];
+  if (given) return [await test('API, PostgreSQL de TEST_DATABASE_URL', given)];
   const found = await postgres();
   if (!found) {
     const leftOut = 'nenhum PostgreSQL 15 ou mais novo nesta máquina; instale um ou diga um em TEST_DATABASE_URL';
@@ -98,7 +104,7 @@ async function testPostgres(args) {
   }
   const cluster = await startTemporaryCluster(found.folder, memoryFolder());
   try {
-    return [await testApi(`API, PostgreSQL ${found.major}`, args, cluster.url)];
+    return [await test(`API, PostgreSQL ${found.major}`, cluster.url)];
   } finally {
     await cluster.stop();
   }

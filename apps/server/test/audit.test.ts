@@ -170,7 +170,7 @@ test('what was refused or failed has left no entry, and what changes nothing nei
   expect(await entriesOf('collection-point', id)).toHaveLength(1);
 });
 
-test('entries are neither changed nor removed, by whomever', async () => {
+test('entries are neither changed nor removed, by whomever', { tags: 'postgres' }, async () => {
   await given.point(server, admin.token);
   const before = await rowsOf('select * from audit_entries order by id');
   for (const statement of [
@@ -214,7 +214,9 @@ test('who erases their account stays as one who did, and their points and bookin
   expect(JSON.stringify(await rowsOf('select * from audit_entries'))).not.toMatch(new RegExp(`${leaving.id}|lilás`));
 });
 
-test('an administrator whose account goes during their own write is told so, and nothing is written', async () => {
+test('an administrator whose account goes during their own write is told so, and nothing is written', {
+  tags: 'postgres',
+}, async () => {
   await server.database.pool.query(
     `create function forget_actor() returns trigger language plpgsql as $$ begin new.actor_id := gen_random_uuid(); return new; end $$;
      create trigger forgetting before insert on audit_entries for each row execute function forget_actor()`,

@@ -159,7 +159,7 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
     for (const end of lasting.reverse()) await end();
   });
 
-  test('is restored row by row, image by image and mail by mail', async () => {
+  test('is restored row by row, image by image and mail by mail', { tags: 'postgres' }, async () => {
     const { server, dataDir, databaseUrl, empty } = place;
     const admin = await given.admin(server);
     const point = await given.point(server, admin.token);
@@ -218,7 +218,9 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
     expect(rows).toEqual([{ image_url: imageUrl }]);
   });
 
-  test('copied while people book and images change loses nothing that was acknowledged before, and no image', async () => {
+  test('copied while people book and images change loses nothing that was acknowledged before, and no image', {
+    tags: 'postgres',
+  }, async () => {
     const { server, dataDir, databaseUrl, empty } = place;
     const admin = await given.admin(server);
     const points = [await given.point(server, admin.token), await given.point(server, admin.token)];
@@ -451,7 +453,7 @@ describe('a file that somebody else has made', () => {
   });
 });
 
-test('while points stand, nobody changes one and everybody goes on booking', async () => {
+test('while points stand, nobody changes one and everybody goes on booking', { tags: 'postgres' }, async () => {
   const server = await startTestServer();
   ends.push(() => server.close());
   const admin = await given.admin(server);

@@ -69,7 +69,9 @@ const allCancelledOnce = (bookings: number) => [
 describe('a point with a great many bookings', () => {
   const many = 6_000;
 
-  test('is closed at once; the bookings are cancelled one thousand with it and the rest after it, each told of once', async () => {
+  test('is closed at once; the bookings are cancelled one thousand with it and the rest after it, each told of once', {
+    tags: 'postgres',
+  }, async () => {
     await crowd(many);
     const answer = await close();
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -133,14 +135,16 @@ test('what closes a point takes as many statements for many bookings as for a fe
   expect((await statements(1_000)).parameters).toBeLessThan(65_535 / 4);
 });
 
-test('several at once cancel and tell once', async () => {
+test('several at once cancel and tell once', { tags: 'postgres' }, async () => {
   await crowd(1_800);
   await close();
   await Promise.all([cancelTheRest(), cancelTheRest(), cancelTheRest()]);
   expect(await outcome()).toEqual(allCancelledOnce(1_800));
 });
 
-test('what was under way when the database went or the server stopped is done later, and nothing twice', async () => {
+test('what was under way when the database went or the server stopped is done later, and nothing twice', {
+  tags: 'postgres',
+}, async () => {
   await crowd(2_600);
   await close();
   const stopping = AbortSignal.abort();

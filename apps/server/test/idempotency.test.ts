@@ -41,7 +41,7 @@ describe('the same write sent again with its key', () => {
     expect(await pointsNamed('Uma vez')).toBe(1);
   });
 
-  test('ten times at once is done once, and all are answered alike', async () => {
+  test('ten times at once is done once, and all are answered alike', { tags: 'postgres' }, async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('dez', { name: 'Dez vezes' })));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(201);
@@ -107,7 +107,7 @@ describe('a key', () => {
     expect(await pointsNamed('Segunda')).toBe(0);
   });
 
-  test('at once with different bodies does one of them', async () => {
+  test('at once with different bodies does one of them', { tags: 'postgres' }, async () => {
     const names = ['A1', 'A2', 'A3', 'A4', 'A5'];
     const answers = await Promise.all(names.map((name) => create('disputada', { name })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -230,7 +230,7 @@ describe('what keys take up', () => {
   });
 });
 
-describe('when the server ends in the middle', () => {
+describe('when the server ends in the middle', { tags: 'postgres' }, () => {
   const minute = 60_000;
   /** Recreates the state after a crash during a write: before its commit, or between the commit and the reply. */
   const leave = async (key: string, name: string, { isWritten }: { isWritten: boolean }) => {

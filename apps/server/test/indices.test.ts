@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writePointsCreatedBy } from '../src/features/collection-points/repository-writing.ts';

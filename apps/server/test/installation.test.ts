@@ -29,7 +29,7 @@ afterEach(async () => {
 const prepare = ({ database, clock, config, logger }: TestServer, said: string[] = []) =>
   prepareInstallation({ config, db: database.db, clock, logger, say: (line) => void said.push(line) });
 
-test('an empty database is seeded once and never again, also when everything was deleted', async () => {
+test('an empty database is seeded once and never again, also when everything was deleted', { tags: 'postgres' }, async () => {
   server = await startTestServer({ SEED: 'demo' });
   const { db } = server.database;
   const said: string[] = [];
@@ -280,7 +280,7 @@ test.each([
   expect(await server.database.db.$count(collectionPoints)).toBe(points);
 });
 
-test('processes that start together seed once and make one administrator', async () => {
+test('processes that start together seed once and make one administrator', { tags: 'postgres' }, async () => {
   server = await startTestServer({ SEED: 'demo' });
   const running = server;
   const said: string[] = [];
@@ -290,7 +290,7 @@ test('processes that start together seed once and make one administrator', async
   expect(said).toHaveLength(1);
 });
 
-test('processes that migrate one empty database together all succeed', async () => {
+test('processes that migrate one empty database together all succeed', { tags: 'postgres' }, async () => {
   const postgres = inject('postgres');
   const administrator = new pg.Client(postgres);
   await administrator.connect();
@@ -311,7 +311,7 @@ test('processes that migrate one empty database together all succeed', async () 
   }
 });
 
-test('the wait for another process that migrates may be longer than any query of a request', async () => {
+test('the wait for another process that migrates may be longer than any query of a request', { tags: 'postgres' }, async () => {
   const impatient = { statement_timeout: 200, query_timeout: 300 };
   server = await startTestServer({}, async (connection) => ({ ...connection, ...impatient }));
   const other = await server.database.pool.connect();

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeNewPoints } from '../src/features/collection-points/repository-writing.ts';
 import * as given from './given.ts';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterEach, expect, test, vi } from 'vitest';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';

@@ -122,7 +122,7 @@ describe('the status of several bookings', () => {
     expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([400, fields]);
   });
 
-  test('is changed once by a request that comes twice', async () => {
+  test('is changed once by a request that comes twice', { tags: 'postgres' }, async () => {
     const id = await book(await given.resident(server));
     const body = { status: 'confirmado', schedules: [{ id }] };
     const first = await change(body, { 'idempotency-key': 'varios-1' });

@@ -79,7 +79,7 @@ test('a booking that is not there is neither moved nor cancelled', async () => {
   for (const answer of [moved, cancelled]) expect([answer.statusCode, answer.json().code]).toEqual([404, 'schedule-not-found']);
 });
 
-describe('a record that another administrator deletes at the same moment is 404', () => {
+describe('a record that another administrator deletes at the same moment is 404', { tags: 'postgres' }, () => {
   /** Response to a call that waits for a row whose deletion commits meanwhile. */
   const whileDeleting = async (table: string, id: string | number, send: () => ReturnType<typeof call>) => {
     const client = await server.database.pool.connect();

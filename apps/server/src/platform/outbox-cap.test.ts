@@ -156,7 +156,7 @@ test('an address that nobody confirmed gets no summary, neither then nor later',
   expect(await received(bia.email)).toHaveLength(20);
 });
 
-test('the cap holds when four processes send at the same time', async () => {
+test('the cap holds when four processes send at the same time', { tags: 'postgres' }, async () => {
   await putMails(server.database.db, wordsOf(24), server.clock.now());
   const { config, database, clock, app } = server;
   const workers = Array.from({ length: 4 }, () =>
@@ -166,7 +166,7 @@ test('the cap holds when four processes send at the same time', async () => {
   expect(await received()).toHaveLength(20);
 });
 
-test('one summary is written when several instances look at the same time', async () => {
+test('one summary is written when several instances look at the same time', { tags: 'postgres' }, async () => {
   await putMails(server.database.db, wordsOf(25), server.clock.now());
   await received();
   later(61);

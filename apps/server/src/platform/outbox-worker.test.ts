@@ -35,7 +35,7 @@ const deliver = () => worker().deliverDue();
 const recipients = () => smtp.mails.map(({ to }) => to[0]).sort();
 const logged = () => server.logLines.map((line) => JSON.parse(line));
 
-test('a transaction that is taken back sends nothing, one that holds sends', async () => {
+test('a transaction that is taken back sends nothing, one that holds sends', { tags: 'postgres' }, async () => {
   const { database, clock } = server;
   const put = (recipient: string, holds: boolean) =>
     database.db
@@ -50,7 +50,7 @@ test('a transaction that is taken back sends nothing, one that holds sends', asy
   expect(recipients()).toEqual(['sim@exemplo.com.br']);
 });
 
-test('eight workers send two hundred mails, each once', async () => {
+test('eight workers send two hundred mails, each once', { tags: 'postgres' }, async () => {
   const all = Array.from({ length: 200 }, (_, index) => `pessoa${index}@exemplo.com.br`);
   await Promise.all(all.map((recipient) => putGreeting(server, { recipient })));
   await Promise.all(Array.from({ length: 8 }, () => deliver()));
@@ -58,7 +58,7 @@ test('eight workers send two hundred mails, each once', async () => {
   expect(await countOutbox(server.database.db)).toEqual({ waiting: 0, givenUp: 0, sent: 200 });
 });
 
-test('a mail is sent while nobody holds its row or its account', async () => {
+test('a mail is sent while nobody holds its row or its account', { tags: 'postgres' }, async () => {
   await putGreeting(server);
   const { pool } = server.database;
   const held: unknown[] = [];
@@ -71,7 +71,9 @@ test('a mail is sent while nobody holds its row or its account', async () => {
   expect(await countOutbox(server.database.db)).toEqual({ waiting: 0, givenUp: 0, sent: 1 });
 });
 
-test('what a worker took and never sent is sent by another when the lease is over, and not before', async () => {
+test('what a worker took and never sent is sent by another when the lease is over, and not before', {
+  tags: 'postgres',
+}, async () => {
   await putGreeting(server);
   const { database, clock } = server;
   const lost = await claimNext(database.db, 'mail', { now: clock.now(), lease: 180_000 });
@@ -84,7 +86,9 @@ test('what a worker took and never sent is sent by another when the lease is ove
   expect(recipients()).toEqual(['marina@exemplo.com.br']);
 });
 
-test('a worker that comes back after its lease writes nothing over the one that took its place', async () => {
+test('a worker that comes back after its lease writes nothing over the one that took its place', {
+  tags: 'postgres',
+}, async () => {
   await putGreeting(server);
   const { database, clock } = server;
   const late = await claimNext(database.db, 'mail', { now: clock.now(), lease: 1_000 });
@@ -230,7 +234,7 @@ test('a message that is never done counts as failed when its time is over', asyn
   expect(await outboxRows(server)).toMatchObject([{ sentAt: null, claim: null, lastFailure: 'timeout' }]);
 });
 
-test('while a mail is being sent no transaction is open', async () => {
+test('while a mail is being sent no transaction is open', { tags: 'postgres' }, async () => {
   smtp.hangs('data');
   await putGreeting(server);
   const sending = mailWorker(server, impatient(smtp.url)).deliverDue();

@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(told.map(({ text }) => text.includes(email))).toEqual([true]);
   });
 
-  test('is good once, also when it is used many times at once', async () => {
+  test('is good once, also when it is used many times at once', { tags: 'postgres' }, async () => {
     const token = await invited();
     const answers = await Promise.all(Array.from({ length: 4 }, () => accept(token)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400, 400, 400]);
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect((await server.mails()).filter(({ to }) => to.includes('outra@exemplo.com.br'))).toEqual([]);
   });
 
-  test('that is cancelled while its mail is written is not sent either', async () => {
+  test('that is cancelled while its mail is written is not sent either', { tags: 'postgres' }, async () => {
     await invite();
     const holding = await server.database.pool.connect();
     try {
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     }
   };
 
-  test('sent again while the one before is accepted lets that one in no more', async () => {
+  test('sent again while the one before is accepted lets that one in no more', { tags: 'postgres' }, async () => {
     const token = await invited();
     const other = Buffer.alloc(32, 7);
     const code = await acceptWhile(token, () => rowsOf('update invitations set link_hash = $1', [other]));
@@ -147,7 +147,9 @@ describe('an invitation', () => {
     expect(await roleEntries()).toEqual([]);
   });
 
-  test('is not accepted where the account has another address by the time that its password was chosen', async () => {
+  test('is not accepted where the account has another address by the time that its password was chosen', {
+    tags: 'postgres',
+  }, async () => {
     await given.resident(server, { email });
     const token = await invited();
     const leave = "update users set email = 'outra@exemplo.com.br' where email = $1";
@@ -162,7 +164,7 @@ describe('an invitation', () => {
     expect(await rowsOf('select 1 from users where email = $1', [email])).toEqual([]);
   });
 
-  test('is not accepted where somebody registers its address meanwhile', async () => {
+  test('is not accepted where somebody registers its address meanwhile', { tags: 'postgres' }, async () => {
     const token = await invited();
     const code = await acceptWhile(token, () => given.resident(server, { email }));
     expect(code).toBe('email-taken');
@@ -179,7 +181,7 @@ describe('an invitation', () => {
     expect(await roleEntries()).toEqual([]);
   });
 
-  test('changes nothing of who came to administer meanwhile', async () => {
+  test('changes nothing of who came to administer meanwhile', { tags: 'postgres' }, async () => {
     const marina = await given.resident(server, { email });
     const token = await invited();
     await rowsOf("update users set role = 'admin' where id = $1", [marina.id]);
@@ -340,7 +342,7 @@ describe('an administrator who is revoked', () => {
     expect(await rowsOf('select 1 from invitations')).toEqual([]);
   });
 
-  test('while inviting leaves none behind either', async () => {
+  test('while inviting leaves none behind either', { tags: 'postgres' }, async () => {
     for (let round = 0; round < 5; round++) {
       const other = await given.admin(server);
       await Promise.all([revoke(other.id), invite(`sombra${round}@exemplo.com.br`, other.token)]);
@@ -348,7 +350,7 @@ describe('an administrator who is revoked', () => {
     expect(await rowsOf('select 1 from invitations')).toEqual([]);
   });
 
-  test('and an invitation in a session that ends while it waits is not sent', async () => {
+  test('and an invitation in a session that ends while it waits is not sent', { tags: 'postgres' }, async () => {
     const owner = await server.database.pool.connect();
     await owner.query('begin');
     await owner.query('select 1 from users where id = $1 for update', [admin.id]);
@@ -374,7 +376,7 @@ describe('an administrator who is revoked', () => {
     expect((await server.call('GET', '/admin/administrators', { token: admin.token })).statusCode).toBe(200);
   });
 
-  test('by another at the same time as that one by them leaves one', async () => {
+  test('by another at the same time as that one by them leaves one', { tags: 'postgres' }, async () => {
     for (let round = 0; round < 5; round++) {
       const other = await given.admin(server);
       const answers = await Promise.all([revoke(other.id), revoke(admin.id, other.token)]);

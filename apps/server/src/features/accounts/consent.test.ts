@@ -68,7 +68,7 @@ test('each change of mind about notices is written down, and nothing else is', a
   expect((await consentsOf(id)).at(-1)).toEqual({ purpose: 'notices', granted: true, version: privacyVersion, at: now() });
 });
 
-test('changes of mind at the same time are written down in an order that makes sense', async () => {
+test('changes of mind at the same time are written down in an order that makes sense', { tags: 'postgres' }, async () => {
   const { id, token } = await given.resident(server, { notificationsOptIn: true });
   const bodies = [false, true, false, true, false, true].map((notificationsOptIn) => ({ notificationsOptIn }));
   await Promise.all(bodies.map((body) => server.call('PATCH', '/users/me', { token, body })));

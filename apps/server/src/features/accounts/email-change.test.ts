@@ -182,7 +182,9 @@ describe('a new e-mail', () => {
     expect(await kinds()).toEqual([`email-change-notice → ${lia.email}`, `own-password-changed → ${lia.email}`]);
   });
 
-  test('asked for in a session that ends meanwhile is refused: a new password leaves nothing of who was there before', async () => {
+  test('asked for in a session that ends meanwhile is refused: a new password leaves nothing of who was there before', {
+    tags: 'postgres',
+  }, async () => {
     const owner = await server.database.pool.connect();
     await owner.query('begin');
     await owner.query('select 1 from users where id = $1 for update', [lia.id]);
@@ -225,7 +227,7 @@ describe('a link', () => {
     ]);
   });
 
-  test('used at once on two servers works once', async () => {
+  test('used at once on two servers works once', { tags: 'postgres' }, async () => {
     const next = address();
     await ask(next);
     const token = await linkTokenOf(next);
@@ -251,7 +253,9 @@ describe('a link', () => {
     expect((await read()).email).toBe(lia.email);
   });
 
-  test('to an address that somebody else has taken meanwhile is refused, and stays good should that end', async () => {
+  test('to an address that somebody else has taken meanwhile is refused, and stays good should that end', {
+    tags: 'postgres',
+  }, async () => {
     const next = address();
     await ask(next);
     const token = await linkTokenOf(next);
@@ -263,7 +267,7 @@ describe('a link', () => {
     expect((await confirm(token)).statusCode).toBe(200);
   });
 
-  test('of two people who want one address, the first that is used wins', async () => {
+  test('of two people who want one address, the first that is used wins', { tags: 'postgres' }, async () => {
     const next = address();
     const rui = await given.resident(server);
     await ask(next);
@@ -285,7 +289,9 @@ describe('a link', () => {
   });
 });
 
-test('asking and confirming at the same time comes to one of both ends, and never stands still', async () => {
+test('asking and confirming at the same time comes to one of both ends, and never stands still', {
+  tags: 'postgres',
+}, async () => {
   for (let round = 0; round < 4; round++) {
     const [first, second] = [address(), address()];
     await ask(first);

@@ -55,7 +55,7 @@ describe('an account', () => {
     }
   });
 
-  test('lets many sign in at once', async () => {
+  test('lets many sign in at once', { tags: 'postgres' }, async () => {
     const { email, password } = await given.resident(server);
     const signIn = () => server.call('POST', '/auth/login', { body: { email, password } });
     const answers = await Promise.all(Array.from({ length: 8 }, signIn));

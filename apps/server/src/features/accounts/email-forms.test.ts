@@ -102,7 +102,9 @@ describe('an installation from before', () => {
     return (await server.call('GET', '/debug', { token })).json().oddEmailAccounts;
   };
 
-  test('gets its e-mails into their one form, unsent mails and waiting changes among them, and says nothing', async () => {
+  test('gets its e-mails into their one form, unsent mails and waiting changes among them, and says nothing', {
+    tags: 'postgres',
+  }, async () => {
     const joao = await accountWith('joa\u0303o@ação.com.br');
     const maria = await given.resident(server);
     await rows(
@@ -129,7 +131,9 @@ describe('an installation from before', () => {
     expect(await oddAccounts()).toEqual([]);
   });
 
-  test('keeps what it cannot decide: said once by ids alone, shown to administrators, and still good to sign in with', async () => {
+  test('keeps what it cannot decide: said once by ids alone, shown to administrators, and still good to sign in with', {
+    tags: 'postgres',
+  }, async () => {
     const kept = {
       'a(b)@exemplo.com': await accountWith('a(b)@exemplo.com'),
       'joa\u0303o@exemplo.com': await accountWith('joa\u0303o@exemplo.com'),

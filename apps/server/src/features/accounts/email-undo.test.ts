@@ -130,7 +130,7 @@ describe('the link in the mails to the old address', () => {
     expect((await signIn(lia.email, 'segredo do ladrão')).statusCode).toBe(401);
   });
 
-  test('works once, also at once on two servers', async () => {
+  test('works once, also at once on two servers', { tags: 'postgres' }, async () => {
     await moveTo(address());
     const link = await told(lia.email);
     const { config, database, clock } = server;
@@ -256,7 +256,7 @@ describe('an address that can be brought back', () => {
     expect(await emailOf(rui)).toBe(rui.email);
   });
 
-  test('is not registered in the moment in which its owner leaves it', async () => {
+  test('is not registered in the moment in which its owner leaves it', { tags: 'postgres' }, async () => {
     const next = address();
     await ask(next);
     const link = await confirmationOf(next);
@@ -283,7 +283,9 @@ test('an address that was never confirmed is a stranger’s: it is told nothing,
   await given.registeredResident(server, { email: typo.email });
 });
 
-test('undoing and confirming at the same time ends with the old e-mail, and never stands still', async () => {
+test('undoing and confirming at the same time ends with the old e-mail, and never stands still', {
+  tags: 'postgres',
+}, async () => {
   for (let round = 0; round < 4; round++) {
     const rui = await given.resident(server);
     const next = address();

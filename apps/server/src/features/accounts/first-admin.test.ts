@@ -67,7 +67,7 @@ describe('the first administrator', () => {
     expect(await admins()).toEqual(['admin@separai.invalid']);
   });
 
-  test('is one when processes start together, and said by one of them', async () => {
+  test('is one when processes start together, and said by one of them', { tags: 'postgres' }, async () => {
     const other = await server.database.pool.connect();
     await other.query('begin; lock table users in share row exclusive mode');
     const starting = Promise.all([create(), create()]);

@@ -42,13 +42,13 @@ const useUp = async () => {
 };
 
 describe('failed sign-ins on one account', () => {
-  test('at once from one address are ten, and the others wait, even the one that was right', async () => {
+  test('at once from one address are ten, and the others wait, even the one that was right', { tags: 'postgres' }, async () => {
     const answers = await Promise.all([times(40, () => guess('errada', home)), guess(marina.password, home)]);
     expect(tally(answers[0])).toEqual({ 401: 10, 429: 30 });
     expect(answers[1].statusCode).toBe(429);
   });
 
-  test('at once over two servers are ten at the most', async () => {
+  test('at once over two servers are ten at the most', { tags: 'postgres' }, async () => {
     const { config, database, clock } = server;
     const second = await buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
     const answers = await times(40, (index) =>
@@ -134,7 +134,7 @@ describe('failed sign-ins on one account', () => {
 });
 
 describe('right sign-ins', () => {
-  test('at once are all let in, also after nine wrong ones', async () => {
+  test('at once are all let in, also after nine wrong ones', { tags: 'postgres' }, async () => {
     await guess('errada', home);
     await countAs('sign-in', 9);
     expect(tally(await times(6, () => guess(marina.password, home)))).toEqual({ 200: 6 });
@@ -168,7 +168,7 @@ describe('sign-ins from one address', () => {
     expect((await guess(marina.password, elsewhere)).statusCode).toBe(200);
   });
 
-  test('at once are three hundred, and the others do not wait', async () => {
+  test('at once are three hundred, and the others do not wait', { tags: 'postgres' }, async () => {
     await guess(marina.password, home);
     await countAs('sign-in:', 296);
     expect(tally(await times(8, () => guess(marina.password, home)))).toEqual({ 200: 4, 429: 4 });
@@ -212,7 +212,7 @@ describe('a wrong current password', () => {
   const change = (token: string, currentPassword: string) =>
     server.call('POST', '/users/me/password', { token, body: { currentPassword, newPassword: 'sacola-verde-2' } });
 
-  test('can be given ten times in a quarter of an hour, also at once', async () => {
+  test('can be given ten times in a quarter of an hour, also at once', { tags: 'postgres' }, async () => {
     const [pedro, lia] = [await given.resident(server), await given.resident(server)];
     await change(pedro.token, 'errada');
     await countAs('current-password', 7);

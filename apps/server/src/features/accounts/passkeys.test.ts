@@ -187,7 +187,7 @@ describe('a passkey', () => {
     expect(codeOf(await withPasskey(device.assert(await challenge())))).toBe('passkey-invalid');
   });
 
-  test('is kept of nobody who is revoked while it is made', async () => {
+  test('is kept of nobody who is revoked while it is made', { tags: 'postgres' }, async () => {
     const passkey = device.attest(await newChallenge());
     // Between the admission of the call and the transaction that keeps the passkey.
     await server.database.pool.query(
@@ -198,7 +198,9 @@ describe('a passkey', () => {
     expect((await server.database.pool.query('select 1 from passkeys')).rows).toEqual([]);
   });
 
-  test('is kept of nobody whose session ended while it is made, and neither are new recovery codes', async () => {
+  test('is kept of nobody whose session ended while it is made, and neither are new recovery codes', {
+    tags: 'postgres',
+  }, async () => {
     await added();
     const passkey = new Authenticator(origin).attest(await newChallenge());
     const { rows: before } = await server.database.pool.query('select code_hash from recovery_codes order by 1');
@@ -265,14 +267,16 @@ describe('a sign-in by passkey is refused', () => {
     await refused(device.assert(given));
   });
 
-  test('by one of many answers at once to one challenge', async () => {
+  test('by one of many answers at once to one challenge', { tags: 'postgres' }, async () => {
     const given = await challenge();
     const answers = Array.from({ length: 4 }, () => device.assert(given));
     const statuses = (await Promise.all(answers.map(withPasskey))).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test('by one of two devices that have counted as far, one a copy of the other, at the same moment', async () => {
+  test('by one of two devices that have counted as far, one a copy of the other, at the same moment', {
+    tags: 'postgres',
+  }, async () => {
     const answers = [await challenge(), await challenge()].map((given) => device.assert(given, { counter: 10 }));
     const { pool } = server.database;
     const holding = await pool.connect();
@@ -368,7 +372,7 @@ describe('recovery codes', () => {
     expect((await security()).recoveryCodes).toBe(8);
   });
 
-  test('used at the same time are used once', async () => {
+  test('used at the same time are used once', { tags: 'postgres' }, async () => {
     const [code] = (await added()).recoveryCodes ?? [];
     const statuses = (await Promise.all([1, 2, 3].map(() => withBoth({ recoveryCode: code })))).map(
       ({ statusCode }) => statusCode,

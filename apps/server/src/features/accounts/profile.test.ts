@@ -120,7 +120,7 @@ describe('changing the password', () => {
     expect((await signIn(marina.email, marina.password)).statusCode).toBe(200);
   });
 
-  test('twice at once takes one of the new passwords', async () => {
+  test('twice at once takes one of the new passwords', { tags: 'postgres' }, async () => {
     const lia = await given.resident(server);
     const answers = await Promise.all(
       ['sacola-verde-2', 'sacola-verde-3'].map((next) => changePassword(lia.token, lia.password, next)),

@@ -108,7 +108,7 @@ describe('an e-mail', () => {
     });
   });
 
-  test('registered twice at once makes one account and one 409', async () => {
+  test('registered twice at once makes one account and one 409', { tags: 'postgres' }, async () => {
     const body = marina();
     const before = await people();
     const answers = await Promise.all([register(body), register(body), register(body)]);

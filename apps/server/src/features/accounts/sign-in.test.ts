@@ -176,7 +176,7 @@ describe('a session', () => {
     expect((await me()).json().error).toBe('Token de autenticação não encontrado. Faça login novamente.');
   });
 
-  test('is not opened with a password that was changed while it was compared', async () => {
+  test('is not opened with a password that was changed while it was compared', { tags: 'postgres' }, async () => {
     const pedro = await given.resident(server, { email: 'pedro@exemplo.com.br' });
     const other = await server.database.pool.connect();
     try {

@@ -85,7 +85,7 @@ describe('the address of a feed', () => {
     expect((await feed('GET')).json()).toEqual({ url: null });
   });
 
-  test('made by two requests at once leaves the one that is shown', async () => {
+  test('made by two requests at once leaves the one that is shown', { tags: 'postgres' }, async () => {
     const answers = await Promise.all([feed('POST'), feed('POST'), feed('POST')]);
     const { url } = (await feed('GET')).json();
     const addresses = answers.map((answer) => answer.json().url);
@@ -360,7 +360,9 @@ describe('with a new password', () => {
     expect(rows).toEqual([]);
   });
 
-  test('whose session it ended leaves without a new address, even when that was asked for just before', async () => {
+  test('whose session it ended leaves without a new address, even when that was asked for just before', {
+    tags: 'postgres',
+  }, async () => {
     const other = await server.database.pool.connect();
     try {
       await other.query('begin');

@@ -150,7 +150,7 @@ describe('among 20,000 points', () => {
     expect(plan).not.toContain('Seq Scan on collection_points');
   });
 
-  test('how many a name lets through is counted by an index', async () => {
+  test('how many a name lets through is counted by an index', { tags: 'postgres' }, async () => {
     const plan = await planOf(many, countsQuery(many.database.db, { ...page, q: 'ecoponto 17123' }));
     expect(plan).toContain('collection_points_search_text_index');
     expect(plan).not.toContain('Seq Scan on collection_points');

@@ -217,14 +217,14 @@ describe('an uploaded image', () => {
     expect(await read()).toMatchObject({ imageUrl: second, version: point.version + 2 });
   });
 
-  test('sent by several at once leaves one: that in the row', async () => {
+  test('sent by several at once leaves one: that in the row', { tags: 'postgres' }, async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(png)));
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
     const { imageUrl } = await read();
     await expect.poll(files).toEqual(filesOf(imageUrl));
   });
 
-  test('is kept once also where its transaction was tried again', async () => {
+  test('is kept once also where its transaction was tried again', { tags: 'postgres' }, async () => {
     await upload(png);
     const { now } = server.clock;
     server.clock.now = () => {
@@ -291,7 +291,7 @@ describe('an uploaded image', () => {
   });
 });
 
-test('an image is saved and removed while nobody locks its point', async () => {
+test('an image is saved and removed while nobody locks its point', { tags: 'postgres' }, async () => {
   const { db, pool } = server.database;
   const real = await folderImageStorage(folder());
   const seen: string[] = [];

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';

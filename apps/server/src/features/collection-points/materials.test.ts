@@ -73,7 +73,7 @@ describe("a point's materials", () => {
     expect(again.json()).toMatchObject({ code: 'material-link-exists', error: expect.stringContaining('já existe') });
   });
 
-  test('are linked once by many at the same time', async () => {
+  test('are linked once by many at the same time', { tags: 'postgres' }, async () => {
     const point = await given.point(server, admin.token, { materials: [] });
     const answers = await Promise.all(Array.from({ length: 10 }, () => link(point.id, 'vidro')));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);

@@ -142,7 +142,7 @@ describe('changing a point', () => {
     expect((await replace(point.id, { name: 'Segundo' })).json()).toMatchObject({ name: 'Segundo', version: 3 });
   });
 
-  test('by two people at once, only one of them succeeds', async () => {
+  test('by two people at once, only one of them succeeds', { tags: 'postgres' }, async () => {
     const point = await given.point(server, admin.token);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => replace(point.id, { name: `Nome ${index}`, version: point.version })),
@@ -234,7 +234,7 @@ describe('deleting a point', () => {
     expect((await read(point.id, admin.token)).json().version).toBe(2);
   });
 
-  test('while residents book leaves no open booking behind and fails for nobody', async () => {
+  test('while residents book leaves no open booking behind and fails for nobody', { tags: 'postgres' }, async () => {
     for (let round = 0; round < 5; round++) {
       const point = await given.point(server, admin.token, { materials: [] });
       const answers = await Promise.all([book(point.id), book(point.id), remove(point.id), book(point.id), book(point.id)]);

@@ -198,7 +198,7 @@ describe('the list that this process keeps', () => {
     expect(await first.body('br')).toBe(await second.body('br'));
   });
 
-  test('always shows a caller what was committed before the question, while others write', async () => {
+  test('always shows a caller what was committed before the question, while others write', { tags: 'postgres' }, async () => {
     const kept = openAsking();
     let written = 0;
     const write = async () => {

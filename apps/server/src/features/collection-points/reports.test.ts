@@ -124,7 +124,7 @@ describe('that a point is full', () => {
     }
   });
 
-  test('is told where two say it at the same moment', async () => {
+  test('is told where two say it at the same moment', { tags: 'postgres' }, async () => {
     const point = await newPoint();
     await Promise.all([1, 2].map(() => sent(point, { kind: 'full' })));
     expect((await read(point)).fullReported?.people).toBe(2);

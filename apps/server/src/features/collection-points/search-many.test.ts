@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { gunzipSync } from 'node:zlib';
 import type { CollectionPoint, CollectionPointView } from '@separai/contract/collection-points/schema';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

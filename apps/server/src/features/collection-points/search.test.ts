@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { distanceInMetres, foldedMatchesSearch, foldPoint } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { slipSearch } from '@separai/contract/collection-points/text-search';

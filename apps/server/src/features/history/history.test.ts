@@ -139,7 +139,7 @@ test('who erased their account is told apart from the service itself, and has no
   expect((await page('actor=person')).items.every(({ name }) => name !== null)).toBe(true);
 });
 
-describe('with many entries', () => {
+describe('with many entries', { tags: 'postgres' }, () => {
   beforeAll(async () => {
     // As wide as a point's: of narrow rows the whole table is read as fast as an index.
     await server.database.pool.query(

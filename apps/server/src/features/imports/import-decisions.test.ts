@@ -250,7 +250,7 @@ describe('saving that is cancelled', () => {
     expect((await cancel(id)).json().code).toBe('import-state');
   });
 
-  test('is sent back by the next worker where the process died meanwhile', async () => {
+  test('is sent back by the next worker where the process died meanwhile', { tags: 'postgres' }, async () => {
     const { id } = await ready(csv(fatima));
     await server.call('POST', `/admin/imports/${id}/apply`, { token });
     // As a process leaves it that was killed: its transaction is gone, its claim is not.
@@ -262,7 +262,7 @@ describe('saving that is cancelled', () => {
     expect(await points()).toEqual([]);
   });
 
-  test('is not written by a worker that claimed it before', async () => {
+  test('is not written by a worker that claimed it before', { tags: 'postgres' }, async () => {
     const { id } = await ready(csv(fatima));
     const other = await server.database.pool.connect();
     try {

@@ -198,7 +198,7 @@ describe('what is applied', () => {
     expect(await points()).toHaveLength(1);
   });
 
-  test('is done once, whoever else works at it', async () => {
+  test('is done once, whoever else works at it', { tags: 'postgres' }, async () => {
     const { id } = await ready(csv(fatima));
     await server.call('POST', `/admin/imports/${id}/apply`, { token });
     await Promise.all([workOff(server), workOff(server)]);
@@ -218,7 +218,9 @@ describe('what is applied', () => {
     expect(await importNow(server, token, id)).toMatchObject({ created: 0, updated: 1 });
   });
 
-  test('keeps nobody from booking at a point that it changes, and only from one that it closes', async () => {
+  test('keeps nobody from booking at a point that it changes, and only from one that it closes', {
+    tags: 'postgres',
+  }, async () => {
     const [stays, closes] = [
       await given.point(server, token, { name: 'Ecoponto Fátima', phone: '156' }),
       await given.point(server, token, { name: 'Ecoponto Varjota', latitude: -3.733, longitude: -38.487 }),
@@ -385,7 +387,7 @@ test('files that nobody read within a day are removed', async () => {
   expect(await readdir(join(server.dataDir, 'imports'))).toEqual([]);
 });
 
-test('a worker that failed leaves the import to the next one, three times at the most', async () => {
+test('a worker that failed leaves the import to the next one, three times at the most', { tags: 'postgres' }, async () => {
   const { id } = (await handIn(server, token, csv(fatima))).json();
   await server.database.pool.query('alter table import_rows add constraint broken check (number <> 2)');
   try {
@@ -407,7 +409,9 @@ test('a worker that failed leaves the import to the next one, three times at the
   }
 });
 
-test('a step whose process died three times is given up at the fourth claim, and leaves neither rows nor the file', async () => {
+test('a step whose process died three times is given up at the fourth claim, and leaves neither rows nor the file', {
+  tags: 'postgres',
+}, async () => {
   const { id } = (await handIn(server, token, csv(fatima))).json();
   const claimed = { attempts: 3, until: new Date(server.clock.now().getTime() - 1) };
   await server.database.pool.query('update imports set attempts = $1, claimed_until = $2', [claimed.attempts, claimed.until]);

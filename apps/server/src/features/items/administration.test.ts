@@ -220,7 +220,7 @@ test('a source is deleted once no item names it; before, the refusal says how ma
   expect((await entriesOf('item-source', 'guia-da-rede')).at(-1)).toMatchObject({ before: { version: 1 }, after: null });
 });
 
-test('a source that an item begins to name while it is deleted stays', async () => {
+test('a source that an item begins to name while it is deleted stays', { tags: 'postgres' }, async () => {
   const { id, ...item } = await sourced('Coisa disputada', 'disputada');
   await ofAdmin('PUT', `/items/${id}`, { ...item, verdicts: [national] });
   await ask('coisa disputada', 3);

@@ -184,7 +184,7 @@ describe('the choices', () => {
   });
 });
 
-test('what is rolled back tells nothing: notice and mail go with the change', async () => {
+test('what is rolled back tells nothing: notice and mail go with the change', { tags: 'postgres' }, async () => {
   const id = await booked();
   const before = { kinds: await kinds(), sent: await sentTo(server, marina) };
   // The last thing that the transaction does fails.
@@ -205,7 +205,7 @@ test('the outbox holds the notice’s id and no words', async () => {
   expect(rows).toEqual([{ data: { noticeId: (await noticesOf(server, marina))[0]?.id } }]);
 });
 
-test('a browser that stops taking messages meanwhile keeps no booking from being decided', async () => {
+test('a browser that stops taking messages meanwhile keeps no booking from being decided', { tags: 'postgres' }, async () => {
   const id = await booked();
   const leaving = await server.database.pool.connect();
   await leaving.query('begin');

@@ -62,7 +62,7 @@ describe('a reminder', () => {
     expect(await reminders()).toHaveLength(2);
   });
 
-  test('comes once when four instances look at the same time', async () => {
+  test('comes once when four instances look at the same time', { tags: 'postgres' }, async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => given.resident(server)));
     for (const person of people) for (let made = 0; made < 3; made++) await booked('2026-12-04', person);
     server.clock.set('2026-12-03T21:00:00Z');
@@ -181,7 +181,7 @@ describe('no reminder is made', () => {
   });
 });
 
-test('of a booking that is being called off meanwhile nobody is reminded', async () => {
+test('of a booking that is being called off meanwhile nobody is reminded', { tags: 'postgres' }, async () => {
   const id = await booked();
   const other = await server.database.pool.connect();
   await other.query('begin');

@@ -59,7 +59,7 @@ describe('asking for a code', () => {
     expect(second?.id).not.toBe(first?.id);
   });
 
-  test('many times at once leaves one mail', async () => {
+  test('many times at once leaves one mail', { tags: 'postgres' }, async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(marina.email)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
     expect(await waitingMails(server, marina.email)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('the mail', () => {
     await smtp.stop();
   });
 
-  test('that was taken back while a worker held it makes no code', async () => {
+  test('that was taken back while a worker held it makes no code', { tags: 'postgres' }, async () => {
     await ask(marina.email);
     const [held] = await waitingMails(server, marina.email);
     await ask(marina.email);

@@ -62,7 +62,7 @@ test('after four wrong tries the right code is good, and does not count as one',
   expect(await tries()).toBe(4);
 });
 
-test('forty wrong guesses at once, over both calls and two servers, get five', async () => {
+test('forty wrong guesses at once, over both calls and two servers, get five', { tags: 'postgres' }, async () => {
   const { config, database, clock } = server;
   const second = await buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
   const answers = await Promise.all(

@@ -86,7 +86,7 @@ describe('a new password', () => {
 });
 
 describe('at the same time', () => {
-  test('of two resets with one code one wins', async () => {
+  test('of two resets with one code one wins', { tags: 'postgres' }, async () => {
     const code = await mailedCode(server, marina.email);
     const answers = await Promise.all(['segredo-a', 'segredo-b', 'segredo-c'].map((password) => reset(code, password)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400, 400]);
@@ -97,7 +97,7 @@ describe('at the same time', () => {
     expect((await waitingMails(server, marina.email)).map(({ kind }) => kind)).toEqual(['password-changed']);
   });
 
-  test('a sign-in with the old password leaves no session behind', async () => {
+  test('a sign-in with the old password leaves no session behind', { tags: 'postgres' }, async () => {
     for (let round = 0; round < 4; round++) {
       const code = await mailedCode(server, marina.email);
       const [signedIn, changed] = await Promise.all([signIn(marina.password), reset(code, `segredo-${round}`)]);
@@ -108,7 +108,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('a sign-in that was let in while the reset waited is ended by it', async () => {
+  test('a sign-in that was let in while the reset waited is ended by it', { tags: 'postgres' }, async () => {
     const code = await mailedCode(server, marina.email);
     const other = await server.database.pool.connect();
     try {

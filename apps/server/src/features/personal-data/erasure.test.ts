@@ -142,14 +142,16 @@ describe('erasing', () => {
     expect(await dumpTables(server)).toEqual(before);
   });
 
-  test('twice at once erases once', async () => {
+  test('twice at once erases once', { tags: 'postgres' }, async () => {
     const { token } = await given.resident(server);
     const answers = await Promise.all([erase(token), erase(token)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, expect.any(Number)]);
     expect(await rowsOf("select kind from outbox where kind = 'farewell'")).toHaveLength(1);
   });
 
-  test('while the same person books, moves and cancels leaves no booking with a person and breaks nothing', async () => {
+  test('while the same person books, moves and cancels leaves no booking with a person and breaks nothing', {
+    tags: 'postgres',
+  }, async () => {
     const admin = await given.admin(server);
     const point = await given.point(server, admin.token);
     for (let round = 0; round < 2; round++) {
@@ -180,7 +182,7 @@ describe('erasing', () => {
     expect(await rowsOf("select 1 from collection_schedules where user_id is not null or status <> 'cancelado'")).toEqual([]);
   });
 
-  test('with a password that was changed meanwhile erases nothing', async () => {
+  test('with a password that was changed meanwhile erases nothing', { tags: 'postgres' }, async () => {
     const { token } = await given.resident(server);
     const change = server.call('POST', '/users/me/password', {
       token,
@@ -219,7 +221,7 @@ describe('administrators', () => {
     expect(await rowsOf('select 1 from outbox')).toEqual([]);
   });
 
-  test('erasing at once leave one', async () => {
+  test('erasing at once leave one', { tags: 'postgres' }, async () => {
     await given.admin(server);
     for (let round = 0; round < 3; round++) {
       // With the same password, for hashing one is slow on purpose.

@@ -320,7 +320,7 @@ describe('the geocoder', () => {
 describe('the turns of the geocoder', () => {
   const otherStreet = (n: number) => ({ ...street, cep: `60833-${String(n).padStart(3, '0')}`, logradouro: `Rua ${n}` });
 
-  test('come once a second, over all instances', async () => {
+  test('come once a second, over all instances', { tags: 'postgres' }, async () => {
     const { config, database, clock } = server;
     const instance = () => buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
     const instances = [await instance(), await instance()];
@@ -339,7 +339,7 @@ describe('the turns of the geocoder', () => {
     for (const app of instances) await app.close();
   });
 
-  test('that are taken for long leave the centre, and the next who asks tries again', async () => {
+  test('that are taken for long leave the centre, and the next who asks tries again', { tags: 'postgres' }, async () => {
     geocoder.answers([place()]);
     await server.database.pool.query(
       `insert into rate_limits (key, points, expire) values ('geocoder', 1, (extract(epoch from clock_timestamp()) + 60) * 1000)`,
@@ -350,7 +350,7 @@ describe('the turns of the geocoder', () => {
     expect(await lookUp()).toMatchObject(geocoded);
   });
 
-  test('are one for many who ask for the same street at once', async () => {
+  test('are one for many who ask for the same street at once', { tags: 'postgres' }, async () => {
     provider.answersBy(({ pathname }) => ({ ...street, cep: `60833-${pathname.slice(-3)}` }));
     geocoder.answers([place()], 300);
     const found = await Promise.all(['001', '002', '003', '004'].map((end) => lookUp(`60833-${end}`)));

@@ -174,7 +174,7 @@ describe('what was found', () => {
     expect((await lookUp('00000-000')).statusCode).toBe(200);
   });
 
-  test('at the same time for many is asked once', async () => {
+  test('at the same time for many is asked once', { tags: 'postgres' }, async () => {
     first.answers(viaCepAnswer('01001-000'), 100);
     second.answers(brasilApiAnswer('01001-000'));
     const answers = await Promise.all(Array.from({ length: 20 }, () => lookUp('01001-000')));

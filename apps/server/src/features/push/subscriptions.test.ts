@@ -74,7 +74,7 @@ describe('a browser', () => {
     expect([await endpointsOf(marina), await endpointsOf(joao)]).toEqual([[], [shared.endpoint]]);
   });
 
-  test('subscribed by two accounts at once belongs to one of them', async () => {
+  test('subscribed by two accounts at once belongs to one of them', { tags: 'postgres' }, async () => {
     const joao = await given.resident(server);
     for (let round = 0; round < 5; round++) {
       const shared = browser();

@@ -66,7 +66,7 @@ describe('creating a guide', () => {
     expect([refused.statusCode, refused.json().fields]).toEqual([400, { name: 'Use ao menos uma letra ou um número no nome' }]);
   });
 
-  test('under an id that is taken is 409 and changes nothing, also for ten at once', async () => {
+  test('under an id that is taken is 409 and changes nothing, also for ten at once', { tags: 'postgres' }, async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => create({ description: `Número ${n}` })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
     const kept = answers.find((answer) => answer.statusCode === 201)?.json();
@@ -144,7 +144,7 @@ describe('changing a guide', () => {
     expect((await replace('oleo-de-cozinha', { name: 'Sem versão' })).json()).toMatchObject({ name: 'Sem versão', version: 3 });
   });
 
-  test('from one version by many at once succeeds for one', async () => {
+  test('from one version by many at once succeeds for one', { tags: 'postgres' }, async () => {
     await create();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => replace('oleo-de-cozinha', { name: `Nome ${n}`, version: 1 })),
@@ -214,7 +214,7 @@ test('writing is for administrators', async () => {
 describe('the list of guides', () => {
   const list = (headers: Record<string, string> = {}) => server.call('GET', '/recycle-materials', { headers });
 
-  test('goes by position and then by name, accents aside', async () => {
+  test('goes by position and then by name, accents aside', { tags: 'postgres' }, async () => {
     for (const name of ['Zinco', 'Água', 'Bambu', 'Papel']) await create({ name });
     await server.database.pool.query(`update recycling_guides set position = 1 where id = 'papel'`);
     expect((await list()).json().map((guide: RecyclingGuide) => guide.name)).toEqual(['Papel', 'Água', 'Bambu', 'Zinco']);
@@ -233,7 +233,7 @@ describe('the list of guides', () => {
   });
 });
 
-describe('the database itself refuses', () => {
+describe('the database itself refuses', { tags: 'postgres' }, () => {
   const insert = (change: Record<string, unknown>) => {
     const row = {
       id: 'metal',

@@ -221,7 +221,7 @@ test('what went is logged as counts, and nothing is when there was nothing', asy
   expect(lines).toEqual([expect.objectContaining({ removed: { sessions: 1 } })]);
 });
 
-test('several instances may sweep at once', async () => {
+test('several instances may sweep at once', { tags: 'postgres' }, async () => {
   await rows(
     `insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
      select sha256(n::text::bytea), $1, $2, $2, $2 from generate_series(1, 2000) n`,
@@ -232,7 +232,9 @@ test('several instances may sweep at once', async () => {
   expect(await rows('select 1 from sessions')).toHaveLength(1);
 });
 
-test('a great deal goes a few hundred at a time, and what somebody is writing is left to the next sweep', async () => {
+test('a great deal goes a few hundred at a time, and what somebody is writing is left to the next sweep', {
+  tags: 'postgres',
+}, async () => {
   await rows(
     `insert into notices (user_id, kind, subject, created_at) select $1, 'reminder', '{}', $2 from generate_series(1, 1300)`,
     [person.id, daysAgo(400)],

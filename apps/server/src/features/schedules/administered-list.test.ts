@@ -231,7 +231,7 @@ describe('among 50,000 bookings', () => {
     expect(plan).not.toContain('Seq Scan on collection_schedules');
   });
 
-  test('the days of a month and the counts of a search are found by indices', async () => {
+  test('the days of a month and the counts of a search are found by indices', { tags: 'postgres' }, async () => {
     const { db } = many.database;
     for (const [query, index] of [
       [daysQuery(db, { from: '2026-05-01', to: '2026-05-31' }), day],

@@ -33,7 +33,7 @@ describe('the same booking sent again with its key', () => {
     expect(await rows('chave-1')).toBe(1);
   });
 
-  test('twenty times at once books once', async () => {
+  test('twenty times at once books once', { tags: 'postgres' }, async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => book('chave-20')));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
@@ -63,7 +63,7 @@ describe('a key', () => {
     expect(await rows(`outra-${field}`)).toBe(1);
   });
 
-  test('sent at once with different data books one of them', async () => {
+  test('sent at once with different data books one of them', { tags: 'postgres' }, async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((weightKg) => book('disputada', { weightKg })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(await rows('disputada')).toBe(1);

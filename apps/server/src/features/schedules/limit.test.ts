@@ -59,7 +59,7 @@ describe('thirty open bookings a person', () => {
     expect((await book()).statusCode).toBe(201);
   });
 
-  test('are not more when several are booked at once', async () => {
+  test('are not more when several are booked at once', { tags: 'postgres' }, async () => {
     await have(28);
     expect(await atOnce(8)).toEqual([201, 201, 409, 409, 409, 409, 409, 409]);
   });
@@ -74,7 +74,7 @@ describe('thirty open bookings a person', () => {
     expect((await server.call('PUT', `/schedules/${first.json().id}`, { token: marina.token, body })).statusCode).toBe(200);
   });
 
-  test('sent several times at once with one key are booked once and refused to nobody', async () => {
+  test('sent several times at once with one key are booked once and refused to nobody', { tags: 'postgres' }, async () => {
     await have(29);
     expect(await atOnce(8, 'uma-vez')).toEqual(Array(8).fill(201));
   });

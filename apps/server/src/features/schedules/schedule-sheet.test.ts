@@ -83,7 +83,7 @@ test('only what the filters let through is written, and a filter that is wrong i
   expect((await download('/admin/schedules.csv?date=ontem')).json().fields).toEqual({ date: 'Data inválida' });
 });
 
-test('bookings are read some at a time, as they are written, each once', async () => {
+test('bookings are read some at a time, as they are written, each once', { tags: 'postgres' }, async () => {
   await server.database.pool.query(
     `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, status, created_at, updated_at)
      select user_id, collection_point_id, date '2027-01-01' + n % 3, 1, 'concluído', now(), now()

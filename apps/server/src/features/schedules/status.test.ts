@@ -87,7 +87,7 @@ describe('an administrator changes the status of a booking', () => {
     expect(await read(id)).toMatchObject({ status: 'confirmado', reason: null, collectedWeightKg: null });
   });
 
-  test('once, when two do it at the same time', async () => {
+  test('once, when two do it at the same time', { tags: 'postgres' }, async () => {
     const id = await booked();
     const answers = await Promise.all([1, 2, 3].map(() => change(id, { status: 'confirmado' })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
@@ -160,7 +160,7 @@ describe('a point that is closed', () => {
     expect(await versionOf(open)).toBe(2);
   });
 
-  test('while residents book keeps no open booking and fails for nobody', async () => {
+  test('while residents book keeps no open booking and fails for nobody', { tags: 'postgres' }, async () => {
     for (let round = 0; round < 5; round++) {
       const place = await given.point(server, admin.token, { materials: [] });
       const book = () =>
