@@ -1,5 +1,9 @@
+import { Column } from '../components/ui/page.tsx';
+import { NearestPoints } from '../features/collection-points/nearest/nearest-points.tsx';
 import { HomeScreen } from '../features/home/home-screen.tsx';
-import { HomeNews, HomeResident } from './-home-resident.tsx';
+import { ItemSearchForm } from '../features/items/components/item-search-form.tsx';
+import { BadNews } from '../features/notices/components/bad-news.tsx';
+import { NextCollection, SeparatedSoFar } from '../features/schedules/components/next-collection.tsx';
 
 /** `/` and `/home` of a resident: the greeting with the ways into the app, and what they lead this resident to. */
 export function HomePage() {
@@ -8,5 +12,29 @@ export function HomePage() {
       <HomeScreen news={<HomeNews />} />
       <HomeResident />
     </>
+  );
+}
+
+/** What home says first to this resident: what they have done so far, and what was called off. */
+export function HomeNews() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <SeparatedSoFar />
+      <BadNews />
+    </div>
+  );
+}
+
+/** What home knows of this resident: the next collection, and the points that are nearest. */
+export function HomeResident() {
+  return (
+    <Column
+      width="wide"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-5 max-lg:max-w-[calc(var(--container-reading)+2rem)] lg:grid-cols-2"
+    >
+      <ItemSearchForm className="lg:col-span-2 lg:w-[calc(50%-.625rem)]" />
+      <NextCollection />
+      <NearestPoints />
+    </Column>
   );
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { platformText } from '../../lib/text.ts';
 import type { LateCode } from '../ui/late-code.ts';
+import { useLateCode } from '../ui/late-code.ts';
 import { uiText } from '../ui/text.ts';
 import { useToast } from '../ui/toast.tsx';
-import { useLateCode } from '../ui/use-late-code.ts';
 
 interface Closing {
   onClose: () => void;

@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { ownPersonQuery } from '../../features/accounts/own-person.ts';
-import { askForCityPoints } from '../../features/collection-points/api/city-points.ts';
-import { pointKeys } from '../../features/collection-points/api/point-keys.ts';
+import { askForCityPoints, pointKeys } from '../../features/collection-points/api/city-points.ts';
 import { itemsQuery } from '../../features/items/api.ts';
 import { choicesQuery, noticesQuery } from '../../features/notices/api.ts';
 import { keepsGuides } from '../../features/recycling-guides/api.ts';

@@ -1,7 +1,7 @@
 import { isPanelPath } from '@separai/contract/system/panel';
 import { dropOldDraft } from '../../features/accounts/registration/registration-draft.ts';
+import { startOutbox } from '../../features/outbox/auto-flush.ts';
 import type { Notifier } from '../../features/outbox/notifications.ts';
-import { startOutbox } from '../../features/outbox/start.ts';
 import { finishForgetting } from '../../lib/forget-person.ts';
 import { forgetForms } from '../../lib/kept-form.ts';
 import { tidyPersistedQueries } from '../../lib/persistence.ts';

@@ -1,14 +1,12 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
-import { useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useFocusOnLeaving } from '../ui/focus-on-leaving.ts';
 import { mendStyles } from '../ui/late-code.ts';
 import { uiText } from '../ui/text.ts';
 import { InFrame } from './in-frame.ts';
 import { isUpdated, reloadOnce } from './new-version.ts';
-import { Reload } from './reload.tsx';
 import { appText } from './text.ts';
-import { Trouble } from './trouble.tsx';
 
 /** In the place of a screen that threw, or whose code did not come. */
 export function ScreenFailed({ error }: ErrorComponentProps) {
@@ -98,3 +96,27 @@ const useUpdated = (): boolean => {
   }, []);
   return updated;
 };
+
+/** The button that loads the page anew. */
+function Reload({ variant }: { variant: 'primary' | 'text' }) {
+  return (
+    <Button variant={variant} onClick={() => location.reload()}>
+      {appText.reload}
+    </Button>
+  );
+}
+
+/** In the place of a screen that cannot be shown: what happened, and what to do. Without an image, which may not come either. */
+function Trouble({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center p-6">
+      <div className="grid max-w-form justify-items-center gap-3 text-center">
+        <div role="alert" className="grid gap-3">
+          <h1 className="text-heading font-bold">{title}</h1>
+          <p className="text-balance text-ink-soft">{sentence}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

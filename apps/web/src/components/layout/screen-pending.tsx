@@ -2,10 +2,10 @@ import { useMatches } from '@tanstack/react-router';
 import { useContext, useEffect, useState } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { panelTitles } from '../../lib/titles.ts';
+import { Column } from '../ui/page.tsx';
 import { uiText } from '../ui/text.ts';
 import { InFrame } from './in-frame.ts';
 import { ScreenMissing } from './screen-failed.tsx';
-import { ShapeOfScreen } from './shapes.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
 /** A chunk that has not come after so many ms counts as lost. */
@@ -37,4 +37,34 @@ export function ScreenPending() {
   if ((isPanel && !session?.isAdmin) || (isResident && session === null)) return <WaitingPage message={uiText.redirecting} />;
   if (isPanel) return <WaitingPage message={panelTitles.loading} />;
   return isFramed ? <ShapeOfScreen title={title} /> : <WaitingPage message={uiText.loading} />;
+}
+
+// Of no more than the first page needs: what the design system has of it comes with screens.
+const card = (
+  <div aria-hidden="true" className="mt-3 rounded-lg border border-line bg-surface p-3.5 pb-20">
+    <span className="block h-4 w-2/3 rounded-full bg-sunken" />
+    <span className="mt-3 block h-4 rounded-full bg-sunken" />
+  </div>
+);
+
+const shape = (
+  <>
+    <p role="status" className="sr-only">
+      {uiText.loading}
+    </p>
+    {card}
+    {card}
+  </>
+);
+
+/** A screen whose code is on its way: what it is called, which is no heading yet that could lose the focus, and the shape of cards. */
+function ShapeOfScreen({ title }: { title: string }) {
+  return (
+    <Column className="pt-4">
+      <p aria-hidden="true" className="font-display text-title font-bold">
+        {title}
+      </p>
+      {shape}
+    </Column>
+  );
 }

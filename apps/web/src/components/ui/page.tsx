@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { IconButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 /** The page's `h1`. `back` is an `IconButton` or `IconButtonLink` before it. */
@@ -46,5 +49,43 @@ export function StickyBar({ width = 'reading', children }: Pick<ColumnProps, 'wi
         <Column width={width}>{children}</Column>
       </div>
     </div>
+  );
+}
+
+// The router calls every ancestor of the page current.
+function Arrow({ 'aria-current': _current, ...link }: Omit<ComponentProps<typeof IconButtonLink>, 'icon'>) {
+  return <IconButtonLink {...link} icon={<ArrowLeft aria-hidden="true" />} />;
+}
+
+/** The arrow before a page's title. It leads to a route; `onClick` may know a nearer way back. */
+export const BackArrow = createLink(Arrow);
+
+/** The azulejo wall above its frieze of bins: five whole tiles across on a phone, ten on what is wider. */
+export function Wall() {
+  return (
+    <div
+      aria-hidden="true"
+      className="*:bg-size-[100%_auto] *:bg-bottom-left sm:*:bg-size-[50%_auto] lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col"
+    >
+      <div className="h-[min(60vw,30svh,100svh-32rem)] bg-[url(/assets/illustrations/parede.svg)] sm:h-[min(30vw,30svh)] lg:h-auto lg:flex-1" />
+      <div className="aspect-[5] bg-[url(/assets/illustrations/friso.svg)] sm:aspect-[10]" />
+    </div>
+  );
+}
+
+/** The frame of the screens before signing in: the way back, then one column, on a desk beside the wall of the welcome. */
+export function WallPage({ back, children }: { back?: ReactNode; children: ReactNode }) {
+  return (
+    <main id="conteudo" tabIndex={-1} className="min-h-dvh outline-none lg:grid lg:grid-cols-[1fr_30rem] lg:items-stretch">
+      <div className="max-lg:hidden">
+        <Wall />
+      </div>
+      <div className="pt-[max(0.375rem,env(safe-area-inset-top))] pb-[max(2rem,env(safe-area-inset-bottom))] md:pt-12">
+        <Column width="form">
+          <div className="-ml-2.5 min-h-[44px]">{back}</div>
+          {children}
+        </Column>
+      </div>
+    </main>
   );
 }

@@ -1,4 +1,3 @@
-export { ownPersonQuery } from './own-person.ts';
+export { ownPersonQuery, useShownName } from './own-person.ts';
 export { answerWithPasskey, knowsPasskeys, makePasskey } from './passkey-device.ts';
 export { passkeysText } from './passkey-text.ts';
-export { useShownName } from './shown-name.ts';

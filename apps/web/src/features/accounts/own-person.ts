@@ -1,7 +1,10 @@
 import { readMe } from '@separai/contract/accounts/endpoints';
 import { queryOptions } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
-import { rememberPerson } from './stored-person.ts';
+import { objectIn, parseJson } from '../../lib/json.ts';
+import { currentSession, sessionText, storeSession, whenSessionChanges } from '../../lib/session.ts';
+import type { StoredSession } from '../../lib/stored-session.ts';
 
 /** Keys of the person's own account. */
 export const accountKeys = { me: ['/api/users/me'], devices: ['/api/users/me/sessions'] } as const;
@@ -16,3 +19,47 @@ export const ownPersonQuery = queryOptions({
   },
   meta: { persist: 'personal' },
 });
+
+/**
+ * Brings the stored session's name and e-mail up to date, so that the screens that greet with them do so offline too. Nothing
+ * happens when somebody else, or nobody, is stored.
+ */
+export const rememberPerson = ({ id, name, email }: { id: string; name: string; email: string }): void => {
+  const stored = objectIn(parseJson(sessionText() ?? ''));
+  // An administrator's sign-in nests the person under `user`.
+  const nested = objectIn(stored?.user);
+  const person = nested ?? stored;
+  if (stored === null || person === null || person.id !== id) return;
+  if (person.name === name && person.email === email) return;
+  storeSession(nested === null ? { ...stored, name, email } : { ...stored, user: { ...nested, name, email } });
+};
+
+/** The name that this page greets a person with. */
+export interface ShownName {
+  readonly id: string | null;
+  readonly name: string | null;
+}
+
+/**
+ * The name to show: that of the stored session when this page first showed the person. What the server says later is stored for
+ * the next page load, so that no name changes while it is looked at.
+ */
+export const nameToShow = (before: ShownName | null, session: Pick<StoredSession, 'id' | 'name'> | null): ShownName | null => {
+  if (session === null) return null;
+  return before !== null && before.id === session.id ? before : { id: session.id, name: session.name };
+};
+
+let shown: ShownName | null = null;
+
+/** Shows the stored name from now on: the person has changed it here. */
+export const renewShownName = (): void => {
+  shown = null;
+};
+
+const snapshot = (): string | null => {
+  shown = nameToShow(shown, currentSession());
+  return shown?.name ?? null;
+};
+
+/** The name of the signed-in person, the same until the page is left; null without a session. */
+export const useShownName = (): string | null => useSyncExternalStore(whenSessionChanges, snapshot);

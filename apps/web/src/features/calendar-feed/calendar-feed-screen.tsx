@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { BackArrow } from '../../components/ui/back-arrow.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { FormAlert } from '../../components/ui/field.tsx';
-import { Column, PageTitle } from '../../components/ui/page.tsx';
+import { BackArrow, Column, PageTitle } from '../../components/ui/page.tsx';
 import { SavedNotice } from '../../components/ui/saved-notice.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../components/ui/states.tsx';
 import { useToast } from '../../components/ui/toast.tsx';

@@ -2,10 +2,13 @@ import { CalendarSync, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
 import { FormAlert, TextField } from '../../components/ui/field.tsx';
+import { uiText } from '../../components/ui/text.ts';
 import { useToast } from '../../components/ui/toast.tsx';
 import { isAndroid } from '../../lib/android.ts';
-import { ChangeQuestion } from './change-question.tsx';
+import { sent } from '../../lib/write.ts';
+import { useChangeCalendarFeed } from './api.ts';
 import { calendarFeedText } from './text.ts';
 
 /** The address as calendars subscribe to it. */
@@ -91,5 +94,57 @@ function HowTo() {
         ))}
       </dl>
     </section>
+  );
+}
+
+const questions = {
+  create: {
+    title: calendarFeedText.otherTitle,
+    sentence: calendarFeedText.otherSentence,
+    action: calendarFeedText.other,
+    done: calendarFeedText.created,
+    variant: 'primary',
+  },
+  revoke: {
+    title: calendarFeedText.revokeTitle,
+    sentence: calendarFeedText.revokeSentence,
+    action: calendarFeedText.revoke,
+    done: calendarFeedText.revoked,
+    variant: 'danger',
+  },
+} as const;
+
+/** Asks before the present address is worth nothing any more, and does it. */
+function ChangeQuestion({ change, onClose }: { change: keyof typeof questions; onClose: () => void }) {
+  const { title, sentence, action, done, variant } = questions[change];
+  const { show } = useToast();
+  const { mutate, isPending, isError, error } = useChangeCalendarFeed(change, () => {
+    show({ title: done });
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onClose={() => !isPending && onClose()}
+      title={title}
+      closeLabel={calendarFeedText.keep}
+      footer={
+        <>
+          <Button variant={variant} busy={isPending} onClick={() => mutate(sent({}))}>
+            {action}
+          </Button>
+          <Button variant="neutral" onClick={() => !isPending && onClose()}>
+            {uiText.back}
+          </Button>
+        </>
+      }
+    >
+      {isError && (
+        <FormAlert tone="danger" className="mb-3">
+          {error.message}
+        </FormAlert>
+      )}
+      <p className="text-ink-soft">{sentence}</p>
+    </Dialog>
   );
 }

@@ -1,9 +1,11 @@
+import { whenForgotten } from '../../lib/forget-person.ts';
 import { currentSession, whenSessionChanges } from '../../lib/session.ts';
 import { queryClient } from '../../query-client.ts';
 import { outboxQuery } from './api.ts';
-import { type EndedEntry, onOutboxChange } from './channel.ts';
+import { takeDiscarded } from './discard.ts';
 import { type OutboxEntry, pageOf } from './entry.ts';
 import { flush, sendersOf } from './flush.ts';
+import { canLock, type EndedEntry, onOutboxChange } from './locks.ts';
 import { type NotificationsByEndpoint, type Notifier, notifyEnded } from './notifications.ts';
 import { readEntries } from './store.ts';
 import { outboxText } from './text.ts';
@@ -66,7 +68,7 @@ export const pauseAfter = ({ nextAttempt }: Pick<Round, 'nextAttempt'>, failures
  * Flushes the outbox now, on `online`, when the page becomes visible, after sign-in, after changes of other contexts, and with backoff while
  * an entry waits. Notifies of entries that have ended. Returns the function that stops that. Needs `canLock()`.
  */
-export const startAutoFlush = (notifier: Notifier, loadNotifications: () => Promise<NotificationsByEndpoint>): (() => void) => {
+const startAutoFlush = (notifier: Notifier, loadNotifications: () => Promise<NotificationsByEndpoint>): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isFirst = true;
@@ -115,6 +117,28 @@ export const startAutoFlush = (notifier: Notifier, loadNotifications: () => Prom
     clearTimeout(timer);
     removeEventListener('online', run);
     document.removeEventListener('visibilitychange', runWhenVisible);
+    for (const stop of stops) stop();
+  };
+};
+
+/**
+ * Flushes the outbox as long as the page is open, and notifies of entries that ended or were discarded. `loadNotifications` is called when the
+ * first entry has ended. Returns the function that stops that.
+ */
+export const startOutbox = (notifier: Notifier, loadNotifications: () => Promise<NotificationsByEndpoint>): (() => void) => {
+  const notifyDiscarded = (): void => {
+    const count = takeDiscarded();
+    if (count === 0) return;
+    const title = outboxText.dropped(count);
+    notifier.show({ title, description: outboxText.droppedSentence, variant: 'destructive', isLasting: true });
+  };
+  notifyDiscarded();
+  const stops = [
+    whenForgotten(notifyDiscarded),
+    // Without locks, which need https, two tabs could send the same entry: nothing is queued.
+    ...(canLock() ? [startAutoFlush(notifier, loadNotifications)] : []),
+  ];
+  return () => {
     for (const stop of stops) stop();
   };
 };

@@ -1,8 +1,7 @@
 import { changeNoticeChoices } from '@separai/contract/notices/endpoints';
 import { bookCollection } from '@separai/contract/schedules/endpoints';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { enqueue, restore, withdraw } from './enqueue.ts';
-import { sendPersisted } from './send-persisted.ts';
+import { enqueue, restore, sendPersisted, withdraw } from './enqueue.ts';
 import { putEntry, readEntries } from './store.ts';
 import { refusal, stubBrowser, stubFetch, unreachable } from './stub-browser.ts';
 

@@ -6,10 +6,9 @@ import { sayThatSessionIsOver } from '../../lib/session-over.ts';
 import { callWrite, type Sent } from '../../lib/write.ts';
 import { queryClient } from '../../query-client.ts';
 import { outboxQuery } from './api.ts';
-import { announceChange } from './channel.ts';
 import { type EntryLabel, type OutboxEntry, subjectOf } from './entry.ts';
 import { flushLocked, type Sender, syncTag } from './flush.ts';
-import { canLock, withEntryLock, withOutboxLock } from './locks.ts';
+import { announceChange, canLock, withAddressLock, withEntryLock, withOutboxLock } from './locks.ts';
 import { type Attempt, sendEntry } from './send.ts';
 import { deleteEntry, putEntry, readEntry, storeEntry, updateEntry } from './store.ts';
 
@@ -30,14 +29,14 @@ interface QueueableWrite<E extends Endpoint, Input extends object> extends Outbo
 }
 
 /** The sender of a write that is enqueued now; null where the endpoint is not for visitors or the session is incomplete. */
-export const senderOf = ({ withOwnSession }: Endpoint): Sender | null => {
+const senderOf = ({ withOwnSession }: Endpoint): Sender | null => {
   const session = currentSession();
   const { email: owner = null, token = null } = session ?? {};
   const isKnown = session === null ? withOwnSession === true : owner !== null && token !== null;
   return isKnown ? { owner, token } : null;
 };
 
-export const entryOf = <E extends Endpoint, Input extends object>(
+const entryOf = <E extends Endpoint, Input extends object>(
   { endpoint: { method, path }, sent }: OutboxWrite<E, Input>,
   owner: string | null,
 ): OutboxEntry => {
@@ -135,4 +134,27 @@ export const withdraw = async (key: string): Promise<OutboxEntry | undefined> =>
 export const restore = async (entry: OutboxEntry): Promise<void> => {
   await putEntry(entry);
   changed();
+};
+
+/**
+ * Sends a write at once, and persists it while the request is under way: after a reload the next page sends it again, for an hour. Writes to
+ * one address are sent one after the other. Rejects as `call` does, also offline; nothing stays queued. Not for passwords or codes.
+ */
+export const sendPersisted = <const E extends Endpoint, Input extends object>(
+  write: OutboxWrite<E, Input>,
+): Promise<ReplyOf<E>> => {
+  const send = (): Promise<ReplyOf<E>> => callWrite(write.endpoint, write.sent, { keepalive: true });
+  const owner = senderOf(write.endpoint)?.owner ?? null;
+  if (owner === null || !canLock()) return send();
+  const entry = entryOf(write, owner);
+  let sending: Promise<ReplyOf<E>> | undefined;
+  const persist = async (): Promise<void> => {
+    await storeEntry(entry);
+    await Promise.allSettled([sending]);
+    await deleteEntry(entry.key);
+  };
+  // Beside the request, which neither waits for IndexedDB nor fails with it.
+  withEntryLock(entry.key, persist).catch(() => {});
+  sending = withAddressLock(entry, send);
+  return sending;
 };

@@ -1,7 +1,6 @@
 import type { StoredSession } from '../../lib/stored-session.ts';
-import { announceChange, type EndedEntry } from './channel.ts';
 import { actionFor, isDeferred, type OutboxEntry, subjectOf } from './entry.ts';
-import { ifEntryUnlocked, withOutboxLock } from './locks.ts';
+import { announceChange, type EndedEntry, ifEntryUnlocked, withOutboxLock } from './locks.ts';
 import { type Attempt, sendEntry } from './send.ts';
 import { deleteEntry, readEntries, readEntry, updateEntry } from './store.ts';
 

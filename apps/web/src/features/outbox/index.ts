@@ -1,6 +1,5 @@
 export { outboxQuery, visitorsOutboxQuery } from './api.ts';
 export { HiddenEntryLabel, QueuedBadge, QueuedSentence, refusalSentence, WithdrawButton } from './components/entry-parts.tsx';
-export { type Enqueued, enqueue, withdraw } from './enqueue.ts';
+export { type Enqueued, enqueue, sendPersisted, withdraw } from './enqueue.ts';
 export type { EntryLabel, OutboxEntry } from './entry.ts';
-export { sendPersisted } from './send-persisted.ts';
 export { outboxText } from './text.ts';

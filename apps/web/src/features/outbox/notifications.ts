@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ToastContent } from '../../components/ui/toast.tsx';
-import type { EndedEntry } from './channel.ts';
 import { type OutboxEntry, pageOf } from './entry.ts';
+import type { EndedEntry } from './locks.ts';
 import { outboxText } from './text.ts';
 
 /** How the page shows a notification, and leads to another page. */

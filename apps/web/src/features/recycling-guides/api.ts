@@ -3,8 +3,8 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { hasFailed } from '../../lib/query-failed.ts';
-import type { Guide } from './guide.ts';
 import { readSavedGuides, whenGuidesUpdated } from './guide-storage.ts';
+import type { Guide } from './guides-query.ts';
 import { guideKeys, guidesQuery, type LoadedGuides } from './guides-query.ts';
 
 /** Updates that a screen refetches for: a guide's changes, or also this page's own restored copies. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { lateCode } from '../../components/ui/late-code.ts';
 import { objectIn, parseJson, textIn } from '../../lib/json.ts';
 import { ifAllowed } from '../../lib/storage.ts';
-import type { Guide } from './guide.ts';
+import type { Guide } from './guides-query.ts';
 
 // The storage chain of specification §4: localStorage, sessionStorage, IndexedDB with four snapshots, built-in guides, with its event.
 

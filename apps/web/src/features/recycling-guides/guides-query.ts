@@ -1,8 +1,8 @@
 import { listGuides } from '@separai/contract/recycling-guides/endpoints';
+import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
-import type { Guide } from './guide.ts';
 
 export interface LoadedGuides {
   readonly guides: readonly Guide[];
@@ -47,4 +47,9 @@ export const guidesQuery = queryOptions({ queryKey: guideKeys.shown, queryFn: lo
 export const useGuideIds = ({ enabled }: { enabled: boolean }): ReadonlySet<string> => {
   const { data } = useQuery({ ...guidesQuery, enabled });
   return useMemo(() => new Set(data?.guides.map(({ id }) => id)), [data]);
+};
+
+/** What the screens show of a guide. A built-in one has no video of its own: which one is shown then, the server decides. */
+export type Guide = Pick<RecyclingGuide, 'id' | 'name' | 'description' | 'intro' | 'color' | 'items' | 'sources'> & {
+  readonly youtubeUrl: string | null;
 };

@@ -1,5 +1,7 @@
 import { handovers } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
+import { useState } from 'react';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { objectIn, textIn } from '../../lib/json.ts';
 import { forgetForm, keepForm, keptForm } from '../../lib/kept-form.ts';
 import type { BookingForm, PickupForm } from './booking-form.ts';
@@ -45,16 +47,16 @@ const nameFor = (purpose: string | null): string => (purpose === null ? 'booking
  * The draft of who is signed in, and whether it is from before this page was loaded. `purpose` is the booking that is moved or booked
  * once more, or the key of the one that waits and is changed; null for a new one.
  */
-export const readDraft = (purpose: string | null): (BookingDraft & { isFromBefore: boolean }) | null => {
+const readDraft = (purpose: string | null): (BookingDraft & { isFromBefore: boolean }) | null => {
   const kept = keptForm(nameFor(purpose));
   const draft = kept && draftIn(kept.value, purpose);
   if (kept === null || draft === null) return null;
   return { ...draft, isFromBefore: kept.isFromBefore };
 };
 
-export const saveDraft = (purpose: string | null, draft: BookingDraft): void => keepForm(nameFor(purpose), { purpose, ...draft });
+const saveDraft = (purpose: string | null, draft: BookingDraft): void => keepForm(nameFor(purpose), { purpose, ...draft });
 
-export const forgetDraft = (purpose: string | null): void => forgetForm(nameFor(purpose));
+const forgetDraft = (purpose: string | null): void => forgetForm(nameFor(purpose));
 
 /** Whether anything is being filled in. */
 export const hasDraft = (): boolean => [nameFor(null), nameFor('')].some((name) => keptForm(name) !== null);
@@ -68,3 +70,56 @@ export const isDraftSentAs = (key: string): boolean => draftsSentAs(key).length 
 
 /** Forgets what was filled in and has been sent under this key. */
 export const forgetDraftSentAs = (key: string): void => draftsSentAs(key).forEach(forgetForm);
+
+/** What a draft is for: nothing but a new booking without any of the three. */
+export interface DraftPurpose {
+  /** The booking that is moved. */
+  readonly moving: string | null;
+  /** The key of what waits on this device, or was refused, and is sent again with changes. */
+  readonly queuedKey: string | null;
+  /** The booking that is booked once more. */
+  readonly repeated: string | null;
+}
+
+/** The draft of one form, from what an earlier page left of it until it is saved. */
+export interface KeptDraft {
+  /** What was typed before; null when there is nothing from before. */
+  readonly typed: BookingForm | null;
+  /** It was typed before this page was loaded. */
+  readonly isFromBefore: boolean;
+  /** The key under which this draft is sent, however often. */
+  readonly key: () => string;
+  readonly keep: (form: BookingForm) => void;
+  /** What is sent from now on is another booking. */
+  readonly renewKey: () => void;
+  /** It is saved: nothing is kept any more. */
+  readonly finish: () => void;
+}
+
+const draftFor = ({ moving, queuedKey, repeated }: DraftPurpose): KeptDraft => {
+  const purpose = queuedKey ?? moving ?? (repeated === null ? null : `again:${repeated}`);
+  const before = readDraft(purpose);
+  let idempotencyKey = before?.idempotencyKey ?? queuedKey ?? newIdempotencyKey();
+  let finished = false;
+  return {
+    typed: before?.form ?? null,
+    isFromBefore: before?.isFromBefore ?? false,
+    key: () => idempotencyKey,
+    keep: (form) => {
+      if (!finished) saveDraft(purpose, { form, idempotencyKey });
+    },
+    renewKey: () => {
+      idempotencyKey = newIdempotencyKey();
+    },
+    finish: () => {
+      finished = true;
+      forgetDraft(purpose);
+    },
+  };
+};
+
+/** The draft of this form. */
+export const useDraft = (purpose: DraftPurpose): KeptDraft => {
+  const [draft] = useState(() => draftFor(purpose));
+  return draft;
+};

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay } from '@separai/contract/calendar';
+import { monthName, weekdayName } from '@separai/contract/portuguese';
 import { weekdayOf } from '@separai/contract/weekday';
 
 const sundayBefore = (day: CalendarDay): CalendarDay => addDays(day, -weekdayOf(day));
@@ -24,3 +25,10 @@ export const daysInOneTap = (today: CalendarDay, isClosed: (day: CalendarDay) =>
   }
   return days;
 };
+
+/** The parts of a date block: weekday, day and month, such as 'sex', '4', 'dez'. */
+export const dayParts = (day: CalendarDay): { weekday: string; day: string; month: string } => ({
+  weekday: weekdayName(weekdayOf(day)).slice(0, 3),
+  day: String(Number(day.slice(8))),
+  month: monthName(Number(day.slice(5, 7)) - 1).slice(0, 3),
+});

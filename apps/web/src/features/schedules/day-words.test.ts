@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayParts } from './day-words.ts';
+import { dayParts } from './calendar-days.ts';
 
 test('a date block has weekday, day and month', () => {
   expect(dayParts('2026-12-04')).toEqual({ weekday: 'sex', day: '4', month: 'dez' });

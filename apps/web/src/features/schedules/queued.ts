@@ -1,7 +1,11 @@
+import { formatDay } from '@separai/contract/calendar';
 import { bookCollection, cancelSchedule, moveSchedule } from '@separai/contract/schedules/endpoints';
-import type { Booking } from '@separai/contract/schedules/schema';
+import type { Booking, Schedule } from '@separai/contract/schedules/schema';
 import type { OutboxEntry } from '../outbox/index.ts';
 import { pointCodes } from './booking-failure.ts';
+import { scheduleStates } from './states.ts';
+import { scheduleText } from './text.ts';
+import { formatWeight } from './weight.ts';
 
 const kinds = { book: bookCollection, move: moveSchedule, cancel: cancelSchedule } as const;
 export type QueuedKind = keyof typeof kinds;
@@ -36,3 +40,7 @@ export const wayOutOf = (write: Pick<OutboxEntry, 'method' | 'path' | 'refused'>
   if (pointCodes.includes(code)) return 'other-point';
   return 'date' in fields ? 'other-day' : 'review';
 };
+
+/** What stands now of a booking that has changed. */
+export const nowOf = ({ date, weightKg, collectionPoint, status }: Schedule): string =>
+  scheduleText.nowIs(formatDay(date), formatWeight(weightKg), collectionPoint.name, scheduleStates[status]);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseWeight } from './typed-weight.ts';
-import { formatWeight, isPlural, weightText } from './weight.ts';
+import { formatWeight, isPlural, parseWeight, weightText } from './weight.ts';
 
 test.each([
   ['12', 12],

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetSuccessScreen } from '../../features/accounts/password-reset/reset-success-screen.tsx';
+import { ResetSuccessScreen } from '../../features/accounts/components/account-done.tsx';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/reset-success')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UndoEmailScreen } from '../../features/accounts/email-links/undo-email-screen.tsx';
+import { UndoEmailScreen } from '../../features/accounts/components/email-link-pages.tsx';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/undo-email-change')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { askForCityPoints } from '../../features/collection-points/api/city-points.ts';
-import { askForHome } from '../../features/collection-points/home-answer.ts';
 import { MapScreen } from '../../features/collection-points/map/map-screen.tsx';
 import { loadMapEngine } from '../../features/collection-points/map-engine/loading.ts';
+import { askForHome } from '../../features/collection-points/near-place.ts';
 import { itemOffer } from '../../features/items/components/late-item-offer.tsx';
 import { validateTexts } from '../../lib/search-texts.ts';
 import { titles } from '../../lib/titles.ts';

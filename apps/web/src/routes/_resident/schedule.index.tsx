@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Column } from '../../components/ui/page.tsx';
 import { askForCityPoints, useCityPoints } from '../../features/collection-points/api/city-points.ts';
-import { askForHome } from '../../features/collection-points/home-answer.ts';
+import { askForHome } from '../../features/collection-points/near-place.ts';
 import { BadNews } from '../../features/notices/components/bad-news.tsx';
 import { ScheduleScreen } from '../../features/schedules/components/schedule-screen.tsx';
 import { validateTexts } from '../../lib/search-texts.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { askForCityPoints, searchFreshness } from '../../features/collection-points/api/city-points.ts';
-import { askForHome } from '../../features/collection-points/home-answer.ts';
+import { askForHome } from '../../features/collection-points/near-place.ts';
 import { SearchScreen } from '../../features/collection-points/search/search-screen.tsx';
 import { itemOffer } from '../../features/items/components/late-item-offer.tsx';
 import { useGuideIds } from '../../features/recycling-guides/guides-query.ts';

@@ -10,13 +10,11 @@ import type * as z from 'zod/mini';
 import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { Logo } from '../../../components/ui/logo.tsx';
-import { PageTitle } from '../../../components/ui/page.tsx';
-import { WallPage } from '../../../components/ui/wall-page.tsx';
+import { PageTitle, WallPage } from '../../../components/ui/page.tsx';
 import { ApiError, call } from '../../../lib/api.ts';
 import { fromApp } from '../../../lib/way-back.ts';
-import { BackLink } from '../components/page-links.tsx';
-import { readReset, readTypedEmail, saveResetEmail, saveTypedEmail } from './reset-draft.ts';
-import { resetFailureOf } from './reset-failure.ts';
+import { BackLink } from '../components/page-parts.tsx';
+import { readReset, readTypedEmail, resetFailureOf, saveResetEmail, saveTypedEmail } from './reset-draft.ts';
 import { passwordResetText as text } from './text.ts';
 
 /** `/forgot-password`: asks for the e-mail and has a code sent to it. */

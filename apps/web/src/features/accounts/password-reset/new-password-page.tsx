@@ -1,9 +1,21 @@
-import type { LinkedAccount } from '@separai/contract/password-reset/schema';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { emailForm } from '@separai/contract/accounts/email';
+import { errors } from '@separai/contract/errors';
+import { resetPassword } from '@separai/contract/password-reset/endpoints';
+import { type LinkedAccount, NewPasswordForm } from '@separai/contract/password-reset/schema';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { FormAlert, PasswordField } from '../../../components/ui/field.tsx';
 import { Logo } from '../../../components/ui/logo.tsx';
-import { PageTitle } from '../../../components/ui/page.tsx';
-import { WallPage } from '../../../components/ui/wall-page.tsx';
-import { BackLink } from '../components/page-links.tsx';
-import { NewPasswordFields, type ResetProof } from './new-password-fields.tsx';
+import { PageTitle, WallPage } from '../../../components/ui/page.tsx';
+import { ApiError, call } from '../../../lib/api.ts';
+import { forgetPerson } from '../../../lib/forget-person.ts';
+import { currentSession } from '../../../lib/session.ts';
+import { signOutHere } from '../../../lib/sign-out.ts';
+import { BackLink } from '../components/page-parts.tsx';
+import { finishReset, resetFailureOf } from './reset-draft.ts';
 import { passwordResetText as text } from './text.ts';
 
 interface NewPasswordProps {
@@ -32,4 +44,122 @@ export function NewPasswordPage({ back, account, proof }: NewPasswordProps) {
       <NewPasswordFields account={account} proof={proof} />
     </WallPage>
   );
+}
+
+/** What was mailed to whoever sets a new password. */
+export type ResetProof = { readonly email: string; readonly code: string } | { readonly token: string };
+
+interface ResetFailure {
+  /** The code or link is no longer good: only a new one helps. */
+  readonly died: boolean;
+  readonly sentence: string;
+  /** What the server said of it. */
+  readonly reason: string | undefined;
+  readonly attempt: number;
+}
+
+/** The new password, twice; sends it with what was mailed. `account` is null while it is not known. */
+function NewPasswordFields({ account, proof }: { account: LinkedAccount | null; proof: ResetProof }) {
+  const email = account?.email ?? null;
+  const { form, failure, submit } = useNewPassword(email, proof);
+  const { errors: wrong, touchedFields, isSubmitted, isSubmitting } = form.formState;
+  const passwordError = wrong.password?.message;
+  return (
+    <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+      {/* Tells a password manager whose password it is. */}
+      <input type="hidden" autoComplete="username" value={email ?? ''} />
+      <PasswordField
+        label={text.newPassword}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        hint={passwordError === undefined && account !== null ? text.passwordHint(account.passwordMinLength) : undefined}
+        error={passwordError}
+        {...form.register('password', {
+          // The confirmation is compared anew, once it has been filled in.
+          onChange: () => (touchedFields.confirmation || isSubmitted) && form.trigger('confirmation'),
+        })}
+      />
+      <PasswordField
+        label={text.confirmation}
+        autoComplete="new-password"
+        enterKeyHint="go"
+        error={wrong.confirmation?.message}
+        {...form.register('confirmation')}
+      />
+      {failure !== null && (
+        <FormAlert key={failure.attempt} tone="danger">
+          {failure.sentence}
+          {failure.reason !== undefined && <p className="font-sans font-normal">{failure.reason}</p>}
+        </FormAlert>
+      )}
+      {failure?.died ? (
+        <LinkButton to="/forgot-password" replace variant="primary">
+          {'token' in proof ? text.askForLink : text.askAgain}
+        </LinkButton>
+      ) : (
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={text.saving} className="mt-1 w-full">
+          {text.save}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** The server has ended every session of the account; one of somebody else on this device ends with it. */
+const endSessionHere = (email: string | null): void => {
+  if (email !== null && currentSession()?.email === emailForm(email)) forgetPerson();
+  else signOutHere();
+};
+
+const failureOf = (error: unknown): Omit<ResetFailure, 'attempt'> => {
+  const refusal = error instanceof ApiError ? error.code : 'unknown';
+  if (refusal === 'invalid-code' || refusal === 'code-exhausted') {
+    return { died: true, sentence: text.codeDied, reason: undefined };
+  }
+  if (refusal === 'reset-link-invalid') return { died: true, sentence: errors[refusal].sentence, reason: undefined };
+  // The sentence for what nobody expected says no more than the one above it.
+  const reason = refusal === 'internal' ? '' : resetFailureOf(error, '');
+  return { died: false, sentence: text.saveFailed, reason: reason || undefined };
+};
+
+function useNewPassword(email: string | null, proof: ResetProof) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<ResetFailure | null>(null);
+  const underWay = useRef<Promise<void> | null>(null);
+  const attempts = useRef(0);
+  const form = useForm<NewPasswordForm>({
+    resolver: zodResolver(NewPasswordForm),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirmation: '' },
+  });
+
+  const refuse = (error: unknown): void => {
+    const refused = error instanceof ApiError ? error.fields.password : undefined;
+    if (refused !== undefined) {
+      form.setError('password', { type: 'server', message: refused }, { shouldFocus: true });
+      setFailure(null);
+      return;
+    }
+    setFailure({ ...failureOf(error), attempt: attempts.current });
+  };
+
+  const send = async (password: string): Promise<void> => {
+    attempts.current += 1;
+    try {
+      await call(resetPassword, { body: { ...proof, password } });
+      endSessionHere(email);
+      finishReset(Date.now());
+      void navigate({ to: '/reset-success', replace: true, state: { email: email ?? undefined } });
+    } catch (error) {
+      refuse(error);
+    } finally {
+      underWay.current = null;
+    }
+  };
+  // A second tap waits for the first: what was mailed is good for one of them only.
+  const submit = form.handleSubmit(({ password }) => {
+    underWay.current ??= send(password);
+    return underWay.current;
+  });
+  return { form, failure, submit };
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../lib/api.ts';
 import { objectIn, parseJson, textIn } from '../../../lib/json.ts';
 import { ifAllowed } from '../../../lib/storage.ts';
 
@@ -95,3 +96,7 @@ export const forgetReset = (): void => {
   remove(codeKey);
   remove(typedKey);
 };
+
+/** What a person reads when a call of the reset fails: the server's sentence, or `otherwise` where it has none. */
+export const resetFailureOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.code !== 'unknown' ? error.message : otherwise;

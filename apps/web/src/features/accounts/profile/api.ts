@@ -14,10 +14,7 @@ import { ApiError, type CallInput, call } from '../../../lib/api.ts';
 import { confirmed } from '../../../lib/confirmed-write.ts';
 import { type Sent, sent } from '../../../lib/write.ts';
 import { queryClient } from '../../../query-client.ts';
-import { accountKeys, ownPersonQuery } from '../own-person.ts';
-import { renewShownName } from '../shown-name.ts';
-import { rememberPerson } from '../stored-person.ts';
-import { type SaveFailure, saveFailureOf } from './save-failure.ts';
+import { accountKeys, ownPersonQuery, rememberPerson, renewShownName } from '../own-person.ts';
 
 /**
  * The person's own record: fresh whenever the screen is opened or come back to, since it may have been changed on another
@@ -128,3 +125,16 @@ export const useEndDevice = () =>
     },
     onSuccess: readDevicesAgain,
   });
+
+/** Why something was not saved: sentences for fields, and one for a person when no field is to blame. */
+export interface SaveFailure {
+  readonly fields: Readonly<Record<string, string>>;
+  /** What the server says of it, or undefined when it says nothing that helps. */
+  readonly sentence: string | undefined;
+}
+
+/** Reads why a write to the account failed. */
+const saveFailureOf = (error: unknown): SaveFailure => {
+  if (!(error instanceof ApiError) || error.code === 'unknown') return { fields: {}, sentence: undefined };
+  return { fields: error.fields, sentence: error.message };
+};

@@ -1,20 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Person } from '@separai/contract/accounts/schema';
 import { limits } from '@separai/contract/limits';
+import { addressOf } from '@separai/contract/postal-codes/address';
 import { maskPostalCode } from '@separai/contract/postal-codes/rules';
-import { PostalCodeParams } from '@separai/contract/postal-codes/schema';
+import { type PostalCode, PostalCodeParams } from '@separai/contract/postal-codes/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { applyMask } from '../../../lib/masked-input.ts';
-import { addressInTown } from '../address.ts';
+import { askAddressOf } from '../../../lib/postal-code.ts';
+import { addressInTown, streetIn } from './address.ts';
 import { change, useSave } from './api.ts';
-import { EditorForm, SaveButton } from './editor.tsx';
-import { keepEditing, keptEditing } from './kept-editing.ts';
-import { type AddressAnswer, addressToComplete, askFor } from './postal-code-saving.ts';
-import type { Editing } from './row.tsx';
+import { type Editing, EditorForm, keepEditing, keptEditing, SaveButton } from './editor.tsx';
 import { profileText } from './text.ts';
 
 type Unfinished = Extract<AddressAnswer, { kind: 'town' | 'down' }>;
@@ -143,3 +142,27 @@ function usePostalCodeSaving(person: Person, onDone: Editing['onDone'], onCancel
   const submit = handleSubmit(unfinished === null ? lookUp : complete, () => setFailure(null));
   return { form, unfinished, failure, saving, submit, lookUpAgain: handleSubmit(lookUp), withdraw };
 }
+
+/** What a postal code that was typed leads to. */
+export type AddressAnswer =
+  /** Nothing of this code can be saved. */
+  | { readonly kind: 'refused'; readonly sentence: string }
+  /** The address is known to the street. */
+  | { readonly kind: 'found'; readonly address: string }
+  /** The code is a whole town's: street and district are the person's to give. */
+  | { readonly kind: 'town'; readonly town: PostalCode }
+  /** Nobody could say what the code stands for. */
+  | { readonly kind: 'down' };
+
+/** Asks what a whole postal code stands for. */
+const askFor = async (cep: string): Promise<AddressAnswer> => {
+  const answer = await askAddressOf(cep);
+  if (answer.step === 'refused') return { kind: 'refused', sentence: answer.sentence };
+  if (answer.step === 'failed') return { kind: 'down' };
+  const { found } = answer;
+  return found.logradouro.trim() === '' ? { kind: 'town', town: found } : { kind: 'found', address: addressOf(found) };
+};
+
+/** What stands in the second field at first: what the person has already, as far as it belongs to this code. */
+const addressToComplete = (answer: Extract<AddressAnswer, { kind: 'town' | 'down' }>, present: string | null): string =>
+  answer.kind === 'town' ? streetIn(present ?? '', answer.town) : (present ?? '');

@@ -6,14 +6,11 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { useSession } from '../../../lib/session.ts';
-import { EmailEditor } from './email-editor.tsx';
-import { PasswordEditor } from './password-editor.tsx';
-import { PendingEmail } from './pending-email.tsx';
+import { ProfileRow } from './editor.tsx';
+import { PendingEmail, UnconfirmedEmail } from './email-confirmation.tsx';
+import { EmailEditor, PasswordEditor, TextEditor, type TextFieldOfRecord } from './field-editors.tsx';
 import { PostalCodeEditor } from './postal-code-editor.tsx';
-import { ProfileRow } from './row.tsx';
 import { profileText } from './text.ts';
-import { TextEditor, type TextFieldOfRecord } from './text-editor.tsx';
-import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
 const name: TextFieldOfRecord = {
   field: 'name',

@@ -7,7 +7,7 @@ import { useFoundAddress } from '../../../lib/found-address.ts';
 import { applyMask } from '../../../lib/masked-input.ts';
 import type { TypedPostalCode } from '../../../lib/postal-code.ts';
 import { accountsText } from '../text.ts';
-import type { SecondStep } from './second-step-form.tsx';
+import type { SecondStep } from './register-step2-screen.tsx';
 
 interface AddressFieldsProps {
   form: SecondStep;

@@ -8,15 +8,12 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../../components/ui/field.tsx';
-import { PageTitle } from '../../../components/ui/page.tsx';
-import { WallPage } from '../../../components/ui/wall-page.tsx';
+import { PageTitle, WallPage } from '../../../components/ui/page.tsx';
 import { fromApp } from '../../../lib/way-back.ts';
-import { BackLink } from '../components/page-links.tsx';
+import { BackLink, StepProgress } from '../components/page-parts.tsx';
 import { welcomeText } from '../sign-in/text.ts';
 import { accountsText } from '../text.ts';
-import { draftPassword, emptyDetails, keepDraftPassword, readDraft, saveDraft } from './registration-draft.ts';
-import { firstStepFields } from './registration-failure.ts';
-import { StepProgress } from './step-progress.tsx';
+import { draftPassword, emptyDetails, firstStepFields, keepDraftPassword, readDraft, saveDraft } from './registration-draft.ts';
 
 /** `/register`: name, e-mail and password, kept until the second step sends them; the password not beyond a reload. */
 export function RegisterScreen() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
-import { registrationFailureOf } from './registration-failure.ts';
+import { registrationFailureOf } from './registration-draft.ts';
 
 test('a taken e-mail is a matter of the first step', () => {
   const refusals = registrationFailureOf(new ApiError(409, 'email-taken', 'Email já cadastrado'));

@@ -1,12 +1,24 @@
 import type { Credentials } from '@separai/contract/accounts/schema';
-import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { askForPasskey, signInWithPasskey, signInWithSecondFactor } from '@separai/contract/administrators/endpoints';
+import { administratorLimits } from '@separai/contract/administrators/limits';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
+import { Logo } from '../../../components/ui/logo.tsx';
+import { PageTitle, WallPage } from '../../../components/ui/page.tsx';
+import { ApiError, call } from '../../../lib/api.ts';
+import { answerWithPasskey, knowsPasskeys } from '../passkey-device.ts';
+import { passkeysText } from '../passkey-text.ts';
 import { accountsText } from '../text.ts';
-import { PasskeyEntrance } from './passkey-entrance.tsx';
-import { SecondStep } from './second-step.tsx';
-import { signInThrough } from './sign-in.ts';
-import { SignInPage } from './sign-in-page.tsx';
+import { SignInPage } from './login-screen.tsx';
+import { administratorSession, signInThrough } from './sign-in.ts';
 import { welcomeText } from './text.ts';
+import { useEnter } from './use-enter.ts';
 
 const asAdministrator = (credentials: Credentials) => signInThrough('administrator', credentials);
 
@@ -28,5 +40,118 @@ export function AdminLoginScreen() {
       otherWay={<PasskeyEntrance />}
       otherwise={{ question: accountsText.notAdmin, href: '/login', label: accountsText.residentSignIn }}
     />
+  );
+}
+
+const text = passkeysText.signIn;
+
+interface SecondStepProps {
+  /** What was typed, and is right; it is kept nowhere. */
+  credentials: Credentials;
+  onBack: () => void;
+}
+
+/** After the password: a passkey, or a recovery code. What comes next has the focus, for what was pressed is gone. */
+function SecondStep({ credentials, onBack }: SecondStepProps) {
+  const [withCode, setWithCode] = useState(false);
+  const lineId = useId();
+  useFocusOnLeaving(() => document.querySelector<HTMLElement>('.sign-in-form input'));
+  return (
+    <WallPage>
+      <Logo height={40} className="mt-1" />
+      <PageTitle className="mt-5.5">{text.secondTitle}</PageTitle>
+      <p id={lineId} className="mt-1.5 text-ink-soft">
+        {text.secondLine}
+      </p>
+      <div className="mt-5 grid gap-4">
+        {withCode ? <CodeForm credentials={credentials} /> : <WithPasskey credentials={credentials} describedBy={lineId} />}
+        {!withCode && (
+          <Button variant="text" onClick={() => setWithCode(true)}>
+            {text.lost}
+          </Button>
+        )}
+        <Button variant="neutral" onClick={withCode ? () => setWithCode(false) : onBack}>
+          {text.back}
+        </Button>
+      </div>
+    </WallPage>
+  );
+}
+
+function WithPasskey({ credentials, describedBy }: { credentials: Credentials; describedBy: string }) {
+  const enter = useEnter();
+  const use = useMutation({
+    mutationFn: async () => {
+      const passkey = await answerWithPasskey(await call(askForPasskey, {}));
+      return call(signInWithSecondFactor, { body: { ...credentials, passkey } });
+    },
+    onSuccess: (reply) => enter('administrator', administratorSession(reply)),
+  });
+  return (
+    <>
+      {use.isError && <FormFailure>{use.error.message}</FormFailure>}
+      <Button
+        variant="primary"
+        icon={<KeyRound />}
+        autoFocus
+        aria-describedby={describedBy}
+        busy={use.isPending}
+        busyLabel={text.waiting}
+        onClick={() => use.mutate()}
+      >
+        {text.usePasskey}
+      </Button>
+    </>
+  );
+}
+
+function CodeForm({ credentials }: { credentials: Credentials }) {
+  const enter = useEnter();
+  const form = useForm({ defaultValues: { recoveryCode: '' } });
+  const use = useMutation({
+    mutationFn: (recoveryCode: string) => call(signInWithSecondFactor, { body: { ...credentials, recoveryCode } }),
+    onSuccess: (reply) => enter('administrator', administratorSession(reply)),
+  });
+  const submit = form.handleSubmit(({ recoveryCode }) => use.mutate(recoveryCode));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {use.isError && <FormFailure>{use.error.message}</FormFailure>}
+      <TextField
+        label={text.code}
+        hint={text.codeHint}
+        autoFocus
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={administratorLimits.recoveryCodeMaxLength}
+        error={form.formState.errors.recoveryCode?.message}
+        {...form.register('recoveryCode', { validate: (typed) => typed.trim() !== '' || text.codeRequired })}
+      />
+      <Button type="submit" variant="primary" busy={use.isPending} busyLabel={text.checking}>
+        {text.useCode}
+      </Button>
+    </form>
+  );
+}
+
+/** The way in with a passkey instead of e-mail and password, where the browser knows passkeys. */
+function PasskeyEntrance() {
+  const enter = useEnter();
+  const use = useMutation({
+    mutationFn: async () => {
+      const passkey = await answerWithPasskey(await call(askForPasskey, {}));
+      return call(signInWithPasskey, { body: { passkey } });
+    },
+    onSuccess: (reply) => enter('administrator', administratorSession(reply)),
+  });
+  if (!knowsPasskeys()) return null;
+  return (
+    <div className="mt-4 grid gap-3">
+      {use.isError && <FormFailure>{use.error.message}</FormFailure>}
+      <Button variant="outline" icon={<KeyRound />} busy={use.isPending} busyLabel={text.waiting} onClick={() => use.mutate()}>
+        {text.withPasskey}
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
-import { administratorSession, destinationAfter, doorFor, residentSession } from './sign-in.ts';
-import { signInFailureOf } from './sign-in-failure.ts';
+import { administratorSession, destinationAfter, doorFor, residentSession, signInFailureOf } from './sign-in.ts';
 
 const reply = {
   id: '1',

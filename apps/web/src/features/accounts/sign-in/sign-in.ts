@@ -1,8 +1,11 @@
 import { isOfDomain } from '@separai/contract/accounts/email';
 import { adminSignIn, signIn } from '@separai/contract/accounts/endpoints';
 import type { AdminSignedIn, Credentials, SignedIn } from '@separai/contract/accounts/schema';
+import { errors } from '@separai/contract/errors';
 import { isPanelPath } from '@separai/contract/system/panel';
 import { ApiError, call } from '../../../lib/api.ts';
+import { platformText } from '../../../lib/text.ts';
+import { accountsText } from '../text.ts';
 
 /** Which of the two sign-ins of the API is asked. */
 export type Door = 'resident' | 'administrator';
@@ -50,4 +53,20 @@ export const destinationAfter = (door: Door, target: string): string => {
   if (door === 'administrator') return target.startsWith('/admin-dashboard') ? target : '/admin-dashboard';
   // A resident who is led to the panel would only meet another sign-in.
   return isPanelPath(target.replace(/[?#].*/, '')) ? '/' : target;
+};
+
+/** What a person reads when signing in fails, and beside it what an administrator asks for on the phone. */
+export interface SignInFailure {
+  readonly sentence: string;
+  readonly technical: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Reads why a sign-in failed. */
+export const signInFailureOf = (error: unknown): SignInFailure => {
+  if (!(error instanceof ApiError)) return { sentence: accountsText.signInFailed, technical: undefined, fields: {} };
+  const { status, code, message, fields } = error;
+  const technical = status === 0 ? undefined : platformText.httpError(status);
+  if (status === 401) return { sentence: errors['invalid-credentials'].sentence, technical, fields };
+  return { sentence: code === 'unknown' ? accountsText.signInFailed : message, technical, fields };
 };

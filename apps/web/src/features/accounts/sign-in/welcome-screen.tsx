@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleQuestionMark, ShieldCheck } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { LogoWelcome } from '../../../components/ui/logo.tsx';
-import { Wall } from '../../../components/ui/wall.tsx';
+import { Wall } from '../../../components/ui/page.tsx';
 import { fromApp } from '../../../lib/way-back.ts';
 import { welcomeText } from './text.ts';
 

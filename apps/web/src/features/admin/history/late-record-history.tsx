@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react';
-import { lateCode } from '../../../components/ui/late-code.ts';
+import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
-import { useLateCode } from '../../../components/ui/use-late-code.ts';
 import { platformText } from '../../../lib/text.ts';
 
 type History = typeof import('./record-history.tsx').RecordHistory;

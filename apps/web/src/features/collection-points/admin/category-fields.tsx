@@ -1,7 +1,7 @@
 import { categoriesOfMaterial, categoryTitle, type PointCategoryId } from '@separai/contract/collection-points/categories';
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import type { UseFormReturn } from 'react-hook-form';
-import { Fold } from '../../../components/ui/disclosure.tsx';
+import { Fold } from '../../../components/ui/card.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import type { PointForm } from './point-form.ts';

@@ -7,9 +7,8 @@ import { type ClipboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
-import { lateCode } from '../../../components/ui/late-code.ts';
+import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
-import { useLateCode } from '../../../components/ui/use-late-code.ts';
 import { usePostalCode } from '../../../lib/postal-code.ts';
 import { GeocoderCredit } from '../components/attribution.tsx';
 import { placeOf } from '../postal-code-place.ts';

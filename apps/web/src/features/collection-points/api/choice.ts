@@ -4,15 +4,15 @@ import { takesBookings } from '@separai/contract/collection-points/public-access
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useEffect, useMemo } from 'react';
 import { usePostalCode } from '../../../lib/postal-code.ts';
-import { type MaterialOffer, useMaterialOffers } from '../components/material-offers.tsx';
 import { useNoneNear } from '../components/none-near.tsx';
+import { type MaterialOffer, useMaterialOffers } from '../components/offers.tsx';
 import { orderPoints } from '../map/order.ts';
 import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
 import { placeOf } from '../postal-code-place.ts';
 import { findPoints } from '../search/results.ts';
-import { typedPostalCode } from '../search-text.ts';
+import { typedPostalCode } from '../text-finder.ts';
 import { type CityPoints, useCityPoints } from './city-points.ts';
-import type { OnePoint, PointAnswer } from './point-answers.ts';
+import type { OnePoint, PointAnswer } from './questions.ts';
 import { useFoundPoints, usePoint } from './questions.ts';
 
 /** As the screen that chooses has asked for them; it decides when they are asked for anew. */

@@ -1,24 +1,44 @@
+import type { PointCategoryId } from '@separai/contract/collection-points/categories';
 import { listCollectionPoints, summarizeCollectionPoints } from '@separai/contract/collection-points/endpoints';
-import { handovers, handoversOf } from '@separai/contract/collection-points/handover';
-import { materialTypes, shownMaterials } from '@separai/contract/collection-points/materials';
-import { averagePosition, positionOf } from '@separai/contract/collection-points/rules';
+import { type Handover, handovers, handoversOf } from '@separai/contract/collection-points/handover';
+import { type MaterialType, materialTypes, shownMaterials } from '@separai/contract/collection-points/materials';
+import { averagePosition, type Position, positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
+import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { limits } from '@separai/contract/limits';
 import {
+  type InfiniteData,
+  keepPreviousData,
   type QueryClient,
   type QueryFunctionContext,
   type UseQueryOptions,
   type UseQueryResult,
+  useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
-import { call } from '../../../lib/api.ts';
+import { lateCode } from '../../../components/ui/late-code.ts';
+import { type CallInput, call, callWith } from '../../../lib/api.ts';
+import type { ListedPoint } from '../map/order.ts';
 import { whenPointsUpdated } from '../points-updated.ts';
-import { callPage } from './paged-call.ts';
-import { keepFirstPage, listedOf } from './pages.ts';
-import { pointKeys } from './point-keys.ts';
-import { loadServed } from './served-loading.ts';
+import type { AskedArea } from './area.ts';
+
+const all = ['/api/collection-points'] as const;
+const one = [...all, 'one'] as const;
+
+/** Keys of the residents' queries on collection points. */
+export const pointKeys = {
+  /** All active points of the city; every other key begins with it. */
+  all,
+  found: (wanted: WantedPoints) => [...all, 'found', wanted] as const,
+  /** Points of any number, for their query defaults. */
+  everyOne: one,
+  one: (id: string | null) => [...one, id] as const,
+  view: (area: AskedArea | null) => [...all, 'view', area] as const,
+  /** The point of a report. */
+  reported: (id: string) => [...all, 'spoken-of', id] as const,
+};
 
 /** The points of the city. Screens ask of them through `questions.ts` and do not know where they are. */
 export interface CityPoints {
@@ -79,3 +99,92 @@ export const askForCityPoints = (
   client: QueryClient,
   patience: Pick<Patience, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime'>,
 ): void => void client.prefetchQuery({ ...question, ...patience });
+
+/** What a list is narrowed and ordered by. */
+export interface WantedPoints {
+  readonly text: string;
+  readonly material: MaterialType | null;
+  readonly takesCategory?: PointCategoryId | undefined;
+  readonly mayTakeCategory?: PointCategoryId | undefined;
+  /** Who travels; null or absent: whoever. */
+  readonly handover?: Handover | null | undefined;
+  /** Those alone that are open now. */
+  readonly openNow?: boolean | undefined;
+  /** Nearest to here first; null: in the order in which they were registered. */
+  readonly near: Position | null;
+  /** Only those in an area; absent: everywhere. West, south, east, north in degrees. */
+  readonly bbox?: string | undefined;
+}
+
+/** Some of the points that were found, in order. */
+export interface PointPage {
+  readonly listed: readonly ListedPoint[];
+  /** Where the page that follows begins; null on the last one. */
+  readonly next: string | null;
+}
+
+/** Points as the server gives them, with their distance where it was asked for. */
+export const listedOf = (points: readonly CollectionPoint[]): readonly ListedPoint[] =>
+  points.map((point) => ({ point, metres: point.distanceMetres ?? null }));
+
+export const pointsMeta = { persist: 'reference' } as const;
+
+const keepPoints = (client: QueryClient, { listed }: PointPage): void => {
+  // Nobody has asked for them yet who would say it.
+  client.setQueryDefaults(pointKeys.everyOne, { meta: pointsMeta });
+  for (const { point } of listed) client.setQueryData(pointKeys.one(String(point.id)), point);
+};
+
+/** Keeps a first page that came unasked: whoever lists all points need not ask for it again. */
+const keepFirstPage = (client: QueryClient, page: PointPage): void => {
+  const everything: WantedPoints = { text: '', material: null, near: null };
+  const key = pointKeys.found(everything);
+  if (client.getQueryData(key) !== undefined) return;
+  client.setQueryDefaults(key, { meta: pointsMeta });
+  client.setQueryData<InfiniteData<PointPage>>(key, { pages: [page], pageParams: [null] });
+  keepPoints(client, page);
+};
+
+/** Pages of what is wanted, as the server gives them; asks nothing unless `isServed`. */
+export const usePages = (wanted: WantedPoints, isServed: boolean) =>
+  useInfiniteQuery({
+    queryKey: pointKeys.found(wanted),
+    queryFn: async ({ client, pageParam, signal }) => {
+      const page = await (await loadServed()).readPage(wanted, pageParam, signal);
+      // Who opens one of them need not ask for it.
+      keepPoints(client, page);
+      return page;
+    },
+    meta: pointsMeta,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    // Which points are open changes with the clock. A list that failed is left to 'Tentar novamente'.
+    refetchInterval: ({ state }) => (wanted.openNow && state.data !== undefined ? 60_000 : false),
+    enabled: isServed,
+  });
+
+/** A page of a list. */
+export interface Page<Items> {
+  readonly items: Items;
+  /** The `after` of the page that follows; null on the last one. */
+  readonly next: string | null;
+  /** How many there are in all, where the server says so. */
+  readonly total: number | null;
+}
+
+/** Calls an endpoint that gives a list by pages. Throws as `call` does. */
+export const callPage = <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Page<ReplyOf<E>>> =>
+  callWith(endpoint, input, async (response) => {
+    const following = /^<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+    const total = response.headers.get('x-total-count');
+    return {
+      items: (await response.json()) as ReplyOf<E>,
+      next: following === null ? null : new URL(following, location.origin).searchParams.get('after'),
+      total: total === null ? null : Number(total),
+    };
+  });
+
+/** How the server is asked, a chunk of its own: most cities have no more points than a phone holds. */
+export const { load: loadServed } = lateCode(() => import('./served.ts'));

@@ -3,16 +3,13 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { foldText } from '@separai/contract/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Saved } from '../../../components/ui/saved-notice.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import type { ListedPoint } from '../map/order.ts';
-import { type PlacedPoint, placedOf } from '../map/placed-point.ts';
+import { type PlacedPoint, placedOf } from '../map/order.ts';
 import type { MapCrowd } from '../map-engine/clusters.ts';
 import { type MapArea, snappedArea } from './area.ts';
-import type { CityPoints } from './city-points.ts';
-import { pointsMeta, usePages, type WantedPoints } from './pages.ts';
-import type { OnePoint, PointAnswer } from './point-answers.ts';
-import { pointKeys } from './point-keys.ts';
-import { loadServed } from './served-loading.ts';
+import { type CityPoints, loadServed, pointKeys, pointsMeta, usePages, type WantedPoints } from './city-points.ts';
 
 const freshness = { staleTime: 60_000 } as const;
 
@@ -173,3 +170,36 @@ export const nearestTo = async ({ held }: CityPoints, place: Position, count: nu
     .slice(0, count)
     .map(({ point }) => point);
 };
+
+/** What is known of collection points that were asked for, as far as they are here; the points themselves are beside it. */
+export interface PointAnswer {
+  /** How many there are in all; null where there are more than are here, and nobody has counted them. */
+  readonly total: number | null;
+  /** There are more, which `more` brings. */
+  readonly hasMore: boolean;
+  readonly more: () => void;
+  /** More were asked for and did not come: nobody asks again by themselves. */
+  readonly moreFailed: boolean;
+  /** Nothing is known yet of what is wanted. */
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
+}
+
+/** A point that is asked for by its number; `none` without one, `unknown` where it takes no collections (any more). */
+export type OnePoint =
+  | { readonly step: 'none' | 'waiting' | 'unknown'; readonly point: null }
+  | {
+      readonly step: 'failed';
+      readonly point: null;
+      readonly error: Error;
+      readonly isFetching: boolean;
+      readonly refetch: () => unknown;
+    }
+  | {
+      readonly step: 'found';
+      readonly point: CollectionPoint;
+      /** The question that brought it, where it was asked for by itself. */
+      readonly alone: Saved | null;
+    };

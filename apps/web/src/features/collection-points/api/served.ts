@@ -2,10 +2,9 @@ import { listCollectionPoints, readCollectionPoint, viewCollectionPoints } from 
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { call } from '../../../lib/api.ts';
-import { type PlacedPoint, placedOf } from '../map/placed-point.ts';
+import { type PlacedPoint, placedOf } from '../map/order.ts';
 import type { AskedArea } from './area.ts';
-import { callPage } from './paged-call.ts';
-import { listedOf, type PointPage, type WantedPoints } from './pages.ts';
+import { callPage, listedOf, type PointPage, type WantedPoints } from './city-points.ts';
 import type { SeenPoints } from './questions.ts';
 
 const decimals = ({ latitude, longitude }: Position): string => `${latitude.toFixed(6)},${longitude.toFixed(6)}`;

@@ -2,7 +2,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { defaultRangeExtractor, type Range, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useState } from 'react';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
-import type { PointAnswer } from '../api/point-answers.ts';
+import type { PointAnswer } from '../api/questions.ts';
 import { pointText } from '../text.ts';
 
 /** Cards rendered above and below those in view, so that scrolling and the Tab key find some there. */

@@ -2,11 +2,11 @@ import { fallbackCentre, type Position } from '@separai/contract/collection-poin
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { CityPoints } from '../api/city-points.ts';
 import { nearestTo } from '../api/questions.ts';
-import { lastView } from '../last-view.ts';
 import type { MapCrowd } from '../map-engine/clusters.ts';
 import type { MapEngine } from '../map-engine/engine.ts';
 import { type Box, largeSize, middleOf, type Pixel, popupGap, tipPlace } from '../map-engine/geometry.ts';
-import type { PlacedPoint } from './placed-point.ts';
+import { lastView } from '../near-place.ts';
+import type { PlacedPoint } from './order.ts';
 
 /** Specification §9. */
 export const startZoom = 15;

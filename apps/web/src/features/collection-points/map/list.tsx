@@ -14,7 +14,7 @@ import {
   VirtualCards,
 } from '../components/virtual-cards.tsx';
 import type { NearPlace } from '../near-place.ts';
-import { isUnfinishedPostalCode } from '../search-text.ts';
+import { isUnfinishedPostalCode } from '../text-finder.ts';
 import { MapPointCard } from './point-card.tsx';
 import { mapText } from './text.ts';
 

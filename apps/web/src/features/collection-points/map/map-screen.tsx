@@ -13,18 +13,24 @@ import { Failed } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { patient } from '../../../query-client.ts';
 import { type CityPoints, useCityPoints } from '../api/city-points.ts';
-import { DistrictOffer } from '../components/district-offer.tsx';
-import { lastView } from '../last-view.ts';
+import { DistrictOffer } from '../components/offers.tsx';
+import { lastView } from '../near-place.ts';
 import { pointText } from '../text.ts';
 import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
 import { type ChosenArea, useMapList } from './order.ts';
 import { mapText } from './text.ts';
 import './map-screen.css';
 import type { FoundPoints } from '../api/questions.ts';
-import { type ItemOffer, MaterialOffers, useMaterialOffers } from '../components/material-offers.tsx';
-import { ListLabel, NearLabel, NearLabelWaiting } from '../components/near-label.tsx';
-import { NoneNear, showFarPoints, useNoneNear } from '../components/none-near.tsx';
-import { NoneOpen } from '../components/none-open.tsx';
+import {
+  ListLabel,
+  NearLabel,
+  NearLabelWaiting,
+  NoneNear,
+  NoneOpen,
+  showFarPoints,
+  useNoneNear,
+} from '../components/none-near.tsx';
+import { type ItemOffer, MaterialOffers, useMaterialOffers } from '../components/offers.tsx';
 import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
 import { useOpenNow } from '../opening/opening-state.tsx';
 import { findPoints } from '../search/results.ts';

@@ -8,8 +8,7 @@ import type { CityPoints } from '../api/city-points.ts';
 import { type FoundPoints, useFoundPoints } from '../api/questions.ts';
 import type { Bounds } from '../map-engine/clusters.ts';
 import { useOpenNow } from '../opening/opening-state.tsx';
-import { typedPostalCode } from '../search-text.ts';
-import { textFinderOf } from '../text-finder.ts';
+import { textFinderOf, typedPostalCode } from '../text-finder.ts';
 
 /** A point in the list, with its distance in metres from where the list starts; null when that is not known. */
 export interface ListedPoint {
@@ -112,4 +111,17 @@ export const useMapList = (city: CityPoints | undefined, wanted: MapListInput): 
     () => (from === null ? { ...found, listed: found.listed.map(({ point }) => ({ point, metres: null })) } : found),
     [found, from],
   );
+};
+
+/** A point that has coordinates. */
+export interface PlacedPoint {
+  readonly id: number;
+  readonly name: string;
+  readonly position: Position;
+}
+
+/** A point as it stands on the map; null for one that stands in the lists only. */
+export const placedOf = (point: CollectionPoint): PlacedPoint | null => {
+  const position = positionOf(point);
+  return position && { id: point.id, name: point.name, position };
 };

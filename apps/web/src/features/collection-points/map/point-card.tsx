@@ -7,11 +7,10 @@ import { LinkButton } from '../../../components/ui/button.tsx';
 import { IconLine } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { SelectedBadge } from '../../../components/ui/drop.tsx';
+import { PointHandovers, PointMaterials } from '../components/point-chips.tsx';
 import { FullLine } from '../point/freshness.tsx';
-import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointLines } from '../point/lines.tsx';
-import { PointMaterials } from '../point/material-chips.tsx';
-import { SharePoint } from '../point/share.tsx';
+import { SharePoint } from '../point/links.tsx';
 import { pointText } from '../text.ts';
 import { mapText } from './text.ts';
 

@@ -5,12 +5,11 @@ import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../components/ui/button.tsx';
 import { useMedia } from '../../../lib/media.ts';
+import { PointHandovers, PointMaterials } from '../components/point-chips.tsx';
 import { OpeningState } from '../opening/opening-state.tsx';
-import { Directions } from '../point/directions.tsx';
 import { FullLine, SomethingWrong } from '../point/freshness.tsx';
-import { PointHandovers } from '../point/handover-chips.tsx';
 import { PointImage, thumbnailSizes } from '../point/image.tsx';
-import { PointMaterials } from '../point/material-chips.tsx';
+import { Directions } from '../point/links.tsx';
 import { pointText } from '../text.ts';
 import { mapText } from './text.ts';
 

@@ -2,9 +2,8 @@ import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import { useCallback, useMemo, useState } from 'react';
 import { usePostalCode } from '../../../lib/postal-code.ts';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
-import { typedPostalCode } from '../search-text.ts';
 import { pointText } from '../text.ts';
-import { LocationError, locateDevice } from './device-location.ts';
+import { typedPostalCode } from '../text-finder.ts';
 import { locationText, mapText } from './text.ts';
 import type { MapOrigin } from './view.tsx';
 
@@ -105,3 +104,33 @@ const originOf = (place: PostalCodePlace | null): MapOrigin | null =>
 
 const nameOf = ({ logradouro, bairro, localidade }: PostalCode): string =>
   [logradouro || bairro, localidade].filter((part) => part !== '').join(', ') || mapText.thisPostalCode;
+
+/** Why a device does not tell where it is. */
+export type LocationRefusal = 'denied' | 'timeout' | 'unavailable' | 'unsupported';
+
+class LocationError extends Error {
+  readonly reason: LocationRefusal;
+
+  constructor(reason: LocationRefusal) {
+    super(reason);
+    this.name = 'LocationError';
+    this.reason = reason;
+  }
+}
+
+const refusals: Readonly<Record<number, LocationRefusal>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
+
+/** Asks the device where it is, in degrees (WGS 84); the browser asks the person. Throws `LocationError`. */
+const locateDevice = (): Promise<{ latitude: number; longitude: number }> =>
+  new Promise((resolve, reject) => {
+    // Browsers take it away from pages without a secure connection.
+    if (!('geolocation' in navigator) || !isSecureContext) {
+      reject(new LocationError('unsupported'));
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      ({ code }) => reject(new LocationError(refusals[code] ?? 'unavailable')),
+      { enableHighAccuracy: false, timeout: 10_000, maximumAge: 60_000 },
+    );
+  });

@@ -3,24 +3,22 @@ import type { MaterialType } from '@separai/contract/collection-points/materials
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, type Ref, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { settings } from '../../../lib/settings.ts';
 import type { MapArea } from '../api/area.ts';
 import { type CityPoints, summaryOf } from '../api/city-points.ts';
 import { nearestTo, useSeenPoints } from '../api/questions.ts';
-import { keepView } from '../last-view.ts';
+import { Attribution } from '../components/attribution.tsx';
 import { useMapEngine } from '../map-engine/state.ts';
-import type { NearPlace } from '../near-place.ts';
+import { keepView, type NearPlace } from '../near-place.ts';
 import { nearestCount, startZoom, useCamera } from './camera.ts';
-import { MapChips, MapControls } from './controls.tsx';
-import { MapCredits } from './credits.tsx';
-import { MapMarkers } from './markers.tsx';
-import { MapNotices } from './notices.tsx';
+import { MapChips, MapControls, MapNotices } from './controls.tsx';
+import { MapMarkers, MapTogether, type PointsTogether } from './markers.tsx';
 import type { ChosenArea, ListedPoint } from './order.ts';
-import { placedOf } from './placed-point.ts';
+import { placedOf } from './order.ts';
 import { MapPopup } from './popup.tsx';
 import { mapText } from './text.ts';
-import { MapTogether, type PointsTogether } from './together.tsx';
 
 /** Where the list starts: the device, or a postal code. */
 export interface MapOrigin extends NearPlace {
@@ -185,5 +183,24 @@ export const MapView = memo(function MapView(props: MapViewProps) {
       />
       <MapTogether together={together} onClose={() => setTogether(null)} onSelect={chooseTogether} />
     </section>
+  );
+});
+
+/** Who made the base map and who published the points. */
+const MapCredits = memo(function MapCredits({
+  ref,
+  publishers,
+}: {
+  ref: Ref<HTMLParagraphElement>;
+  publishers: readonly string[];
+}) {
+  return (
+    <p
+      ref={ref}
+      className="map-attribution moves-with-sheet rounded-tl-sm bg-surface px-1.5 py-0.5 text-[min(var(--text-tiny),16px)] leading-[1.333] text-ink wrap-anywhere"
+    >
+      <Attribution text={settings.tileAttribution} />
+      {publishers.map((publisher) => ` · ${publisher}`).join('')}
+    </p>
   );
 });

@@ -2,8 +2,7 @@ import { distanceWords } from '@separai/contract/collection-points/places';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
@@ -16,10 +15,10 @@ import { useFoundPoints } from '../api/questions.ts';
 import { GeocoderCredit } from '../components/attribution.tsx';
 import { isNoneNear, NoneNear, showFarPoints } from '../components/none-near.tsx';
 import { type ListedPoint, orderPoints } from '../map/order.ts';
+import { useHomeAnswer } from '../near-place.ts';
 import { PointLines } from '../point/lines.tsx';
-import type { PostalCodePlace } from '../postal-code-place.ts';
+import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
 import { pointText } from '../text.ts';
-import { type Residence, useResidence } from './residence.ts';
 import { nearestText } from './text.ts';
 
 const shown = 3;
@@ -150,3 +149,21 @@ function NearestPoint({ point, distance }: { point: CollectionPoint; distance: s
     </Link>
   );
 }
+
+/** What is known of where the resident lives, by the postal code of the profile. */
+export type Residence =
+  /** `none`: the profile has no postal code; `nowhere`: nobody knows where it is. */
+  | { readonly step: 'waiting' | 'none' | 'nowhere' }
+  | { readonly step: 'failed'; readonly isFetching: boolean; readonly retry: () => void }
+  | { readonly step: 'found'; readonly place: PostalCodePlace };
+
+/** Where the resident lives. The place stays the same object until the answer changes. */
+const useResidence = (): Residence => {
+  const { profile, answer, retry } = useHomeAnswer();
+  const place = useMemo(() => (answer.step === 'found' ? placeOf(answer.found) : null), [answer]);
+  if (hasFailed(profile)) return { step: 'failed', isFetching: profile.isFetching, retry: () => void profile.refetch() };
+  if (profile.data === undefined || answer.step === 'waiting') return { step: 'waiting' };
+  if (answer.step === 'off') return { step: 'none' };
+  if (answer.step === 'failed') return { step: 'failed', isFetching: false, retry };
+  return place === null ? { step: 'nowhere' } : { step: 'found', place };
+};

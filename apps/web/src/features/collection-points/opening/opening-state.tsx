@@ -1,13 +1,14 @@
+import { listHolidays } from '@separai/contract/collection-points/holiday-endpoints';
+import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { textLinkClass } from '../../../components/ui/button.tsx';
-import { lateCode } from '../../../components/ui/late-code.ts';
-import { useLateCode } from '../../../components/ui/use-late-code.ts';
+import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
+import { call } from '../../../lib/api.ts';
 import { useMinute } from '../../../lib/minute.ts';
-import { holidaysQuery, noHolidays, saysHolidays } from '../api/holidays.ts';
 import { pointText } from '../text.ts';
 
 /** What counts with hours: no first screen waits for it. */
@@ -68,3 +69,22 @@ export const useOpenNow = (isWanted: boolean): { isOpen: IsOpen | null; isPendin
   );
   return { isOpen: isWanted ? isOpen : null, isPending: isWanted && code === null };
 };
+
+const holidayKeys = { all: ['/api/holidays'] } as const;
+
+/** The days that are holidays, by which opening hours are counted; they are kept on this device. */
+export const holidaysQuery = queryOptions({
+  queryKey: holidayKeys.all,
+  queryFn: ({ signal }) => call(listHolidays, { signal, quiet: true }),
+  meta: { persist: 'reference' },
+  // What the panel sets is seen within the hour.
+  staleTime: 60 * 60_000,
+  // Whatever is drawn next would ask again, and what is told without an answer would go meanwhile.
+  retryOnMount: false,
+});
+
+/** Whether hours say what they do on holidays: others need not know them. */
+export const saysHolidays = (openingHours: string | null | undefined): boolean => openingHours?.includes('PH') ?? false;
+
+/** Without an answer: hours are told as on any day. */
+export const noHolidays: readonly Holiday[] = [];

@@ -12,18 +12,15 @@ import { IconLine } from '../../../components/ui/card.tsx';
 import { DropAvatar } from '../../../components/ui/drop.tsx';
 import { Column } from '../../../components/ui/page.tsx';
 import { Skeleton } from '../../../components/ui/states.tsx';
+import { PointHandovers } from '../components/point-chips.tsx';
 import { useNearPlace } from '../near-place.ts';
 import { OpeningState } from '../opening/opening-state.tsx';
 import { searchText } from '../search/text.ts';
 import { pointText } from '../text.ts';
-import { CompletedCollections } from './completed-collections.tsx';
-import { SearchContact } from './contact.tsx';
-import { Directions } from './directions.tsx';
+import { SearchContact, SearchMaterials } from './detail-parts.tsx';
 import { FullLine, PointFreshness } from './freshness.tsx';
-import { PointHandovers } from './handover-chips.tsx';
 import { PointImage } from './image.tsx';
-import { SearchMaterials } from './materials.tsx';
-import { SharePoint } from './share.tsx';
+import { CompletedCollections, Directions, SharePoint } from './links.tsx';
 
 /** The id of the detail's heading, to lead the focus to it. */
 export const detailHeadingId = 'ponto-aberto';

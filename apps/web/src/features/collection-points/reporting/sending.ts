@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { queryClient } from '../../../query-client.ts';
 import { type Enqueued, enqueue, outboxText } from '../../outbox/index.ts';
-import { pointKeys } from '../api/point-keys.ts';
+import { pointKeys } from '../api/city-points.ts';
 import { tellPointsUpdated } from '../points-updated.ts';
 import { freshnessText } from '../text.ts';
 import { reportText } from './text.ts';
@@ -43,4 +43,21 @@ export const confirmPoint = async ({ id, name }: Pick<CollectionPoint, 'id' | 'n
   const idempotencyKey = newIdempotencyKey();
   const { status } = await sendReport({ pointId: String(id), name, body: { kind: 'all-right' }, idempotencyKey });
   return status === 'queued' ? outboxText.queued : freshnessText.thanks;
+};
+
+/** Pixels of the longer side: enough to read a sign by, and few enough to wait on the device and go over a slow line. */
+const longerSide = 1280;
+
+/** A photograph as a small JPEG in base64, upright and without what the camera wrote beside it. Rejects for what is no image. */
+export const photoOf = async (file: File): Promise<string> => {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, longerSide / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const [, bytes] = canvas.toDataURL('image/jpeg', 0.8).split(',');
+  if (bytes === undefined || bytes === '') throw new Error('the picture could not be drawn');
+  return bytes;
 };

@@ -7,11 +7,10 @@ import { type ComponentProps, memo } from 'react';
 import { IconLine } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { DropAvatar, SelectedBadge } from '../../../components/ui/drop.tsx';
+import { PointHandovers, PointMaterials } from '../components/point-chips.tsx';
 import { OpeningState } from '../opening/opening-state.tsx';
-import { CompletedCollections } from '../point/completed-collections.tsx';
 import { FullLine } from '../point/freshness.tsx';
-import { PointHandovers } from '../point/handover-chips.tsx';
-import { PointMaterials } from '../point/material-chips.tsx';
+import { CompletedCollections } from '../point/links.tsx';
 import { pointText } from '../text.ts';
 import type { FilterSearch } from './filter.ts';
 

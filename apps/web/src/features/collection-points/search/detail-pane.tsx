@@ -1,19 +1,23 @@
+import type { Position } from '@separai/contract/collection-points/rules';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { memo } from 'react';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
+import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
 import { Column } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { useMedia } from '../../../lib/media.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { followWayBack } from '../../../lib/way-back.ts';
-import type { CityPointsQuery } from '../api/city-points.ts';
-import type { OnePoint } from '../api/point-answers.ts';
+import type { CityPoints, CityPointsQuery } from '../api/city-points.ts';
+import type { OnePoint } from '../api/questions.ts';
+import type { MapPaneProps } from '../map/map-pane.tsx';
+import { loadMapEngine } from '../map-engine/loading.ts';
 import { SearchDetail } from '../point/detail.tsx';
-import { EmptyPane, type EmptyPaneProps } from './empty-pane.tsx';
 import type { FilterSearch } from './filter.ts';
-import { cameFromList } from './list-place.ts';
+import { cameFromList } from './list.tsx';
 import { PointsFailed } from './states.tsx';
 import { searchText } from './text.ts';
 
@@ -118,3 +122,39 @@ export const DetailPane = memo(function DetailPane({ query, isPointOpen, one, gu
     </div>
   );
 });
+
+const latePane = lateCode(async () => {
+  // The map's engine comes beside what asks for it, which asks again should it not come.
+  loadMapEngine().catch(() => {});
+  return (await import('../map/map-screen.tsx')).MapPane;
+});
+
+export interface EmptyPaneProps extends Pick<MapPaneProps, 'only' | 'onSelect'> {
+  /** undefined while nobody knows which points there are. */
+  city: CityPoints | undefined;
+  near: Position | null;
+}
+
+/** What a wide screen shows beside the list while no point is open: the map of the list's points. A phone fetches none. */
+function EmptyPane(props: EmptyPaneProps) {
+  const isWide = useMedia('(min-width: 64rem)');
+  return isWide && <Pane {...props} />;
+}
+
+function Pane({ city, ...map }: EmptyPaneProps) {
+  const { code: MapPane } = useLateCode(latePane);
+  return (
+    <div className="relative grid place-items-center lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)]">
+      {MapPane === null || city === undefined ? (
+        <Empty title={searchText.chooseTitle} sentence={searchText.chooseHint} />
+      ) : (
+        <>
+          <MapPane city={city} {...map} />
+          <h2 className="map-alone-title rounded-lg bg-raised px-4 py-3 font-display text-name font-semibold shadow-float">
+            {searchText.chooseTitle}
+          </h2>
+        </>
+      )}
+    </div>
+  );
+}

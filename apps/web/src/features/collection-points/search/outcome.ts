@@ -1,13 +1,15 @@
 import { distanceWords, type StartingPlace } from '@separai/contract/collection-points/places';
+import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useEffect, useMemo } from 'react';
+import { usePostalCode } from '../../../lib/postal-code.ts';
 import type { CityPoints } from '../api/city-points.ts';
 import { type FoundPoints, useFoundPoints } from '../api/questions.ts';
 import { type ListedPoint, orderPoints } from '../map/order.ts';
 import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
 import { useOpenNow } from '../opening/opening-state.tsx';
-import { typedPostalCode } from '../search-text.ts';
-import { useNearSearch } from './near.ts';
+import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
+import { typedPostalCode } from '../text-finder.ts';
 import { findPoints, type SearchFilter } from './results.ts';
 import { searchText } from './text.ts';
 
@@ -107,4 +109,31 @@ export const useSearchOutcome = (city: CityPoints | undefined, filter: SearchFil
       found: nearby,
     };
   }, [filter, plainly, near, nearby, isPlace, place]);
+};
+
+/** Where a whole postal code is that stands in no address. `off`: the typed text is none, or addresses mention it. */
+export type NearSearch =
+  | { readonly step: 'off' | 'waiting' }
+  /** `sentence` says why, where the server said it. */
+  | { readonly step: 'failed'; readonly sentence: string | null }
+  | { readonly step: 'found'; readonly place: PostalCodePlace; readonly position: Position };
+
+interface NearSearchInput {
+  city: CityPoints | undefined;
+  filter: SearchFilter;
+  /** How many points the filter finds by itself. */
+  found: number;
+}
+
+/** Where the search starts from when a postal code was typed. */
+const useNearSearch = ({ city, filter, found }: NearSearchInput): NearSearch => {
+  const typed = typedPostalCode(filter.text);
+  const cep = found === 0 && (city?.summary.count ?? 0) > 0 ? typed : null;
+  const { answer } = usePostalCode(cep, 'position');
+  return useMemo((): NearSearch => {
+    if (answer.step === 'off' || answer.step === 'waiting') return answer;
+    if (answer.step !== 'found') return { step: 'failed', sentence: answer.sentence };
+    const place = placeOf(answer.found);
+    return place === null ? { step: 'failed', sentence: null } : { step: 'found', place, position: place.position };
+  }, [answer]);
 };

@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { BackArrow } from '../../../components/ui/back-arrow.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { Column, PageTitle } from '../../../components/ui/page.tsx';
+import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { ask } from '../../../lib/api.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { lateCode } from '../../../components/ui/late-code.ts';
-import { useLateCode } from '../../../components/ui/use-late-code.ts';
+import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
 
 const lateOffer = lateCode(async () => (await import('./item-offer.tsx')).ItemOffer);
 

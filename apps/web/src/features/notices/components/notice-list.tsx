@@ -1,16 +1,35 @@
+import { dayAt } from '@separai/contract/calendar';
+import type { NoticeKind } from '@separai/contract/notices/kinds';
 import type { Notice } from '@separai/contract/notices/schema';
+import { noticeWords } from '@separai/contract/notices/words';
+import { twoDigits } from '@separai/contract/portuguese';
+import { Link } from '@tanstack/react-router';
+import {
+  CalendarClock,
+  CalendarPlus,
+  CalendarX,
+  CircleCheck,
+  CircleSlash,
+  type LucideIcon,
+  Mail,
+  MailOpen,
+  MapPin,
+  PackageCheck,
+  Weight,
+} from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button, LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { Button, IconButton, LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
+import { timeZone } from '../../../lib/time-zone.ts';
 import { sent } from '../../../lib/write.ts';
-import { useNotices, useReadAll } from '../api.ts';
-import { useSight } from '../sight.ts';
+import { useMarkNotice, useNotices, useReadAll } from '../api.ts';
+import { type Sight, useSight } from '../sight.ts';
 import { noticesText } from '../text.ts';
-import { NoticeRow } from './notice-row.tsx';
 
 /** What the person was told, newest first. */
 export function NoticeList() {
@@ -113,3 +132,89 @@ function Waiting() {
     </Card>
   );
 }
+
+/** One notice. The row leads to the bookings, or to the point that was spoken of; its mark can be taken away and put back. */
+function NoticeRow({ notice, sight, now }: { notice: Notice; sight: Sight; now: Date }) {
+  const { id, kind, subject, createdAt, readAt } = notice;
+  const told = new Date(createdAt);
+  const { title, sentence } = noticeWords(kind, subject, dayAt(told, timeZone));
+  const mark = useMarkNotice();
+  const isNew = readAt === null;
+  const toggle = (): void => {
+    if (isNew) sight.see(id);
+    else sight.leaveUnread(id);
+    mark.mutate(sent({ params: { id }, body: { read: isNew } }));
+  };
+  return (
+    <li ref={sight.watch} data-notice={id} className="relative flex gap-[12px] px-[16px] py-3.5 hover:bg-sunken">
+      <NoticeDrop kind={kind} />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-body font-semibold wrap-break-word">
+          <Link
+            {...(subject.pointId === undefined
+              ? { to: '/schedule/list' }
+              : { to: '/search/{-$pointId}', params: { pointId: String(subject.pointId) } })}
+            onClick={() => sight.see(id)}
+            className="after:absolute after:inset-0"
+          >
+            {title}
+          </Link>
+          {isNew && (
+            <span className="ml-1.5 inline-block rounded-full tip-bl bg-action px-2 text-tiny font-semibold text-on-action forced-colors:border">
+              {noticesText.isNew}
+            </span>
+          )}
+        </h3>
+        <p className="text-small whitespace-pre-line wrap-anywhere">{sentence}</p>
+        <div className="flex items-center justify-between gap-2">
+          <time dateTime={createdAt} className="text-small text-ink-soft">
+            {noticeTime(told, now)}
+          </time>
+          <IconButton
+            label={`${isNew ? noticesText.markRead : noticesText.markUnread}${noticesText.ofNotice(title, sentence)}`}
+            icon={isNew ? <MailOpen aria-hidden="true" /> : <Mail aria-hidden="true" />}
+            onClick={toggle}
+            className="relative -my-3 -mr-2.5 text-ink-soft [&>svg]:size-5!"
+          />
+        </div>
+        <div role="alert">{mark.isError && <FieldError>{noticesText.notSaved(mark.error.message)}</FieldError>}</div>
+      </div>
+    </li>
+  );
+}
+
+const looks: Record<NoticeKind, { icon: LucideIcon; className: string }> = {
+  'booking-received': { icon: CalendarPlus, className: 'bg-sunken text-ink-soft' },
+  'booking-confirmed': { icon: CircleCheck, className: 'bg-info-soft text-info-ink' },
+  'booking-changed': { icon: CalendarClock, className: 'bg-sunken text-ink-soft' },
+  'booking-cancelled': { icon: CalendarX, className: 'bg-danger-soft text-danger-ink' },
+  'booking-done': { icon: PackageCheck, className: 'bg-success-soft text-success-ink' },
+  'booking-weight-corrected': { icon: Weight, className: 'bg-info-soft text-info-ink' },
+  'booking-missed': { icon: CircleSlash, className: 'bg-danger-soft text-danger-ink' },
+  'report-applied': { icon: CircleCheck, className: 'bg-success-soft text-success-ink' },
+  'report-dismissed': { icon: CircleSlash, className: 'bg-sunken text-ink-soft' },
+  'report-question': { icon: MapPin, className: 'bg-warn-soft text-warn-ink' },
+  reminder: { icon: MapPin, className: 'bg-warn-soft text-warn-ink' },
+};
+
+/** A notice's drop: icon and colour by its kind, which its title says in words. */
+function NoticeDrop({ kind }: { kind: NoticeKind }) {
+  const { icon: Icon, className } = looks[kind];
+  return (
+    <span aria-hidden="true" className={classNames('drop inline-grid size-[40px] shrink-0 place-items-center', className)}>
+      <Icon className="size-[20px]" />
+    </span>
+  );
+}
+
+const dayOf = (at: Date): string => `${twoDigits(at.getDate())}/${twoDigits(at.getMonth() + 1)}/${at.getFullYear()}`;
+const timeOf = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+
+/** When something was told, by this device's clock: 'Hoje, 10:12', 'Ontem, 18:00', '05/11/2026'. */
+export const noticeTime = (told: Date, now: Date): string => {
+  const written = dayOf(told);
+  if (written === dayOf(now)) return noticesText.today(timeOf(told));
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  return written === dayOf(yesterday) ? noticesText.yesterday(timeOf(told)) : written;
+};

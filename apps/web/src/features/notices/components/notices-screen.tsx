@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { BackArrow } from '../../../components/ui/back-arrow.tsx';
-import { Column, PageTitle } from '../../../components/ui/page.tsx';
+import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useNotices } from '../api.ts';
 import { noticesText } from '../text.ts';

@@ -8,8 +8,7 @@ import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { sent } from '../../../lib/write.ts';
-import { type DevicePush, useDevicePush, useSwitchDevicePush } from '../device-push.ts';
-import { pushAbility } from '../push.ts';
+import { type DevicePush, pushAbility, useDevicePush, useSwitchDevicePush } from '../push.ts';
 import { pushText } from '../push-text.ts';
 
 /** Whether notices are shown by this browser (Web Push), and the way to change that. */

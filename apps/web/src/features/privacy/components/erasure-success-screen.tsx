@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { LinkButton } from '../../../components/ui/button.tsx';
+import { WallPage } from '../../../components/ui/page.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
-import { WallPage } from '../../../components/ui/wall-page.tsx';
 import { useEntryState } from '../../../lib/page.ts';
 import { privacyText } from '../text.ts';
 

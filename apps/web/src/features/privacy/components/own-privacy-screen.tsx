@@ -1,16 +1,24 @@
+import { consentPurposes } from '@separai/contract/accounts/consent';
+import { formatDay, formatInstant } from '@separai/contract/calendar';
+import type { Consent } from '@separai/contract/personal-data/schema';
 import { Link } from '@tanstack/react-router';
-import { Download, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleMinus, Download, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { BackArrow } from '../../../components/ui/back-arrow.tsx';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { Column, PageTitle } from '../../../components/ui/page.tsx';
+import { useLastError } from '../../../components/ui/last-error.ts';
+import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
+import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { timeZone } from '../../../lib/time-zone.ts';
 import { fromApp } from '../../../lib/way-back.ts';
-import { useExport } from '../api.ts';
+import { useConsents, useExport } from '../api.ts';
 import { privacyText } from '../text.ts';
-import { Consents } from './consents.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
 
 /** `/user/privacy`: what one agreed to, a copy of everything that is held, and erasing the account. */
@@ -83,5 +91,69 @@ function Erasure() {
       </Button>
       {asked && <ErasureDialog onClose={() => setAsked(false)} />}
     </>
+  );
+}
+
+/** What holds now of what one agreed to or took back, with since when. */
+function Consents() {
+  const consents = useConsents();
+  const error = useLastError(consents);
+  if (consents.data !== undefined) {
+    return (
+      <>
+        <SavedNotice query={consents} className="mt-3" />
+        <Latest consents={consents.data} />
+      </>
+    );
+  }
+  if (hasFailed(consents)) {
+    return (
+      <RetryAlert tone="danger" onRetry={() => void consents.refetch()} retrying={consents.isFetching} className="mt-3 mb-1">
+        {privacyText.consentsFailed}. {error?.message}
+      </RetryAlert>
+    );
+  }
+  return (
+    <>
+      <WaitingStatus quiet>{privacyText.consentsLoading}</WaitingStatus>
+      {consentPurposes.map((purpose) => (
+        <div key={purpose} className="mt-3 flex gap-2.5" aria-hidden="true">
+          <Skeleton shape="drop" className="size-5.5 shrink-0" />
+          <div className="grow">
+            <Skeleton shape="line" className="my-1 h-4 w-3/4" />
+            {/* The version of the privacy notice takes a second line on narrow screens. */}
+            <Skeleton shape="line" className={classNames('mt-2 mb-1 h-3 w-1/2', purpose === 'privacy' && 'max-[26rem]:h-8')} />
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Latest({ consents }: { consents: readonly Consent[] }) {
+  const latest = consentPurposes.flatMap((purpose) => consents.find((consent) => consent.purpose === purpose) ?? []);
+  if (latest.length === 0) return <p className="mt-2 text-ink-soft">{privacyText.noConsents}</p>;
+  return (
+    <ul>
+      {latest.map((consent) => (
+        <Row key={consent.purpose} consent={consent} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ consent: { purpose, granted, version, at } }: { consent: Consent }) {
+  const Icon = granted ? CircleCheck : CircleMinus;
+  return (
+    <li className="mt-3 flex gap-2.5">
+      <Icon aria-hidden="true" className={`size-5.5 shrink-0 ${granted ? 'text-action' : 'text-ink-soft'}`} />
+      <div className="min-w-0">
+        <p className="font-display font-semibold wrap-anywhere">{privacyText.purpose[purpose]}</p>
+        <p className="text-small text-ink-soft">
+          {granted ? privacyText.granted : privacyText.refused}, {privacyText.since(formatInstant(new Date(at), timeZone))}
+          {purpose === 'privacy' && ` (${privacyText.versionOf(formatDay(version))})`}
+        </p>
+      </div>
+    </li>
   );
 }

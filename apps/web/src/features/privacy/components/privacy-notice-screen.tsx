@@ -1,18 +1,18 @@
 import { privacyVersion } from '@separai/contract/accounts/consent';
 import { formatDay } from '@separai/contract/calendar';
+import { mailLink, telephoneLink, whatsappLink } from '@separai/contract/contact-links';
 import { tileOrigins } from '@separai/contract/map-tiles';
 import { formatList } from '@separai/contract/portuguese';
 import { noticeText } from '@separai/contract/privacy/notice-words';
+import type { Contact } from '@separai/contract/system/contact';
 import { Link } from '@tanstack/react-router';
-import { BackArrow } from '../../../components/ui/back-arrow.tsx';
+import { type ReactNode, useId } from 'react';
 import { standaloneLinkClass, textLinkClass } from '../../../components/ui/button.tsx';
-import { Column, PageTitle } from '../../../components/ui/page.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { settings } from '../../../lib/settings.ts';
 import { followWayBack } from '../../../lib/way-back.ts';
-import { NoticeContact } from './notice-contact.tsx';
-import { KeptList } from './notice-kept.tsx';
-import { Facts, NoticeSection, Sentences } from './notice-section.tsx';
 
 const tileHosts = (tileOrigins(settings.tileUrl) ?? []).map((origin) => new URL(origin).hostname);
 
@@ -66,4 +66,104 @@ export function PrivacyNoticeScreen() {
 /** Back to where the notice was opened from; else to `home`. */
 function WayBack({ home }: { home: string }) {
   return <BackArrow to={home} label={noticeText.back} replace onClick={followWayBack} />;
+}
+
+/** A part of the notice under its heading. */
+function NoticeSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <h2 id={id} className="text-balance font-display text-heading font-bold">
+        {title}
+      </h2>
+      <div className="mt-2 text-pretty">{children}</div>
+    </section>
+  );
+}
+
+/** Sentences, each on its own. */
+function Sentences({ of }: { of: readonly string[] }) {
+  return (
+    <ul className="grid list-disc gap-2 pl-5 marker:text-ink-soft">
+      {of.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Names, and under each what there is to say of it. */
+function Facts({ of }: { of: readonly (readonly [name: string, fact: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {of.map(([name, fact]) => (
+        <div key={name}>
+          <dt className="font-display font-semibold">{name}</dt>
+          <dd className="wrap-anywhere text-ink-soft">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const facts = ['why', 'basis', 'howLong'] as const;
+
+/** Everything that is kept, each with what for, on which basis of the law and for how long. */
+function KeptList() {
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      {noticeText.kept.map((kept) => (
+        <li key={kept.what}>
+          <Card>
+            <h3 className="font-display font-semibold">{kept.what}</h3>
+            <dl className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1 text-small">
+              {facts.map((fact) => (
+                <div key={fact}>
+                  <dt className="inline font-semibold">{noticeText.keptFacts[fact]}: </dt>
+                  <dd className="inline text-ink-soft">{kept[fact]}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Way = Exclude<keyof Contact, 'name'>;
+
+const addressOf: Record<Way, (text: string) => string | null> = {
+  email: (email) => mailLink(email),
+  phone: telephoneLink,
+  whatsapp: (number) => whatsappLink(number),
+  website: (website) => website,
+};
+const ways = Object.keys(addressOf) as Way[];
+
+/** Who answers for the data, and how to reach them. */
+function NoticeContact() {
+  const { contact } = settings;
+  const reachable = ways.flatMap((way) => {
+    const text = contact[way];
+    const href = text === null ? null : addressOf[way](text);
+    return text === null || href === null ? [] : [{ way, text, href }];
+  });
+  return (
+    <>
+      <p>{contact.name === null ? noticeText.whoUnnamed : noticeText.who(contact.name)}</p>
+      <p className="mt-2">{reachable.length === 0 ? noticeText.noContact : noticeText.reach}</p>
+      <div className="mt-2">
+        <Facts of={reachable.map((one) => [noticeText.contact[one.way], <ContactLink key={one.way} {...one} />])} />
+      </div>
+    </>
+  );
+}
+
+function ContactLink({ way, text, href }: { way: Way; text: string; href: string }) {
+  return (
+    <a href={href} className={standaloneLinkClass}>
+      {way === 'website' ? text.replace(/^https?:\/\//, '').replace(/\/$/, '') : text}
+    </a>
+  );
 }

@@ -4,7 +4,7 @@ import { guideIdOf, linesOf } from '@separai/contract/recycling-guides/rules';
 import { GuideCreation, type RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import type * as z from 'zod/mini';
 import { conflictsBetween, type FieldConflict } from '../../../components/admin/field-conflicts.ts';
-import type { Guide } from '../guide.ts';
+import type { Guide } from '../guides-query.ts';
 
 /** What is typed of a guide: lists and steps one by line. */
 export interface GuideForm {

@@ -1,6 +1,6 @@
-import { GuideCardContent, guideCardClass } from '../components/guide-card.tsx';
 import { GuideContent, GuideName } from '../components/guide-content.tsx';
-import type { Guide } from '../guide.ts';
+import { GuideCardContent, guideCardClass } from '../components/guide-drop.tsx';
+import type { Guide } from '../guides-query.ts';
 import { adminGuidesText as text } from './text.ts';
 
 /** A guide as residents would see it: its card in the list, and its page. */

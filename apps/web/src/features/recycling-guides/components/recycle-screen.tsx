@@ -5,9 +5,9 @@ import { Column, PageTitle } from '../../../components/ui/page.tsx';
 import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useGuides } from '../api.ts';
-import type { Guide } from '../guide.ts';
+import type { Guide } from '../guides-query.ts';
 import { guidesText } from '../text.ts';
-import { GuideCardContent, guideCardClass } from './guide-card.tsx';
+import { GuideCardContent, guideCardClass } from './guide-drop.tsx';
 import { FallbackNotice, GuidesFailed } from './guide-states.tsx';
 
 // Two columns, and one where half the width is too narrow for enlarged text.

@@ -1,3 +1,4 @@
+import { type CalendarDay, dayWithWeekday } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { travelWords } from '@separai/contract/schedules/travel';
@@ -5,10 +6,11 @@ import { Link } from '@tanstack/react-router';
 import { Home, Info, MapPin, PackageCheck, StickyNote, Weight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconLine } from '../../../components/ui/card.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { MaterialChip } from '../../../components/ui/material.tsx';
+import { dayParts } from '../calendar-days.ts';
 import { scheduleText } from '../text.ts';
 import { formatWeight, isPlural } from '../weight.ts';
-import { DateBlock } from './date-block.tsx';
 
 interface BookingFactsProps {
   /** A booking that the server has, or one that still waits on this device, of which nothing was weighed or said yet. */
@@ -78,5 +80,25 @@ export function BookingFacts({ booking, place, placeHref, badge, quiet }: Bookin
         </IconLine>
       )}
     </>
+  );
+}
+
+/** The day of a booking, large; `quiet` for one that does not stand. */
+function DateBlock({ date, quiet }: { date: CalendarDay; quiet: boolean }) {
+  const { weekday, day, month } = dayParts(date);
+  return (
+    <p
+      className={classNames(
+        'grid min-h-20 min-w-15 shrink-0 content-center self-start rounded-lg px-1 text-center font-display text-small leading-4 font-semibold tip-bl',
+        quiet ? 'bg-sunken text-ink-soft' : 'bg-action-soft text-on-action-soft',
+      )}
+    >
+      <span className="sr-only">{dayWithWeekday(date)}</span>
+      <span aria-hidden="true">{weekday}</span>
+      <span aria-hidden="true" className="text-title font-bold">
+        {day}
+      </span>
+      <span aria-hidden="true">{month}</span>
+    </p>
   );
 }

@@ -1,15 +1,26 @@
 import type { CalendarDay } from '@separai/contract/calendar';
+import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
-import { useController } from 'react-hook-form';
+import { unbrokenTown } from '@separai/contract/postal-codes/address';
+import { getRouteApi } from '@tanstack/react-router';
+import { Clock, MapPin, Phone } from 'lucide-react';
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { type RefCallBack, useController } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { SaidLine } from '../../../components/ui/card.tsx';
+import { CheckChip } from '../../../components/ui/chip.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
+import { FieldError } from '../../../components/ui/field-error.tsx';
+import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
 import { today } from '../../../lib/today.ts';
-import type { OnePoint } from '../../collection-points/index.ts';
-import type { BookingFormControl } from '../hooks/use-booking-form.ts';
-import type { OwnHome } from '../hooks/use-own-home.ts';
+import { type OnePoint, OpeningState } from '../../collection-points/index.ts';
+import { atPoint } from '../booking-form.ts';
+import type { BookingFormControl, OwnHome } from '../hooks/use-booking-form.ts';
 import { scheduleText } from '../text.ts';
 import { DateField } from './date-field.tsx';
-import { MaterialField } from './material-field.tsx';
-import { PointField } from './point-field.tsx';
+import { PointChooser } from './point-chooser.tsx';
 import { WhereField } from './where-field.tsx';
 
 type FieldsProps = { form: BookingFormControl; chosen: OnePoint };
@@ -66,6 +77,138 @@ export function ContentFields({ form, chosen: { point } }: FieldsProps) {
         error={errors.observation?.message}
         {...form.register('observation')}
       />
+    </div>
+  );
+}
+
+/** What is in the collection, out of what the point takes. */
+function MaterialField({ form, offered }: { form: BookingFormControl; offered: readonly MaterialType[] }) {
+  // Not `register`: it makes a single checkbox a word instead of a list.
+  const { field, fieldState } = useController({ control: form.control, name: 'materials' });
+  const errorId = useId();
+  const error = fieldState.error?.message;
+  const toggle = (material: MaterialType): void => {
+    const { value } = field;
+    field.onChange(value.includes(material) ? value.filter((other) => other !== material) : [...value, material]);
+  };
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">
+        {scheduleText.materials} <span className="font-sans text-small font-normal text-ink-soft">{scheduleText.optional}</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {offered.map((material, index) => (
+          <CheckChip
+            key={material}
+            ref={index === 0 ? field.ref : undefined}
+            icon={<MaterialIcon material={material} tone="ink" />}
+            checked={field.value.includes(material)}
+            onChange={() => toggle(material)}
+          >
+            {materialTitles[material]}
+          </CheckChip>
+        ))}
+      </div>
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+const route = getRouteApi('/_resident/schedule/');
+
+type PointFieldProps = {
+  form: BookingFormControl;
+  chosen: OnePoint;
+  error: string | undefined;
+  fieldRef: RefCallBack;
+};
+
+/** The point of the booking: chosen, with the way to another one, or still to be chosen. */
+function PointField({ form, chosen, error, fieldRef }: PointFieldProps) {
+  const { ponto } = route.useSearch();
+  const navigate = route.useNavigate();
+  const pressed = useRef(false);
+  const chosenId = chosen.point?.id ?? null;
+
+  useEffect(() => {
+    // The control that was pressed is gone with its point: the focus goes to the one that took its place.
+    if (pressed.current && form.getValues('collectionPointId') === chosenId) {
+      pressed.current = false;
+      form.setFocus('collectionPointId');
+    }
+  }, [chosenId, form]);
+
+  const choose = (point: CollectionPoint | null): void => {
+    pressed.current = true;
+    if (point !== null) {
+      const { materials, handover } = atPoint(form.getValues(), point);
+      form.setValue('materials', materials);
+      form.setValue('handover', handover);
+    }
+    form.setValue('collectionPointId', point?.id ?? null, { shouldValidate: point !== null });
+    // The address named the point of a link: from here on what is chosen counts, after a reload too.
+    if (ponto !== undefined) void navigate({ search: {}, replace: true, resetScroll: false });
+  };
+  return (
+    <section aria-labelledby="ponto">
+      <h2 id="ponto" className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">
+        {scheduleText.point}
+      </h2>
+      {chosen.point === null ? (
+        <PointChooser onChoose={choose} error={error} fieldRef={fieldRef} />
+      ) : (
+        <>
+          <ChosenPoint
+            point={chosen.point}
+            openingState={<OpeningState point={chosen.point} />}
+            onChange={() => choose(null)}
+            changeRef={fieldRef}
+          />
+          {error !== undefined && <FieldError>{error}</FieldError>}
+        </>
+      )}
+    </section>
+  );
+}
+
+type ChosenPointProps = {
+  point: Pick<CollectionPoint, 'name' | 'shortName' | 'address' | 'phone' | 'schedule'>;
+  /** Whether it is open now. */
+  openingState: ReactNode;
+  onChange: () => void;
+  changeRef: Ref<HTMLButtonElement>;
+};
+
+/** The point of the booking: name, address, telephone, opening hours and whether it is open, and the way to another one. */
+function ChosenPoint({ point, openingState, onChange, changeRef }: ChosenPointProps) {
+  return (
+    <div className="rounded-lg border-3 border-here bg-surface p-2.5 pl-3.5 tip-bl">
+      <div className="flex flex-wrap items-start justify-between gap-x-2">
+        <p className="min-w-0 flex-1 basis-32 py-2 font-display text-name font-semibold wrap-break-word">{point.name}</p>
+        <Button
+          ref={changeRef}
+          variant="soft"
+          size="small"
+          aria-label={scheduleText.changePoint(spokenNameOf(point))}
+          onClick={onChange}
+        >
+          {scheduleText.change}
+        </Button>
+      </div>
+      <SaidLine icon={<MapPin />} label={scheduleText.address}>
+        {unbrokenTown(point.address)}
+      </SaidLine>
+      <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        <SaidLine icon={<Clock />} label={scheduleText.openingHours}>
+          {openingState}
+          {point.schedule}
+        </SaidLine>
+        {point.phone !== null && (
+          <SaidLine icon={<Phone />} label={scheduleText.phone}>
+            {point.phone}
+          </SaidLine>
+        )}
+      </div>
     </div>
   );
 }

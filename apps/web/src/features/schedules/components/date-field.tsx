@@ -16,13 +16,11 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
-import { lateCode } from '../../../components/ui/late-code.ts';
+import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
 import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
-import { useLateCode } from '../../../components/ui/use-late-code.ts';
 import { holidaysQuery, noHolidays, saysHolidays } from '../../collection-points/index.ts';
-import { daysInOneTap, weeksShown } from '../calendar-days.ts';
-import { dayParts } from '../day-words.ts';
+import { dayParts, daysInOneTap, weeksShown } from '../calendar-days.ts';
 import { scheduleText } from '../text.ts';
 import type { CalendarProps } from './day-calendar.tsx';
 

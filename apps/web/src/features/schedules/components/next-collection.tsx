@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
-import { splitByTime } from '@separai/contract/schedules/rules';
+import { separatedSoFar, splitByTime } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { travelWords } from '@separai/contract/schedules/travel';
 import { Link } from '@tanstack/react-router';
@@ -114,4 +114,10 @@ function Next({ schedule }: { schedule: OwnSchedule }) {
       </div>
     </Card>
   );
+}
+
+/** One line of one's own: what was weighed of one's collections in all, from the first on. */
+export function SeparatedSoFar() {
+  const { kg, collections } = separatedSoFar(useSchedulesQuietly().data ?? []);
+  return collections === 0 ? null : <p>{nextCollectionText.soFar(formatWeight(kg), collections)}</p>;
 }

@@ -16,8 +16,7 @@ import {
   refusalSentence,
   WithdrawButton,
 } from '../../outbox/index.ts';
-import { bookingIn, kindOf, wayOutOf } from '../queued.ts';
-import { nowOf } from '../queued-words.ts';
+import { bookingIn, kindOf, nowOf, wayOutOf } from '../queued.ts';
 import { scheduleText } from '../text.ts';
 import { BookingFacts } from './booking-facts.tsx';
 

@@ -1,17 +1,21 @@
-import { formatDay } from '@separai/contract/calendar';
+import { addDays, formatDay } from '@separai/contract/calendar';
+import { reportCollectionPoint } from '@separai/contract/collection-points/report-endpoints';
 import { telephoneLink } from '@separai/contract/contact-links';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
-import { CalendarPlus, Clock, MapPin, Phone } from 'lucide-react';
-import { LinkButton, standaloneLinkClass, textLinkClass } from '../../../components/ui/button.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { CalendarPlus, CircleCheck, Clock, MapPin, Phone } from 'lucide-react';
+import { Button, LinkButton, standaloneLinkClass, textLinkClass } from '../../../components/ui/button.tsx';
 import { Card, SaidLine } from '../../../components/ui/card.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
 import { today } from '../../../lib/today.ts';
 import { fromApp } from '../../../lib/way-back.ts';
-import type { OutboxEntry } from '../../outbox/index.ts';
+import { type Sent, sent } from '../../../lib/write.ts';
+import { freshnessText } from '../../collection-points/index.ts';
+import { enqueue, type OutboxEntry, outboxText } from '../../outbox/index.ts';
 import { kindOf } from '../queued.ts';
 import { scheduleText } from '../text.ts';
-import { AllRight } from './all-right.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { WaitingPart } from './queued-card.tsx';
 import { ScheduleStatusBadge } from './schedule-status.tsx';
@@ -128,5 +132,38 @@ function Actions({ schedule, isCalendarAbove }: { schedule: OwnSchedule; isCalen
         </a>
       )}
     </>
+  );
+}
+
+/** Days after a collection in which it is asked how the point was. */
+const askedFor = 14;
+
+/** Asks with one tap whether all was right at the point where a collection was done a short while ago. */
+function AllRight({ point: { id, name }, date }: { point: OwnSchedule['collectionPoint']; date: string }) {
+  const { show } = useToast();
+  const say = useMutation({
+    mutationFn: (said: Sent<{ params: { id: string }; body: { kind: 'all-right' } }>) =>
+      enqueue({
+        endpoint: reportCollectionPoint,
+        sent: said,
+        queued: { label: `${freshnessText.allRight}: ${name}`, place: name },
+      }),
+    onSuccess: ({ status }) => show({ title: status === 'queued' ? outboxText.queued : freshnessText.thanks }),
+    onError: (error) => show({ title: error.message, variant: 'destructive' }),
+  });
+  if (say.isSuccess || addDays(date, askedFor) < today()) return null;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button
+        variant="soft"
+        size="small"
+        icon={<CircleCheck />}
+        busy={say.isPending}
+        onClick={() => say.mutate(sent({ params: { id: String(id) }, body: { kind: 'all-right' } }))}
+      >
+        {freshnessText.allRightAtPoint}
+        <span className="sr-only">{freshnessText.ofPoint(name)}</span>
+      </Button>
+    </div>
   );
 }

@@ -1,19 +1,16 @@
 import { splitByTime } from '@separai/contract/schedules/rules';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { CalendarPlus, CalendarSync } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { BackArrow } from '../../../components/ui/back-arrow.tsx';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
-import { Column, PageTitle } from '../../../components/ui/page.tsx';
+import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
 import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { today } from '../../../lib/today.ts';
 import { type OutboxEntry, outboxText } from '../../outbox/index.ts';
 import { useOutbox, useSchedules } from '../api.ts';
-import { useJustBooked } from '../hooks/use-just-booked.ts';
-import { usePlaceUnderQuestion } from '../hooks/use-place-under-question.ts';
 import { kindOf, queuedFor } from '../queued.ts';
 import { scheduleText } from '../text.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -188,3 +185,40 @@ function BookingList({ schedules, first, children }: BookingListProps) {
     </ul>
   );
 }
+
+/** Id of the booking that was just made: once, so that going back to the list finds it among the others. */
+const useJustBooked = (): string | undefined => {
+  const router = useRouter();
+  const booked = useLocation({ select: ({ state }) => state.booked });
+  const [first] = useState(booked);
+  useEffect(() => {
+    if (booked !== undefined) void router.navigate({ to: '.', search: true, state: {}, replace: true, resetScroll: false });
+  }, [booked, router]);
+  return first;
+};
+
+/**
+ * Keeps the list where it is while the question about a booking comes and goes: its address is one of its own, and a new
+ * address otherwise starts at the top, with the focus on the whole content. Closed, the focus is back on the booking.
+ */
+const usePlaceUnderQuestion = (cancelling: string | undefined): void => {
+  const before = useRef({ cancelling, top: 0 });
+
+  // Before the effects that answer to a new address.
+  useLayoutEffect(() => {
+    if (before.current.cancelling !== cancelling) before.current.top = scrollY;
+  }, [cancelling]);
+
+  useEffect(() => {
+    const asked = before.current.cancelling;
+    if (asked === cancelling) return;
+    before.current.cancelling = cancelling;
+    scrollTo({ top: before.current.top, behavior: 'instant' });
+    if (asked === undefined || cancelling !== undefined) return;
+    // After the dialog, which gives the focus back in a timer of its own.
+    const timer = setTimeout(() =>
+      document.querySelector<HTMLElement>(`a[href="/schedule/cancel/${CSS.escape(asked)}"]`)?.focus(),
+    );
+    return () => clearTimeout(timer);
+  }, [cancelling]);
+};

@@ -13,14 +13,14 @@ import { useToast } from '../../../components/ui/toast.tsx';
 import { useHeldForm } from '../../../lib/held-form.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { today } from '../../../lib/today.ts';
+import { ownPersonQuery } from '../../accounts/index.ts';
 import { holidaysQuery, noHolidays, saysHolidays, useChosenPoint } from '../../collection-points/index.ts';
 import { type Enqueued, type OutboxEntry, outboxText, withdraw } from '../../outbox/index.ts';
 import { useSaveBooking } from '../api.ts';
+import type { KeptDraft } from '../booking-draft.ts';
 import { type BookingFailure, bookingFailureOf } from '../booking-failure.ts';
-import { type BookingForm, type FieldName, fieldNames, type PickupForm, startOf } from '../booking-form.ts';
+import { type BookingForm, type FieldName, fieldNames, type PickupForm, pickupFormOf, startOf } from '../booking-form.ts';
 import { scheduleText } from '../text.ts';
-import type { KeptDraft } from './use-draft.ts';
-import { useOwnHome } from './use-own-home.ts';
 
 export type BookingFormControl = UseFormReturn<BookingForm, unknown, Booking>;
 
@@ -159,4 +159,16 @@ const useFocusAfterDrawing = (form: BookingFormControl): ((name: FieldName | und
     if (wanted.name !== undefined) setFocus(wanted.name);
   }, [wanted, setFocus]);
   return (name) => setWanted({ name });
+};
+
+/** The address of one's profile, as the form has it; blank while it is not known. */
+export interface OwnHome {
+  readonly address: PickupForm;
+  readonly isWaiting: boolean;
+}
+
+/** The address of one's profile. Where it does not come, there is none: it can be typed. */
+const useOwnHome = (): OwnHome => {
+  const { data, isPending, error } = useQuery(ownPersonQuery);
+  return { address: pickupFormOf(data ?? null), isWaiting: isPending && error === null };
 };

@@ -1,0 +1,198 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { passwordMinLengthOf } from '@separai/contract/accounts/rules';
+import { PasswordChange, type Person, PersonChange } from '@separai/contract/accounts/schema';
+import { limits } from '@separai/contract/limits';
+import { messages } from '@separai/contract/messages';
+import { type ChangeEvent, type ComponentProps, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { PasswordField, TextField } from '../../../components/ui/field.tsx';
+import { applyMask } from '../../../lib/masked-input.ts';
+import { change, changePassword, readDevicesAgain, useSave } from './api.ts';
+import { type Editing, EditorForm, keepEditing, keptEditing, SaveButton } from './editor.tsx';
+import { profileText } from './text.ts';
+
+/** A field of one line that is saved by itself. */
+export interface TextFieldOfRecord {
+  readonly field: 'name' | 'phone' | 'number' | 'complement';
+  readonly label: string;
+  readonly mask?: (typed: string) => string;
+  /** The field's text once it is left. */
+  readonly settled?: (typed: string) => string;
+  /** The stored value as it is read; what is wrong with it, as earlier releases may have taken it. */
+  readonly shown?: (value: string) => string;
+  readonly problem?: (value: string) => string | null;
+  readonly input: Pick<
+    ComponentProps<'input'>,
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength' | 'placeholder'
+  >;
+}
+
+/** Edits one field; only a value that differs from the present one is sent. */
+export function TextEditor({ of, person, onDone, onCancel }: { of: TextFieldOfRecord; person: Person } & Editing) {
+  const { field, label, mask, settled, shown, input } = of;
+  const { save, saving, failure, setFailure } = useSave();
+  const { register, handleSubmit, setFocus, setValue, formState } = useForm<z.input<typeof PersonChange>, unknown, PersonChange>({
+    resolver: zodResolver(PersonChange),
+    defaultValues: { [field]: keptEditing(field) ?? (shown ?? String)(person[field] ?? '') },
+  });
+  useEffect(() => setFocus(field), [setFocus, field]);
+
+  const submit = handleSubmit(
+    async (changed) => {
+      if (changed[field] === person[field]) return onCancel();
+      if ((await save(change({ [field]: changed[field] }))) === null) setFocus(field);
+      else onDone(profileText.saved);
+    },
+    () => setFailure(null),
+  );
+  const typed = register(field, {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setFailure(null);
+      keepEditing(field, event.target.value);
+    },
+  });
+  return (
+    <EditorForm saving={saving} onSubmit={() => void submit()} onCancel={onCancel} failure={failure} fields={[field]}>
+      <TextField
+        {...input}
+        label={label}
+        enterKeyHint="done"
+        readOnly={saving}
+        error={formState.errors[field]?.message ?? failure?.fields[field]}
+        action={<SaveButton saving={saving} inField />}
+        {...typed}
+        onChange={(event) => {
+          if (mask !== undefined) applyMask(event.currentTarget, mask);
+          return typed.onChange(event);
+        }}
+        onBlur={(event) => {
+          const text = settled?.(event.currentTarget.value) ?? event.currentTarget.value;
+          if (text !== event.currentTarget.value) setValue(field, text);
+          return typed.onBlur(event);
+        }}
+      />
+    </EditorForm>
+  );
+}
+
+const emailFields = ['email', 'currentPassword'] as const;
+type EmailField = (typeof emailFields)[number];
+
+// The profile says 'E-mail' where the registration says 'Email' (specification §5).
+const inWordsOfProfile = (sentence: string | undefined): string | undefined =>
+  sentence === messages.emailInvalid ? profileText.emailInvalid : sentence;
+
+const TypedEmail = z.pick(PersonChange, { email: true });
+const TypedChange = z.pick(PersonChange, { email: true, currentPassword: true });
+type TypedChange = z.output<typeof TypedChange>;
+
+/** Asks for another e-mail and, since it opens the account, for the password. */
+export function EmailEditor({ person, onDone, onCancel }: { person: Person } & Editing) {
+  const { save, saving, failure, setFailure } = useSave();
+  const { register, handleSubmit, getValues, setFocus, formState } = useForm<z.input<typeof TypedChange>, unknown, TypedChange>({
+    resolver: zodResolver(TypedChange),
+    defaultValues: { email: keptEditing('email') ?? person.email, currentPassword: '' },
+  });
+  useEffect(() => setFocus('email'), [setFocus]);
+  useEffect(() => {
+    if (failure !== null)
+      setFocus(failure.fields.email === undefined && failure.fields.currentPassword !== undefined ? 'currentPassword' : 'email');
+  }, [failure, setFocus]);
+
+  const send = handleSubmit(async (asked) => {
+    if ((await save(change(asked))) !== null) onDone(profileText.linkSent);
+  });
+  const submit = async (): Promise<void> => {
+    setFailure(null);
+    const asked = z.safeParse(TypedEmail, getValues());
+    if (!asked.success || asked.data.email !== person.email) return send();
+    // To ask for the e-mail that one has is to give up another one that waits, and needs no password.
+    if (person.pendingEmail === null) return onCancel();
+    if ((await save(change(asked.data))) !== null) onDone(profileText.gaveUp);
+  };
+  const typed = (name: EmailField) => ({
+    readOnly: saving,
+    error: inWordsOfProfile(formState.errors[name]?.message ?? failure?.fields[name]),
+    ...register(name, {
+      onChange: () => {
+        setFailure(null);
+        keepEditing('email', getValues('email') ?? '');
+      },
+    }),
+  });
+  return (
+    <EditorForm saving={saving} onSubmit={() => void submit()} onCancel={onCancel} failure={failure} fields={emailFields}>
+      <TextField
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        enterKeyHint="next"
+        maxLength={limits.emailMaxLength}
+        label={profileText.email}
+        hint={profileText.emailHint}
+        {...typed('email')}
+      />
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
+      <PasswordField
+        autoComplete="current-password"
+        enterKeyHint="done"
+        maxLength={limits.passwordMaxLength}
+        label={profileText.currentPassword}
+        hint={profileText.emailPasswordHint}
+        {...typed('currentPassword')}
+      />
+      <SaveButton saving={saving} />
+    </EditorForm>
+  );
+}
+
+const passwordFields = ['currentPassword', 'newPassword'] as const;
+
+/** Asks for the present password and the new one. */
+export function PasswordEditor({ person, onDone, onCancel }: { person: Person } & Editing) {
+  const { save, saving, failure, setFailure } = useSave();
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  useEffect(() => setFocus('currentPassword'), [setFocus]);
+  useEffect(() => {
+    const first = passwordFields.find((field) => failure?.fields[field] !== undefined);
+    if (first !== undefined) setFocus(first);
+  }, [failure, setFocus]);
+
+  const submit = handleSubmit(async (body) => {
+    if ((await save(changePassword(body))) === null) return;
+    void readDevicesAgain();
+    onDone(profileText.passwordSaved);
+  });
+  const errorOf = (field: (typeof passwordFields)[number]) => formState.errors[field]?.message ?? failure?.fields[field];
+  const withdraw = { onChange: () => setFailure(null) };
+  return (
+    <EditorForm saving={saving} onSubmit={() => void submit()} onCancel={onCancel} failure={failure} fields={passwordFields}>
+      {/* Password managers keep the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
+      <PasswordField
+        label={profileText.currentPassword}
+        autoComplete="current-password"
+        enterKeyHint="next"
+        readOnly={saving}
+        error={errorOf('currentPassword')}
+        {...register('currentPassword', withdraw)}
+      />
+      <PasswordField
+        label={profileText.newPassword}
+        autoComplete="new-password"
+        enterKeyHint="done"
+        readOnly={saving}
+        hint={profileText.newPasswordHint(passwordMinLengthOf(person))}
+        error={errorOf('newPassword')}
+        {...register('newPassword', withdraw)}
+      />
+      <SaveButton saving={saving} />
+    </EditorForm>
+  );
+}

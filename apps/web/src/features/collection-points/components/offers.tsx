@@ -1,0 +1,159 @@
+import { materialsWanted } from '@separai/contract/collection-points/material-words';
+import { type MaterialType, materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
+import { type Position, positionOf } from '@separai/contract/collection-points/rules';
+import { mayNameDistrict } from '@separai/contract/postal-codes/district-name';
+import { findDistrict } from '@separai/contract/postal-codes/endpoints';
+import { foldText } from '@separai/contract/text';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
+import { call } from '../../../lib/api.ts';
+import type { CityPoints } from '../api/city-points.ts';
+import { choosePlace, useNearPlace } from '../near-place.ts';
+import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
+import { pointText } from '../text.ts';
+
+interface DistrictOfferProps {
+  /** The text that finds no point. */
+  typed: string;
+  city: CityPoints | undefined;
+  /** The district has become the place that distances are from. */
+  onChosen: () => void;
+}
+
+const medianOf = (numbers: readonly number[]): number | undefined => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
+
+/** The medians of the points' coordinates: a few far points move their average out of the city. */
+const positionAmid = (city: CityPoints | undefined): Position | null => {
+  const positions = (city?.held ?? []).flatMap((point) => positionOf(point) ?? []);
+  const latitude = medianOf(positions.map((position) => position.latitude));
+  const longitude = medianOf(positions.map((position) => position.longitude));
+  return latitude === undefined || longitude === undefined ? (city?.summary.middle ?? null) : { latitude, longitude };
+};
+
+/** A kilometre says which city is meant, and not where the resident lives. */
+const roughly = (degrees: number): string => degrees.toFixed(2);
+
+interface Sought {
+  readonly name: string;
+  readonly near: Position;
+}
+
+type AskOptions = { readonly from?: 'located'; readonly signal?: AbortSignal };
+
+/** The district as a place; null where there is none of that name. */
+const ask = async ({ name, near }: Sought, { from, ...init }: AskOptions = {}): Promise<PostalCodePlace | null> => {
+  const position = { latitude: roughly(near.latitude), longitude: roughly(near.longitude) };
+  const [found] = await call(findDistrict, { query: { name, ...position, ...(from && { from }) }, ...init });
+  const place = found === undefined ? null : placeOf(found);
+  return place && { ...place, located: pointText.districtMiddle };
+};
+
+/** Milliseconds without another letter after which a text is looked up. */
+const typingRest = 400;
+
+const locatedQuery = (sought: Sought) =>
+  queryOptions({
+    queryKey: ['/api/districts', foldText(sought.name), roughly(sought.near.latitude), roughly(sought.near.longitude)],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, typingRest));
+      signal.throwIfAborted();
+      return ask(sought, { from: 'located', signal });
+    },
+    retry: false,
+  });
+
+/**
+ * Offers the points near to a district whose name was typed. A district that no postal code has led to yet is looked up when the resident
+ * presses: the usage policy of public geocoders forbids autocomplete requests.
+ */
+export function DistrictOffer({ typed, city, onChosen }: DistrictOfferProps) {
+  const { place } = useNearPlace();
+  const amid = useMemo(() => (place === null ? positionAmid(city) : null), [place, city]);
+  const near = place?.position ?? amid;
+  const name = typed.trim();
+  if (near === null || !mayNameDistrict(name)) return null;
+  return <Offer key={name} sought={{ name, near }} onChosen={onChosen} />;
+}
+
+function Offer({ sought, onChosen }: { sought: Sought; onChosen: () => void }) {
+  const { data: located = null } = useQuery(locatedQuery(sought));
+  const choose = (place: PostalCodePlace): void => {
+    choosePlace(place);
+    onChosen();
+  };
+  const lookUp = useMutation({
+    mutationFn: () => ask(sought),
+    onSuccess: (place) => place !== null && choose(place),
+  });
+  if (lookUp.data === null) return <FormAlert tone="info">{pointText.noDistrict(sought.name)}</FormAlert>;
+  return (
+    <div className="my-3 grid gap-2">
+      <Button
+        variant={located === null ? 'soft' : 'primary'}
+        size="small"
+        icon={<MapPin />}
+        busy={lookUp.isPending}
+        onClick={() => (located === null ? lookUp.mutate() : choose(located))}
+        className="w-full"
+      >
+        {located === null ? pointText.findDistrict(sought.name) : pointText.showNear(located.ofPlace)}
+      </Button>
+      {lookUp.isError && <FormAlert tone="warn">{pointText.districtFailed}</FormAlert>}
+    </div>
+  );
+}
+
+/** Renders the answer of an item that a typed text names. */
+export type ItemOffer = (typed: string) => ReactNode;
+
+/** A material that somebody typed the name of. */
+export interface MaterialOffer {
+  readonly material: MaterialType;
+  /** How many points accept it; null where nobody has counted them. */
+  readonly count: number | null;
+}
+
+/** The materials that a typed text names, of those that points accept. */
+export const useMaterialOffers = (city: CityPoints | undefined, typed: string): readonly MaterialOffer[] =>
+  useMemo(() => {
+    if (city === undefined) return [];
+    const { held, summary } = city;
+    return materialsWanted(typed)
+      .filter((material) => summary.materials.includes(material))
+      .map((material) => ({
+        material,
+        count: held?.filter(({ materials }) => shownMaterials(materials).materials.includes(material)).length ?? null,
+      }));
+  }, [city, typed]);
+
+/** What a typed text may mean, to choose the points that accept it. */
+export function MaterialOffers({
+  offers,
+  onChoose,
+}: {
+  offers: readonly MaterialOffer[];
+  onChoose: (material: MaterialType) => void;
+}) {
+  if (offers.length === 0) return null;
+  return (
+    <ul aria-label={pointText.materialOffers} className="mt-2 grid gap-2">
+      {offers.map(({ material, count }) => (
+        <li key={material}>
+          <Button
+            variant="soft"
+            size="small"
+            icon={<MaterialIcon material={material} tone="current" />}
+            onClick={() => onChoose(material)}
+            className="w-full"
+          >
+            {count === null ? materialTitles[material] : pointText.materialOffer(materialTitles[material], count)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
