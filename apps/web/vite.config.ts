@@ -39,7 +39,7 @@ const isOfPanel = (key: string): boolean => /^src\/routes\/(_admin|_public\/admi
 
 /** Paths of all that the residents' screens load, now or later, with the drawings that they show. */
 const residentsFiles = async (manifest: Manifest): Promise<ReadonlySet<string>> => {
-  const files = new Set<string>(['licenses.json']);
+  const files = new Set<string>(['licenses.json', 'assets/entry-failure.js']);
   const seen = new Set<string>();
   const follow = (key: string): void => {
     const chunk = manifest[key];
@@ -98,21 +98,20 @@ const workerInDevelopment = (): Plugin => ({
   },
 });
 
-/** Vite's own module, which every file with a dynamic import needs. */
-const preloadHelper = '\0vite/preload-helper.js';
-
-/** Names the chunk of all source modules that these files import, so that the first screens come in few files: HTTP/1.1 has six connections. */
-const importedBy = (name: string, files: readonly string[]): Rolldown.CodeSplittingGroup['name'] => {
+/** Groups all source modules that these files import into one chunk, so that a screen comes in few files: HTTP/1.1 has six connections. */
+const importedBy = (name: string, files: readonly string[]): Rolldown.CodeSplittingGroup => {
   const imported = new Set<string>();
-  return (id, context) => {
-    const walk = (one: string): void => {
-      if (imported.has(one) || one.includes('/node_modules/')) return;
-      imported.add(one);
-      context.getModuleInfo(one)?.importedIds?.forEach(walk);
-    };
-    if (imported.size === 0)
-      for (const file of files) walk(file === preloadHelper ? file : join(import.meta.dirname, 'src', file));
-    return imported.has(id) ? name : null;
+  return {
+    debugName: name,
+    name: (id, context) => {
+      const walk = (module: string): void => {
+        if (imported.has(module) || module.includes('/node_modules/')) return;
+        imported.add(module);
+        context.getModuleInfo(module)?.importedIds?.forEach(walk);
+      };
+      if (imported.size === 0) for (const file of files) walk(join(import.meta.dirname, 'src', file));
+      return imported.has(id) ? name : null;
+    },
   };
 };
 
@@ -122,7 +121,7 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       // Loaders bring the queries of their feature, which are no part of every page's first code.
-      codeSplittingOptions: { defaultBehavior: [['component'], ['loader'], ['errorComponent'], ['notFoundComponent']] },
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']] },
       addExtensions: true,
       semicolons: true,
     }),
@@ -150,27 +149,22 @@ export default defineConfig({
       input: { index: 'index.html', 'public-page': 'public-page.html' },
       output: {
         codeSplitting: {
+          // Of two groups the earlier one takes a module.
           groups: [
-            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//, priority: 6 },
-            { name: 'tanstack', test: /\/node_modules\/@tanstack\/(?!react-virtual|virtual-core)/, priority: 6 },
-            { name: 'leaflet', test: /\/node_modules\/(leaflet|supercluster|kdbush)\//, priority: 6 },
-            // Without React, so that a failure to load the rest can be said.
-            {
-              debugName: 'main',
-              name: importedBy('main', ['components/layout/missing.ts', 'lib/install-prompt.ts', preloadHelper]),
-              priority: 5,
-            },
-            {
-              debugName: 'start',
-              name: importedBy('start', ['start.tsx', 'features/accounts/sign-in/welcome-screen.tsx']),
-              priority: 4,
-            },
-            {
-              debugName: 'home',
-              name: importedBy('home', ['components/layout/app-layout.tsx', 'routes/-home-page.tsx']),
-              priority: 3,
-            },
-            { name: 'icons', test: /\/lucide-react\//, minShareCount: 3, priority: 1 },
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+            { name: 'tanstack', test: /\/node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
+            { name: 'leaflet', test: /\/node_modules\/(leaflet|supercluster|kdbush)\// },
+            { name: 'hook-form', test: /\/node_modules\/react-hook-form\// },
+            importedBy('start', ['router.ts', 'lib/install-prompt.ts', 'features/accounts/sign-in/welcome-screen.tsx']),
+            importedBy('home', ['components/layout/app-layout.tsx', 'routes/-home-page.tsx', 'components/ui/back-arrow.tsx']),
+            { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
+            importedBy('shell', ['components/layout/beyond-screen.tsx']),
+            importedBy('forms', ['features/accounts/sign-in/sign-in-page.tsx', 'features/schedules/booking-form.ts']),
+            importedBy('points', [
+              'features/collection-points/search/search-screen.tsx',
+              'features/collection-points/map/map-screen.tsx',
+              'features/items/components/items-screen.tsx',
+            ]),
           ],
         },
       },

@@ -30,7 +30,7 @@ export const writesOf = (page: Page): string[] => {
 
 /** Waits for the chunks that load after the first screen; without a service worker they would be missing offline. */
 export const lateParts = (page: Page): Promise<unknown> =>
-  Promise.all([/\/schedule\._bookings-.*\.js/, /\/beyond-screen-/].map((file) => page.waitForResponse(file)));
+  Promise.all([/\/schedule\._bookings-.*\.js/, /\/shell-/].map((file) => page.waitForResponse(file)));
 
 /** Fills in the form, waits for the list's code, goes offline, and submits the booking. */
 export const bookOffline = async (page: Page, request: APIRequestContext, how: { kg?: string } = {}): Promise<void> => {

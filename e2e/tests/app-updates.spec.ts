@@ -43,11 +43,12 @@ test('a new version is offered in every tab, changes nothing under them, and com
   await searchBox(other).fill('6004');
   await Promise.all([mark(page), mark(other)]);
   // The page looks after updates from its second second on.
-  await other.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('beyond-screen')));
+  await other.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('shell-')));
   await line.rebuild();
   await askForUpdate(page);
-  await expect(offer(page)).toBeVisible();
-  await expect(offer(other)).toBeVisible();
+  // The new worker precaches all files first.
+  await expect(offer(page)).toBeVisible({ timeout: 45_000 });
+  await expect(offer(other)).toBeVisible({ timeout: 45_000 });
   expect(await Promise.all([isSame(page), isSame(other)])).toEqual([true, true]);
 
   await take(page).tap();
@@ -173,7 +174,7 @@ test('a broken worker is switched off from the server: what it kept goes, and pa
     await page.goto('/login');
     await expect(heading(page)).toHaveText('Entrar');
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('beyond-screen')));
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('shell-')));
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   } finally {
     await off.remove();

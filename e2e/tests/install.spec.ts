@@ -60,7 +60,7 @@ test('closed, the banner does not come back for thirty days', async ({ profile }
   await page.addInitScript(() => addEventListener('beforeinstallprompt', () => Object.assign(window, { wasOffered: true })));
   await page.goto('/login');
   await page.waitForFunction(() => 'wasOffered' in window);
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('beyond-screen')));
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('shell-')));
   await expect(banner(page)).toBeHidden();
   await age(30.1);
   await page.reload();
@@ -70,7 +70,7 @@ test('closed, the banner does not come back for thirty days', async ({ profile }
 test('the panel has no banner', async ({ profile }) => {
   const page = await profile.newPage();
   await page.goto('/admin-login');
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('beyond-screen')));
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('shell-')));
   await expect(heading(page)).toHaveText('Acesso Administrativo');
   await expect(banner(page)).toHaveCount(0);
 });
@@ -101,7 +101,7 @@ base.describe('on an iPhone', () => {
     await expect(banner(page)).toBeHidden();
     await page.goto('/welcome');
     await expect(heading(page)).toBeVisible();
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('beyond-screen')));
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('shell-')));
     await expect(banner(page)).toBeHidden();
   });
 
@@ -132,7 +132,7 @@ base.describe('on an iPhone', () => {
 
 base('a browser that offers nothing has no banner', async ({ page }) => {
   await page.goto('/welcome');
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('beyond-screen')));
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('shell-')));
   await expect(heading(page)).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
 });

@@ -96,7 +96,7 @@ test('one press asks again for the frame and for the screen', async ({ signedInP
 test('a style sheet that does not come is asked for again with its screen', async ({ signedInPage: page }) => {
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
-  await cut(page, 'map-*.css');
+  await cut(page, 'points-*.css');
   await goTo(page, 'Mapa');
   await expect(heading(page)).toHaveText(missing);
   await page.unrouteAll();

@@ -33,7 +33,7 @@ const visit = async (page: Page, address: string, title: string | RegExp, ...key
 const expectLateCode = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
-    .toEqual(expect.arrayContaining([expect.stringMatching(/beyond-screen.*js$/)]));
+    .toEqual(expect.arrayContaining([expect.stringMatching(/shell.*js$/)]));
 
 interface Moved {
   moved: { at: number; text: string }[];

@@ -20,7 +20,7 @@ test('a booking whose server is killed in the middle of it waits, and is made on
   const point = await (await request.post('/api/collection-points', { headers, data })).json();
   const resident = await registerResident(request, 'Marina Alves', { emailConfirmed: false });
   await storeSession(page, sessionOf(resident));
-  const loaded = Promise.all([/\/schedule\._bookings-.*\.js/, /\/beyond-screen-/].map((file) => page.waitForResponse(file)));
+  const loaded = Promise.all([/\/schedule\._bookings-.*\.js/, /\/shell-/].map((file) => page.waitForResponse(file)));
   await fillIn(page, point);
   await loaded;
   const lock = await lockPerson(resident.id, product.dataDir);

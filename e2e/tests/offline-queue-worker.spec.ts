@@ -63,7 +63,7 @@ test('who books and closes the page before it looks after what is kept is sent a
   resident,
   request,
 }) => {
-  await page.route('**/assets/beyond-screen-*.js', (route) => route.abort());
+  await page.route('**/assets/shell-*.js', (route) => route.abort());
   await bookWithoutServer(page, await pointNamed(request, 'Ecoponto Fátima'));
   await expect(page.getByText('O que você pediu será enviado quando ela voltar.')).toBeHidden();
   const bystander = await context.newPage();

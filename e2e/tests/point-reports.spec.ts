@@ -183,7 +183,7 @@ test('without a network what a resident says waits in Minhas coletas, and is sen
   const point = await givenPoint(request);
   await page.goto(`/relato/${point.id}`);
   await expect(page.getByText(`Sobre ${point.name}.`)).toBeVisible();
-  await page.waitForResponse(/\/beyond-screen-/).catch(() => {});
+  await page.waitForResponse(/\/shell-/).catch(() => {});
   await cut(page);
   await page.getByLabel('Mudou de lugar').check();
   await page.getByRole('button', { name: 'Enviar' }).tap();
@@ -201,7 +201,7 @@ test('a visitor comes from the point’s page; what they say without a network w
   const point = await givenPoint(request);
   await page.goto(`/ponto/${point.id}`);
   // The outbox's sender loads after the first screen.
-  const sender = page.waitForResponse(/\/beyond-screen-/);
+  const sender = page.waitForResponse(/\/shell-/);
   await page.getByRole('link', { name: 'Algo errado aqui?' }).tap();
   await expect(page).toHaveURL(`/relato/${point.id}`);
   await page.getByLabel('Outra coisa').check();

@@ -150,7 +150,7 @@ test('what is taken up without a network says that it waits, and is done when th
   await page.goto('/robots.txt');
   back();
   // The network goes when the page has come with all that takes writes up.
-  await page.route('**/assets/beyond-screen-*.js', async (route) => {
+  await page.route('**/assets/shell-*.js', async (route) => {
     const response = await route.fetch();
     await page.context().setOffline(true);
     await route.fulfill({ response });

@@ -98,7 +98,7 @@ for (const [storage, forbid] of [
 ] as const) {
   test(`without ${storage} whoever signs in is in until the page is left or they sign out`, async ({ page, resident }) => {
     await page.addInitScript(forbid);
-    const begun = page.waitForResponse(/beyond-screen/);
+    const begun = page.waitForResponse(/shell/);
     await signIn(page, resident);
     await begun;
     await page.getByRole('link', { name: /meus dados$/ }).tap();

@@ -1,21 +1,17 @@
+import { useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** Delay in ms after the first render (decision record 18). */
-const delay = 1_000;
-
-/** The deferred shell: app services that outlive a page, and what stands on every screen. The first paint does not need them. */
+/** The deferred shell: app services that outlive a page, and what stands on every screen. Its code loads after the first screen's. */
 export function BeyondPage() {
   const [Screen, setScreen] = useState<ComponentType | null>(null);
+  const isFirstShown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
   useEffect(() => {
-    const load = (): void => {
-      import('./beyond-screen.tsx').then(
-        ({ BeyondScreen }) => setScreen(() => BeyondScreen),
-        // The next page load tries again.
-        () => {},
-      );
-    };
-    const timer = setTimeout(load, delay);
-    return () => clearTimeout(timer);
-  }, []);
+    if (!isFirstShown) return;
+    import('./beyond-screen.tsx').then(
+      ({ BeyondScreen }) => setScreen(() => BeyondScreen),
+      // The next page load tries again.
+      () => {},
+    );
+  }, [isFirstShown]);
   return Screen && <Screen />;
 }

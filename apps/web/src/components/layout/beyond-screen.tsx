@@ -5,6 +5,7 @@ import { IdentityQuestion } from '../../features/administrators/components/ident
 import { useSession } from '../../lib/session.ts';
 import { settings } from '../../lib/settings.ts';
 import { useToast } from '../ui/toast.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { keepBeyondPage } from './keep-beyond-page.ts';
@@ -16,7 +17,12 @@ export function BeyondScreen() {
   const { show } = useToast();
   useEffect(() => keepBeyondPage({ show, navigate: (href) => void router.navigate({ href }) }), [show, router]);
   const isPanel = useMatches({ select: (matches) => isPanelPath(matches.at(-1)?.pathname ?? '') });
-  return isPanel ? null : <OnResidentsScreens />;
+  return (
+    <>
+      <Toaster />
+      {!isPanel && <OnResidentsScreens />}
+    </>
+  );
 }
 
 function OnResidentsScreens() {

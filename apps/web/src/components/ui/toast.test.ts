@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type Toast,
-  type ToastEvent,
-  toastAfter,
-  toastDuration,
-  toastHotkey,
-  toastRemoveDelay,
-  toastSwipeThreshold,
-} from './toast.tsx';
+import { type Toast, type ToastEvent, toastAfter } from './toast.tsx';
+import { toastDuration, toastHotkey, toastRemoveDelay, toastSwipeThreshold } from './toaster.tsx';
 
 const after = (...events: ToastEvent[]) => events.reduce<Toast | null>(toastAfter, null);
 const added = (id: number, content: Partial<Toast> = {}): ToastEvent => ({
