@@ -1,4 +1,4 @@
-/** An element of a page, used as a person would. */
+/** An element of a page, operated as by a person. */
 export interface TabElement {
   click(): Promise<void>;
   /** Sends the keys of a text, after the text that the field has. */

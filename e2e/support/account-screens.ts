@@ -1,7 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { reach } from './app-navigation.ts';
 import type { Resident } from './fixtures.ts';
-import { askForCode, codeMailedTo, keepCode, linkMailedTo, otherCode, sendCode, typeCode, usedUpCode } from './password-reset.ts';
+import {
+  askForCode,
+  codeMailedTo,
+  linkMailedTo,
+  otherCode,
+  sendCode,
+  storeCode,
+  typeCode,
+  usedUpCode,
+} from './password-reset.ts';
 import { changeElsewhere, home, openProfile, pencil, saveButton } from './profile.ts';
 import { expectRefused, field } from './registration.ts';
 import { answered, at, heading, refusing, type Screen, waiting, without } from './screen.ts';
@@ -89,7 +98,7 @@ export const resetSteps: readonly Screen[] = [
     name: '/reset-password, refused',
     open: async (page) => {
       await askForCode(page);
-      await keepCode(page, '0000');
+      await storeCode(page, '0000');
       await newPassword(page, '12345', '1234');
       await expectRefused(page, 'Confirmar nova senha', 'As senhas não coincidem');
     },
@@ -98,7 +107,7 @@ export const resetSteps: readonly Screen[] = [
     name: '/reset-password with a code that is no longer good',
     open: async (page) => {
       const { email } = await askForCode(page);
-      await keepCode(page, otherCode(await codeMailedTo(email)));
+      await storeCode(page, otherCode(await codeMailedTo(email)));
       await newPassword(page, 'segredo novo', 'segredo novo');
       await expect(page.getByText(/^Este código não vale mais/)).toBeVisible();
     },

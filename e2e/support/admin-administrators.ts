@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { mailTo } from './mails.ts';
 
-/** A password that an administrator may choose. */
+/** A password that satisfies the rules for administrators. */
 export const goodPassword = 'cadeado-de-latão-7';
 
 /** An address without an invitation. */

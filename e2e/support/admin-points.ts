@@ -50,7 +50,7 @@ export const givenImage = async (request: APIRequestContext, { id }: WholePoint,
 };
 
 /** Changes a point through the API, as from another device or, with a token, as another administrator. */
-export const changeBeside = async (
+export const changeConcurrently = async (
   request: APIRequestContext,
   point: WholePoint,
   change: object,
@@ -66,13 +66,13 @@ export const changeBeside = async (
 };
 
 /** A point as stored on the server; null after its deletion. */
-export const keptPoint = async (request: APIRequestContext, id: number): Promise<WholePoint | null> => {
+export const storedPoint = async (request: APIRequestContext, id: number): Promise<WholePoint | null> => {
   const answer = await request.get(`/api/collection-points/${id}`, { headers: await headers() });
   return answer.status() === 404 ? null : answer.json();
 };
 
 /** The stored points that a text finds. */
-export const keptPoints = async (request: APIRequestContext, q: string): Promise<WholePoint[]> => {
+export const storedPoints = async (request: APIRequestContext, q: string): Promise<WholePoint[]> => {
   const answer = await request.get('/api/admin/collection-points', { headers: await headers(), params: { q } });
   return (await answer.json()).items;
 };

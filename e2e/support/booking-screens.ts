@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { reach } from './app-navigation.ts';
 import { dayFromToday } from './days.ts';
 import type { Resident } from './fixtures.ts';
-import { calendarStands, chosenPoint, givenBooking, pointNamed, submitButton } from './schedules.ts';
+import { chosenPoint, expectCalendar, givenBooking, pointNamed, submitButton } from './schedules.ts';
 import { at, heading, type Screen } from './screen.ts';
 
 /** Screens of a resident without bookings. */
@@ -43,7 +43,7 @@ export const bookingScreensOf = async (request: APIRequestContext, resident: Res
         await page.goto('/schedule');
         await expect(heading(page)).toHaveText('Agendar coleta');
         await expect(page.getByRole('list', { name: /encontrados/ })).toBeVisible();
-        await calendarStands(page);
+        await expectCalendar(page);
       },
     },
     {
@@ -60,7 +60,7 @@ export const bookingScreensOf = async (request: APIRequestContext, resident: Res
       open: async (page) => {
         await page.goto(`/schedule?reagendar=${id}`);
         await expect(chosenPoint(page)).toContainText(address);
-        await calendarStands(page);
+        await expectCalendar(page);
         await page.context().setOffline(true);
         await page.getByRole('button', { name: 'Salvar mudanças' }).click();
         await expect(page.getByRole('alert')).toBeVisible();

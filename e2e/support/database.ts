@@ -23,7 +23,7 @@ const shared = (): Promise<pg.Client> => {
 const query = async (text: string, values: unknown[], database?: pg.Client): Promise<number> =>
   (await (database ?? (await shared())).query(text, values)).rowCount ?? 0;
 
-const behindThis = `
+const blockedByThis = `
   with recursive behind (pid) as (
     select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))
     union select activity.pid from pg_stat_activity activity join behind on behind.pid = any (pg_blocking_pids(activity.pid))
@@ -42,7 +42,7 @@ export const lockPerson = async (id: string, dataDir = process.env.PRODUCT_DATA_
   await client.query('select from users where id = $1 for update', [id]);
   return {
     /** Number of transactions blocked by this lock, directly or through others. */
-    waiting: async (): Promise<number> => (await client.query(behindThis)).rowCount ?? 0,
+    waiting: async (): Promise<number> => (await client.query(blockedByThis)).rowCount ?? 0,
     release: (): Promise<void> => client.end(),
   };
 };

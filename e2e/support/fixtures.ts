@@ -6,8 +6,8 @@ import type { AxeResults } from 'axe-core';
 import type { Client } from 'pg';
 import { copyPerson } from './database.ts';
 import { leftOfToday } from './days.ts';
-import { type ContextOptions, type KeptContext, openKeptContext } from './kept-context.ts';
 import { mailTo } from './mails.ts';
+import { type ContextOptions, openReusableContext, type ReusableContext } from './reusable-context.ts';
 
 /** A registered resident. */
 export interface Resident {
@@ -143,7 +143,7 @@ interface Fixtures {
   /** Whether the page finds persisted queries of earlier pages, which would replace responses mocked by a test. */
   restoresQueries: boolean;
   /** Whether the page prefetches; browsers with Save-Data do not. */
-  asksAhead: boolean;
+  prefetches: boolean;
 }
 
 /** Tests count days from today: a test that starts this shortly before midnight, in milliseconds, waits for the next day. */
@@ -154,22 +154,22 @@ type OwnFixtures = { consoleGuard: undefined; sameDay: undefined; forgetfulStore
 /** State that a worker carries from test to test. */
 interface WorkerFixtures {
   /** Reusable context for the next test with the same options. */
-  kept: { context: KeptContext | undefined };
+  reusable: { context: ReusableContext | undefined };
 }
 
 export const test = base.extend<Fixtures & OwnFixtures, WorkerFixtures>({
-  kept: [
+  reusable: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that this needs no other fixture.
     async ({}, use) => {
-      const kept: WorkerFixtures['kept'] = { context: undefined };
-      await use(kept);
-      await kept.context?.context.close();
+      const reusable: WorkerFixtures['reusable'] = { context: undefined };
+      await use(reusable);
+      await reusable.context?.context.close();
     },
     { scope: 'worker' },
   ],
   varyingOptions: async ({ viewport, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent }, use) =>
     use({ viewport, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent }),
-  context: async ({ browser, kept, varyingOptions, serviceWorkers, baseURL }, use, info) => {
+  context: async ({ browser, reusable, varyingOptions, serviceWorkers, baseURL }, use, info) => {
     // Service workers survive a test, and a retry must start without state: both get a new context.
     if (serviceWorkers !== 'block' || info.retry > 0 || baseURL === undefined) {
       const context = await browser.newContext();
@@ -177,14 +177,14 @@ export const test = base.extend<Fixtures & OwnFixtures, WorkerFixtures>({
       await context.close();
       return;
     }
-    if (!kept.context?.suits(varyingOptions)) {
-      await kept.context?.context.close();
-      kept.context = await openKeptContext(browser, varyingOptions, baseURL);
+    if (!reusable.context?.suits(varyingOptions)) {
+      await reusable.context?.context.close();
+      reusable.context = await openReusableContext(browser, varyingOptions, baseURL);
     }
-    const { context } = kept.context;
+    const { context } = reusable.context;
     await use(context);
-    if (info.status === info.expectedStatus && (await kept.context.clean())) return;
-    kept.context = undefined;
+    if (info.status === info.expectedStatus && (await reusable.context.clean())) return;
+    reusable.context = undefined;
     await context.close();
   },
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
@@ -205,10 +205,10 @@ export const test = base.extend<Fixtures & OwnFixtures, WorkerFixtures>({
   },
   allowedConsoleErrors: [[], { option: true }],
   restoresQueries: [false, { option: true }],
-  asksAhead: [false, { option: true }],
+  prefetches: [false, { option: true }],
   forgetfulStore: [
-    async ({ context, restoresQueries, asksAhead }, use) => {
-      if (!asksAhead)
+    async ({ context, restoresQueries, prefetches }, use) => {
+      if (!prefetches)
         await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
       if (!restoresQueries) {
         await context.addInitScript(() => {

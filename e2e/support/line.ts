@@ -11,7 +11,7 @@ export interface Line {
   /** Listens again on the same port. */
   mend(): Promise<void>;
   /** Points the proxy at another product. */
-  leadTo(origin: string): void;
+  pointTo(origin: string): void;
   /** Simulates another build: every code file but React's gets a new name, and the old names are 404. */
   rebuild(): Promise<void>;
   /** Serves this script at `/sw.js`; null: the product's own. */
@@ -76,7 +76,7 @@ const openLine = async (to: string): Promise<Line> => {
       server.closeAllConnections();
       await once(server, 'close');
     },
-    leadTo: (product) => {
+    pointTo: (product) => {
       origin = product;
     },
     rebuild: async () => {

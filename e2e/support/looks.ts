@@ -15,7 +15,7 @@ interface Look {
   readonly forcedColors?: 'active';
   readonly hasCharts?: true;
   /** Scope of axe's check after the first complete check of the same document and state. */
-  readonly judged?: 'places and colours' | 'places';
+  readonly axeScope?: 'places and colours' | 'places';
   /** Measures that must return no findings. */
   readonly measures?: readonly Measure[];
 }
@@ -25,20 +25,20 @@ const scrollTo = (page: Page, place: number): Promise<void> =>
   page.evaluate((y) => globalThis.scrollTo({ top: y, behavior: 'instant' }), place);
 
 /** Whether axe has checked this document in its present state since its load; marks the document as checked. */
-const wasJudged = (page: Page): Promise<boolean> =>
+const wasChecked = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const shown = [...document.body.querySelectorAll('*')].map((element) => Number(isShown(element)));
     const state = `${document.body.outerHTML}${shown.join('')}`;
-    const { judged = new Set<string>() } = window as { judged?: Set<string> };
-    const before = judged.has(state);
-    Object.assign(window, { judged: judged.add(state) });
+    const { axeScope = new Set<string>() } = window as { axeScope?: Set<string> };
+    const before = axeScope.has(state);
+    Object.assign(window, { axeScope: axeScope.add(state) });
     return before;
   });
 
 /** Asserts that axe finds nothing. Rules on the document itself run once per document and state. */
-const expectJudgedWell = async (page: Page, { colours }: { colours: boolean }): Promise<void> => {
-  const judge = (await wasJudged(page)) ? () => expectAccessibleLayout(page, { colours }) : () => expectAccessible(page);
+const expectAxeClean = async (page: Page, { colours }: { colours: boolean }): Promise<void> => {
+  const judge = (await wasChecked(page)) ? () => expectAccessibleLayout(page, { colours }) : () => expectAccessible(page);
   // A control partly covered by the navigation is checked again at the end of the page, where the navigation covers none.
   await judge().catch(async (found: Error) => {
     if (!found.message.includes('target-size')) throw found;
@@ -152,7 +152,7 @@ const withoutFocus = (): string[] => {
  * Runs in the page: below the header, coloured backgrounds across the whole of a very wide screen, and controls or texts
  * stretched over it.
  */
-const drawnOut = (): string[] => {
+const stretchedAcross = (): string[] => {
   const isClear = (colour: string) => /^rgba\(.*, 0\)$/.test(colour);
   const { backgroundColor: ground } = getComputedStyle(document.body);
   const shown = [...document.body.querySelectorAll('main *')].filter((one) => one.checkVisibility({ visibilityProperty: true }));
@@ -162,7 +162,7 @@ const drawnOut = (): string[] => {
     const isSeen = hasEdge || (!isClear(backgroundColor) && backgroundColor !== ground);
     return isSeen && one.getBoundingClientRect().width > innerWidth * 0.85;
   });
-  const drawnOut = shown.filter((one) => {
+  const stretched = shown.filter((one) => {
     const limit = one.matches('button, input, textarea, a[href]')
       ? 720
       : one.matches('p, h1, h2, h3, li')
@@ -172,7 +172,7 @@ const drawnOut = (): string[] => {
   });
   return [
     ...bands.map(({ outerHTML }) => `band: ${outerHTML.slice(0, 160)}`),
-    ...drawnOut.map(({ outerHTML }) => outerHTML.slice(0, 160)),
+    ...stretched.map(({ outerHTML }) => outerHTML.slice(0, 160)),
   ];
 };
 
@@ -248,7 +248,7 @@ const expectNothingMeasured = async (page: Page, measures: readonly Measure[]): 
   expect(found, 'what is measured').toEqual(none);
 };
 
-const usual: Look = { name: 'a phone of 360 px', size: phone, judged: 'places and colours', measures: [smallTargets] };
+const usual: Look = { name: 'a phone of 360 px', size: phone, axeScope: 'places and colours', measures: [smallTargets] };
 
 const looks: readonly Look[] = [
   usual,
@@ -265,13 +265,13 @@ const looks: readonly Look[] = [
     name: 'a phone of 320 px in dark colours',
     size: small,
     colorScheme: 'dark',
-    judged: 'places and colours',
+    axeScope: 'places and colours',
     measures: [smallTargets],
   },
   // Text of twice the size counts as large, which needs less contrast.
-  { name: 'text of twice the size', size: small, textSize: '200%', colorScheme: 'dark', judged: 'places' },
-  { name: 'a wide screen', size: wide, judged: 'places and colours', measures: [lowBoxes] },
-  { name: 'a very wide screen', size: veryWide, measures: [drawnOut] },
+  { name: 'text of twice the size', size: small, textSize: '200%', colorScheme: 'dark', axeScope: 'places' },
+  { name: 'a wide screen', size: wide, axeScope: 'places and colours', measures: [lowBoxes] },
+  { name: 'a very wide screen', size: veryWide, measures: [stretchedAcross] },
 ];
 
 /** Looks of the panel in both colour schemes, on a phone and on a wide screen. */
@@ -281,16 +281,16 @@ export const coloursOfPanel: readonly Look[] = [
     hasCharts: true,
     size: small,
     colorScheme: 'dark',
-    judged: 'places and colours',
+    axeScope: 'places and colours',
     measures: [cutOff, brokenInButtons, overlapping, lowBoxes],
   },
-  { name: '360 px', hasCharts: true, size: phone, judged: 'places and colours', measures: [smallTargets] },
-  { name: 'a wide screen in dark colours', hasCharts: true, size: wide, colorScheme: 'dark', judged: 'places and colours' },
+  { name: '360 px', hasCharts: true, size: phone, axeScope: 'places and colours', measures: [smallTargets] },
+  { name: 'a wide screen in dark colours', hasCharts: true, size: wide, colorScheme: 'dark', axeScope: 'places and colours' },
   {
     name: 'a wide screen',
     hasCharts: true,
     size: wide,
-    judged: 'places and colours',
+    axeScope: 'places and colours',
     measures: [cutOff, brokenInButtons, overlapping, lowBoxes],
   },
 ];
@@ -305,7 +305,7 @@ export const looksOfPanel: readonly Look[] = [
       hasCharts: true,
       size,
       textSize: '200%',
-      ...(size === small ? { judged: 'places' } : {}),
+      ...(size === small ? { axeScope: 'places' } : {}),
       measures: [cutOff, brokenInButtons, overlapping],
     }),
   ),
@@ -331,7 +331,7 @@ const show = async (page: Page, look: Look, place: number, before?: Look): Promi
 };
 
 /** Headings, alerts and dialogs, by which a state is recognised; digits are dropped, because counters run. */
-const signsOf = async (page: Page): Promise<string[]> =>
+const stateMarksOf = async (page: Page): Promise<string[]> =>
   (await page.locator('h1, h2, [role=alert], [role=dialog]').allTextContents()).map((text) => text.replace(/\d/g, ''));
 
 /** Folder for a picture of every look, to be compared with those of another commit (`npm run compare-looks`); undefined: no pictures. */
@@ -352,7 +352,7 @@ const savePicture = async (page: Page, folder: string, look: Look): Promise<void
 
 /** Checks the page in every look without reloading, then restores its size and light colours. */
 export const checkEveryLook = async (page: Page, ways: readonly Look[] = looks): Promise<void> => {
-  const [place, signs, size] = [await top(page), await signsOf(page), page.viewportSize() ?? phone];
+  const [place, signs, size] = [await top(page), await stateMarksOf(page), page.viewportSize() ?? phone];
   let before: Look | undefined;
   test.info().annotations.push({ type: 'state' });
   for (const look of ways) {
@@ -364,9 +364,9 @@ export const checkEveryLook = async (page: Page, ways: readonly Look[] = looks):
       // A chart is redrawn shortly after its size changes.
       if (look.hasCharts) await expect(measured).toPass({ timeout: 5_000 });
       else await measured();
-      if (look.judged !== undefined) await expectJudgedWell(page, { colours: look.judged === 'places and colours' });
+      if (look.axeScope !== undefined) await expectAxeClean(page, { colours: look.axeScope === 'places and colours' });
     });
   }
   await show(page, { ...usual, size }, place, before);
-  expect(await signsOf(page), 'what the state said before it was looked at').toEqual(signs);
+  expect(await stateMarksOf(page), 'what the state said before it was looked at').toEqual(signs);
 };

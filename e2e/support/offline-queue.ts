@@ -29,12 +29,12 @@ export const writesOf = (page: Page): string[] => {
 };
 
 /** Waits for the chunks that load after the first screen; without a service worker they would be missing offline. */
-export const lateParts = (page: Page): Promise<unknown> =>
+export const lazyParts = (page: Page): Promise<unknown> =>
   Promise.all([/\/schedule\._bookings-.*\.js/, /\/shell-/].map((file) => page.waitForResponse(file)));
 
 /** Fills in the form, waits for the list's code, goes offline, and submits the booking. */
 export const bookOffline = async (page: Page, request: APIRequestContext, how: { kg?: string } = {}): Promise<void> => {
-  const loaded = lateParts(page);
+  const loaded = lazyParts(page);
   await fillIn(page, await pointNamed(request, fatima), how);
   await loaded;
   await cut(page);
@@ -50,7 +50,7 @@ export const givenFatima = async (request: APIRequestContext, resident: Resident
 
 /** Opens the list, waits for the form's code, and goes offline. */
 export const openListOffline = async (page: Page): Promise<void> => {
-  const loaded = lateParts(page);
+  const loaded = lazyParts(page);
   await page.goto('/schedule');
   await expect(weightField(page)).toBeVisible();
   await loaded;

@@ -73,9 +73,9 @@ export const usedUpCode = async (page: Page, { email }: Resident): Promise<void>
 };
 
 /** Stores a verified code on this device, as the code's screen does. */
-export const keepCode = (page: Page, code: string): Promise<void> =>
+export const storeCode = (page: Page, code: string): Promise<void> =>
   page.evaluate((value) => localStorage.setItem('separai_reset_code', JSON.stringify({ value, savedAt: Date.now() })), code);
 
 /** Storage keys of a reset on this device. */
-export const keptOfReset = (page: Page): Promise<string[]> =>
+export const storedResetKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('separai_reset')));

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 interface Persisted {
-  /** The id of the person; `public` for everybody's. */
+  /** The id of the person; `public` for data without personal content. */
   readonly owner: string;
   /** In ms since 1970. */
   readonly at: number;
@@ -83,7 +83,7 @@ export const agePersisted = async (page: Page, by: number): Promise<void> => {
   for (const [key, { at }] of Object.entries(await persistedQueries(page))) await changePersisted(page, key, { at: at - by });
 };
 
-/** Waits until this browser has noted that something was written. */
+/** Waits until this browser has recorded that a write happened. */
 export const expectWriteNoted = (page: Page): Promise<void> =>
   expect
     .poll(() =>

@@ -6,9 +6,9 @@ export interface TestPush {
   /** All decrypted messages that the product has sent to this browser. */
   messages(): Promise<string[]>;
   /** The browser's subscription with its application server key (base64url); null without one. */
-  held(page: Page): Promise<{ key: string } | null>;
+  subscription(page: Page): Promise<{ key: string } | null>;
   /** Replaces the subscription's key, as after the product got a new one. */
-  holdUnderAnotherKey(page: Page): Promise<void>;
+  replaceKey(page: Page): Promise<void>;
   /** Gives the subscription another endpoint and dispatches `pushsubscriptionchange` to the service worker. */
   changeAddress(): Promise<void>;
   /** Delivers a push message to the page's service worker. */
@@ -99,11 +99,11 @@ export const preparePush = async (context: BrowserContext): Promise<TestPush> =>
         scope.dispatchEvent(new scope.ExtendableEvent('pushsubscriptionchange'));
       }, next.subscription);
     },
-    held: async (page) => {
+    subscription: async (page) => {
       const stored = await page.evaluate((name) => localStorage.getItem(name), storageKey);
       return stored === null ? null : { key: Buffer.from(JSON.parse(stored)).toString('base64url') };
     },
-    holdUnderAnotherKey: (page) => page.evaluate((name) => localStorage.setItem(name, '[4,1,2]'), storageKey),
+    replaceKey: (page) => page.evaluate((name) => localStorage.setItem(name, '[4,1,2]'), storageKey),
     deliver: async (page, message) => {
       const session = await context.newCDPSession(page);
       const registration = new Promise<string>((resolve) => {

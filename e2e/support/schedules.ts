@@ -101,14 +101,14 @@ export const weightField = (page: Page) => page.getByLabel('Peso aproximado (kg)
 export const chosenPoint = (page: Page) => page.getByRole('region', { name: 'Ponto de coleta' });
 
 /** Waits for the whole form, its lazily loaded parts included. */
-export const calendarStands = async (page: Page): Promise<void> => {
+export const expectCalendar = async (page: Page): Promise<void> => {
   await expect(calendarOf(page).getByRole('grid')).toBeVisible();
 };
 
 /** Pages the calendar forward to the month of a day. */
 export const turnTo = async (page: Page, day: Day): Promise<void> => {
   const calendar = calendarOf(page);
-  await calendarStands(page);
+  await expectCalendar(page);
   while (!(await calendar.getByRole('grid', { name: day.month }).isVisible())) {
     await calendar.getByRole('button', { name: 'Próximo mês' }).click();
   }
@@ -133,5 +133,5 @@ export const fillIn = async (page: Page, point: KnownPoint, { day = dayFromToday
 /**
  * Waits for the app services, which start some time after the first screen: the full-screen button shows that they are loaded.
  */
-export const pageLooksAfterIt = (page: Page): Promise<void> =>
+export const expectAppServices = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Tela cheia' })).toBeVisible();

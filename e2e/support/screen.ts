@@ -12,7 +12,7 @@ export interface Screen {
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Waits until no loading text is left. */
-const allCame = (page: Page): Promise<void> => expect(page.getByText(/^Carregando/)).toHaveCount(0);
+const expectLoaded = (page: Page): Promise<void> => expect(page.getByText(/^Carregando/)).toHaveCount(0);
 
 /** A screen with its address and first heading; reached by client-side navigation from another screen. */
 export const at = (address: string, title: string | RegExp): Screen => ({
@@ -20,7 +20,7 @@ export const at = (address: string, title: string | RegExp): Screen => ({
   open: async (page) => {
     await reach(page, address);
     await expect(heading(page)).toHaveText(title);
-    await allCame(page);
+    await expectLoaded(page);
   },
 });
 
@@ -65,7 +65,7 @@ export const answered = (address: string, json: unknown, screen: string, shown: 
     await page.route(address, (route) => route.fulfill({ json }));
     await page.goto(screen);
     await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
-    await allCame(page);
+    await expectLoaded(page);
   },
 });
 
@@ -80,7 +80,7 @@ export const refusing = (
   open: async (page) => {
     await page.route(address, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
     await page.goto(screen);
-    await allCame(page);
+    await expectLoaded(page);
     await press(page);
     await expect(page.getByText(said).first()).toBeVisible();
   },

@@ -100,7 +100,7 @@ const guides = '**/api/recycle-materials';
 const bookings = '**/api/schedules';
 
 /** Stored guides would replace the state to be examined. */
-const withoutKeptGuides = ({ name, open }: Screen): Screen => ({
+const withoutStoredGuides = ({ name, open }: Screen): Screen => ({
   name,
   open: async (page) => {
     await page.addInitScript(() => {
@@ -132,8 +132,8 @@ export const statesOfTheApp: readonly Screen[] = [
   waiting(points, '/map', 'Carregando pontos de coleta...'),
   waiting(points, '/search', 'Carregando pontos de coleta...'),
   waiting(points, '/schedule', 'Carregando pontos de coleta...'),
-  withoutKeptGuides(waiting(guides, '/recycle', 'Carregando materiais...')),
-  withoutKeptGuides(waiting(guides, '/recycle/vidro', 'Carregando materiais...')),
+  withoutStoredGuides(waiting(guides, '/recycle', 'Carregando materiais...')),
+  withoutStoredGuides(waiting(guides, '/recycle/vidro', 'Carregando materiais...')),
   waiting(bookings, '/schedule/list', 'Carregando suas coletas...'),
   without(points, '/map', 'Erro ao buscar dados'),
   without(points, '/search', 'Erro ao buscar dados'),

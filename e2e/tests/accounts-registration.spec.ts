@@ -188,9 +188,9 @@ test('what was typed is there after going back and forth, and the password in no
   const person = newcomer();
   await passFirstStep(page, person);
   await fillSecondStep(page);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
-  expect(kept).toContain(person.email);
-  expect(kept).not.toContain(person.password);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+  expect(stored).toContain(person.email);
+  expect(stored).not.toContain(person.password);
   await page.getByRole('link', { name: 'Voltar' }).tap();
   await expect(field(page, 'Nome')).toHaveValue(person.name);
   await expect(field(page, 'Senha')).toHaveValue(person.password);

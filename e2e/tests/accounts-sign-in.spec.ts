@@ -15,7 +15,7 @@ const signIn = async (page: Page, email: string, password: string): Promise<void
 };
 
 /** Records the paths of the page's sign-in requests. */
-const noteDoors = (page: Page): string[] => {
+const noteSignInPaths = (page: Page): string[] => {
   const doors: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/auth/')) doors.push(new URL(request.url()).pathname);
@@ -38,7 +38,7 @@ test.describe('refused', () => {
   });
 
   test('an unknown e-mail and empty fields are answered alike: nothing is checked on the page', async ({ page }) => {
-    const doors = noteDoors(page);
+    const doors = noteSignInPaths(page);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Entrar', exact: true }).tap();
     await expect(alert(page)).toHaveText('Email ou senha incorretos');
@@ -48,7 +48,7 @@ test.describe('refused', () => {
   });
 
   test('a resident is refused at the administrators’ sign-in in the same words', async ({ page, resident }) => {
-    const doors = noteDoors(page);
+    const doors = noteSignInPaths(page);
     await page.goto('/admin-login');
     await signIn(page, resident.email, resident.password);
     await expect(alert(page)).toHaveText('Email ou senha incorretos');
@@ -57,7 +57,7 @@ test.describe('refused', () => {
   });
 
   test('an e-mail of the administrators’ domain asks the administrators’ sign-in', async ({ page }) => {
-    const doors = noteDoors(page);
+    const doors = noteSignInPaths(page);
     await page.goto('/login');
     await signIn(page, 'Alguem@ADMIN.separai.app', 'sacola-verde-1');
     await expect(alert(page)).toHaveText('Email ou senha incorretos');
@@ -99,7 +99,7 @@ test('the eye shows the password and hides it again', async ({ page }) => {
 });
 
 test('while signing in the button says so, and a second tap sends nothing', async ({ page, resident }) => {
-  const doors = noteDoors(page);
+  const doors = noteSignInPaths(page);
   await page.goto('/login');
   const release = await holdBack(page, '**/api/auth/login');
   await signIn(page, resident.email, resident.password);

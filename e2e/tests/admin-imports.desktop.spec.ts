@@ -200,13 +200,13 @@ test('by the keyboard alone each repeated row is settled in each of the ways, an
   const places = [newPlace(), newPlace(), newPlace()] as const;
   await givenApplied(request, csv(...places.map((place) => lineOf(place, '3105-0000'))));
   const repeated = csv(...places.map((place) => lineOf(place, '3105-1111')));
-  const toLeave = await givenImport(request, repeated);
+  const beforeLeaving = await givenImport(request, repeated);
   for (const [all, plan] of [
     ['Criar todos', '3 pontos serão criados, 0 serão alterados.'],
     ['Atualizar todos', '0 pontos serão criados, 3 serão alterados.'],
     ['Deixar todos de fora', 'Nada a gravar: nenhuma linha cria ou altera um ponto.'],
   ] as const) {
-    const id = all === 'Criar todos' ? toLeave : await givenImport(request, repeated);
+    const id = all === 'Criar todos' ? beforeLeaving : await givenImport(request, repeated);
     await page.goto(`${screen}/${id}`);
     if (all === 'Atualizar todos') await tabAndPress(page, page.getByRole('button', { name: 'Telefone', exact: true }));
     await tabAndPress(page, page.getByRole('group', { name: 'Todos os que esperam decisão' }).getByRole('button', { name: all }));
@@ -267,7 +267,7 @@ test('what a whole file lacks is asked once: the name of the points, and the min
   request,
 }) => {
   const { name, latitude: somewhere, longitude } = newPlace();
-  // North of the equator Brazil ends before that.
+  // 6° north lies outside Brazil.
   const latitude = somewhere.replace(/^-\d/, '-6');
   const odd = `Chave ${randomUUID().slice(0, 8)}`;
   const unsigned = [latitude, longitude].map((degrees) => degrees.replace('-', ''));

@@ -91,7 +91,7 @@ test.describe('passkeys', () => {
     expect(renewed).not.toContain(first);
     await codes.getByRole('button', { name: 'Já guardei' }).click();
 
-    // A device that is lost: an old recovery code is none any more, and what was typed stays.
+    // A lost device: the replaced recovery codes are invalid, and the typed text stays.
     await page.getByRole('button', { name: 'Sair' }).click();
     await device.remove();
     await enterPassword(page);
@@ -114,7 +114,7 @@ test.describe('passkeys', () => {
     await expect(page.locator(':focus').filter({ has: refused })).toHaveCount(1);
     await expect(code).toHaveValue(first);
 
-    // A right one opens the panel, once; what is lost is taken out, and the password is enough again.
+    // A valid code opens the panel once; with the lost passkey deleted the password alone is enough again.
     const [right = '', other = ''] = renewed;
     await code.fill(right);
     await page.keyboard.press('Enter');
@@ -148,7 +148,7 @@ test.describe('passkeys', () => {
     const [first = '', second = ''] = await codes.getByRole('listitem').allTextContents();
     await codes.getByRole('button', { name: 'Já guardei' }).click();
     const again = page.getByRole('dialog', { name: 'Sua sessão terminou' });
-    /** Types a new point, ends the session on the server, and gives the password where the save asks for it. */
+    /** Types a new point, ends the session on the server, and enters the password in the dialog of the save. */
     const saveAfterSession = async (name: string): Promise<void> => {
       await page.goto('/admin-dashboard/pontos');
       await page
@@ -257,7 +257,7 @@ test.describe('passkeys', () => {
     await page.getByLabel('Email').fill(administrator.email);
     const button = page.getByRole('button', { name: 'Usar chave de acesso' });
     const refused = page.getByRole('alert').filter({ hasText: 'A chave não foi usada. Tente de novo, ou use outra forma.' });
-    // The second time as the first.
+    // Two attempts: the second must behave as the first.
     for (let attempt = 1; attempt <= 2; attempt++) {
       await button.focus();
       await page.keyboard.press('Enter');

@@ -1,14 +1,14 @@
 import {
-  changeBeside,
+  changeConcurrently,
   drawnImage,
   form,
   givenImage,
   givenWholePoint,
-  keptPoint,
-  keptPoints,
   listOf,
   rows,
   saveButton,
+  storedPoint,
+  storedPoints,
   test,
 } from '../support/admin-points.ts';
 import { openColleagueSession } from '../support/database.ts';
@@ -17,7 +17,7 @@ import { expect, expectAccessible } from '../support/fixtures.ts';
 import { givenPointWith } from '../support/points.ts';
 import { bookingsOf, givenBooking } from '../support/schedules.ts';
 
-// A person's whole way through a long form, on a machine that does other things as well.
+// A long form filled in completely, on a machine with other load.
 test.describe.configure({ timeout: 120_000 });
 
 test('by the keyboard alone a point is created; what is missing is said at its field, and what was typed stays', async ({
@@ -55,8 +55,8 @@ test('by the keyboard alone a point is created; what is missing is said at its f
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ponto de coleta salvo.').first()).toBeVisible();
   await expect(rows(page)).toContainText(`Ecoponto ${word}`);
-  const [kept] = await keptPoints(request, word);
-  expect(kept).toMatchObject({
+  const [stored] = await storedPoints(request, word);
+  expect(stored).toMatchObject({
     address: 'Rua das Flores, 10',
     latitude: -3.752632,
     longitude: -38.532689,
@@ -107,7 +107,7 @@ test('every field of a point is edited, materials are ticked and unticked, and t
   await expect(form(page)).toHaveCount(0);
   await expect(rows(page)).toContainText('Inativo');
   await expect(rows(page)).toContainText('Busca em casa e recebe no local');
-  expect(await keptPoint(request, id)).toMatchObject({
+  expect(await storedPoint(request, id)).toMatchObject({
     name: `Ecoponto Novo ${word}`,
     shortName: 'Novo',
     address: 'Rua B, 2',
@@ -143,11 +143,11 @@ test('a point that is switched off is saved after a question, which counts the b
   await question.getByRole('button', { name: 'Voltar' }).click();
   await expect(saveButton(page)).toBeFocused();
   await expect(form(page).getByLabel('Telefone')).toHaveValue('156');
-  expect(await keptPoint(request, id)).toMatchObject({ isActive: true, phone: null, version: 1 });
+  expect(await storedPoint(request, id)).toMatchObject({ isActive: true, phone: null, version: 1 });
   await saveButton(page).click();
   await question.getByRole('button', { name: 'Desativar', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
-  expect(await keptPoint(request, id)).toMatchObject({ isActive: false, phone: '156' });
+  expect(await storedPoint(request, id)).toMatchObject({ isActive: false, phone: '156' });
   expect(await bookingsOf(request, resident)).toMatchObject([{ id: booking.id, status: 'cancelado' }]);
 });
 
@@ -164,7 +164,7 @@ test.describe(() => {
     await form(page).getByLabel('Telefone').fill('156');
     await form(page).getByLabel('Endereço', { exact: true }).fill('Rua Minha, 1');
     const change = { address: 'Rua Dela, 2', description: 'Dela', materials: ['papel', 'vidro'] };
-    await changeBeside(request, point, change, await openColleagueSession('Maria Souza'));
+    await changeConcurrently(request, point, change, await openColleagueSession('Maria Souza'));
     await saveButton(page).click();
     const told =
       /^Maria Souza salvou outra versão (agora|há \d+ min)\. Escolha o que vale em cada campo; nada foi salvo ainda\.$/;
@@ -188,7 +188,7 @@ test.describe(() => {
     await expect(form(page).getByLabel('Endereço', { exact: true })).toHaveValue('Rua Minha, 1');
     await saveButton(page).click();
     await expect(form(page)).toHaveCount(0);
-    expect(await keptPoint(request, point.id)).toMatchObject({
+    expect(await storedPoint(request, point.id)).toMatchObject({
       address: 'Rua Minha, 1',
       phone: '156',
       description: 'Dela',
@@ -213,7 +213,7 @@ test('what was typed is not left without a question, by Esc, by the menu or by g
   await page.keyboard.press('Escape');
   await form(page).getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect(form(page)).toHaveCount(0);
-  expect((await keptPoint(request, id))?.phone).toBeNull();
+  expect((await storedPoint(request, id))?.phone).toBeNull();
 });
 
 test('the place is found from the postal code or the address, pasted, or picked on a map, by keys too', async ({
@@ -267,9 +267,9 @@ test('the place is found from the postal code or the address, pasted, or picked 
   await expectAccessible(page);
   await saveButton(page).click();
   await expect(form(page)).toHaveCount(0);
-  const [kept] = await keptPoints(request, word);
-  expect(kept?.address).toBe('Rua das Oiticicas, 12, Fortaleza');
-  expect(kept?.longitude).toBeGreaterThan(-38.52);
+  const [stored] = await storedPoints(request, word);
+  expect(stored?.address).toBe('Rua das Oiticicas, 12, Fortaleza');
+  expect(stored?.longitude).toBeGreaterThan(-38.52);
 });
 
 test('an image is chosen, dropped or pasted, seen before it is sent, and saved with the point', async ({
@@ -311,8 +311,8 @@ test('an image is chosen, dropped or pasted, seen before it is sent, and saved w
   await expect(form(page).getByText('colada.png será enviada ao salvar.')).toBeVisible();
   await saveButton(page).click();
   await expect(page.getByText('Ponto de coleta salvo.').first()).toBeVisible();
-  const [kept] = await keptPoints(request, word);
-  expect(kept?.imageUrl).toMatch(new RegExp(`^/uploads/collection-points/${kept?.id}-\\d+\\.webp$`));
+  const [stored] = await storedPoints(request, word);
+  expect(stored?.imageUrl).toMatch(new RegExp(`^/uploads/collection-points/${stored?.id}-\\d+\\.webp$`));
 });
 
 test('an image on a slow line says how far it is, and is stopped: the point has none, and it is offered again', async ({
@@ -338,11 +338,11 @@ test('an image on a slow line says how far it is, and is stopped: the point has 
   await expect(form(page).getByText('O ponto foi salvo, mas a imagem não foi enviada.')).toBeVisible();
   await expect(form(page).getByText('O envio foi parado.')).toBeVisible();
   await expect(progress).toHaveCount(0);
-  expect(await keptPoints(request, word)).toMatchObject([{ imageUrl: null, version: 1 }]);
+  expect(await storedPoints(request, word)).toMatchObject([{ imageUrl: null, version: 1 }]);
   await slow(-1);
   await form(page).getByRole('button', { name: 'Enviar a imagem de novo' }).click();
   await expect(form(page)).toHaveCount(0);
-  expect((await keptPoints(request, word)).map(({ imageUrl }) => imageUrl !== null)).toEqual([true]);
+  expect((await storedPoints(request, word)).map(({ imageUrl }) => imageUrl !== null)).toEqual([true]);
 });
 
 test('an image is taken away with the next save, and stays where somebody thinks better of it before', async ({
@@ -370,14 +370,14 @@ test('an image is taken away with the next save, and stays where somebody thinks
   await expect(shown).toHaveAttribute('src', imageUrl);
   await saveButton(page).click();
   await expect(form(page)).toHaveCount(0);
-  expect((await keptPoint(request, point.id))?.imageUrl).toBe(imageUrl);
+  expect((await storedPoint(request, point.id))?.imageUrl).toBe(imageUrl);
 
   await page.goto(`/admin-dashboard/pontos?editar=${point.id}`);
   await field.getByRole('button', { name: 'Remover imagem' }).click();
   await saveButton(page).click();
   await expect(page.getByText('Ponto de coleta salvo.').first()).toBeVisible();
   await expect(form(page)).toHaveCount(0);
-  expect((await keptPoint(request, point.id))?.imageUrl).toBeNull();
+  expect((await storedPoint(request, point.id))?.imageUrl).toBeNull();
   expect((await request.get(imageUrl)).status()).toBe(404);
 });
 
@@ -398,11 +398,11 @@ test.describe(() => {
     await form(page).getByRole('button', { name: 'Remover imagem' }).click();
     await saveButton(page).click();
     await expect(form(page).getByText('O ponto foi salvo, mas a imagem não foi removida.')).toBeVisible();
-    expect((await keptPoint(request, point.id))?.phone).toBe('156');
+    expect((await storedPoint(request, point.id))?.phone).toBe('156');
     await page.unroute(path);
     await form(page).getByRole('button', { name: 'Remover a imagem de novo' }).click();
     await expect(form(page)).toHaveCount(0);
-    expect((await keptPoint(request, point.id))?.imageUrl).toBeNull();
+    expect((await storedPoint(request, point.id))?.imageUrl).toBeNull();
   });
 
   test('an image that fails leaves the point saved, says so, and is offered again', async ({ page, request, word }) => {
@@ -421,13 +421,13 @@ test.describe(() => {
     await saveButton(page).click();
     await expect(form(page).getByText('O ponto foi salvo, mas a imagem não foi enviada.')).toBeVisible();
     await expect(form(page).getByText('O arquivo não é uma imagem PNG, JPG, GIF ou WebP que possamos ler.')).toBeVisible();
-    const [kept] = await keptPoints(request, word);
-    expect(kept).toMatchObject({ name: `Ecoponto ${word}`, imageUrl: null, version: 1 });
+    const [stored] = await storedPoints(request, word);
+    expect(stored).toMatchObject({ name: `Ecoponto ${word}`, imageUrl: null, version: 1 });
     await give('inteira.png', await drawnImage(page));
     await form(page).getByRole('button', { name: 'Enviar a imagem de novo' }).click();
     await expect(form(page)).toHaveCount(0);
-    // The point was not made a second time.
-    const all = await keptPoints(request, word);
+    // No second point was created.
+    const all = await storedPoints(request, word);
     expect(all).toHaveLength(1);
     expect(all[0]?.imageUrl).not.toBeNull();
   });
@@ -454,28 +454,31 @@ test('the week of a point is proposed from its text, clicked, copied, and kept a
   await rows(page)
     .getByRole('button', { name: /^Editar/ })
     .click();
-  const kept = form(page).getByLabel('O mesmo como no OpenStreetMap (opcional)');
+  const field = form(page).getByLabel('O mesmo como no OpenStreetMap (opcional)');
   await form(page).getByRole('button', { name: 'Usar o que o texto diz' }).click();
-  await expect(kept).toHaveValue('Mo-Fr 08:00-12:00');
+  await expect(field).toHaveValue('Mo-Fr 08:00-12:00');
   await expect(form(page).getByText('Lemos: Seg a sex, 8h às 12h.')).toBeVisible();
   await form(page).getByRole('button', { name: 'Segunda: acrescentar horário' }).press('Enter');
   await form(page).getByLabel('Segunda: fecha, 2º horário').fill('18:30');
-  await expect(kept).toHaveValue('Mo 08:00-12:00,13:00-18:30; Tu-Fr 08:00-12:00');
+  await expect(field).toHaveValue('Mo 08:00-12:00,13:00-18:30; Tu-Fr 08:00-12:00');
   await form(page).getByRole('button', { name: 'Segunda: copiar para todos os dias' }).press('Enter');
   await form(page).getByRole('button', { name: 'Domingo: fechado' }).click();
   await form(page).getByRole('button', { name: 'Sábado: 24 horas' }).click();
   await form(page).getByRole('button', { name: 'Feriados: fechado' }).click();
   const hours = 'Mo-Fr 08:00-12:00,13:00-18:30; Sa 00:00-24:00; PH off';
-  await expect(kept).toHaveValue(hours);
+  await expect(field).toHaveValue(hours);
 
   await form(page).getByLabel('Terça: abre, 1º horário').fill('');
   await saveButton(page).click();
   await expect(form(page).getByText('Não entendemos este horário', { exact: false })).toBeVisible();
   await form(page).getByLabel('Terça: abre, 1º horário').fill('08:00');
-  await kept.fill(`${hours}; Dec 25 off`);
+  await field.fill(`${hours}; Dec 25 off`);
   await expect(form(page).getByText('mude-o no campo abaixo', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await saveButton(page).click();
   await expect(form(page)).toHaveCount(0);
-  expect(await keptPoint(request, id)).toMatchObject({ openingHours: `${hours}; Dec 25 off`, schedule: 'Seg a sex, 8h às 12h' });
+  expect(await storedPoint(request, id)).toMatchObject({
+    openingHours: `${hours}; Dec 25 off`,
+    schedule: 'Seg a sex, 8h às 12h',
+  });
 });

@@ -1,14 +1,14 @@
 import {
-  changeBeside,
+  changeConcurrently,
   drawnImage,
   form,
   givenImage,
   givenWholePoint,
-  keptPoint,
-  keptPoints,
   listOf,
   rows,
   saveButton,
+  storedPoint,
+  storedPoints,
   table,
   test,
 } from '../support/admin-points.ts';
@@ -20,7 +20,7 @@ import { givenBooking } from '../support/schedules.ts';
 import { heading } from '../support/screen.ts';
 import { storeSession, unconfirmedAdministratorSession } from '../support/sessions.ts';
 
-// A person's whole way through a long form, on a machine that does other things as well.
+// A long form filled in completely, on a machine with other load.
 test.describe.configure({ timeout: 120_000 });
 
 test('the table is searched, filtered and sorted, all of it stands in the address, and back works', async ({
@@ -102,7 +102,7 @@ test.describe(() => {
     await page.reload();
     await expect(page.getByRole('status').filter({ hasText: '3 escolhidos' })).toBeVisible();
     const acts = page.getByRole('group', { name: 'O que fazer com os escolhidos' });
-    await changeBeside(request, first, { phone: '156' });
+    await changeConcurrently(request, first, { phone: '156' });
     await acts.getByRole('button', { name: 'Desativar' }).click();
     await form(page).getByRole('button', { name: 'Desativar' }).click();
     // A change of several points is sensitive; the confirmation then holds for the deletion below, too.
@@ -121,7 +121,7 @@ test.describe(() => {
     await form(page).getByLabel('Vidro').selectOption('Marcar');
     await form(page).getByRole('button', { name: 'Mudar materiais' }).click();
     await expect(page.getByText('3 pontos alterados.').first()).toBeVisible();
-    expect((await keptPoints(request, word)).map(({ materials }) => materials)).toEqual([['vidro'], ['vidro'], ['vidro']]);
+    expect((await storedPoints(request, word)).map(({ materials }) => materials)).toEqual([['vidro'], ['vidro'], ['vidro']]);
     await page.getByRole('checkbox', { name: `Escolher Ecoponto A ${word}` }).check();
     await page.getByRole('checkbox', { name: `Escolher Ecoponto C ${word}` }).check();
     await acts.getByRole('button', { name: 'Busca ou recebe' }).click();
@@ -163,7 +163,7 @@ test('a point is deleted after a question; one with bookings is closed, and its 
   await expect(form(page).getByText('Tem certeza que deseja excluir este ponto de coleta?')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(form(page)).toHaveCount(0);
-  expect(await keptPoint(request, empty.id)).not.toBeNull();
+  expect(await storedPoint(request, empty.id)).not.toBeNull();
   await rows(page)
     .first()
     .getByRole('button', { name: /^Excluir/ })
@@ -171,7 +171,7 @@ test('a point is deleted after a question; one with bookings is closed, and its 
   await form(page).getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(page.getByText('Ponto de coleta excluído com sucesso!').first()).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
-  expect(await keptPoint(request, empty.id)).toBeNull();
+  expect(await storedPoint(request, empty.id)).toBeNull();
   await rows(page)
     .first()
     .getByRole('button', { name: /^Excluir/ })
@@ -220,7 +220,7 @@ test('the table shows a small image of each point that has one, and the placehol
   await givenImage(request, shown, await drawnImage(page));
   await page.goto(listOf(word));
   const imageOf = (name: string) => rows(page).filter({ hasText: name }).locator('img');
-  // The smallest of its widths is enough for 52 px.
+  // The smallest variant is enough for 52 px.
   const drawn = () => imageOf('Com foto').evaluate((one: HTMLImageElement) => [one.naturalWidth > 0, one.currentSrc]);
   await expect.poll(drawn).toEqual([true, expect.stringMatching(/\/uploads\/.+\.(avif|webp)$/)]);
   await expect(imageOf('Sem foto')).toHaveAttribute('src', '/assets/sem-imagem.svg');
@@ -260,8 +260,8 @@ test('a resident’s open map shows what an administrator changes beside it', as
   await expect(form(page)).toHaveCount(0);
   await resident.getByPlaceholder('Digite seu CEP').fill(word);
   await expect(resident.getByRole('button', { name: new RegExp(word) }).first()).toBeVisible();
-  const [kept] = await keptPoints(request, word);
-  await page.goto(`/admin-dashboard/pontos?excluir=${kept?.id}`);
+  const [stored] = await storedPoints(request, word);
+  await page.goto(`/admin-dashboard/pontos?excluir=${stored?.id}`);
   await form(page).getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(resident.getByRole('button', { name: new RegExp(word) })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { form, givenWholePoint, keptPoint, rows, saveButton, test } from '../support/admin-points.ts';
+import { form, givenWholePoint, rows, saveButton, storedPoint, test } from '../support/admin-points.ts';
 import { expect } from '../support/fixtures.ts';
 
 test('on a phone each point is a card, which is edited and deleted by tapping', async ({ page, request, word }) => {
@@ -22,11 +22,11 @@ test('on a phone each point is a card, which is edited and deleted by tapping', 
   await page.getByRole('dialog', { name: 'Desativar 1 ponto?' }).getByRole('button', { name: 'Desativar', exact: true }).tap();
   await expect(form(page)).toHaveCount(0);
   await expect(rows(page)).toContainText('Inativo');
-  expect(await keptPoint(request, id)).toMatchObject({ isActive: false, materials: ['vidro'] });
+  expect(await storedPoint(request, id)).toMatchObject({ isActive: false, materials: ['vidro'] });
   await rows(page)
     .getByRole('button', { name: /^Excluir/ })
     .tap();
   await form(page).getByRole('button', { name: 'Excluir', exact: true }).tap();
   await expect(page.getByText('Nenhum ponto de coleta encontrado')).toBeVisible();
-  expect(await keptPoint(request, id)).toBeNull();
+  expect(await storedPoint(request, id)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { errors, type Page } from '@playwright/test';
 import { expect, signInAs } from '../support/fixtures.ts';
-import { expectAppKept, keptVersions } from '../support/kept-app.ts';
 import { test } from '../support/line.ts';
 import { searchBox } from '../support/map.ts';
+import { expectAppPrecached, precachedVersions } from '../support/precached-app.ts';
 import { productLimit, startProduct } from '../support/product.ts';
 
 // The browser's own errors about failed requests.
@@ -36,13 +36,13 @@ test('a new version is offered in every tab, changes nothing under them, and com
   line,
 }) => {
   await page.goto('/home');
-  await expectAppKept(page);
+  await expectAppPrecached(page);
   const other = await context.newPage();
   await signInAs(other, resident);
   await other.goto('/map');
   await searchBox(other).fill('6004');
   await Promise.all([mark(page), mark(other)]);
-  // The page looks after updates from its second second on.
+  // The deferred shell, which checks for updates, loads after the first screen.
   await other.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('shell-')));
   await line.rebuild();
   await askForUpdate(page);
@@ -65,13 +65,13 @@ test('a new version is offered in every tab, changes nothing under them, and com
   await expect(heading(other)).toHaveText(guides);
   expect(await isSame(other)).toBe(true);
   expect(await isNew(other)).toBe(false);
-  expect(await keptVersions(other)).toHaveLength(2);
+  expect(await precachedVersions(other)).toHaveLength(2);
 
   await take(other).tap();
   await expect.poll(() => isNew(other)).toBe(true);
   await expect(heading(other)).toHaveText(guides);
   await other.reload();
-  await expect.poll(() => keptVersions(other)).toHaveLength(1);
+  await expect.poll(() => precachedVersions(other)).toHaveLength(1);
   expect(line.asked.filter((path) => /^\/assets\/react-/.test(path))).toHaveLength(1);
 });
 
@@ -82,7 +82,7 @@ test('a version that nobody takes waits, and comes when every page of the one be
   line,
 }) => {
   await page.goto('/home');
-  await expectAppKept(page);
+  await expectAppPrecached(page);
   await line.rebuild();
   await askForUpdate(page);
   await expect(offer(page)).toBeVisible();
@@ -113,7 +113,7 @@ test('code that is gone from the server, and that the browser threw away, brings
   line,
 }) => {
   await page.goto('/home');
-  await expectAppKept(page);
+  await expectAppPrecached(page);
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -163,13 +163,13 @@ test('a broken worker is switched off from the server: what it kept goes, and pa
   const off = await startProduct({ SEED: 'guides', SERVICE_WORKER: 'off' });
   try {
     await page.goto('/welcome');
-    await expectAppKept(page);
+    await expectAppPrecached(page);
     line.replaceWorker(broken);
     await askForUpdate(page);
     await expect.poll(() => headingOf(page, '/welcome'), patient).toBe('quebrado');
 
     line.replaceWorker(null);
-    line.leadTo(off.url);
+    line.pointTo(off.url);
     await expect.poll(() => headingOf(page, '/welcome'), patient).toBe('Olá! Que bom ter você aqui.');
     await page.goto('/login');
     await expect(heading(page)).toHaveText('Entrar');

@@ -17,8 +17,8 @@ import {
 const fatima = 'Ecoponto Fátima';
 const news = (page: Page) => page.getByRole('region', { name: 'Coleta cancelada' });
 
-/** A booking that its point has called off. */
-const givenCalledOff = async (request: APIRequestContext, resident: Resident, days = 5): Promise<KnownBooking> => {
+/** A booking that its point has cancelled. */
+const givenCancelledByPoint = async (request: APIRequestContext, resident: Resident, days = 5): Promise<KnownBooking> => {
   const { id: collectionPointId } = await pointNamed(request, fatima);
   const booking = { collectionPointId, date: dayFromToday(days).iso, weightKg: 12.5, materials: ['vidro'] };
   const booked = await givenBooking(request, resident, booking);
@@ -36,7 +36,7 @@ test('a collection that its point has called off is said on home, on the agenda 
   resident,
   request,
 }) => {
-  const { id } = await givenCalledOff(request, resident);
+  const { id } = await givenCancelledByPoint(request, resident);
   for (const address of ['/home', '/schedule', '/schedule/list']) {
     await page.goto(address);
     await expect(news(page)).toContainText(said);
@@ -56,7 +56,7 @@ test('what was called off is said no more once it is marked as read, and the foc
   resident,
   request,
 }) => {
-  await givenCalledOff(request, resident);
+  await givenCancelledByPoint(request, resident);
   await page.goto('/home');
   await news(page).getByRole('button', { name: 'Marcar como lido' }).tap();
   await expect(news(page)).toHaveCount(0);
@@ -68,8 +68,8 @@ test('what was called off is said no more once it is marked as read, and the foc
 });
 
 test('several that were called off are counted, and the notices say which', async ({ signedInPage: page, resident, request }) => {
-  await givenCalledOff(request, resident);
-  await givenCalledOff(request, resident, 6);
+  await givenCancelledByPoint(request, resident);
+  await givenCancelledByPoint(request, resident, 6);
   await page.goto('/home');
   await expect(news(page)).toContainText('2 coletas suas foram canceladas pelo ponto');
   await news(page).getByRole('link', { name: 'Ver quais' }).tap();
@@ -92,7 +92,7 @@ test('the profile counts the notices beside their way, which leads to them first
   resident,
   request,
 }) => {
-  await givenCalledOff(request, resident);
+  await givenCancelledByPoint(request, resident);
   await page.goto('/user/profile');
   await page.getByRole('link', { name: 'Notificações 1 aviso novo' }).tap();
   const [list, settings] = [
@@ -133,7 +133,7 @@ test('home with what was called off and what was weighed is accessible and fits,
   const { id: collectionPointId } = await pointNamed(request, fatima);
   const done = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(0).iso });
   await completeByPoint(request, done, 9.4);
-  await givenCalledOff(request, resident);
+  await givenCancelledByPoint(request, resident);
   await page.goto('/home');
   await expect(news(page)).toBeVisible();
   await expect(page.getByText('Você já separou')).toBeVisible();

@@ -42,7 +42,7 @@ interface Broken {
   readonly change?: (page: Page) => Promise<unknown>;
   /** Init script of all later pages. */
   readonly forbid?: () => void;
-  /** The session is lost, so the test signs in again. */
+  /** The session is lost with the storage, so the test signs in again. */
   readonly signsIn?: true;
   /** Whether persisted queries are shown; `either` where the result depends on how fast the same person signs in again. */
   readonly answers?: keyof typeof answersShown;
@@ -162,7 +162,7 @@ const table: readonly Broken[] = [
     answers: 'lost',
     forbid: () => {
       const { open } = IDBFactory.prototype;
-      // A version that is none lets no database be opened.
+      // An invalid version lets no database open.
       IDBFactory.prototype.open = function (name, version) {
         const opening = open.call(this, name, version);
         opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
@@ -257,7 +257,7 @@ const table: readonly Broken[] = [
   },
 ];
 
-/** Brings the built-in guides into the browser's cache, as the service worker does beforehand. */
+/** Loads the built-in guides into the browser's cache, as the service worker's precache does. */
 const loadBuiltInGuides = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const { name } of performance.getEntriesByType('resource')) {
@@ -291,10 +291,10 @@ const signIn = async (page: Page, { email, password }: Resident): Promise<void> 
   await expect(page).not.toHaveURL('/login');
 };
 
-/** Every screen opens in a page that was just loaded, without the server's answers and then with them. */
+/** Every screen opens in a freshly loaded page, first without the server's responses and then with them. */
 const expectEveryScreen = async (page: Page, { guides: link, answers = 'kept' }: Broken): Promise<void> => {
   const context = page.context();
-  // The code of every screen is there; of what the server says nothing is known yet.
+  // The code of every screen is cached; no response of the server is known yet.
   await context.setOffline(true);
   await goWithin(page, '/recycle');
   await expect(cards(page)).toHaveCount(6);
@@ -317,7 +317,7 @@ const expectEveryScreen = async (page: Page, { guides: link, answers = 'kept' }:
   }
 };
 
-/** Whether what was kept before stays as it was. */
+/** Whether the data persisted before stay unchanged. */
 const isUndisturbed = ({ change, signsIn }: Broken): boolean => change === undefined && !signsIn;
 
 test('whatever of the browser’s storage does not work, every screen opens, and the guides are the kept ones', async ({
@@ -347,7 +347,7 @@ for (const one of table.filter((broken) => !isUndisturbed(broken))) {
     await page.goto('/user/help');
     await change?.(page);
     if (forbid !== undefined) await page.addInitScript(forbid);
-    // Where nothing is kept, who was signed in before is somebody who has to sign in.
+    // Without persistent storage the previous person has to sign in again.
     if (signsIn) await signIn(page, resident);
     else await page.goto('/user/help');
     await expectEveryScreen(page, one);

@@ -4,7 +4,7 @@ import { expect, type Resident, test } from '../support/fixtures.ts';
 import { fillIn, givenBooking, pointNamed, submitButton } from '../support/schedules.ts';
 
 const fatima = 'Ecoponto Fátima';
-// The browser's own line for a call that fails on purpose.
+// Console errors of requests that fail on purpose.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
 const address = (page: Page) => page.getByLabel('Seu link');

@@ -48,6 +48,6 @@ test('with colours of one’s own what is chosen and what is on is told by more 
   await paper.check();
   await expect(check).toBeVisible();
   await page.goto('/user/notifications');
-  // The browser draws it, with its own sign of on and off.
+  // The browser draws the switch itself, with its own marks for on and off.
   await expect(page.getByRole('switch').first()).toHaveCSS('appearance', 'auto');
 });

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, type Resident, test } from '../support/fixtures.ts';
-import { expectAppKept } from '../support/kept-app.ts';
+import { expectAppPrecached } from '../support/precached-app.ts';
 import { administrator } from '../support/product.ts';
 import { sessionOf, storeSession } from '../support/sessions.ts';
 
-test.use({ serviceWorkers: 'allow', asksAhead: true, allowedConsoleErrors: [/status of (401|404)|ERR_FAILED/] });
+test.use({ serviceWorkers: 'allow', prefetches: true, allowedConsoleErrors: [/status of (401|404)|ERR_FAILED/] });
 
-/** The entries of every store of this origin, as `[where, text]`. */
+/** The entries of every store of this origin, as `[store, text]`. */
 const everyStore = (page: Page): Promise<[string, string][]> =>
   page.evaluate(async () => {
     const found: [string, string][] = [
@@ -42,7 +42,7 @@ const everyStore = (page: Page): Promise<[string, string][]> =>
     return found;
   });
 
-/** The stores that may stay: guides, items, the app's files and others without personal data. */
+/** Stores that sign-out leaves in place: guides, items, the app's files and others without personal data. */
 const publicStores = [
   /^cookies$/,
   /^history\.state$/,
@@ -72,7 +72,7 @@ const useDevice = async (page: Page, request: APIRequestContext, person: Residen
   expect(changed.ok(), await changed.text()).toBe(true);
   await storeSession(page, sessionOf(person));
   await page.goto('/');
-  await expectAppKept(page);
+  await expectAppPrecached(page);
   await page.goto('/user/profile');
   await expect(page.getByText(person.email)).toBeVisible();
   await page.goto('/map');

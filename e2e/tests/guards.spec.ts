@@ -14,7 +14,7 @@ import {
   storeSession,
 } from '../support/sessions.ts';
 
-// The addresses of specification §2, with the heading that says which screen it is.
+// The addresses of specification §2, each with its heading.
 const openToAll = [
   ['/', 'Olá! Que bom ter você aqui.'],
   ['/welcome', 'Olá! Que bom ter você aqui.'],
@@ -293,7 +293,7 @@ test('a page that comes back from the back/forward cache after another tab signe
   await page.goto('/user/profile');
   await expect(page.getByText(resident.email)).toBeVisible();
   const loaded = page.waitForEvent('load');
-  // While it lies there it hears no `storage` event, as here.
+  // A page in the back/forward cache receives no `storage` event; this simulates that page.
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     localStorage.clear();
@@ -324,7 +324,7 @@ test('what was typed goes with its person when another signs in in another tab',
   await storeSession(page, sessionOf(resident));
   await page.goto('/relato/1');
   await typed.fill('O portão da minha rua');
-  // Tabs of one process are told when the storage holds the next person already.
+  // Tabs of one process receive the event only after the storage holds the next person's session.
   await page.evaluate(
     ([key, value]) => {
       localStorage.setItem(key, value);

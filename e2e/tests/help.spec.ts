@@ -110,7 +110,7 @@ test('the people who run the service are reached, and named where they confirmed
     await page.evaluate((stored) => localStorage.setItem('separai_current_user', stored), JSON.stringify(session));
     await page.goto(`${product.url}/admin-dashboard/pontos/${id}`);
     await expect(page.getByText('Conferido agora há pouco pela Cooperativa Bela Vista')).toBeVisible();
-    // The page fetches parts for later, which must not fail for want of a server.
+    // Prefetches of the page must not fail for lack of a server.
     await page.goto('about:blank');
   } finally {
     await product.remove();

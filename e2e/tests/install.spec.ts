@@ -44,7 +44,7 @@ test('the browser finds nothing that keeps it from installing the app, and offer
   await expect(banner(page)).toBeVisible();
   await expect(banner(page).getByRole('button', { name: 'Instalar', exact: true })).toBeVisible();
   await expectAccessible(page);
-  // The browser's event after the installation.
+  // The browser's event after an installation.
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
   await expect(banner(page)).toBeHidden();
 });

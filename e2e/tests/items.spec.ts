@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { goWithin } from '../support/app-navigation.ts';
 import { expect, expectNoOverflow, signInAs, test } from '../support/fixtures.ts';
-import { expectAppKept } from '../support/kept-app.ts';
 import { checkEveryLook } from '../support/looks.ts';
 import { givenPointWith } from '../support/points.ts';
+import { expectAppPrecached } from '../support/precached-app.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'O que você quer descartar?' });
 const results = (page: Page) => page.getByRole('list', { name: 'O que encontramos' }).getByRole('link');
@@ -50,10 +50,10 @@ test('the points that take an item follow its answer, the nearest once a place i
   page,
   request,
 }) => {
-  // Its short name alone would read like a person's.
+  // The short name alone would read like a person's.
   const shortName = randomUUID().slice(0, 8);
   const name = `Galpão ${shortName}`;
-  // Farther than 100 km from what other tests have.
+  // Farther than 100 km from the points of other tests.
   const far = { latitude: -7.6307, longitude: -72.6744 };
   // Open points are listed first, so this point is open at any hour.
   const always = { openingHours: 'Mo-Su 00:00-24:00' };
@@ -80,7 +80,7 @@ test('the points that take an item follow its answer, the nearest once a place i
   await points.getByRole('textbox').fill('69980000');
   await expect(points.getByRole('heading', { level: 2 }).first()).toHaveText('Pontos mais perto que recebem');
   await expect(points.getByRole('heading', { level: 3 }).first()).toHaveText(name);
-  // Those in other states are out of reach.
+  // Points in other states are beyond the reach.
   await expect(points.getByText(/^(?:menos de )?\d[\d.,]* k?m$/)).toHaveCount(1);
   await expect(points.getByRole('listitem').first().getByRole('link')).toHaveAttribute('href', new RegExp(`^/ponto/${id}-`));
   await expect(points.getByRole('link', { name: `Agendar coleta em ${name}` })).toHaveAttribute('href', `/schedule?ponto=${id}`);
@@ -92,7 +92,7 @@ test('what goes to the bin, and organics where no point takes them, show no poin
     await expect(page.getByRole('link', { name: 'Buscar outro item' })).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Pontos|^Onde entregar|pergunte antes/ })).toHaveCount(0);
   }
-  // An item without a category has only points to ask.
+  // An item without a category lists only points that must be asked.
   await page.goto('/descarte/lixo-eletronico');
   const delivery = page.getByRole('region', { name: 'Onde entregar' });
   await expect(delivery.getByRole('heading', { name: 'Recebem eletrônicos: pergunte antes' })).toBeVisible();
@@ -108,7 +108,7 @@ test('an item that no point may take shows none, and one without a source says s
   await expect(delivery).toContainText('Nenhum ponto cadastrado diz que recebe.');
   await expect(delivery).toContainText('Leve ao coletor de uma farmácia ou a uma UBS.');
   await expect(page.getByRole('heading', { name: /^Pontos|pergunte antes/ })).toHaveCount(0);
-  // Where no point takes it, none is near either.
+  // Without a point that accepts the item, none is near either.
   await expect(delivery.getByRole('textbox')).toHaveCount(0);
 });
 
@@ -190,7 +190,7 @@ test.describe('without a network', () => {
   test('after one visit a visitor finds and reads answers, and is told how old they are', async ({ page, context }) => {
     await page.goto('/descarte');
     await expect(page.getByRole('list', { name: 'Muita gente procura' })).toBeVisible();
-    await expectAppKept(page);
+    await expectAppPrecached(page);
     await context.setOffline(true);
     await page.goto('/descarte?q=lampada');
     await expect(results(page).first()).toHaveText(/Lâmpada/);
@@ -205,7 +205,7 @@ test.describe('without a network', () => {
 test.describe('who is signed in', () => {
   test.use({
     serviceWorkers: 'allow',
-    asksAhead: true,
+    prefetches: true,
     allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
   });
 
@@ -213,7 +213,7 @@ test.describe('who is signed in', () => {
     await signInAs(page, resident);
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/items'));
     await page.goto('/home');
-    await expectAppKept(page);
+    await expectAppPrecached(page);
     await asked;
     await context.setOffline(true);
     await goWithin(page, '/descarte?q=geladeira');

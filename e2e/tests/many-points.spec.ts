@@ -7,7 +7,7 @@ import { manyPoints, test } from '../support/many-points.ts';
 import { cardOf, listOf, mapOf, searchBox } from '../support/map.ts';
 import { persistedQueries } from '../support/persisted-queries.ts';
 import { type ListedPoint, nearestNames } from '../support/points.ts';
-import { bookingsOf, chooseDay, chosenPoint, pageLooksAfterIt, submitButton, weightField } from '../support/schedules.ts';
+import { bookingsOf, chooseDay, chosenPoint, expectAppServices, submitButton, weightField } from '../support/schedules.ts';
 
 // One product with thousands of points serves them all.
 test.describe.configure({ mode: 'default' });
@@ -60,7 +60,7 @@ test.describe('of more points than a phone holds', () => {
     await page.goto('/map');
     await expect(page.locator('.map-attribution')).toContainText('Prefeitura de Fortaleza');
     for (let level = 0; level < 3; level++) await page.getByRole('button', { name: 'Afastar o mapa' }).tap();
-    // Of all of them together, the ones under the sheet and the buttons are not drawn.
+    // Markers under the sheet and the buttons are not drawn.
     const counted = async (): Promise<number> => {
       const names = await clustersOf(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
       return names.reduce((sum, name) => sum + Number.parseInt(name, 10), 0);
@@ -215,7 +215,7 @@ test.describe('of more points than a phone holds', () => {
         .poll(async () => Object.keys(await persistedQueries(page)).map((key) => /"(view|found|one)"/.exec(key)?.[1]))
         .toEqual(expect.arrayContaining(['view', 'found', 'one']));
       await page.goto('/schedule/success');
-      await pageLooksAfterIt(page);
+      await expectAppServices(page);
       await context.setOffline(true);
 
       await goWithin(page, pathname);

@@ -58,7 +58,7 @@ test.describe('the list', () => {
     request,
   }) => {
     const word = randomUUID();
-    // Where no other test looks for what is near.
+    // Far from the points of other tests.
     for (const handover of ['pickup', 'dropoff'] as const)
       await givenPointWith(request, { name: `${handover} ${word}`, latitude: -3.76, longitude: -38.62, handover });
     await showOnly(page, ({ name }) => name.endsWith(word));
@@ -242,7 +242,7 @@ test.describe('the points', () => {
     const failed = page.getByRole('heading', { name: 'Erro ao buscar dados' });
     await page.goto('/map');
     await expect.poll(() => asked).toBe(1);
-    // A second for each retry, which is asked for when the request before it has failed.
+    // Each retry is scheduled a second after the previous failure.
     const tell = () =>
       expect(async () => {
         await page.clock.runFor(1_000);

@@ -107,7 +107,7 @@ test('a last view of nothing is moved to the nearest point', async ({ signedInPa
 
 test('an average between points that are far apart is moved to one of them', async ({ signedInPage: page }) => {
   const [west, east] = ['Ponto do Oeste', 'Ponto do Leste'];
-  // In the answer alone: points so far away would move the middle of what other tests see.
+  // Changed in the response alone: stored points so far away would move the centre of the map in other tests.
   await page.route(pointsUrl, async (route) => {
     const response = await route.fetch();
     const [one, other] = await response.json();

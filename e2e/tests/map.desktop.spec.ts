@@ -75,7 +75,7 @@ test('on a wide screen the first cards are of points that the map shows', async 
   await liveAt(request, resident, codeInPapicu);
   const far = ['Ecoponto Fátima', 'Ecoponto Serrinha', 'Ecoponto Varjota'];
   await showOnly(page, ({ name }) => far.includes(name));
-  // The map opens at home before the points come, and with them the row of chips that covers it.
+  // The map opens at home before the points arrive, and with them the row of chips that covers it.
   const release = await holdBack(page, pointsUrl);
   await page.goto('/map');
   await expect(mapOf(page).locator('img').first()).toBeVisible();

@@ -12,7 +12,7 @@ const pinOf = (page: Parameters<typeof mapOf>[0]) => mapOf(page).getByRole('butt
 
 test.describe('the map', () => {
   test('opens at zoom 15 on the middle of all points', async ({ signedInPage: page }) => {
-    // Where other tests have points far away, there is none in sight of the middle.
+    // Points of other tests far away would leave none near the centre.
     await showOnly(page, isNearFatima);
     const tiles = tilesOf(page);
     const points = await openMap(page);
@@ -43,7 +43,7 @@ test.describe('the map', () => {
   });
 
   test('draws points that crowd as one drop with their number, which a tap takes apart', async ({ signedInPage: page }) => {
-    // 120 m apart: one drop at zoom 15, two markers closer up.
+    // 120 m apart: one cluster at zoom 15, two markers closer up.
     const names = ['Ecoponto Centro I', 'Ilha Ecológica Mercado Central'];
     await showOnly(page, ({ name }) => names.includes(name));
     await beginAt(page, { latitude: -3.7233, longitude: -38.5242 });

@@ -123,7 +123,7 @@ test.describe('near to where a resident lives', () => {
     signedInPage: page,
   }) => {
     await openMap(page);
-    // Other tests make points of their own in the same place.
+    // Other tests create points in the same place.
     const item = listOf(page).getByRole('listitem').filter({ hasText: 'Terminal Papicu' });
     await item.getByRole('button').tap();
     const popup = page.locator('.map-popup');
@@ -180,7 +180,7 @@ test.describe('the name of a material', () => {
       const offer = page.getByRole('button', { name: offered });
       const [material = '', count = ''] = ((await offer.textContent()) ?? '').split(/ · | pontos/);
       await expect(page.getByText('Nenhum resultado encontrado para sua busca')).toBeHidden();
-      // The item's answer, which is searched in a worker, comes above the offer and moves it.
+      // The item's result, computed in a worker, appears above the offer and moves it.
       await expect(page.getByRole('link', { name: 'Onde descartar e quem recebe' })).toBeVisible();
       await offer.tap();
       await expect(searchBoxOf(page)).toHaveValue('');

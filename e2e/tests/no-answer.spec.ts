@@ -2,14 +2,14 @@ import type { Page, Request } from '@playwright/test';
 import { lockPerson } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/network.ts';
-import { bookingsOf, fillIn, pageLooksAfterIt, pointNamed, submitButton } from '../support/schedules.ts';
+import { bookingsOf, expectAppServices, fillIn, pointNamed, submitButton } from '../support/schedules.ts';
 
 const late = 'O servidor não respondeu a tempo. Verifique sua conexão e tente de novo.';
 const queued = 'Guardado neste aparelho. Enviamos quando a conexão voltar.';
 /** Timeout of an API call, in ms. */
-const patience = 15_000;
+const callTimeout = 15_000;
 /** Delay of the outbox's first retry, in ms. */
-const triedAgainAfter = 5_000;
+const firstRetryAfter = 5_000;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Tentar novamente' });
@@ -23,7 +23,7 @@ test('a booking that is not answered waits after 15 seconds, and is sent again b
   request,
 }) => {
   await fillIn(page, await pointNamed(request, 'Ecoponto Fátima'), { kg: '3' });
-  await pageLooksAfterIt(page);
+  await expectAppServices(page);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/schedules', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -35,10 +35,10 @@ test('a booking that is not answered waits after 15 seconds, and is sent again b
   await submitButton(page).tap();
   await expect.poll(() => bookingsOf(request, resident)).toHaveLength(1);
   await expect(page.getByRole('button', { name: 'Processando...' })).toBeVisible();
-  await page.clock.fastForward(patience);
+  await page.clock.fastForward(callTimeout);
   await expect(page.getByText(queued, { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/schedule/list');
-  await page.clock.fastForward(triedAgainAfter);
+  await page.clock.fastForward(firstRetryAfter);
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await bookingsOf(request, resident)).toHaveLength(1);
@@ -54,7 +54,7 @@ test.describe('with a database that answers late', () => {
     request,
   }) => {
     await fillIn(page, await pointNamed(request, 'Ecoponto Fátima'), { kg: '3' });
-    await pageLooksAfterIt(page);
+    await expectAppServices(page);
     let sent = 0;
     page.on('request', (call) => {
       if (call.method() === 'POST' && new URL(call.url()).pathname === '/api/schedules') sent += 1;
@@ -62,10 +62,10 @@ test.describe('with a database that answers late', () => {
     const lock = await lockPerson(resident.id);
     await submitButton(page).tap();
     await expect.poll(lock.waiting).toBe(1);
-    await page.clock.fastForward(patience);
+    await page.clock.fastForward(callTimeout);
     await expect(page.getByText(queued, { exact: true })).toBeVisible();
     const booked = page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 201);
-    await page.clock.fastForward(triedAgainAfter);
+    await page.clock.fastForward(firstRetryAfter);
     await expect.poll(() => sent).toBeGreaterThan(1);
     await lock.release();
     await booked;
@@ -80,18 +80,18 @@ test('who left the form is told where they are that the booking waits, and it is
   request,
 }) => {
   await fillIn(page, await pointNamed(request, 'Ecoponto Fátima'), { kg: '3' });
-  await pageLooksAfterIt(page);
+  await expectAppServices(page);
   const lock = await lockPerson(resident.id);
   await submitButton(page).tap();
   await expect.poll(lock.waiting).toBe(1);
   await page.getByRole('link', { name: 'Busca', exact: true }).tap();
   await expect(heading(page)).toHaveText('Encontre e converse com um ponto de coleta');
-  await page.clock.fastForward(patience);
+  await page.clock.fastForward(callTimeout);
   await expect(page.getByText(queued, { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/search');
   await lock.release();
   await expect.poll(() => bookingsOf(request, resident)).toHaveLength(1);
-  await page.clock.fastForward(triedAgainAfter);
+  await page.clock.fastForward(firstRetryAfter);
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
   // No unsent write is left, and the form is empty.
   await page.getByRole('link', { name: 'Agenda', exact: true }).tap();
@@ -123,7 +123,7 @@ for (const [screen, address, title] of [
     // The other requests have completed; otherwise they would time out as well.
     await expect.poll(() => pending.size).toBe(1);
     await expect(retry(page)).toHaveCount(0);
-    await page.clock.fastForward(patience);
+    await page.clock.fastForward(callTimeout);
     await expect(retry(page)).toBeVisible();
     await expect(heading(page)).toHaveText(title);
     release();
@@ -140,7 +140,7 @@ test('a sign-in that is not answered says so, and can be sent again', async ({ p
   const asked = page.waitForRequest('**/api/auth/login');
   await page.getByRole('button', { name: 'Entrar' }).tap();
   await asked;
-  await page.clock.fastForward(patience);
+  await page.clock.fastForward(callTimeout);
   await expect(page.getByRole('alert')).toContainText(late);
   release();
   await page.getByRole('button', { name: 'Entrar' }).tap();

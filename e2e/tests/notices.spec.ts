@@ -271,7 +271,7 @@ test.describe('the mark on the avatar', () => {
       await page.waitForTimeout(3_000);
       expect(asked.filter((one) => /unread/.test(one))).toEqual([]);
       await page.context().setOffline(false);
-      // Home asks for the notices themselves.
+      // Home requests the notices themselves.
       await page.getByRole('navigation').getByRole('link', { name: 'Busca' }).tap();
       await counted(page);
     });

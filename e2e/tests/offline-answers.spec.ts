@@ -29,8 +29,8 @@ const visit = async (page: Page, address: string, title: string | RegExp, ...key
   await expectPersisted(page, ...keys);
 };
 
-/** Waits for the code that every page fetches some seconds after its screen. */
-const expectLateCode = (page: Page): Promise<void> =>
+/** Waits for the chunks that every page prefetches some seconds after its screen. */
+const expectPrefetched = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
     .toEqual(expect.arrayContaining([expect.stringMatching(/shell.*js$/)]));
@@ -62,7 +62,7 @@ test('after one visit each screen opens without a network, says how old it is, a
 }) => {
   test.setTimeout(180_000);
   const { id } = await pointNamed(request, fatima);
-  // The map begins there: else it would be wherever the points of all tests lead it.
+  // The map opens at this postal code; otherwise at the centre of all tests' points.
   await liveAt(request, resident, codeInPapicu);
   await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
   for (const [address, title, keys] of screens(id)) await visit(page, address, title, ...keys);
@@ -73,8 +73,8 @@ test('after one visit each screen opens without a network, says how old it is, a
     const kept = JSON.parse(localStorage.getItem(key) ?? '');
     localStorage.setItem(key, JSON.stringify({ ...kept, savedAt: new Date(Date.now() - 3 * 3_600_000).toISOString() }));
   });
-  // Of what a page fetches late nothing may be on its way: what was lost once is asked for before anything else.
-  await expectLateCode(page);
+  // No prefetch may be pending: a failed chunk would be requested again before anything else.
+  await expectPrefetched(page);
   await context.setOffline(true);
   for (const [address, title, , content] of screens(id)) {
     await test.step(address, async () => {
@@ -176,7 +176,7 @@ test('what is older than a write is not shown before the server has answered, an
   await context.setOffline(true);
   await goWithin(page, '/user/notifications');
   await expect(page.getByText('Nenhum aviso por enquanto')).toBeVisible();
-  // Below them stand the settings, which are kept since just now.
+  // The settings below were persisted just now.
   await expect(notice(page).first()).toContainText('Salvo há 3 horas.');
 });
 
@@ -222,7 +222,7 @@ test.describe('nothing that is kept of one person stays', () => {
   test('when another person signs in, also in another tab, and they never see it', async ({ page, context, resident }) => {
     await storeSession(page, sessionOf(resident));
     await given(page);
-    // Of the other tab's screen nothing is asked in the name of who comes next.
+    // The other tab's screen sends no request in the next person's name.
     await page.goto(quiet);
     const next = await givenResident('Joana Prado');
     const other = await context.newPage();

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect } from '../support/fixtures.ts';
 import { codeInPapicu, liveAt } from '../support/homes.ts';
-import { expectAppKept } from '../support/kept-app.ts';
 import { test } from '../support/line.ts';
 import { agePersisted, expectPersisted } from '../support/persisted-queries.ts';
+import { expectAppPrecached } from '../support/precached-app.ts';
 import { givenBooking, pointNamed } from '../support/schedules.ts';
 
 // The browser's own errors about failed requests.
-test.use({ restoresQueries: true, asksAhead: true, allowedConsoleErrors: [/Failed to load resource|ERR_/] });
+test.use({ restoresQueries: true, prefetches: true, allowedConsoleErrors: [/Failed to load resource|ERR_/] });
 
 const fatima = 'Ecoponto Fátima';
 const nearest = (page: Page) => page.getByRole('region', { name: 'Pontos mais perto de você' });
@@ -26,7 +26,7 @@ test('after one look at the home screen every address of a resident opens withou
   await liveAt(request, resident, codeInPapicu);
   await page.goto('/home');
   await expect(nearest(page).getByRole('listitem')).toHaveCount(3);
-  await expectAppKept(page);
+  await expectAppPrecached(page);
   await expectPersisted(
     page,
     '["/api/users/me"]',

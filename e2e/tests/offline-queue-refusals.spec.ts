@@ -1,6 +1,5 @@
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { ageKeptWrites, expectKept } from '../support/kept-writes.ts';
 import {
   booked,
   bookOffline,
@@ -9,12 +8,13 @@ import {
   cut,
   fatima,
   givenFatima,
-  lateParts,
+  lazyParts,
   mend,
   moveOffline,
   openListOffline,
   waiting,
 } from '../support/offline-queue.ts';
+import { ageQueuedWrites, expectQueued } from '../support/queued-writes.ts';
 import {
   bookingsOf,
   chooseDay,
@@ -26,7 +26,7 @@ import {
   weightField,
 } from '../support/schedules.ts';
 
-// The browser's own line for a call without a network.
+// Console errors of requests without a network.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
 test('a move that would go over something newer is refused, shows what is there now, and can be made on that', async ({
@@ -54,7 +54,7 @@ test('a move that would go over something newer is refused, shows what is there 
   await expect(page.getByText('Sua coleta foi reagendada com sucesso.', { exact: true })).toBeVisible();
   await expect(refused).toHaveCount(0);
   expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'pendente', date: dayFromToday(8).iso }]);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
 });
 
 test('a cancellation of what changed meanwhile is refused, and can be made on what is there now', async ({
@@ -92,7 +92,7 @@ test('a booking at a point that closed meanwhile stays with all that was typed, 
   request,
 }) => {
   const point = await givenPoint(request, 'Ponto que fecha sem aviso');
-  const loaded = lateParts(page);
+  const loaded = lazyParts(page);
   await fillIn(page, point, { kg: '6' });
   await loaded;
   await cut(page);
@@ -114,7 +114,7 @@ test('a booking at a point that closed meanwhile stays with all that was typed, 
 test('a booking whose day has passed meanwhile leads to another day', async ({ signedInPage: page, resident, request }) => {
   // A device whose clock is a day late offers yesterday.
   await page.clock.setFixedTime(Date.now() - 86_400_000);
-  const loaded = lateParts(page);
+  const loaded = lazyParts(page);
   await fillIn(page, await pointNamed(request, fatima), { day: dayFromToday(-1) });
   await loaded;
   await cut(page);
@@ -132,7 +132,7 @@ test('a booking whose day has passed meanwhile leads to another day', async ({ s
 
 test('what waited for seven days is not sent any more, and is shown', async ({ signedInPage: page, resident, request }) => {
   await bookOffline(page, request);
-  await ageKeptWrites(page, 7 * 24 * 60 * 60_000 + 1_000);
+  await ageQueuedWrites(page, 7 * 24 * 60 * 60_000 + 1_000);
   await mend(page);
   const late = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Foram 7 dias sem conexão' });
   await expect(late).toContainText(fatima);
@@ -141,5 +141,5 @@ test('what waited for seven days is not sent any more, and is shown', async ({ s
   await submitButton(page).tap();
   await expect(page.getByText(booked, { exact: true })).toBeVisible();
   expect(await bookingsOf(request, resident)).toHaveLength(1);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
 });

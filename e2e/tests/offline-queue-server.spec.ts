@@ -1,7 +1,7 @@
 import { lockPerson } from '../support/database.ts';
 import { expect, registerResident } from '../support/fixtures.ts';
-import { expectKept } from '../support/kept-writes.ts';
 import { test } from '../support/own-product.ts';
+import { expectQueued } from '../support/queued-writes.ts';
 import { bookingsOf, fillIn, submitButton } from '../support/schedules.ts';
 import { sessionOf, storeSession } from '../support/sessions.ts';
 
@@ -32,5 +32,5 @@ test('a booking whose server is killed in the middle of it waits, and is made on
   await product.start();
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible({ timeout: 90_000 });
   expect(await bookingsOf(request, resident)).toHaveLength(1);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
 });

@@ -1,19 +1,19 @@
 import { startWorker, wakeWorker } from '../support/background-sync.ts';
 import { expect, givenResident, signInAs, test } from '../support/fixtures.ts';
-import { expectKept } from '../support/kept-writes.ts';
 import { sessionOfWorker } from '../support/push.ts';
+import { expectQueued } from '../support/queued-writes.ts';
 import {
   bookingsOf,
   closePoint,
+  expectAppServices,
   fillIn,
   givenPoint,
   type KnownPoint,
-  pageLooksAfterIt,
   pointNamed,
   submitButton,
 } from '../support/schedules.ts';
 
-// The browser's own line for a call that fails on purpose.
+// Console errors of requests that fail on purpose.
 test.use({ serviceWorkers: 'allow', allowedConsoleErrors: [/Failed to load resource/] });
 
 const tag = 'separai-writes';
@@ -47,10 +47,10 @@ test('with no page open the service worker sends what waits, once', async ({
   const bystander = await context.newPage();
   await bystander.goto('/robots.txt');
   await page.close();
-  await expectKept(bystander, 1);
+  await expectQueued(bystander, 1);
   await wakeWorker(context, bystander, tag);
   await expect.poll(() => bookingsOf(request, resident)).toHaveLength(1);
-  await expectKept(bystander, 0);
+  await expectQueued(bystander, 0);
   await wakeWorker(context, bystander, tag);
   await bystander.goto('/schedule/list');
   await expect(bystander.getByRole('main').getByRole('listitem')).toContainText('Pendente');
@@ -82,7 +82,7 @@ test('a page that is open hears what the service worker has sent, and shows it',
   await bookWithoutServer(page, await pointNamed(request, 'Ecoponto Fátima'));
   const card = page.getByRole('main').getByRole('listitem');
   await expect(card).toContainText('Aguardando conexão');
-  await pageLooksAfterIt(page);
+  await expectAppServices(page);
   await wakeWorker(context, page, tag);
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
   await expect(card).toContainText('Pendente');
@@ -107,7 +107,7 @@ test('the service worker sends nothing in the name of somebody else', async ({
   await wakeWorker(context, next, tag);
   await next.goto('/schedule/list');
   await expect(next.getByText('Você ainda não agendou nenhuma coleta')).toBeVisible();
-  await expectKept(next, 1);
+  await expectQueued(next, 1);
   for (const person of [resident, other]) expect(await bookingsOf(request, person)).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test('what the service worker is refused stands in the list, with what to do', a
   const point = await givenPoint(request, 'Ponto que fecha de noite');
   await bookWithoutServer(page, point);
   await closePoint(request, point);
-  await pageLooksAfterIt(page);
+  await expectAppServices(page);
   await wakeWorker(context, page, tag);
   const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi agendada' });
   await expect(refused.getByRole('link', { name: /^Escolher outro ponto/ })).toBeVisible();

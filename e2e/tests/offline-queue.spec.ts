@@ -1,6 +1,5 @@
 import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { expectKept, keptWrites } from '../support/kept-writes.ts';
 import {
   booked,
   bookOffline,
@@ -15,9 +14,10 @@ import {
   waiting,
   writesOf,
 } from '../support/offline-queue.ts';
+import { expectQueued, queuedWrites } from '../support/queued-writes.ts';
 import { bookingsOf, chooseDay, fillIn, pointNamed, submitButton, weightField } from '../support/schedules.ts';
 
-// The browser's own line for a call without a network.
+// Console errors of requests without a network.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
 test('a booking made without a network is told to wait, stands in the list, and is sent when the network is back', async ({
@@ -38,8 +38,8 @@ test('a booking made without a network is told to wait, stands in the list, and 
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Pendente');
   expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 7 }]);
   expect(sent).toHaveLength(1);
-  await expectKept(page, 0);
-  // The next one begins anew.
+  await expectQueued(page, 0);
+  // The next booking starts with an empty form.
   await page.goto('/schedule');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(weightField(page)).toHaveValue('');
@@ -70,13 +70,13 @@ test('what waits can be taken back, and that undone', async ({ signedInPage: pag
     .getByRole('button', { name: /^Desistir/ })
     .tap();
   await expect(waiting(page)).toHaveCount(0);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
   await page.getByRole('button', { name: 'Desfazer' }).tap();
   await expect(waiting(page)).toContainText(fatima);
   await waiting(page)
     .getByRole('button', { name: /^Desistir/ })
     .tap();
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
   await mend(page);
   await page.reload();
   await expect(page.getByText('Você ainda não agendou nenhuma coleta')).toBeVisible();
@@ -91,7 +91,7 @@ test('what waits can be changed, and is booked as it was changed', async ({ sign
   await weightField(page).fill('9');
   await submitButton(page).tap();
   await expect(waiting(page)).toContainText('9 kg informados');
-  await expectKept(page, 1);
+  await expectQueued(page, 1);
   await mend(page);
   await expect(page.getByText(booked, { exact: true })).toBeVisible();
   expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 9 }]);
@@ -146,7 +146,7 @@ test('a cancellation made without a network says that it waits, can be taken bac
   await mend(page);
   await expect(heading).toHaveText('Agendamento cancelado com sucesso!');
   expect(await bookingsOf(request, resident)).toMatchObject([{ id, status: 'cancelado' }]);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
 });
 
 test('the question about a booking whose cancellation waits says so', async ({ signedInPage: page, resident, request }) => {
@@ -157,7 +157,7 @@ test('the question about a booking whose cancellation waits says so', async ({ s
   await page.goForward();
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL('/schedule/list');
-  const [kept = '{}'] = await keptWrites(page);
+  const [kept = '{}'] = await queuedWrites(page);
   const { id } = JSON.parse(kept).params;
   await page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -166,7 +166,7 @@ test('the question about a booking whose cancellation waits says so', async ({ s
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Cancelamento guardado');
   await dialog.getByRole('button', { name: 'Não cancelar mais' }).tap();
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
 });
 
 test('cancelling what waits to be moved leaves the cancellation alone to be sent', async ({
@@ -179,7 +179,7 @@ test('cancelling what waits to be moved leaves the cancellation alone to be sent
   await openListOffline(page);
   await moveOffline(page, 8);
   await cancelOffline(page);
-  await expectKept(page, 1);
+  await expectQueued(page, 1);
   await mend(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agendamento cancelado com sucesso!');
   expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'cancelado', date: dayFromToday(6).iso }]);
@@ -197,9 +197,9 @@ test('what waits is sent in the order in which it was pressed', async ({ signedI
   await chooseDay(page, dayFromToday(4));
   await weightField(page).fill('3');
   await submitButton(page).tap();
-  await expectKept(page, 2);
+  await expectQueued(page, 2);
   await mend(page);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
   expect(sent.map((one) => one.split(' ')[0])).toEqual(['PUT', 'POST']);
 });
 
@@ -215,11 +215,11 @@ test('who signs out while something waits is asked first', async ({ signedInPage
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Continuar conectado' }).tap();
   await expect(question).toHaveCount(0);
-  await expectKept(page, 1);
+  await expectQueued(page, 1);
   await page.getByRole('button', { name: 'Sair' }).tap();
   await question.getByRole('button', { name: 'Sair mesmo assim' }).tap();
   await expect(page).toHaveURL('/welcome');
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
   await mend(page);
   expect(await bookingsOf(request, await signedInAgain(request, resident))).toEqual([]);
 });
@@ -230,7 +230,7 @@ test('a session that ended drops what waits, says so, and nobody else sends it',
   resident,
   request,
 }) => {
-  // Another tab, which signs nobody in again when it is loaded.
+  // Another tab, at an address whose load restores no session.
   await signedInPage.goto('/robots.txt');
   const page = await context.newPage();
   await bookOffline(page, request);
@@ -239,7 +239,7 @@ test('a session that ended drops what waits, says so, and nobody else sends it',
   await mend(page);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('1 pedido não enviado foi descartado deste aparelho.').first()).toBeVisible();
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
   expect(await bookingsOf(request, await signedInAgain(request, resident))).toEqual([]);
 });
 
@@ -247,13 +247,13 @@ test('erasing the account forgets what waits', async ({ signedInPage: page, resi
   await fillIn(page, await pointNamed(request, fatima));
   await page.route('**/api/schedules', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await submitButton(page).tap();
-  await expectKept(page, 1);
+  await expectQueued(page, 1);
   await page.goto('/user/privacy');
   await page.getByRole('button', { name: 'Excluir minha conta' }).tap();
   await page.getByLabel('Sua senha', { exact: true }).fill(resident.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir minha conta' }).tap();
   await expect(page).toHaveURL('/erasure-success');
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
 });
 
 test('where the browser keeps nothing, the form says that it was not sent and keeps what was typed', async ({
@@ -305,11 +305,11 @@ test('what the server wants later holds up nothing else that waits, and goes whe
   await expect(waiting(page)).toHaveCount(1);
   await expect(waiting(page)).toContainText(first.written);
   await expect.poll(states).toEqual([`${first.iso} cancelado`, `${second.iso} cancelado`]);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
   expect(keys).toEqual([keys[0], keys[1], keys[0]]);
 });
 
-/** How often; `RUNS=50` for the whole of it. */
+/** Number of runs; `RUNS=50` for all. */
 const runs = Number(process.env.RUNS ?? 5);
 
 test(`booked without a network, the tab killed, and opened again: ${runs} times one booking each`, async ({
@@ -326,18 +326,18 @@ test(`booked without a network, the tab killed, and opened again: ${runs} times 
     await bookOffline(page, request, { kg: String(run + 1) });
     const next = await context.newPage();
     if (run % 3 === 1) {
-      // Killed while it sends.
+      // Killed during the request.
       await mend(page);
     }
     const crash = await context.newCDPSession(page);
-    // Nothing answers that any more.
+    // A crashed page answers no further command.
     crash.send('Page.crash').catch(() => {});
     await page.waitForEvent('crash');
     await page.close();
     await context.setOffline(false);
     const also = run % 3 === 2 ? [await context.newPage()] : [];
     await Promise.all([next, ...also].map((tab) => tab.goto('/schedule/list')));
-    await expectKept(next, 0);
+    await expectQueued(next, 0);
     const made = (await bookingsOf(request, resident)).filter(({ weightKg }) => weightKg === run + 1);
     counts.push(made.length);
     for (const { id } of made) await request.post(`/api/schedules/${id}/cancel`, { headers });

@@ -7,7 +7,7 @@ import { givenPointWith } from '../support/points.ts';
 const friday = '2026-11-27T19:20:00Z';
 const places = { latitude: -8.05, longitude: -63.9 };
 
-/** The clock moves on, and somebody looks at the page again. */
+/** Advances the clock and brings the page to the foreground again. */
 const at = async (page: Page, time: string): Promise<void> => {
   await page.clock.setFixedTime(time);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -56,7 +56,7 @@ test('a point says whether it is open, which follows the time, and those that ar
 });
 
 test('the map’s cards and popup say it, and it can show the open ones alone', async ({ signedInPage: page, request }) => {
-  // The map finds addresses by their first five letters, too: those of no other test.
+  // The map matches addresses by their first five letters, too, so no other test may have these.
   const street = `${randomUUID()} Trilha`;
   const [open, closed] = [`Aberto ${randomUUID()}`, `Fechado ${randomUUID()}`];
   const given = { address: `${street}, Porto Velho`, ...places };

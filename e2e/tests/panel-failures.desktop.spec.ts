@@ -8,7 +8,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { administrator } from '../support/product.ts';
 import { administratorSession, storeSession, unconfirmedAdministratorSession } from '../support/sessions.ts';
 
-// Not reached, and refused, on purpose.
+// Expected network errors and refusals.
 test.use({ allowedConsoleErrors: [/status of (403|500)|ERR_INTERNET_DISCONNECTED/] });
 test.describe.configure({ timeout: 90_000 });
 
@@ -21,7 +21,7 @@ interface Form {
   readonly open: (page: Page, request: APIRequestContext) => Promise<void>;
   readonly send: (page: Page) => Promise<void>;
   /** Asserts that the typed values are still in the form. */
-  readonly kept?: (page: Page) => Promise<void>;
+  readonly expectTyped?: (page: Page) => Promise<void>;
 }
 
 const panel = '/admin-dashboard';
@@ -50,7 +50,7 @@ const openPoints = async (page: Page, request: APIRequestContext): Promise<numbe
   return id;
 };
 
-// No import before has said it: columns are remembered, and what is as it was is not sent.
+// Unique to this test: the import remembers columns, and unchanged values are not sent.
 const phone = `3105-${Math.floor(1_000 + Math.random() * 9_000)}`;
 
 const forms: readonly Form[] = [
@@ -62,7 +62,7 @@ const forms: readonly Form[] = [
       await dialog(page).getByLabel('Descrição').fill('Folhas e caixas.');
     },
     send: pressIn('dialog', 'Salvar'),
-    kept: (page) => expect(dialog(page).getByLabel('Descrição')).toHaveValue('Folhas e caixas.'),
+    expectTyped: (page) => expect(dialog(page).getByLabel('Descrição')).toHaveValue('Folhas e caixas.'),
   },
   {
     name: 'the deletion of a guide',
@@ -87,7 +87,7 @@ const forms: readonly Form[] = [
       await dialog(page).getByLabel('Motivo').fill('O caminhão quebrou.');
     },
     send: pressIn('dialog', 'Cancelar coleta'),
-    kept: (page) => expect(dialog(page).getByLabel('Motivo')).toHaveValue('O caminhão quebrou.'),
+    expectTyped: (page) => expect(dialog(page).getByLabel('Motivo')).toHaveValue('O caminhão quebrou.'),
   },
   {
     name: 'the change of many points',
@@ -99,7 +99,7 @@ const forms: readonly Form[] = [
       await dialog(page).getByLabel('Metal').selectOption('Marcar');
     },
     send: pressIn('dialog', 'Mudar materiais'),
-    kept: (page) => expect(dialog(page).getByLabel('Metal')).toHaveValue('add'),
+    expectTyped: (page) => expect(dialog(page).getByLabel('Metal')).toHaveValue('add'),
   },
   {
     name: 'the deletion of a point',
@@ -127,7 +127,7 @@ const forms: readonly Form[] = [
       await page.getByLabel('Telefone, se estiver vazio').fill(phone);
     },
     send: pressIn('main', 'Conferir linhas'),
-    kept: (page) => expect(page.getByLabel('Telefone, se estiver vazio')).toHaveValue(phone),
+    expectTyped: (page) => expect(page.getByLabel('Telefone, se estiver vazio')).toHaveValue(phone),
   },
   {
     name: 'the writing of an import',
@@ -194,7 +194,7 @@ const forms: readonly Form[] = [
       await dialog(page).getByLabel('E-mail').fill('convidada@exemplo.com.br');
     },
     send: pressIn('dialog', 'Enviar convite'),
-    kept: (page) => expect(dialog(page).getByLabel('E-mail')).toHaveValue('convidada@exemplo.com.br'),
+    expectTyped: (page) => expect(dialog(page).getByLabel('E-mail')).toHaveValue('convidada@exemplo.com.br'),
   },
   {
     name: 'the acceptance of an invitation',
@@ -209,7 +209,7 @@ const forms: readonly Form[] = [
       await page.getByLabel('Confirmar nova senha').fill(goodPassword);
     },
     send: pressIn('main', 'Aceitar o convite'),
-    kept: (page) => expect(page.getByLabel('Confirmar nova senha')).toHaveValue(goodPassword),
+    expectTyped: (page) => expect(page.getByLabel('Confirmar nova senha')).toHaveValue(goodPassword),
   },
   {
     name: 'the end of somebody’s administering',
@@ -238,7 +238,7 @@ const forms: readonly Form[] = [
       await page.getByLabel('Sua senha').fill(administrator.password);
     },
     send: pressIn('dialog', 'Confirmar'),
-    kept: (page) => expect(page.getByLabel('Sua senha')).toHaveValue(administrator.password),
+    expectTyped: (page) => expect(page.getByLabel('Sua senha')).toHaveValue(administrator.password),
   },
   {
     name: 'a new passkey',
@@ -249,7 +249,7 @@ const forms: readonly Form[] = [
       await dialog(page).getByLabel('Nome').fill('Celular');
     },
     send: pressIn('dialog', 'Criar chave'),
-    kept: (page) => expect(dialog(page).getByLabel('Nome')).toHaveValue('Celular'),
+    expectTyped: (page) => expect(dialog(page).getByLabel('Nome')).toHaveValue('Celular'),
   },
   {
     name: 'another name of a passkey',
@@ -260,7 +260,7 @@ const forms: readonly Form[] = [
       await dialog(page).getByLabel('Nome').fill('Celular');
     },
     send: pressIn('dialog', 'Salvar'),
-    kept: (page) => expect(dialog(page).getByLabel('Nome')).toHaveValue('Celular'),
+    expectTyped: (page) => expect(dialog(page).getByLabel('Nome')).toHaveValue('Celular'),
   },
   {
     name: 'the removal of a passkey',
@@ -287,7 +287,7 @@ const forms: readonly Form[] = [
       await page.getByLabel('Nova senha', { exact: true }).fill(goodPassword);
     },
     send: pressIn('main', 'Salvar'),
-    kept: (page) => expect(page.getByLabel('Nova senha', { exact: true })).toHaveValue(goodPassword),
+    expectTyped: (page) => expect(page.getByLabel('Nova senha', { exact: true })).toHaveValue(goodPassword),
   },
 ];
 
@@ -296,12 +296,12 @@ const ways = {
   'the network is gone': null,
 };
 
-for (const { name, lock = [], call, open, send, kept } of forms)
+for (const { name, lock = [], call, open, send, expectTyped } of forms)
   test(`${name}: why it failed comes into view and has the focus, and what was typed stays`, { lock }, async ({
     page,
     request,
   }) => {
-    // In a low window the place of the message may be scrolled out of sight.
+    // In a low window the message may be scrolled out of sight.
     await page.setViewportSize({ width: 1280, height: 480 });
     await storeSession(page, await administratorSession(request));
     await open(page, request);
@@ -318,7 +318,7 @@ for (const { name, lock = [], call, open, send, kept } of forms)
         const failure = page.locator(':focus').getByRole('alert');
         await expect(failure).toContainText(answer === null ? 'conexão' : 'Recusado de propósito.');
         await expect(failure).toBeInViewport({ ratio: 1 });
-        await kept?.(page);
+        await expectTyped?.(page);
         await page.unroute(path);
       });
   });

@@ -21,8 +21,8 @@ const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
 
 /**
- * Looks at screens of the panel: the address, what stands there once all has come, what the browser calls it, and what is pressed there.
- * From one that stays as it came the next is gone to as a link does; two in a row at one path are loaded.
+ * Checks screens of the panel: address, marker of the complete screen, title of the tab, and control to press. A screen that
+ * stays unchanged is left by a client-side navigation; two in a row at one path are loaded anew.
  */
 const checkScreens = async (
   page: Page,
@@ -43,7 +43,7 @@ const checkScreens = async (
     });
 };
 
-/** A booking that is confirmed and others that are not, at a point of their own. */
+/** A confirmed booking and unconfirmed ones, at a point of their own. */
 const givenBookings = async (request: APIRequestContext) => {
   const { point, bookings, address, resident } = await givenScene(request);
   await change(request, bookings[0], { status: 'confirmado' });
@@ -127,7 +127,7 @@ test.describe('in both colours, on a phone and on a wide screen', () => {
           '/itens?q=isopor&novo=true&nome=tampa+de+panela',
           'Nova fonte',
           'Itens',
-          // The guides come by a question of their own.
+          // The guides arrive with a separate request.
           () => expect(page.getByLabel('Guia que diz mais').getByRole('option', { name: 'Papel', exact: true })).toBeAttached(),
         ],
         ['/itens/importacao', 'Exportar todos os itens', 'Importar itens'],

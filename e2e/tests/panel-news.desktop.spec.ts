@@ -1,4 +1,12 @@
-import { changeBeside, enterPanel, form, givenWholePoint, ownWord, rows, type WholePoint } from '../support/admin-points.ts';
+import {
+  changeConcurrently,
+  enterPanel,
+  form,
+  givenWholePoint,
+  ownWord,
+  rows,
+  type WholePoint,
+} from '../support/admin-points.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 let word: string;
@@ -13,7 +21,7 @@ test.beforeEach(async ({ page, request }) => {
 test('what another device changes is seen within a minute, and what one is about stays', async ({ page, request }) => {
   await page.goto(`/admin-dashboard/pontos?q=${word}`);
   await page.getByRole('checkbox', { name: `Escolher Ecoponto ${word}` }).check();
-  await changeBeside(request, point, { address: 'Rua Dela, 2' });
+  await changeConcurrently(request, point, { address: 'Rua Dela, 2' });
   await page.clock.runFor(61_000);
   await expect(rows(page)).toContainText('Rua Dela, 2');
   await expect(page.getByRole('checkbox', { name: `Escolher Ecoponto ${word}` })).toBeChecked();
@@ -21,7 +29,7 @@ test('what another device changes is seen within a minute, and what one is about
   await page.goto(`/admin-dashboard/pontos/${point.id}`);
   await page.getByRole('button', { name: 'Editar' }).click();
   await form(page).getByLabel('Telefone').fill('156');
-  await changeBeside(request, point, { address: 'Rua Dela, 3' });
+  await changeConcurrently(request, point, { address: 'Rua Dela, 3' });
   await page.clock.runFor(61_000);
   await expect(page.getByRole('definition', { includeHidden: true }).filter({ hasText: 'Rua Dela, 3' })).toHaveCount(1);
   await expect(form(page).getByLabel('Telefone')).toHaveValue('156');
@@ -31,7 +39,7 @@ test('what another device changes is seen within a minute, and what one is about
 test('whoever comes back to the window sees what is there now', async ({ page, request }) => {
   await page.goto(`/admin-dashboard/pontos/${point.id}`);
   await expect(page.getByRole('definition').filter({ hasText: 'Rua A, 1' })).toBeVisible();
-  await changeBeside(request, point, { address: 'Rua Dela, 2' });
+  await changeConcurrently(request, point, { address: 'Rua Dela, 2' });
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByRole('definition').filter({ hasText: 'Rua Dela, 2' })).toBeVisible();
 });

@@ -5,11 +5,11 @@ import {
   askForCode,
   box,
   codeMailedTo,
-  keptOfReset,
   linkMailedTo,
   press,
   sendCode,
   setPassword,
+  storedResetKeys,
   usedUpCode,
 } from '../support/password-reset.ts';
 import { freePort, productLimit, startProduct } from '../support/product.ts';
@@ -38,7 +38,7 @@ test('who forgot the password gets a code by mail, sets a new one and signs in w
   await expect(page).toHaveURL('/reset-password');
   await setPassword(page, 'segredo-novo');
   await expect(heading(page)).toHaveText('Senha alterada com sucesso!');
-  expect(await keptOfReset(page)).toEqual(['separai_reset_done']);
+  expect(await storedResetKeys(page)).toEqual(['separai_reset_done']);
   expect((await mailTo(resident.email, { subject: /^Sua senha foi trocada$/ })).text).toContain('Não foi você?');
 
   await page.getByRole('link', { name: 'Entrar' }).tap();
@@ -60,7 +60,7 @@ test.describe('the link in the mail', () => {
     await setPassword(page, 'segredo-novo');
     await expect(heading(page)).toHaveText('Senha alterada com sucesso!');
     expect(new URL(page.url()).hash).toBe('');
-    expect(await keptOfReset(page)).toEqual(['separai_reset_done']);
+    expect(await storedResetKeys(page)).toEqual(['separai_reset_done']);
     await page.getByRole('link', { name: 'Entrar' }).tap();
     await expect(field(page, 'Email')).toHaveValue(resident.email);
     await field(page, 'Senha').fill('segredo-novo');
@@ -179,7 +179,7 @@ test.describe('the e-mail', () => {
     await expectRefused(page, 'Email', 'Email não cadastrado');
     await expect(field(page, 'Email')).toBeFocused();
     // The half-filled form outlives the tab; no reset has started.
-    expect(await keptOfReset(page)).toEqual(['separai_reset_typed_email']);
+    expect(await storedResetKeys(page)).toEqual(['separai_reset_typed_email']);
     await field(page, 'Email').fill(resident.email.toUpperCase());
     await press(page, 'Enviar código');
     await expect(page).toHaveURL('/verify-code');
@@ -224,7 +224,7 @@ test.describe('out of order', () => {
     await page.reload();
     await expect(page).toHaveURL('/forgot-password');
     await expect(field(page, 'Email')).toHaveValue('');
-    expect(await keptOfReset(page)).toEqual([]);
+    expect(await storedResetKeys(page)).toEqual([]);
   });
 
   test('a tab that was closed for the mail program goes on where it was', async ({ page, context, resident }) => {
@@ -242,13 +242,13 @@ test.describe('out of order', () => {
 
   test('signing in ends a reset that was not needed', async ({ page, resident }) => {
     await askForCode(page, resident);
-    expect(await keptOfReset(page)).toEqual(['separai_reset_email']);
+    expect(await storedResetKeys(page)).toEqual(['separai_reset_email']);
     await page.goto('/login');
     await field(page, 'Email').fill(resident.email);
     await field(page, 'Senha').fill(resident.password);
     await press(page, 'Entrar');
     await expect(heading(page)).toHaveText('Olá, Marina!');
-    expect(await keptOfReset(page)).toEqual([]);
+    expect(await storedResetKeys(page)).toEqual([]);
   });
 });
 

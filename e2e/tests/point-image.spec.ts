@@ -4,7 +4,7 @@ import { openAdministratorSession } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { givenPointWith } from '../support/points.ts';
 
-/** A point with a photograph of 1200 × 600 pixels, drawn in the page; what was stored. */
+/** A point with a photograph of 1200 × 600 pixels, drawn in the page; returns the stored point. */
 const givenPhotographed = async (
   page: Page,
   request: APIRequestContext,
@@ -34,7 +34,7 @@ const givenPhotographed = async (
 
 const shown = (page: Page) =>
   page.locator('main picture img').evaluate((element: HTMLImageElement) => [
-    // Empty until one is chosen.
+    // Empty until the browser has chosen a variant.
     new URL(element.currentSrc, location.href).pathname,
     element.complete && element.naturalWidth > 0,
   ]);

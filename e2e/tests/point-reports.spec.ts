@@ -12,7 +12,7 @@ import { givenBooking } from '../support/schedules.ts';
 import { endSession, enterAgain } from '../support/sessions.ts';
 import { expectLargeTargets } from '../support/targets.ts';
 
-// The browser's own line for a call without a network.
+// Console errors of requests without a network.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
 /** A point of the test's own, far from every other. */
@@ -200,7 +200,7 @@ test('a visitor comes from the point’s page; what they say without a network w
 }) => {
   const point = await givenPoint(request);
   await page.goto(`/ponto/${point.id}`);
-  // The outbox's sender loads after the first screen.
+  // The deferred shell, which flushes the outbox, loads after the first screen.
   const sender = page.waitForResponse(/\/shell-/);
   await page.getByRole('link', { name: 'Algo errado aqui?' }).tap();
   await expect(page).toHaveURL(`/relato/${point.id}`);

@@ -159,7 +159,7 @@ test.describe('one’s own data', () => {
     const button = page.getByRole('button', { name: 'Baixar meus dados' });
     await button.tap();
     await expect(page.getByRole('button', { name: 'Preparando...' })).toHaveAttribute('aria-busy', 'true');
-    // Not enabled by its own word, which a finger does not heed.
+    // `aria-disabled` would make Playwright wait; a finger does not.
     await page.getByRole('button', { name: 'Preparando...' }).tap({ force: true });
     const download = page.waitForEvent('download');
     release();
@@ -293,7 +293,7 @@ test.describe('erasing the account', () => {
   });
 
   test('elsewhere ends the session here at the next call', async ({ signedInPage: page, resident, request }) => {
-    // The last call that the page makes by itself: the next one is the press.
+    // The page's last request of its own: the next one is caused by the press.
     const lastOwnCall = page.waitForResponse('**/api/users/me/notices/unread');
     await page.goto('/user/privacy');
     await lastOwnCall;

@@ -291,7 +291,7 @@ test.describe('the postal code', () => {
       await field(page, 'CEP').fill('60040-531');
       await saveButton(page).tap();
       await expect(field(page, 'Endereço')).toBeFocused();
-      // The address of another postal code is no good here.
+      // The address of another postal code is refused here.
       await expect(field(page, 'Endereço')).toHaveValue('');
       await saveButton(page).tap();
       await expect(page.getByText('Endereço não informado')).toBeVisible();
@@ -367,7 +367,7 @@ test('opened again, or come back to from the mail program, it is fresh, and what
   await pencil(page, 'complemento').tap();
   await field(page, 'Complemento').fill('Bloco');
   await changeElsewhere(request, resident, { number: '78', complement: 'Casa' });
-  // The event with which a browser reports that the app is in front again.
+  // The event that a browser dispatches when the app returns to the foreground.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(row(page, 'Número')).toContainText('78');
   await expect(field(page, 'Complemento')).toHaveValue('Bloco');
@@ -402,7 +402,7 @@ test.describe('on a phone', () => {
     for (const word of ['nome', 'telefone', 'email', 'senha', 'CEP', 'número', 'complemento']) await pencil(page, word).tap();
     await field(page, 'Telefone').fill('1');
     await field(page, 'Telefone').press('Enter');
-    // The e-mail as it is would give up the one that waits, and close its editor.
+    // Saving the current e-mail would drop the pending one and close its editor.
     await field(page, 'Email').fill('1');
     for (const password of await field(page, 'Senha atual').all()) await password.press('Enter');
     // The refused field receives the focus.

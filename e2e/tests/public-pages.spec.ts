@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expectNoOverflow(page);
         if (viewport.width === 360) await expectLargeTargets(page);
       }
-      // A 404 is said in the console, too.
+      // The browser logs a 404 to the console, too.
       expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
       await context.close();
     }

@@ -42,12 +42,12 @@ test('what is turned on by a press shows what happens to a booking, and leads th
   const push = await preparePush(context);
   await page.goto('/user/notifications');
   await expect(turnOn(page)).toBeVisible();
-  expect(await push.held(page)).toBeNull();
+  expect(await push.subscription(page)).toBeNull();
   await turnOn(page).tap();
   await expect(page.getByText('Avisos ativados neste aparelho', { exact: true })).toBeVisible();
   await expect(turnOff(page)).toBeFocused();
   const { publicKey } = await (await request.get('/api/push-key')).json();
-  expect(await push.held(page)).toEqual({ key: publicKey });
+  expect(await push.subscription(page)).toEqual({ key: publicKey });
 
   await confirmBooking(request, resident, 5);
   await expect.poll(push.messages).toHaveLength(1);
@@ -63,7 +63,7 @@ test('what is turned on by a press shows what happens to a booking, and leads th
   await page.goto('/user/notifications');
   await turnOff(page).tap();
   await expect(turnOn(page)).toBeFocused();
-  expect(await push.held(page)).toBeNull();
+  expect(await push.subscription(page)).toBeNull();
   await confirmBooking(request, resident, 6);
   await expect.poll(async () => (await mailsTo(resident.email)).filter(({ text }) => text.includes('confirmada')).length).toBe(2);
   expect(await push.messages()).toHaveLength(1);
@@ -125,18 +125,18 @@ test('it is still on after a reload, and signing out ends it on both sides', asy
   await expect(turnOff(page)).toBeVisible();
   await page.reload();
   await expect(turnOff(page)).toBeVisible();
-  const held = await push.held(page);
-  await push.holdUnderAnotherKey(page);
+  const held = await push.subscription(page);
+  await push.replaceKey(page);
   await page.reload();
   await expect(turnOff(page)).toBeVisible();
-  expect(await push.held(page)).toEqual(held);
+  expect(await push.subscription(page)).toEqual(held);
   await push.deliver(page, JSON.stringify({ title: 'Coleta confirmada', body: 'x', path: '/schedule/list', tag: 'x' }));
   await expect.poll(() => shownNotifications(page)).toHaveLength(1);
 
   await page.goto('/user/profile');
   await page.getByRole('button', { name: 'Sair' }).tap();
   await expect(page).toHaveURL('/welcome');
-  await expect.poll(() => push.held(page)).toBeNull();
+  await expect.poll(() => push.subscription(page)).toBeNull();
   await expect.poll(() => shownNotifications(page)).toEqual([]);
   const again = await request.post('/api/auth/login', { data: { email: resident.email, password: resident.password } });
   await confirmBooking(request, { ...resident, token: (await again.json()).token }, 7);
@@ -177,7 +177,7 @@ test('who signs in without the one before having signed out hears nothing of the
   await page.getByLabel('Senha', { exact: true }).fill(joao.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).tap();
   await expect(page.getByText('Olá, João!')).toBeVisible();
-  await expect.poll(() => push.held(page)).toBeNull();
+  await expect.poll(() => push.subscription(page)).toBeNull();
   await page.goto('/user/notifications');
   await expect(turnOn(page)).toBeVisible();
 });
@@ -215,7 +215,7 @@ test('a question that is closed without an answer can be asked again; a no is sh
 });
 
 test.describe('what fails is said:', () => {
-  // The browser's own line for a call that fails on purpose.
+  // Console errors of requests that fail on purpose.
   test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
   test('the server is out of reach', async ({ signedInPage: page, context }) => {
@@ -226,7 +226,7 @@ test.describe('what fails is said:', () => {
     await page.goto('/user/notifications');
     await turnOn(page).tap();
     await expect(device(page).getByRole('alert')).toBeVisible();
-    expect(await push.held(page)).toBeNull();
+    expect(await push.subscription(page)).toBeNull();
     broken = false;
     await turnOn(page).tap();
     await expect(turnOff(page)).toBeVisible();

@@ -2,13 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { lockPerson } from '../support/database.ts';
 import { dayFromToday } from '../support/days.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
-import { ageKeptWrites, expectKept, keptWrites } from '../support/kept-writes.ts';
 import { holdBack } from '../support/network.ts';
+import { ageQueuedWrites, expectQueued, queuedWrites } from '../support/queued-writes.ts';
 import { bookingsOf, closePoint, fillIn, givenBooking, givenPoint, pointNamed, submitButton } from '../support/schedules.ts';
 
 const fatima = 'Ecoponto Fátima';
 const cancelling = '**/api/schedules/*/cancel';
-// The browser's own line for a call that fails on purpose.
+// Console errors of requests that fail on purpose.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
 /**
@@ -41,7 +41,7 @@ const cancelWithoutNetwork = async (page: Page, request: APIRequestContext, resi
   await page.goto(`/schedule/cancel/${id}`);
   const back = await cutNetwork(page, cancelling);
   await page.getByRole('button', { name: 'Cancelar coleta' }).tap();
-  await expectKept(page, 1);
+  await expectQueued(page, 1);
   return { id, back };
 };
 
@@ -63,7 +63,7 @@ test('a booking that was on its way when the page was loaded anew is made once, 
   await fillIn(page, await pointNamed(request, fatima), { kg: '7' });
   const back = await cutNetwork(page, '**/api/schedules');
   await submitButton(page).tap();
-  await expectKept(page, 1);
+  await expectQueued(page, 1);
   back();
   await page.reload();
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
@@ -71,8 +71,8 @@ test('a booking that was on its way when the page was loaded anew is made once, 
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('7 kg informados');
   expect(await bookingsOf(request, resident)).toMatchObject([{ weightKg: 7 }]);
   expect(keys).toEqual([keys[0], keys[0]]);
-  await expectKept(page, 0);
-  // The next one begins anew.
+  await expectQueued(page, 0);
+  // The next booking starts with an empty form.
   await page.goto('/schedule');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(page.getByLabel('Peso aproximado (kg)')).toHaveValue('');
@@ -93,8 +93,8 @@ test('one that had arrived, and whose answer got lost with the page, is not made
   });
   await submitButton(page).tap();
   await expect.poll(() => bookingsOf(request, resident)).toHaveLength(1);
-  await expectKept(page, 1);
-  // The route stays: without one the browser would let the answer through to the page that is being left.
+  await expectQueued(page, 1);
+  // The route stays: without it the browser would deliver the response to the page that is being left.
   isLost = false;
   await page.reload();
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
@@ -114,7 +114,7 @@ test('a cancellation is done by one of two tabs that are opened after its page w
   back();
   await Promise.all(tabs.map((tab) => tab.goto('/schedule/list')));
   await expect.poll(() => stateOf(request, resident)).toEqual(['cancelado']);
-  for (const tab of tabs) await expectKept(tab, 0);
+  for (const tab of tabs) await expectQueued(tab, 0);
   const told = (): Promise<number[]> =>
     Promise.all(tabs.map((tab) => tab.getByText('Agendamento cancelado com sucesso!', { exact: true }).count()));
   await expect.poll(async () => (await told()).reduce((sum, count) => sum + count)).toBe(1);
@@ -129,11 +129,11 @@ test('a page that is still about its write is left to it', async ({ signedInPage
   const choice = other.getByRole('switch', { name: 'Cancelamento' });
   await expect(choice).toBeEnabled();
   const release = await holdBack(other, '**/api/users/me/notice-choices');
-  // A write of its own, which is kept and goes, has given it time to look.
+  // A queued and sent write of this page has given it time to look at the other write.
   await choice.tap();
-  await expectKept(other, 2);
+  await expectQueued(other, 2);
   release();
-  await expectKept(other, 1);
+  await expectQueued(other, 1);
   expect(keys).toHaveLength(1);
   expect(await stateOf(request, resident)).toEqual(['pendente']);
 });
@@ -146,10 +146,10 @@ test('what is taken up without a network says that it waits, and is done when th
   await fillIn(page, await pointNamed(request, fatima), { kg: '6' });
   const back = await cutNetwork(page, '**/api/schedules');
   await submitButton(page).tap();
-  await expectKept(page, 1);
+  await expectQueued(page, 1);
   await page.goto('/robots.txt');
   back();
-  // The network goes when the page has come with all that takes writes up.
+  // The network is cut after the page has loaded the code that resumes writes.
   await page.route('**/assets/shell-*.js', async (route) => {
     const response = await route.fetch();
     await page.context().setOffline(true);
@@ -163,7 +163,7 @@ test('what is taken up without a network says that it waits, and is done when th
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
   await expect(waits).toHaveCount(0);
   expect(await bookingsOf(request, resident)).toHaveLength(1);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
 });
 
 test('what is taken up and not answered in time goes on waiting, and is made once', async ({
@@ -174,7 +174,7 @@ test('what is taken up and not answered in time goes on waiting, and is made onc
   await fillIn(page, await pointNamed(request, fatima), { kg: '5' });
   const back = await cutNetwork(page, '**/api/schedules');
   await submitButton(page).tap();
-  await expectKept(page, 1);
+  await expectQueued(page, 1);
   await page.goto('/robots.txt');
   back();
   const lock = await lockPerson(resident.id);
@@ -189,7 +189,7 @@ test('what is taken up and not answered in time goes on waiting, and is made onc
   await page.clock.fastForward(5_000);
   await expect(page.getByText('Sua coleta foi agendada com sucesso.', { exact: true })).toBeVisible();
   expect(await bookingsOf(request, resident)).toHaveLength(1);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
 });
 
 test('a choice that was on its way is kept', async ({ signedInPage: page, resident, request }) => {
@@ -197,7 +197,7 @@ test('a choice that was on its way is kept', async ({ signedInPage: page, reside
   const choices = '**/api/users/me/notice-choices';
   const back = await cutNetwork(page, choices, 'PATCH');
   await page.getByRole('switch', { name: 'Cancelamento' }).tap();
-  await expectKept(page, 1);
+  await expectQueued(page, 1);
   back();
   await page.reload();
   const headers = { authorization: `Bearer ${resident.token}` };
@@ -216,7 +216,7 @@ test('what the server refuses after a reload is said, and stays in the list unti
   await fillIn(page, point);
   const back = await cutNetwork(page, '**/api/schedules');
   await submitButton(page).tap();
-  await expectKept(page, 1);
+  await expectQueued(page, 1);
   await closePoint(request, point);
   back();
   await page.goto('/schedule/list');
@@ -226,7 +226,7 @@ test('what the server refuses after a reload is said, and stays in the list unti
   await expect(refused).toContainText(point.name);
   await refused.getByRole('button', { name: /^Desistir/ }).tap();
   await expect(refused).toHaveCount(0);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
   expect(await bookingsOf(request, resident)).toEqual([]);
 });
 
@@ -236,14 +236,14 @@ test('a choice that was on its way is not kept for longer than an hour', async (
   const choices = '**/api/users/me/notice-choices';
   const back = await cutNetwork(page, choices, 'PATCH');
   await page.getByRole('switch', { name: 'Cancelamento' }).tap();
-  await expectKept(page, 1);
+  await expectQueued(page, 1);
   const other = await context.newPage();
   await other.goto('/robots.txt');
   await end(page);
-  await ageKeptWrites(other, 60 * 60_000);
+  await ageQueuedWrites(other, 60 * 60_000);
   back();
   await other.goto('/home');
-  await expectKept(other, 0);
+  await expectQueued(other, 0);
   expect(keys).toHaveLength(1);
 });
 
@@ -259,6 +259,6 @@ test('no password is kept', async ({ signedInPage: page, resident }) => {
   await tab.goto('/user/notifications');
   await cutNetwork(tab, '**/api/users/me/notice-choices', 'PATCH');
   await tab.getByRole('switch', { name: 'Cancelamento' }).tap();
-  await expectKept(tab, 1);
-  expect((await keptWrites(tab)).join()).not.toContain(resident.password);
+  await expectQueued(tab, 1);
+  expect((await queuedWrites(tab)).join()).not.toContain(resident.password);
 });

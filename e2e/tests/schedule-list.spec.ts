@@ -14,7 +14,7 @@ import {
 } from '../support/schedules.ts';
 
 const fatima = 'Ecoponto Fátima';
-// The browser's own line for a call that fails on purpose.
+// Console errors of requests that fail on purpose.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -240,7 +240,7 @@ test('closing the question leaves the list where it was and gives the focus back
     await expect(link).toBeInViewport();
     expect(await page.evaluate(() => scrollY)).toBe(before);
   }
-  // Closing went back instead of further on: one step more leaves the list.
+  // Closing the dialog went back in the history: one step further back leaves the list.
   await page.goBack();
   await expect(page).toHaveURL('/schedule');
   expect((await bookingsOf(request, resident)).every(({ status }) => status === 'pendente')).toBe(true);

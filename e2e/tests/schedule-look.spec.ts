@@ -3,8 +3,8 @@ import { enlargeText, expect, test } from '../support/fixtures.ts';
 import {
   bookingsOf,
   calendarOf,
-  calendarStands,
   chosenPoint,
+  expectCalendar,
   givenBooking,
   pointNamed,
   submitButton,
@@ -17,7 +17,7 @@ test.describe('on a screen of 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
   test('a day of the calendar can be hit with a thumb', async ({ signedInPage: page, request }) => {
     await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
-    await calendarStands(page);
+    await expectCalendar(page);
     const day = calendarOf(page).getByRole('button', { name: dayFromToday(0).inWords });
     const box = await day.boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(43.5);
@@ -43,7 +43,7 @@ test('with text of twice the size the facts of the question stand below their na
 
 test('the main action stands on the navigation at the end of the page too', async ({ signedInPage: page, request }) => {
   await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
-  await calendarStands(page);
+  await expectCalendar(page);
   const distance = () =>
     page.evaluate(() => {
       const bar = document.querySelector('.sticky-bar')?.getBoundingClientRect();
@@ -64,7 +64,7 @@ for (const [size, prepare] of [
   }) => {
     await prepare(page);
     await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
-    await calendarStands(page);
+    await expectCalendar(page);
     const covered = () =>
       page.evaluate(() => {
         const focused = document.activeElement;

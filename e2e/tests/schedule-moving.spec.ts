@@ -15,7 +15,7 @@ import {
 } from '../support/schedules.ts';
 
 const fatima = 'Ecoponto Fátima';
-// The browser's own line for a refusal.
+// Console errors of a refused request.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
 test('moving fills in everything and changes that booking, no second one', async ({ signedInPage: page, resident, request }) => {
@@ -29,7 +29,7 @@ test('moving fills in everything and changes that booking, no second one', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reagendar coleta');
   await expect(chosenPoint(page)).toContainText(point.address);
   await expect(calendarOf(page)).toContainText(before.written);
-  // It opens where the day is chosen, with the day that it was.
+  // The form opens at the choice of the day, with the previous day preset.
   await expect(calendarOf(page)).toContainText(`Antes: ${before.written.slice(0, 5)}`);
   await expect(calendarOf(page)).toContainText('calendário por um arquivo, ele não muda sozinho');
   await expect(calendarOf(page).getByRole('grid')).toBeInViewport({ ratio: 0.9 });

@@ -13,7 +13,7 @@ import {
 } from '../support/schedules.ts';
 
 const fatima = 'Ecoponto Fátima';
-// The browser's own line for a call that fails on purpose.
+// Console errors of requests that fail on purpose.
 test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
 test('a double tap books once', async ({ signedInPage: page, resident, request }) => {

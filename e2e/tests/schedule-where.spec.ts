@@ -7,7 +7,7 @@ import { bookingsOf, chooseDay, type KnownPoint, submitButton, weightField } fro
 const where = (page: Page) => page.getByRole('region', { name: 'Onde' });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A point of the test's own, with who travels. */
+/** A point of the test's own with this handover. */
 const pointThat = async (request: APIRequestContext, handover: 'pickup' | 'dropoff' | 'both'): Promise<KnownPoint> => {
   const headers = bearer(await openAdministratorSession());
   const data = { name: `Cooperativa ${handover}`, address: 'Rua das Flores, 10', schedule: 'Seg a sáb, 8h às 17h', handover };

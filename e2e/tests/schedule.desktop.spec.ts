@@ -18,7 +18,7 @@ test('a resident books, looks at the question about cancelling and moves, with t
   await chooseDay(page, day);
   await weightField(page).fill('4');
   await expectNoOverflow(page);
-  // Two columns: point and calendar, then the rest with the button after it, where nothing floats.
+  // Two columns: point and calendar, then the rest with the button below; nothing floats.
   const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [where, when, what, button] = await Promise.all([
     boxOf(chosenPoint(page)),
@@ -40,7 +40,7 @@ test('a resident books, looks at the question about cancelling and moves, with t
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(fatima);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  // In the middle, once it has its content.
+  // Centred once the content has loaded.
   await expect(async () => {
     const box = await boxOf(dialog);
     expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(12);

@@ -6,10 +6,10 @@ import { givenPointWith } from '../support/points.ts';
 import {
   bookingsOf,
   calendarOf,
-  calendarStands,
   chooseDay,
   chosenPoint,
   dayButton,
+  expectCalendar,
   fillIn,
   givenPoint,
   pointNamed,
@@ -183,12 +183,12 @@ for (const [name, days] of [
 test('yesterday and the 91st day cannot be chosen, and there is no month beyond', async ({ signedInPage: page, request }) => {
   await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
   const calendar = calendarOf(page);
-  await calendarStands(page);
+  await expectCalendar(page);
   await expect(calendar.getByRole('grid', { name: dayFromToday(0).month })).toBeVisible();
   await expect(calendar.locator('thead th').first()).toHaveText('dom');
   await expect(calendar.getByRole('button', { name: 'Mês anterior' })).toHaveAttribute('aria-disabled', 'true');
   const yesterday = dayFromToday(-1);
-  // Of a week that is over nothing is shown.
+  // A past week is not shown.
   await expect(dayButton(page, yesterday).and(page.locator(':enabled'))).toHaveCount(0);
 
   await turnTo(page, dayFromToday(90));
@@ -206,7 +206,7 @@ test('the calendar begins at this week, has no blank row, and the chosen day is 
   await page.clock.setFixedTime('2026-05-20T15:00:00Z');
   await page.goto(`/schedule?ponto=${(await pointNamed(request, fatima)).id}`);
   const calendar = calendarOf(page);
-  await calendarStands(page);
+  await expectCalendar(page);
   const rows = calendar.getByRole('grid').locator('tbody tr');
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('20');
@@ -245,7 +245,7 @@ test('three days soon are one tap away, where the point is open', async ({ signe
   await page.clock.setFixedTime('2026-11-27T15:00:00Z');
   await page.goto(`/schedule?ponto=${(await givenWeekdays(request)).id}`);
   const calendar = calendarOf(page);
-  await calendarStands(page);
+  await expectCalendar(page);
   const soon = calendar.locator('button[aria-pressed]');
   await expect(soon).toHaveText([/^amanhã, 28\/11/, /^seg 30, /, /^ter 1, /]);
   await soon.nth(1).tap();
@@ -262,7 +262,7 @@ test('a day on which the hours plainly say that the point is closed is warned of
   await page.clock.setFixedTime('2026-11-27T15:00:00Z');
   await page.goto(`/schedule?ponto=${(await givenWeekdays(request)).id}`);
   const calendar = calendarOf(page);
-  await calendarStands(page);
+  await expectCalendar(page);
   const warning = calendar.getByText('o ponto não abre em 29/11/2026, domingo');
   await calendar.getByRole('button', { name: '28 de novembro de 2026' }).tap();
   await expect(calendar.getByRole('status').first()).toHaveText('28/11/2026');
@@ -279,7 +279,7 @@ test('a day on which the hours plainly say that the point is closed is warned of
   expect(await bookingsOf(request, resident)).toEqual([]);
 });
 
-// At any hour the day of one of them is not the business day.
+// At any hour at least one of these time zones has another day than the business time zone.
 for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
   test.describe(`on a device in ${timezoneId}`, () => {
     test.use({ timezoneId });
@@ -306,15 +306,15 @@ test('a booking can be made with the keyboard alone', async ({ signedInPage: pag
   await page.keyboard.type('eduardo girao');
   await expect(page.getByRole('button', { name: fatima })).toBeVisible();
   await expect(page.getByRole('list', { name: /encontrados/ }).getByRole('listitem')).toHaveCount(1);
-  // Past what clears the search.
+  // Past the search's clear button.
   await press('Tab', 'Tab', 'Enter');
   await expect(chosenPoint(page).getByRole('button', { name: /^Trocar/ })).toBeFocused();
 
-  // Past the arrows to today, a week and some days further to one that every month has, with a look at the next month and back.
+  // Past the arrows to today, a week and some days ahead to a day that every month has, with a look at the next month and back.
   const days = [8, 9, 10, 11].find((ahead) => Number(dayFromToday(ahead).iso.slice(8)) <= 28) ?? 8;
   const chosen = dayFromToday(days);
   const today = dayButton(page, dayFromToday(0));
-  // The days in one tap, and the arrow to the next month.
+  // The shortcut days, and the arrow to the next month.
   await press('Tab', 'Tab', 'Tab', 'Tab');
   if (!(await today.evaluate((button) => button === document.activeElement))) await press('Tab');
   await expect(today).toBeFocused();

@@ -212,7 +212,7 @@ test.describe('the list', () => {
     const first = points.find((point) => spokenName(point) === nearest);
     await expect(cards(page).first()).toContainText(first?.name ?? 'none');
     await expectNoOverflow(page);
-    // From now on it is known without the geocoder.
+    // The district is now known without the geocoder.
     await box(page).fill('ALDEOTA');
     await expect(page.getByRole('button', { name: 'Ver pontos perto de Aldeota, Fortaleza' })).toBeVisible();
     await box(page).fill('bairro nenhum');
@@ -444,7 +444,7 @@ test.describe('the ways to reach a point', () => {
     }
   });
 
-  /** Shows the first point as it would be in a row from before a rule was. */
+  /** Shows the first point changed, as a row that predates a rule. */
   const showChanged = async (page: Page, change: object): Promise<void> => {
     await page.route(pointsUrl, async (route) => {
       const response = await route.fetch();

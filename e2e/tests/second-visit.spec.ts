@@ -10,7 +10,7 @@ test.use({ restoresQueries: true });
 const main = (page: Page) => page.getByRole('main');
 const nextCollection = (page: Page) => page.getByRole('region', { name: 'Sua próxima coleta' });
 
-/** A screen, the answers that it shows, and its last element to load. */
+/** A screen, its persisted queries, and its last element to load. */
 const screens = [
   ['/home', ['/api/users/me/notices', '/api/schedules'], (page: Page) => nextCollection(page).getByRole('heading', { level: 3 })],
   ['/schedule', ['/api/users/me/notices', '/api/users/me'], (page: Page) => main(page).getByText(/^Perto de /)],

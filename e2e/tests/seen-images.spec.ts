@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../support/fixtures.ts';
-import { expectAppKept } from '../support/kept-app.ts';
+import { expectAppPrecached } from '../support/precached-app.ts';
 import { productLimit, startProduct } from '../support/product.ts';
 
 /** A pixel (PNG). */
@@ -81,7 +81,7 @@ const show = (page: Page, addresses: readonly string[]): Promise<number> =>
     return (await Promise.all(shown)).reduce((sum, one) => sum + one, 0);
   }, addresses);
 
-const kept = (page: Page): Promise<string[]> =>
+const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.open('separai-seen-tiles')).keys()).map(({ url }) => new URL(url).pathname));
 
 /** Ages the records of the worker's expiration by a number of days; returns how many there are. */
@@ -109,7 +109,7 @@ const anew = async (page: Page): Promise<void> => {
 
 const open = async (page: Page): Promise<void> => {
   await anew(page);
-  await expectAppKept(page);
+  await expectAppPrecached(page);
 };
 
 test('a tile that was seen is shown without a network, however old; one that was not is not', async ({
@@ -121,7 +121,7 @@ test('a tile that was seen is shown without a network, however old; one that was
   await open(page);
   const seen = `${tiles.origin}/3/1/1.png`;
   expect(await show(page, [seen])).toBe(1);
-  await expect.poll(() => kept(page)).toEqual(['/3/1/1.png']);
+  await expect.poll(() => cachedPaths(page)).toEqual(['/3/1/1.png']);
   await context.setOffline(true);
   await anew(page);
   const before = tiles.asked.length;
@@ -147,7 +147,7 @@ test('a tile is asked for again when its server wants that, and not before', asy
     tiles.headers = { ...readable, ...headers };
     const address = `${tiles.origin}${path}`;
     expect(await show(page, [address]), path).toBe(1);
-    await expect.poll(() => kept(page)).toContain(path);
+    await expect.poll(() => cachedPaths(page)).toContain(path);
     await forget();
     await anew(page);
     expect(await show(page, [address]), path).toBe(1);
@@ -166,21 +166,21 @@ test('what its server does not let anybody keep, or read, or is no image, is not
   expect(await show(page, [`${tiles.origin}/5/1/4.png`])).toBe(1);
   // Once a response has lacked CORS headers, the worker requests later images of that server only once.
   expect(tiles.asked.filter((path) => path === '/5/1/4.png')).toHaveLength(1);
-  expect(await kept(page)).toEqual([]);
+  expect(await cachedPaths(page)).toEqual([]);
 });
 
 test('at most 600 tiles are kept, and none for longer than thirty days', async ({ page, tiles }) => {
   tiles.headers = { ...readable, 'cache-control': 'max-age=600' };
   await open(page);
   expect(await show(page, [`${tiles.origin}/6/0/0.png`])).toBe(1);
-  await expect.poll(() => kept(page)).toEqual(['/6/0/0.png']);
+  await expect.poll(() => cachedPaths(page)).toEqual(['/6/0/0.png']);
   await expect.poll(() => ageTiles(page, 31)).toBe(1);
   const many = Array.from({ length: 630 }, (_, index) => `${tiles.origin}/7/1/${index}.png`);
   expect(await show(page, many.slice(0, 10))).toBe(10);
-  await expect.poll(async () => (await kept(page)).length).toBe(10);
-  expect(await kept(page)).not.toContain('/6/0/0.png');
+  await expect.poll(async () => (await cachedPaths(page)).length).toBe(10);
+  expect(await cachedPaths(page)).not.toContain('/6/0/0.png');
   expect(await show(page, many)).toBe(630);
-  await expect.poll(async () => (await kept(page)).length, { timeout: 30_000 }).toBe(600);
-  expect(await kept(page)).toContain('/7/1/629.png');
-  expect(await kept(page)).not.toContain('/7/1/0.png');
+  await expect.poll(async () => (await cachedPaths(page)).length, { timeout: 30_000 }).toBe(600);
+  expect(await cachedPaths(page)).toContain('/7/1/629.png');
+  expect(await cachedPaths(page)).not.toContain('/7/1/0.png');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { form, keptPoints, listOf, saveButton, test } from '../support/admin-points.ts';
+import { form, listOf, saveButton, storedPoints, test } from '../support/admin-points.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
 import { administrator } from '../support/product.ts';
 import { endSession, enterAgain, againDialog as question, storedSession } from '../support/sessions.ts';
@@ -34,7 +34,7 @@ test('a session that ends over a form asks for the sign-in above it, and the sav
   await expect(question(page)).toContainText('Email ou senha incorretos');
   await enterAgain(page);
   await expect(page.getByText('Ponto de coleta salvo.').first()).toBeVisible();
-  expect(await keptPoints(request, word)).toMatchObject([{ name: `Ecoponto ${word}`, address: 'Rua das Flores, 10' }]);
+  expect(await storedPoints(request, word)).toMatchObject([{ name: `Ecoponto ${word}`, address: 'Rua das Flores, 10' }]);
 });
 
 test('whoever closes the question keeps the form, and whoever leaves instead is forgotten', async ({ page, word }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
-// The toast of the map's share button: it copies a link, and says so as often as it is asked to.
+// The toast of the map's share button: each press copies the link and shows the toast.
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos (F8)' });
 const toast = (page: Page) => toasts(page).getByRole('listitem');
 
@@ -111,7 +111,7 @@ test('a toast never lies over a dialog', async ({ page }) => {
   await expect(toast(page)).toBeVisible();
   await page.getByRole('button', { name: 'Excluir minha conta' }).tap();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // Out of reach of roles while the dialog is open.
+  // Roles cannot reach the toast while the dialog is open.
   const isOnTop = await page.locator('.toast').evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));

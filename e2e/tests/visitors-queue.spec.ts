@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openAdministratorSession } from '../support/database.ts';
 import { expect, expectAccessible, expectNoOverflow, givenResident } from '../support/fixtures.ts';
-import { expectAppKept } from '../support/kept-app.ts';
-import { expectKept } from '../support/kept-writes.ts';
 import { type Line, test } from '../support/line.ts';
 import { givenPointWith } from '../support/points.ts';
+import { expectAppPrecached } from '../support/precached-app.ts';
+import { expectQueued } from '../support/queued-writes.ts';
 import { sessionOf } from '../support/sessions.ts';
 
 // The browser's own errors about failed requests.
@@ -34,7 +34,7 @@ const waiting = (page: Page) => page.getByRole('region', { name: 'O que espera n
 /** Opens the app as a visitor, goes offline, and reports a point. */
 const reportWithoutNetwork = async (page: Page, line: Line, pointId: number): Promise<void> => {
   await page.goto(`/relato/${pointId}`);
-  await expectAppKept(page);
+  await expectAppPrecached(page);
   await line.cut();
   await page.context().setOffline(true);
   await page.getByLabel('Outra coisa').check();
@@ -66,7 +66,7 @@ test('what a visitor says without a network outlives the page, is shown, taken b
   await expectNoOverflow(page);
   await card.getByRole('button', { name: /^Desistir/ }).tap();
   await expect(card).toHaveCount(0);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
   await page.getByRole('button', { name: 'Desfazer' }).tap();
   await expect(card).toHaveCount(1);
   await page.reload();
@@ -74,7 +74,7 @@ test('what a visitor says without a network outlives the page, is shown, taken b
   await mend(page, line);
   await expect(page.getByText('Obrigado! Isso ajuda quem vem depois.', { exact: true })).toBeVisible();
   await expect(card).toHaveCount(0);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
   expect(await reportsOf(request, point.id)).toMatchObject([
     { kind: 'other', sentence: 'O portão fica na outra rua.', hasPhoto: true, byResident: false },
   ]);
@@ -96,7 +96,7 @@ test('whoever opens the app again later sends it, from wherever they begin', asy
   await context.setOffline(false);
   const last = await context.newPage();
   await last.goto('/welcome');
-  await expectKept(last, 0);
+  await expectQueued(last, 0);
   expect(await reportsOf(request, point.id)).toHaveLength(1);
 });
 
@@ -112,12 +112,12 @@ test('whoever signs in on the same telephone sees nothing of it, and it goes as 
   for (const address of ['/schedule/list', `/relato/${point.id}`]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectKept(page, 1);
+    await expectQueued(page, 1);
     await expect(page.getByText('Aguardando conexão')).toHaveCount(0);
     await expect(page.getByText('O que você pediu será enviado')).toHaveCount(0);
   }
   await mend(page, line);
-  await expectKept(page, 0);
+  await expectQueued(page, 0);
   await expect(page.getByText('Obrigado! Isso ajuda quem vem depois.')).toHaveCount(0);
   expect(await reportsOf(request, point.id)).toMatchObject([{ byResident: false }]);
 });

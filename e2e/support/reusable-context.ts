@@ -12,7 +12,7 @@ const lasting = {
 } as const;
 
 /** Events that tests listen to. Playwright's own listeners on other events must stay. */
-const heardEvents =
+const listenedEvents =
   'console crash dialog domcontentloaded download filechooser frameattached framedetached framenavigated load page pageerror popup request ' +
   'requestfailed requestfinished response serviceworker weberror websocket worker';
 
@@ -32,7 +32,7 @@ export interface ContextOptions {
  * listeners, scripts, other tabs or history. The browser keeps the product's compiled code, which a new context would compile
  * again.
  */
-export interface KeptContext {
+export interface ReusableContext {
   readonly context: BrowserContext;
   /** Whether the context was opened with these options. */
   suits: (options: ContextOptions) => boolean;
@@ -82,7 +82,11 @@ const collectScripts = (context: BrowserContext, page: Page): Disposable[] => {
 };
 
 /** Opens a reusable context with the options of the running test. */
-export const openKeptContext = async (browser: Browser, options: ContextOptions, baseUrl: string): Promise<KeptContext> => {
+export const openReusableContext = async (
+  browser: Browser,
+  options: ContextOptions,
+  baseUrl: string,
+): Promise<ReusableContext> => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -96,7 +100,7 @@ export const openKeptContext = async (browser: Browser, options: ContextOptions,
   const clean = async (): Promise<boolean> => {
     if (isSpent || page.isClosed() || !page.url().startsWith(`${origin}/`)) return false;
     for (const other of context.pages()) if (other !== page) await other.close();
-    for (const event of heardEvents.split(' ')) {
+    for (const event of listenedEvents.split(' ')) {
       page.removeAllListeners(event);
       context.removeAllListeners(event);
     }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** Versions of the app that this browser has precached completely, the older first. */
-export const keptVersions = (page: Page): Promise<string[]> =>
+export const precachedVersions = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('separai-app-'));
     const pages = await Promise.all(names.map((name) => caches.match('/', { cacheName: name, ignoreSearch: true })));
@@ -10,7 +10,7 @@ export const keptVersions = (page: Page): Promise<string[]> =>
   });
 
 /** Waits until the service worker has precached the app and controls this page. */
-export const expectAppKept = async (page: Page): Promise<void> => {
+export const expectAppPrecached = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 }).toBe('activated');
-  await expect.poll(() => keptVersions(page)).toHaveLength(1);
+  await expect.poll(() => precachedVersions(page)).toHaveLength(1);
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
-import { expectAppKept } from '../support/kept-app.ts';
 import { type Line, test } from '../support/line.ts';
+import { expectAppPrecached } from '../support/precached-app.ts';
 import { pointNamed } from '../support/schedules.ts';
 
 // The browser's own errors about failed requests.
@@ -15,7 +15,7 @@ const cut = async (page: Page, line: Line): Promise<void> => {
   await page.context().setOffline(true);
 };
 
-/** Opens an address; what stands there says that its code has come. */
+/** Opens an address; the heading shows that its code has loaded. */
 const expectOpens = async (page: Page, path: string, title: string): Promise<void> => {
   const response = await page.goto(path);
   expect(response?.fromServiceWorker(), path).toBe(true);
@@ -26,7 +26,7 @@ const expectOpens = async (page: Page, path: string, title: string): Promise<voi
 
 test('after one visit every address of a visitor opens without a network', async ({ page, line }) => {
   await page.goto('/login');
-  await expectAppKept(page);
+  await expectAppPrecached(page);
   await cut(page, line);
   const addresses = [
     ['/', ''],
@@ -49,7 +49,7 @@ test('after one visit every address of a resident opens without a network, howev
 }) => {
   const { id } = await pointNamed(request, 'Ecoponto Fátima');
   await page.goto('/home');
-  await expectAppKept(page);
+  await expectAppPrecached(page);
   await cut(page, line);
   const addresses = [
     ['/', 'Início'],
@@ -79,7 +79,7 @@ test('what the server makes itself comes from the server, and nothing that a cal
   line,
 }) => {
   await page.goto('/home');
-  await expectAppKept(page);
+  await expectAppPrecached(page);
   for (const path of ['/map', '/schedule/list', '/user/profile']) await expectOpens(page, path, await titleAt(page, path));
   const kept = await page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -94,7 +94,7 @@ test('what the server makes itself comes from the server, and nothing that a cal
   await page.goto('/robots.txt');
   await expect(page.locator('body')).toContainText('User-agent');
   await cut(page, line);
-  // The browser itself keeps the others for a while.
+  // The browser's HTTP cache still holds the other addresses.
   await expect(page.goto('/admin-login')).rejects.toThrow(/ERR_/);
 });
 
@@ -111,7 +111,7 @@ test('nothing is kept before the first screen stands, and what the page has load
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
   expect(line.asked).not.toContain('/sw.js');
-  await expectAppKept(page);
+  await expectAppPrecached(page);
   const files = line.asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
   expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Records of the outbox in this browser, as JSON. */
-export const keptWrites = (page: Page): Promise<string[]> =>
+export const queuedWrites = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // Opening a missing database here would create it without its object stores.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'separai')) return [];
@@ -14,13 +14,13 @@ export const keptWrites = (page: Page): Promise<string[]> =>
       const reading = database.transaction('writes').objectStore('writes').getAll();
       reading.onsuccess = () => {
         database.close();
-        resolve(reading.result.map((kept) => JSON.stringify(kept)));
+        resolve(reading.result.map((record) => JSON.stringify(record)));
       };
     });
   });
 
 /** Ages the outbox's records by `by` ms. */
-export const ageKeptWrites = (page: Page, by: number): Promise<void> =>
+export const ageQueuedWrites = (page: Page, by: number): Promise<void> =>
   page.evaluate(async (by) => {
     const opening = indexedDB.open('separai');
     await new Promise((resolve) => {
@@ -31,7 +31,7 @@ export const ageKeptWrites = (page: Page, by: number): Promise<void> =>
     await new Promise((resolve) => {
       reading.onsuccess = resolve;
     });
-    for (const kept of reading.result) store.put({ ...kept, at: kept.at - by }, kept.key);
+    for (const record of reading.result) store.put({ ...record, at: record.at - by }, record.key);
     await new Promise((resolve) => {
       store.transaction.oncomplete = resolve;
     });
@@ -39,5 +39,5 @@ export const ageKeptWrites = (page: Page, by: number): Promise<void> =>
   }, by);
 
 /** Waits until the outbox holds `count` writes. */
-export const expectKept = (page: Page, count: number): Promise<void> =>
-  expect.poll(async () => (await keptWrites(page)).length, { message: 'writes that are kept' }).toBe(count);
+export const expectQueued = (page: Page, count: number): Promise<void> =>
+  expect.poll(async () => (await queuedWrites(page)).length, { message: 'queued writes' }).toBe(count);
