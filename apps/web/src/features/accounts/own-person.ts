@@ -9,7 +9,7 @@ import type { StoredSession } from '../../lib/stored-session.ts';
 /** Keys of the person's own account. */
 export const accountKeys = { me: ['/api/users/me'], devices: ['/api/users/me/sessions'] } as const;
 
-/** The person's own record. What the server says of name and e-mail is stored with the session, too. */
+/** The person's own record. Each response also updates the name and e-mail in the stored session. */
 export const ownPersonQuery = queryOptions({
   queryKey: accountKeys.me,
   queryFn: async ({ signal, meta }) => {
@@ -21,8 +21,8 @@ export const ownPersonQuery = queryOptions({
 });
 
 /**
- * Brings the stored session's name and e-mail up to date, so that the screens that greet with them do so offline too. Nothing
- * happens when somebody else, or nobody, is stored.
+ * Updates name and e-mail of the stored session, so that greetings are current offline too. No effect without a stored session
+ * of the same person.
  */
 export const rememberPerson = ({ id, name, email }: { id: string; name: string; email: string }): void => {
   const stored = objectIn(parseJson(sessionText() ?? ''));
@@ -34,15 +34,15 @@ export const rememberPerson = ({ id, name, email }: { id: string; name: string; 
   storeSession(nested === null ? { ...stored, name, email } : { ...stored, user: { ...nested, name, email } });
 };
 
-/** The name that this page greets a person with. */
+/** The name with which this page greets a person. */
 export interface ShownName {
   readonly id: string | null;
   readonly name: string | null;
 }
 
 /**
- * The name to show: that of the stored session when this page first showed the person. What the server says later is stored for
- * the next page load, so that no name changes while it is looked at.
+ * The name to show: that of the stored session when this page first showed the person. Later changes from the server apply at
+ * the next page load, so that no visible name changes.
  */
 export const nameToShow = (before: ShownName | null, session: Pick<StoredSession, 'id' | 'name'> | null): ShownName | null => {
   if (session === null) return null;
@@ -51,7 +51,7 @@ export const nameToShow = (before: ShownName | null, session: Pick<StoredSession
 
 let shown: ShownName | null = null;
 
-/** Shows the stored name from now on: the person has changed it here. */
+/** Shows the stored name from now on, after a change in this page. */
 export const renewShownName = (): void => {
   shown = null;
 };
@@ -61,5 +61,5 @@ const snapshot = (): string | null => {
   return shown?.name ?? null;
 };
 
-/** The name of the signed-in person, the same until the page is left; null without a session. */
+/** The name of the signed-in person, stable until the page is left; null without a session. */
 export const useShownName = (): string | null => useSyncExternalStore(whenSessionChanges, snapshot);

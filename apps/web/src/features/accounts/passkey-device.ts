@@ -2,10 +2,10 @@ import type { PasskeyAssertion, PasskeyChallenge, PasskeyCreation } from '@separ
 import type * as z from 'zod/mini';
 import { passkeysText } from './passkey-text.ts';
 
-/** A passkey that this device did not make or use. `message` is a sentence for a person. */
+/** A failed creation or use of a passkey; `message` is shown to the person. */
 class PasskeyFailure extends Error {}
 
-// Its code comes when somebody presses: few screens of the panel need it.
+// Loaded on demand: few screens of the panel need the library.
 const library = () => import('@simplewebauthn/browser');
 
 const sentenceOf = (error: unknown): string => {
@@ -24,10 +24,10 @@ const asked = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
   }
 };
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** Has the device make a passkey. Throws `PasskeyFailure`. */
+/** Creates a passkey with the device. Throws `PasskeyFailure`. */
 export const makePasskey = async (options: z.output<typeof PasskeyCreation>) => {
   const { startRegistration } = await library();
   const { id, rawId, response } = await asked(() => startRegistration({ optionsJSON: options }));
@@ -35,7 +35,7 @@ export const makePasskey = async (options: z.output<typeof PasskeyCreation>) => 
   return { id, rawId, type: 'public-key' as const, response: { clientDataJSON, attestationObject, transports } };
 };
 
-/** Has the device answer a challenge. Throws `PasskeyFailure`. */
+/** Answers a challenge with a passkey of the device. Throws `PasskeyFailure`. */
 export const answerWithPasskey = async (options: z.output<typeof PasskeyChallenge>): Promise<PasskeyAssertion> => {
   const { startAuthentication } = await library();
   const { id, rawId, response } = await asked(() => startAuthentication({ optionsJSON: options }));

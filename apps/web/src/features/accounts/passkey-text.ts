@@ -1,6 +1,6 @@
 import { panelTitles } from '../../lib/titles.ts';
 
-/** Words about passkeys, of who administers. */
+/** Texts about passkeys, for administrators. */
 export const passkeysText = {
   title: panelTitles.security,
   line: 'Como você confirma que é você neste painel',

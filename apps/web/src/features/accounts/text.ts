@@ -1,4 +1,4 @@
-/** Words of the sign-in and registration screens. What a field says when refused is in the contract. */
+/** Texts of the sign-in and registration screens. Validation messages are in the contract. */
 export const accountsText = {
   agreeing: 'Ao concluir, você concorda com o',
   needHelp: 'Precisa de ajuda?',

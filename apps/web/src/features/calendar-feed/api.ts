@@ -5,7 +5,7 @@ import { type Sent, writeOf } from '../../lib/write.ts';
 
 const calendarFeedKeys = { own: ['/api/users/me/calendar-feed'] } as const;
 
-/** The private address of one's own bookings; null while there is none. */
+/** The secret URL of the person's calendar feed; null while there is none. */
 export const useCalendarFeed = () =>
   useQuery({
     queryKey: calendarFeedKeys.own,
@@ -16,18 +16,21 @@ export const useCalendarFeed = () =>
 
 const changes = { create: writeOf(createCalendarFeed), revoke: writeOf(revokeCalendarFeed) } as const;
 
-/** Makes a (new) address, or takes the present one off the air; `onDone` before the screen shows it, as what asked for it is gone then. */
+/**
+ * Creates, replaces or revokes the URL. `onDone` runs before the screen shows the result, because the pressed control is then
+ * gone.
+ */
 export const useChangeCalendarFeed = (change: keyof typeof changes, onDone: () => void) => {
   const client = useQueryClient();
   return useMutation({
     ...(changes[change] as { mutationKey: string[]; mutationFn: (asked: Sent<object>) => Promise<{ url: string } | null> }),
     onSuccess: async (feed) => {
       onDone();
-      // An answer that is on its way from before the change would bring the old address back.
+      // A pending response from before the change would restore the old URL.
       await client.cancelQueries({ queryKey: calendarFeedKeys.own });
       client.setQueryData(calendarFeedKeys.own, feed?.url ?? null);
     },
-    // Whether it was done is not known.
+    // After a failure the server's state is unknown.
     onError: () => void client.invalidateQueries({ queryKey: calendarFeedKeys.own }),
   });
 };

@@ -12,7 +12,7 @@ import { useCalendarFeed, useChangeCalendarFeed } from './api.ts';
 import { FeedAddress } from './feed-address.tsx';
 import { calendarFeedText } from './text.ts';
 
-/** `/schedule/calendar`: a private address at which a phone's calendar finds one's own bookings. */
+/** `/schedule/calendar`: a secret URL at which a phone's calendar reads the person's bookings. */
 export function CalendarFeedScreen() {
   return (
     <Column className="py-4">
@@ -47,14 +47,14 @@ function Feed() {
   );
 }
 
-/** What was pressed is gone when an address comes or goes: the focus goes to the first control that took its place. */
+/** Moves the focus to the first control of the new content, since the pressed one is gone when the URL comes or goes. */
 const useFocusInside = (frame: { current: HTMLElement | null }, url: string | null | undefined): void => {
   const before = useRef(url);
   useEffect(() => {
     const changed = before.current !== undefined && before.current !== url;
     before.current = url;
     if (!changed) return;
-    // After the dialog that asked, which gives the focus back in a timer of its own.
+    // After the confirmation dialog, which restores the focus in a timer of its own.
     const timer = setTimeout(() => frame.current?.querySelector<HTMLElement>('input, button')?.focus());
     return () => clearTimeout(timer);
   }, [frame, url]);

@@ -14,7 +14,7 @@ import { calendarFeedText } from './text.ts';
 /** The address as calendars subscribe to it. */
 const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
-/** The address that stands: to subscribe to, to copy, and to be rid of. */
+/** The present URL: subscribe, copy, replace and revoke. */
 export function FeedAddress({ url }: { url: string }) {
   const [asked, setAsked] = useState<'create' | 'revoke' | null>(null);
   return (
@@ -114,7 +114,7 @@ const questions = {
   },
 } as const;
 
-/** Asks before the present address is worth nothing any more, and does it. */
+/** Confirms that the present URL will stop working, and changes it. */
 function ChangeQuestion({ change, onClose }: { change: keyof typeof questions; onClose: () => void }) {
   const { title, sentence, action, done, variant } = questions[change];
   const { show } = useToast();

@@ -1,4 +1,4 @@
-/** Words of the screen on which bookings are shown in the phone's calendar. */
+/** Texts of the calendar-feed screen. */
 export const calendarFeedText = {
   title: 'Coletas no calendário do celular',
   back: 'Voltar para Minhas coletas',

@@ -1,4 +1,4 @@
-/** Words around the questions of the help and around the licences. */
+/** Texts around the help's questions and the licences. */
 export const helpText = {
   title: 'Ajuda',
   back: 'Voltar',
@@ -24,7 +24,7 @@ export const helpText = {
   openLicenses: 'Licenças de código aberto',
 };
 
-/** Words of the screen with the licences. */
+/** Texts of the licences screen. */
 export const licensesText = {
   title: 'Licenças de código aberto',
   back: 'Voltar para a ajuda',

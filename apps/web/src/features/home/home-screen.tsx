@@ -13,13 +13,13 @@ import { uiText } from '../../components/ui/text.ts';
 import { useShownName } from '../accounts/index.ts';
 import { homeText } from './text.ts';
 
-/** `/home`: a greeting and the ways into the app. `news` says something to this resident, below the greeting. */
+/** `/home`: a greeting and the app's main links. `news` is the resident's own part below the greeting. */
 export function HomeScreen({ news }: { news: ReactNode }) {
   const firstName = firstNameOf(useShownName()) ?? uiText.unnamed;
   return (
     <Column width="wide" className="pt-4 pb-3 max-lg:max-w-[calc(var(--container-reading)+2rem)] lg:pt-8">
       <h1 className="text-[1.75rem] leading-8 font-bold wrap-break-word">{homeText.greeting(firstName)}</h1>
-      {/* One line has its place from the start, so that nothing moves when it comes. */}
+      {/* Space for one line is reserved, so that the layout does not shift. */}
       <div className="mt-1 grid min-h-5 grid-cols-[minmax(0,1fr)] gap-2.5 text-small text-ink-soft">{news}</div>
       <div className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-3.5 lg:mt-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-5">
         <HowToRecycleBanner />
@@ -96,7 +96,7 @@ type Steps = ComponentType<{ open: boolean; onClose: () => void }>;
 
 const steps = lateCode<Steps>(async () => (await import('./how-to-recycle-dialog.tsx')).HowToRecycleDialog);
 
-/** The banner 'COMO RECICLAR'. Its dialog's code comes when it is asked for. */
+/** The banner 'COMO RECICLAR'. Its dialog's code is loaded on demand. */
 function HowToRecycleBanner() {
   const [Dialog, setDialog] = useState<Steps | null>(null);
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** Words of the home screen and of its dialog. */
+/** Texts of the home screen and of its dialog. */
 export const homeText = {
   greeting: (firstName: string) => `Olá, ${firstName}!`,
   howToRecycle: 'COMO RECICLAR',

@@ -1,4 +1,4 @@
-/** Where an import stands. */
+/** Titles and tones of an import's states. */
 export const importStates = {
   reading: 'Lendo',
   checking: 'Conferindo',

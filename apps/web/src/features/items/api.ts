@@ -5,12 +5,12 @@ import { call } from '../../lib/api.ts';
 
 const itemKeys = { all: ['/api/items'] } as const;
 
-/** Every item, as the server has them; persisted for everybody on this device. */
+/** Every item as on the server; persisted as public data. */
 export const itemsQuery = queryOptions({
   queryKey: itemKeys.all,
   queryFn: ({ signal }): Promise<ItemList> => call(listItems, { signal, quiet: true }),
   meta: { persist: 'public' },
-  // What the panel changes is seen at the next visit; an answer that is still good is 304.
+  // Changes in the panel appear at the next visit; an unchanged list costs a 304.
   staleTime: 60 * 60_000,
 });
 

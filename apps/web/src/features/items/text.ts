@@ -1,4 +1,4 @@
-/** Words of "Onde descarto isto?". */
+/** Texts of "Onde descarto isto?". */
 export const itemsText = {
   title: 'Onde descarto isto?',
   question: 'O que você quer descartar?',

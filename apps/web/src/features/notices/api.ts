@@ -35,16 +35,16 @@ export const noticesQuery = queryOptions({
   meta: { persist: 'personal' },
 });
 
-/** What the person was told; asked for anew whenever the screen opens. */
+/** The person's notices, refetched on mount. */
 export const useNotices = () => useQuery({ ...noticesQuery, refetchOnMount: 'always' });
 
-/** The same beside what shows without them, asked for once a minute at most. */
+/** The same for screens whose main content they are not: at most one request a minute. */
 export const useNoticesQuietly = () =>
   useQuery({ ...noticesQuery, meta: { ...noticesQuery.meta, isAhead: true }, staleTime: 60_000, refetchOnMount: true });
 
-/** Shows notices as read or unread, here and at the avatar. */
+/** Updates notices in the cache as read or unread, and the count at the avatar. */
 const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boolean): Promise<void> => {
-  // An answer that is on its way from before the change would bring the old state back.
+  // A pending response from before the change would restore the old state.
   await client.cancelQueries({ queryKey: noticeKeys.list });
   const now = new Date().toISOString();
   const shown = client.setQueryData<Notice[]>(noticeKeys.list, (notices) =>
@@ -55,7 +55,7 @@ const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boo
 
 type Mark = Sent<{ params: { id: string }; body: { read: boolean } }>;
 
-/** Marks one notice as read or unread: at once on the screen, and back again when that was not kept. */
+/** Marks one notice as read or unread, optimistically with rollback. */
 const markWrite = {
   mutationFn: (sent: Mark) => sendPersisted({ endpoint: changeNotice, sent }),
   onMutate: ({ params, body }: Mark, { client }: MutationFunctionContext) => showRead(client, new Set([params.id]), body.read),
@@ -65,7 +65,7 @@ const markWrite = {
 
 export const useMarkNotice = () => useMutation(markWrite);
 
-/** Marks every notice as read, in the same way. Not after a reload: by then there may be others. */
+/** Marks every notice as read, optimistically with rollback. Not resumed after a reload: there may be new notices by then. */
 export const useReadAll = () => {
   const client = useQueryClient();
   return useMutation({
@@ -84,7 +84,7 @@ export const useReadAll = () => {
   });
 };
 
-/** Marks the unread ones among these notices as read, also while the page is being left. What fails stays unread. */
+/** Marks the unread ones of these notices as read, also while the page is being left. Failed ones stay unread. */
 export const readSeen = async (client: QueryClient, seen: ReadonlySet<string>): Promise<void> => {
   const notices = client.getQueryData<Notice[]>(noticeKeys.list) ?? [];
   const ids = notices.filter((notice) => isUnread(notice) && seen.has(notice.id)).map(({ id }) => id);
@@ -99,10 +99,10 @@ export const choicesQuery = queryOptions({
   meta: { persist: 'personal' },
 });
 
-/** What the person wants to be told. */
+/** The person's notification choices. */
 export const useChoices = () => useQuery({ ...choicesQuery, refetchOnMount: 'always' });
 
-/** Changes one choice: at once on the screen, and back again when it was not saved. */
+/** Changes one choice, optimistically with rollback. */
 export const useChangeChoice = <Name extends keyof NoticeChoices>(name: Name) => {
   const client = useQueryClient();
   const saved = useRef<NoticeChoices[Name] | undefined>(undefined);

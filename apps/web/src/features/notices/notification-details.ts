@@ -8,7 +8,7 @@ import { useChoices } from './api.ts';
 export interface NotificationDetails {
   /** A confirmation is mailed. */
   readonly byEmail: boolean;
-  /** The hour of the day before at which they are reminded; null for no reminder. */
+  /** Hour of the reminder on the day before; null without a reminder. */
   readonly reminderHour: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface NotificationDetails {
 export const useNotificationDetails = (): NotificationDetails | null => {
   const choices = useChoices();
   const person = useQuery(ownPersonQuery);
-  // Without the person's choices nothing is promised.
+  // Without the person's choices the text promises nothing.
   if (hasFailed(choices) || hasFailed(person)) return { byEmail: false, reminderHour: null };
   if (choices.data === undefined || person.data === undefined) return null;
   return {

@@ -1,4 +1,4 @@
-/** Words of the part 'Neste aparelho': notices through Web Push. */
+/** Texts of the section 'Neste aparelho': notices through Web Push. */
 export const pushText = {
   title: 'Neste aparelho',
   checking: 'Verificando os avisos neste aparelho...',

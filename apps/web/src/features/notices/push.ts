@@ -6,7 +6,7 @@ import { isApple, isStandalone } from '../../lib/apple.ts';
 import type { Sent } from '../../lib/write.ts';
 import { pushText } from './push-text.ts';
 
-/** Whether a browser can take Web Push messages; on an iPhone only an app on the home screen can. */
+/** Web Push support of a browser; on an iPhone only apps on the home screen have it. */
 type PushAbility = 'able' | 'on-home-screen-only' | 'unable';
 
 export const pushAbility = (): PushAbility => {
@@ -14,10 +14,10 @@ export const pushAbility = (): PushAbility => {
   return isApple() && !isStandalone() ? 'on-home-screen-only' : 'unable';
 };
 
-/** The service worker, and then the browser's push service, are given so many ms each. */
+/** Time limit for the service worker and for the push service, in ms each. */
 const patience = 15_000;
 
-/** Throws when `coming` has not come in time. */
+/** Rejects when `coming` does not settle within the time limit. */
 const inTime = <Result>(coming: Promise<Result>): Promise<Result> => {
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('did not answer in time')), patience));
   return Promise.race([coming, late]);
@@ -28,7 +28,7 @@ const currentSubscription = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
 
 const startWorker = async (): Promise<ServiceWorkerRegistration> => {
-  // While developing, it is not built into one file.
+  // In development the worker is a module.
   await inTime(navigator.serviceWorker.register('/sw.js', { type: import.meta.env.DEV ? 'module' : 'classic' }));
   return inTime(navigator.serviceWorker.ready);
 };
@@ -46,12 +46,12 @@ const subscribeHere = async (publicKey: string): Promise<PushSubscription> => {
   const { pushManager } = await startWorker();
   const applicationServerKey = bytesOf(publicKey);
   const before = await pushManager.getSubscription();
-  // The server has another key since, and could send nothing to the one before.
+  // The server's key has changed, so it could send nothing to the previous subscription.
   if (before !== null && !isForKey(before, applicationServerKey)) await before.unsubscribe();
   return inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
 };
 
-/** `blocked`: the person has told the browser to ask no more. */
+/** `blocked`: the person has denied the permission. */
 export type DevicePush = 'on' | 'off' | 'blocked';
 
 const deviceKey = ['push', 'device'] as const;
@@ -64,7 +64,7 @@ interface Asked {
 const tellServer = (subscription: PushSubscription, asked: Asked): Promise<null> =>
   call(subscribeToPush, { body: subscription.toJSON() as SentSubscription, ...asked });
 
-/** Subscribes, or renews what stands. Throws a sentence for a person. */
+/** Creates or renews the subscription. Throws an error with a message for the person. */
 const subscribe = async (asked: Asked): Promise<void> => {
   const { publicKey } = await call(readPushKey, { ...(asked.signal && { signal: asked.signal }) });
   const subscription = await subscribeHere(publicKey).catch(() => {
@@ -76,12 +76,12 @@ const subscribe = async (asked: Asked): Promise<void> => {
 const read = async (signal: AbortSignal): Promise<DevicePush> => {
   if (Notification.permission === 'denied') return 'blocked';
   if (Notification.permission !== 'granted' || (await currentSubscription()) === null) return 'off';
-  // The server may have lost it, or have another key since: what is shown as on shall be on.
+  // The server may have lost the subscription, or changed its key: renewing repairs both.
   await subscribe({ signal });
   return 'on';
 };
 
-/** Whether notices reach this browser. Whoever comes back from the browser's settings sees what changed there. */
+/** Whether notices reach this browser; refetched on focus, since the browser's settings may have changed. */
 export const useDevicePush = () =>
   useQuery({
     queryKey: deviceKey,
@@ -91,7 +91,7 @@ export const useDevicePush = () =>
   });
 
 const turnOn = async (idempotencyKey: string): Promise<DevicePush> => {
-  // First of all, while the press still counts for the browser.
+  // First, while the user activation of the press still holds.
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'blocked';
   if (permission !== 'granted') throw new Error(pushText.notAllowed);
@@ -109,12 +109,12 @@ const turnOff = async (idempotencyKey: string): Promise<DevicePush> => {
   if (subscription === null) return 'off';
   const { endpoint } = subscription;
   await subscription.unsubscribe();
-  // Should the server not hear of it, the push service tells it with the next message.
+  // If the server is not reached, the push service reports the dead subscription at the next message.
   await call(unsubscribeFromPush, { body: { endpoint }, headers: { 'idempotency-key': idempotencyKey } }).catch(() => {});
   return 'off';
 };
 
-/** Turns notices on or off for this browser, at the press of a button. `error.message` is a sentence for a person. */
+/** Turns Web Push on or off for this browser; needs a user activation. `error.message` is shown to the person. */
 export const useSwitchDevicePush = () => {
   const client = useQueryClient();
   return useMutation({

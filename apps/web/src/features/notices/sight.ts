@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readSeen } from './api.ts';
 
-/** What of the list a person has had before their eyes. */
+/** Tracks the notices that a person has seen. */
 export interface Sight {
-  /** Goes to each row as its `ref`: the row counts as seen once it has stood on the screen for a moment. */
+  /** The `ref` of each row: the row counts as seen after a moment in the viewport. */
   readonly watch: (row: HTMLElement | null) => (() => void) | undefined;
   readonly see: (id: string) => void;
-  /** The person wants it to stay unread. */
+  /** Keeps a notice unread although it was seen. */
   readonly leaveUnread: (id: string) => void;
 }
 
-/** A row must be on the screen for so many ms. */
+/** Time in the viewport after which a row counts as seen, in ms. */
 const moment = 1_000;
 
 const openSight = (): Sight & { readonly seen: ReadonlySet<string> } => {
@@ -59,8 +59,8 @@ const openSight = (): Sight & { readonly seen: ReadonlySet<string> } => {
 };
 
 /**
- * Notices stay marked as new as long as the person stays, and count as read once they leave the screen or the app: those that they
- * had before their eyes, unless they marked them as unread.
+ * Marks seen notices as read when the person leaves the screen or the app; until then they stay marked as new. Notices marked
+ * as unread by hand stay so.
  */
 export const useSight = (): Sight => {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Words of the notices' screen and of the page that ends their mails. What a notice says is in the contract. */
+/** Texts of the notices' screen and of the unsubscribe page. Texts of the notices are in the contract. */
 export const noticesText = {
   title: 'Notificações',
   back: 'Voltar para meus dados',

@@ -10,13 +10,13 @@ export const noticeKeys = {
   unread: ['/api/users/me/notices/unread'],
 } as const;
 
-/** Asked for so many ms after a screen opens, which it must not hold up. */
+/** Delay after a screen opens, in ms, so that the count does not compete with its requests. */
 const askAfter = 2_000;
 
 const unreadQuery = queryOptions({
   queryKey: noticeKeys.unread,
   queryFn: async ({ signal }) => {
-    // No part of the first load.
+    // Loaded lazily, apart from the first screen's code.
     const { countUnreadNotices } = await import('@separai/contract/notices/endpoints');
     return call(countUnreadNotices, { signal, quiet: true });
   },
@@ -24,24 +24,24 @@ const unreadQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** How many notices the person has not read; 0 while that is not known. Asked for again on another `path`, once a minute at most. */
+/** Number of unread notices; 0 while unknown. Refetched on another `path`, at most once a minute. */
 export const useUnreadNotices = (path: string): number => {
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is the occasion to ask again
   useEffect(() => {
     const askAgain = (): void => {
-      // A failure is passed over: the count is no more than a mark.
+      // Failures are ignored: the count is only a mark.
       if ((currentSession()?.token ?? null) !== null && navigator.onLine) void client.prefetchQuery(unreadQuery);
     };
     const timer = setTimeout(askAgain, askAfter);
     return () => clearTimeout(timer);
   }, [client, path]);
-  // Only read: to show the count is no occasion to ask for it.
+  // Subscribes to the cache without a fetch of its own.
   const whenChanged = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
   return useSyncExternalStore(whenChanged, () => client.getQueryData(unreadQuery.queryKey)?.unread ?? 0);
 };
 
-/** Says the count where it is known better than the server said it last, or is about to say it. */
+/** Sets a count that is more recent than the server's, also against a pending response. */
 export const tellUnread = async (client: QueryClient, unread: number): Promise<void> => {
   await client.cancelQueries({ queryKey: unreadQuery.queryKey });
   client.setQueryData(unreadQuery.queryKey, { unread });

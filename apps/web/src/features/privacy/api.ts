@@ -8,14 +8,14 @@ import { saveFile } from '../../lib/save-file.ts';
 import { timeZone } from '../../lib/time-zone.ts';
 import { ownSchedulesQuery } from '../schedules/index.ts';
 
-/** Everything about a person is put together for so many ms at the most. */
+/** Time limit of the server's reply to an export, in ms. */
 const exportPatience = 60_000;
-/** A year of photos over a slow line, in ms. */
+/** Time limit of the export's download, in ms: years of photos over a slow line. */
 const exportWithin = 15 * 60_000;
 
 const privacyKeys = { consents: ['/api/users/me/consents'] } as const;
 
-/** What one has agreed to or taken back, newest first. */
+/** The person's consents and withdrawals, newest first. */
 export const useConsents = () =>
   useQuery({
     queryKey: privacyKeys.consents,
@@ -24,7 +24,7 @@ export const useConsents = () =>
     refetchOnMount: 'always',
   });
 
-/** How many of one's bookings are open. */
+/** Number of the person's open bookings. */
 export const useOpenBookings = () =>
   useQuery({
     ...ownSchedulesQuery,
@@ -32,7 +32,7 @@ export const useOpenBookings = () =>
     select: (schedules) => schedules.filter(isOpen).length,
   });
 
-/** Takes everything held about oneself along as a ZIP, which the browser may keep on its disk: it is never one string in memory. */
+/** Downloads all data about the person as a ZIP blob, which the browser may keep on disk; it is never one string in memory. */
 export const useExport = () =>
   useMutation({
     mutationKey: ['export'],

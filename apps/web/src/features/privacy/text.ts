@@ -1,4 +1,4 @@
-/** Words of the screens on one's own data: what was agreed to, taking it along, erasing the account. The notice has its own file. */
+/** Texts of the screens on the person's data: consents, export, erasure. The notice has its own file. */
 export const privacyText = {
   back: 'Voltar',
   title: 'Privacidade',

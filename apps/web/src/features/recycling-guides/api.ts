@@ -24,34 +24,34 @@ export const useGuidesNews = (news: News = 'changes'): void => {
   );
 };
 
-/** The saved guides are shown at once, and the server's fetched beside them. */
+/** Returns the saved guides as placeholder data while the server's are fetched. */
 const keptGuides = (): LoadedGuides | undefined => {
   const saved = readSavedGuides();
   return saved === null ? undefined : { ...saved, source: 'saved', failure: null };
 };
 
-/** Whether this device keeps guides. */
+/** Whether this device has saved guides. */
 export const keepsGuides = (): boolean => readSavedGuides() !== null;
 
-/** Every guide: the server's, otherwise those kept on this device, otherwise the built-in ones (specification §4). */
+/** Every guide: the server's, else those saved on this device, else the built-in ones (specification §4). */
 export const useGuides = ({ enabled = true, news = 'changes' }: { enabled?: boolean; news?: News } = {}) => {
   useGuidesNews(news);
   return useQuery({
     ...guidesQuery,
     enabled,
     initialData: keptGuides,
-    // What was changed elsewhere is seen at the next look; an answer that is still good is 304.
+    // Changes elsewhere appear at the next visit; an unchanged list costs a 304.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
 };
 
 interface Asked {
-  /** What was asked for, and the way to ask again. */
+  /** The query behind the guides, for retries. */
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
 }
 
-/** Where the search for one guide stands. */
+/** Result of looking for one guide. */
 export type FoundGuide =
   | { readonly state: 'waiting' | 'unknown' }
   | ({ readonly state: 'failed' } & Asked)
@@ -60,8 +60,8 @@ export type FoundGuide =
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /**
- * One guide, out of those of `useGuides`. One that is not among the server's may be new: the server is asked for it,
- * and it is unknown only when the server says so. One that is not among the alternatives is unknown.
+ * One guide of `useGuides`. A guide missing from the server's list may be new: the server is asked for it, and it counts as
+ * unknown only after a 404. A guide missing from the fallbacks is unknown.
  */
 export const useGuide = (id: string): FoundGuide => {
   const all = useGuides({ news: 'everything' });
@@ -74,7 +74,7 @@ export const useGuide = (id: string): FoundGuide => {
   });
 
   if (all.data === undefined) return hasFailed(all) ? { state: 'failed', query: all } : { state: 'waiting' };
-  // One that was deleted meanwhile is not shown as it was before.
+  // A guide deleted meanwhile is not shown from the cache.
   const guide = listed ?? (isNotFound(alone.error) ? undefined : alone.data);
   if (guide !== undefined) return { state: 'found', guide, loaded: all.data, query: all };
   if (all.isFetching) return { state: 'waiting' };

@@ -43,13 +43,13 @@ export const guideKeys = {
 /** Every guide. */
 export const guidesQuery = queryOptions({ queryKey: guideKeys.shown, queryFn: loadGuides });
 
-/** The materials that have a guide; none until they are known. */
+/** Ids of the guides; empty while loading. */
 export const useGuideIds = ({ enabled }: { enabled: boolean }): ReadonlySet<string> => {
   const { data } = useQuery({ ...guidesQuery, enabled });
   return useMemo(() => new Set(data?.guides.map(({ id }) => id)), [data]);
 };
 
-/** What the screens show of a guide. A built-in one has no video of its own: which one is shown then, the server decides. */
+/** The fields of a guide that screens show. A built-in guide has no video: the server provides it. */
 export type Guide = Pick<RecyclingGuide, 'id' | 'name' | 'description' | 'intro' | 'color' | 'items' | 'sources'> & {
   readonly youtubeUrl: string | null;
 };

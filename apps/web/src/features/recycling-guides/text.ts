@@ -1,4 +1,4 @@
-/** Words of the recycling guides. */
+/** Texts of the recycling guides. */
 export const guidesText = {
   title: 'Resíduos que você pode separar para coleta:',
   pageTitle: 'Reciclagem',

@@ -11,10 +11,10 @@ import type { PickupForm } from './booking-form.ts';
 import { ownSchedulesQuery, scheduleKeys } from './own-schedules.ts';
 import { scheduleText } from './text.ts';
 
-/** One's own bookings; asked for anew whenever a screen with them opens. */
+/** The person's bookings, refetched on mount. */
 export const useSchedules = () => useQuery({ ...ownSchedulesQuery, refetchOnMount: 'always' });
 
-/** The same beside what shows without them, where they are no reason to end a session. */
+/** The same for screens whose main content they are not; a 401 does not end the session. */
 export const useSchedulesQuietly = () =>
   useQuery({
     ...ownSchedulesQuery,
@@ -22,7 +22,7 @@ export const useSchedulesQuietly = () =>
     refetchOnMount: 'always',
   });
 
-/** One booking of one's own, at first as the list has it, where that is newer than the cached booking or the server is out of reach. */
+/** One booking of the person; the list's copy where that is newer than the cached booking or the server is unreachable. */
 export const useSchedule = (id: string) => {
   const client = useQueryClient();
   const one = useQuery({
@@ -45,7 +45,7 @@ export const useSchedule = (id: string) => {
 };
 
 const remember = async (client: QueryClient, schedule: OwnSchedule): Promise<void> => {
-  // An answer that is on its way from before the change would bring the old state back.
+  // A pending response from before the change would restore the old state.
   await client.cancelQueries({ queryKey: scheduleKeys.all });
   client.setQueryData<OwnSchedule>(scheduleKeys.one(schedule.id), schedule);
   client.setQueryData<OwnSchedule[]>(
@@ -64,27 +64,27 @@ const rememberSent = async (client: QueryClient, result: Enqueued<OwnSchedule>):
   if (result.status === 'sent') await remember(client, result.reply);
 };
 
-/** Books. Under the same key, sending again books nothing more. */
+/** Books. A repeated request with the same key books nothing more. */
 const useBook = () =>
   useMutation({
     mutationFn: ({ queued, ...sent }: Queueable<{ body: Booking }>) => enqueue({ endpoint: bookCollection, sent, queued }),
     onSuccess: (result, _sent, _before, { client }) => rememberSent(client, result),
   });
 
-/** Moves a booking from the version that the page shows. */
+/** Moves a booking; sends the version that the page shows. */
 const useMove = () =>
   useMutation({
     mutationFn: ({ queued, ...sent }: Queueable<{ params: { id: string }; body: BookingReplacement }>) =>
       enqueue({ endpoint: moveSchedule, sent, queued }),
     onSuccess: (result, _sent, _before, { client }) => rememberSent(client, result),
     onError: (error, { params }, _before, { client }) => {
-      // The booking is not what it was when the form was filled in.
+      // The booking has changed since the form was opened.
       if (error instanceof ApiError && (error.status === 404 || error.status === 409))
         void client.invalidateQueries({ queryKey: scheduleKeys.one(params.id) });
     },
   });
 
-/** Has an open pick-up fetched at another address, from the version that the page shows; everything else of it stays. */
+/** Changes the pickup address of an open booking; sends the version that the page shows. */
 export const useChangePickup = () =>
   useMutation({
     mutationFn: ({ schedule, home, idempotencyKey }: Sent<{ schedule: OwnSchedule; home: PickupForm }>) => {
@@ -110,7 +110,7 @@ interface BookingToSave {
   /** The name of its collection point. */
   readonly place: string;
   readonly version: number | undefined;
-  /** Under which it is sent, however often. */
+  /** Idempotency key of every attempt. */
   readonly key: string;
 }
 
@@ -130,7 +130,9 @@ export const useSaveBooking = (moving: string | null) => {
   };
 };
 
-/** A booking was not cancelled. `kept` is true when the server said that it stands, false when nobody knows. */
+/**
+ * A failed cancellation. `kept` is true when the server confirmed that the booking stands, false when the result is unknown.
+ */
 export class CancelError extends Error {
   readonly kept: boolean;
 
@@ -161,7 +163,10 @@ const sendCancellation = ({ id, version, date, collectionPoint }: OwnSchedule): 
   });
 };
 
-/** Cancels. After a lost answer or a refusal the booking is looked up, so that a completed cancellation is not reported as failed. */
+/**
+ * Cancels. After a lost response or a refusal the booking is looked up, so that a completed cancellation is not reported as
+ * failed.
+ */
 const cancel = async (client: QueryClient, { schedule, waiting }: Cancelling): Promise<Enqueued<OwnSchedule>> => {
   if (waiting !== undefined) await withdraw(waiting.key);
   const result = await sendCancellation(schedule).catch((failure: unknown) => ({ status: 'failed', failure }) as const);
@@ -183,7 +188,7 @@ const cancelFailure = (failure: unknown): string => {
   return failure.code === 'schedule-outdated' ? scheduleText.cancelOutdated : failure.message;
 };
 
-/** Cancels a booking; takes a second at least, so that 'Processando...' can be read (specification §4). */
+/** Cancels a booking; takes at least a second, so that 'Processando...' is readable (specification §4). */
 export const useCancelSchedule = () =>
   useMutation({
     mutationFn: (cancelling: Cancelling, { client }: MutationFunctionContext) => {

@@ -6,8 +6,8 @@ import type { BookingForm, PickupForm } from './booking-form.ts';
 import { parseWeight } from './weight.ts';
 
 /**
- * Checks a form with the contract's schema and the rule on days: the booking to send, or a sentence for each field that is wrong. It is
- * fetched at `home` where no other address was typed.
+ * Validates a form with the contract's schema and the rule on days: the booking to send, or messages by field. The pickup
+ * address is `home` unless another one was typed.
  */
 export const checkForm = (
   form: BookingForm,

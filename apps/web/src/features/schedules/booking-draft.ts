@@ -6,9 +6,9 @@ import { objectIn, textIn } from '../../lib/json.ts';
 import { forgetForm, keepForm, keptForm } from '../../lib/kept-form.ts';
 import type { BookingForm, PickupForm } from './booking-form.ts';
 
-// By hand, since the form is drawn before the shapes of data have come.
+// Parsed by hand, since the form renders before the schemas are loaded.
 
-/** A booking that is being filled in. Everything that is sent for it goes under one key, so that it books once. */
+/** A booking form in progress. All its requests share one idempotency key, so that it books once. */
 export interface BookingDraft {
   form: BookingForm;
   idempotencyKey: string;
@@ -20,7 +20,7 @@ const pickupIn = (kept: unknown): PickupForm | null => {
   return typed && { cep: text('cep'), address: text('address'), number: text('number'), complement: text('complement') };
 };
 
-/** The form in what was kept; what an earlier release kept says nothing of the last two. Null when it cannot be read. */
+/** The form in a stored draft; earlier releases stored no handover and pickup. Null when unreadable. */
 const formIn = (kept: unknown): BookingForm | null => {
   const form = objectIn(kept);
   const { collectionPointId, materials } = form ?? {};
@@ -32,7 +32,7 @@ const formIn = (kept: unknown): BookingForm | null => {
   return { collectionPointId, date, weightKg, materials, observation, handover, pickup: pickupIn(form.pickup) };
 };
 
-/** The draft in what was kept, or null when there is none for this purpose that can be read. */
+/** The stored draft of this purpose; null when absent or unreadable. */
 export const draftIn = (value: unknown, purpose: string | null): BookingDraft | null => {
   const kept = objectIn(value);
   const [form, idempotencyKey] = [formIn(kept?.form), textIn(kept?.idempotencyKey)];
@@ -40,12 +40,12 @@ export const draftIn = (value: unknown, purpose: string | null): BookingDraft | 
   return { form, idempotencyKey };
 };
 
-// One place for each kind: who looks at moving a booking does not lose the new one that was half filled in.
+// One slot a kind: opening the form to move a booking does not overwrite the draft of a new one.
 const nameFor = (purpose: string | null): string => (purpose === null ? 'booking' : 'changed_booking');
 
 /**
- * The draft of who is signed in, and whether it is from before this page was loaded. `purpose` is the booking that is moved or booked
- * once more, or the key of the one that waits and is changed; null for a new one.
+ * The signed-in person's draft, and whether it predates this page. `purpose` is the id of the booking to move or repeat, or the
+ * key of the queued write to change; null for a new booking.
  */
 const readDraft = (purpose: string | null): (BookingDraft & { isFromBefore: boolean }) | null => {
   const kept = keptForm(nameFor(purpose));
@@ -58,41 +58,41 @@ const saveDraft = (purpose: string | null, draft: BookingDraft): void => keepFor
 
 const forgetDraft = (purpose: string | null): void => forgetForm(nameFor(purpose));
 
-/** Whether anything is being filled in. */
+/** Whether any draft exists. */
 export const hasDraft = (): boolean => [nameFor(null), nameFor('')].some((name) => keptForm(name) !== null);
 
-/** The kinds of drafts that are sent under this key. */
+/** The kinds of drafts with this key. */
 const draftsSentAs = (key: string): string[] =>
   [nameFor(null), nameFor('')].filter((name) => objectIn(keptForm(name)?.value)?.idempotencyKey === key);
 
-/** Whether what is being filled in was sent under this key. */
+/** Whether a draft has this key. */
 export const isDraftSentAs = (key: string): boolean => draftsSentAs(key).length > 0;
 
-/** Forgets what was filled in and has been sent under this key. */
+/** Deletes the drafts with this key, which have been sent. */
 export const forgetDraftSentAs = (key: string): void => draftsSentAs(key).forEach(forgetForm);
 
-/** What a draft is for: nothing but a new booking without any of the three. */
+/** The purpose of a draft; a new booking when all three are null. */
 export interface DraftPurpose {
-  /** The booking that is moved. */
+  /** Id of the booking to move. */
   readonly moving: string | null;
-  /** The key of what waits on this device, or was refused, and is sent again with changes. */
+  /** Key of the queued or refused entry to change. */
   readonly queuedKey: string | null;
-  /** The booking that is booked once more. */
+  /** Id of the booking to repeat. */
   readonly repeated: string | null;
 }
 
-/** The draft of one form, from what an earlier page left of it until it is saved. */
+/** The draft of one form, initialised from an earlier page's, until it is submitted. */
 export interface KeptDraft {
-  /** What was typed before; null when there is nothing from before. */
+  /** The stored fields; null without a draft. */
   readonly typed: BookingForm | null;
-  /** It was typed before this page was loaded. */
+  /** The draft predates this page. */
   readonly isFromBefore: boolean;
-  /** The key under which this draft is sent, however often. */
+  /** The idempotency key of every attempt to send this draft. */
   readonly key: () => string;
   readonly keep: (form: BookingForm) => void;
-  /** What is sent from now on is another booking. */
+  /** Starts another booking: later attempts get a new key. */
   readonly renewKey: () => void;
-  /** It is saved: nothing is kept any more. */
+  /** Deletes the draft after a successful submit. */
   readonly finish: () => void;
 }
 

@@ -4,23 +4,23 @@ import { platformText } from '../../lib/text.ts';
 import { type FieldName, fieldNames } from './booking-form.ts';
 import { scheduleText } from './text.ts';
 
-/** Why a booking was not saved, as the form says it. */
+/** Reasons of a failed booking, as the form shows them. */
 export interface BookingFailure {
-  /** Sentences at fields, in the order of the page. */
+  /** Messages by field, in page order. */
   fields: readonly { name: FieldName; message: string }[];
-  /** A sentence about the whole, when no field is to blame. */
+  /** A message for the form when no field is the cause. */
   sentence: string | null;
-  /** The point takes no collections any more: another one has to be chosen. */
+  /** The point takes no bookings any more: another one has to be chosen. */
   pointGone: boolean;
-  /** An earlier try, whose answer was lost, has booked: other data under the same key were refused. */
+  /** An earlier attempt with a lost response has booked: other data under the same key were refused. */
   bookedBefore: boolean;
-  /** There was no answer in time: nobody knows whether it was booked. */
+  /** Timeout: the result is unknown. */
   unknown: boolean;
 }
 
 const nothing: BookingFailure = { fields: [], sentence: null, pointGone: false, bookedBefore: false, unknown: false };
 
-/** Codes of refusals that another point can meet. */
+/** Error codes that choosing another point resolves. */
 export const pointCodes: readonly string[] = [
   'collection-point-inactive',
   'collection-point-not-found',
@@ -28,7 +28,7 @@ export const pointCodes: readonly string[] = [
   'collection-point-without-bookings',
 ] satisfies ErrorCode[];
 
-/** Reads what went wrong with sending a booking. Whatever is no answer of the server counts as a lost one. */
+/** Derives the failure from an error. Errors other than the server's count as lost responses. */
 export const bookingFailureOf = (error: unknown): BookingFailure => {
   if (!(error instanceof ApiError)) return { ...nothing, sentence: `${platformText.unreachable} ${scheduleText.kept}` };
   if (error.code === 'idempotency-key-reused') {

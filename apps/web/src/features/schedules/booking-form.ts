@@ -6,7 +6,7 @@ import { collectionDayProblem } from '@separai/contract/schedules/rules';
 import type { Schedule } from '@separai/contract/schedules/schema';
 import { weightText } from './weight.ts';
 
-/** An address as it is typed. */
+/** An address, as typed. */
 export interface PickupForm {
   cep: string;
   address: string;
@@ -16,7 +16,7 @@ export interface PickupForm {
 
 type Address = { [Part in keyof PickupForm]: string | null };
 
-/** An address as the form has it; blank for none. */
+/** An address in the form's format; blank for none. */
 export const pickupFormOf = (address: Address | null): PickupForm => ({
   cep: address?.cep ?? '',
   address: address?.address ?? '',
@@ -24,17 +24,17 @@ export const pickupFormOf = (address: Address | null): PickupForm => ({
   complement: address?.complement ?? '',
 });
 
-/** Whether somebody can be called on at an address. */
+/** Whether an address has street and number. */
 export const isWhole = ({ address, number }: PickupForm): boolean => address.trim() !== '' && number.trim() !== '';
 
-/** The booking form as it is typed. `date` is an ISO day or empty, `weightKg` is Portuguese text. */
+/** The booking form, as typed. `date` is an ISO day or empty, `weightKg` is Portuguese text. */
 export interface BookingForm {
   collectionPointId: number | null;
   date: string;
   weightKg: string;
   materials: MaterialType[];
   observation: string;
-  /** Who travels; null until there is a point. */
+  /** Null until a point is chosen. */
   handover: Handover | null;
   /** Null for the profile's address. */
   pickup: PickupForm | null;
@@ -50,7 +50,7 @@ export const emptyForm: BookingForm = {
   pickup: null,
 };
 
-/** The fields in the order in which they stand on the page. */
+/** The fields in page order. */
 export const fieldNames = [
   'collectionPointId',
   'handover',
@@ -65,7 +65,7 @@ export const fieldNames = [
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** A booking as the form shows it, to be moved or sent again. */
+/** The form for moving a booking or sending it again. */
 export const formOf = (
   schedule: Pick<Schedule, 'collectionPointId' | 'date' | 'weightKg' | 'materials' | 'observation' | 'handover' | 'pickup'>,
 ): BookingForm => ({
@@ -78,7 +78,7 @@ export const formOf = (
   pickup: schedule.pickup == null ? null : pickupFormOf(schedule.pickup),
 });
 
-/** What an earlier booking held, to be booked once more: on its day while that can be booked, `elsewhere` at a point that is still to be chosen. */
+/** The form for repeating a booking: on its day while that can be booked; with `elsewhere` without a point. */
 export const formAgain = (
   schedule: Parameters<typeof formOf>[0],
   { today, elsewhere }: { today: CalendarDay; elsewhere: boolean },
@@ -93,13 +93,13 @@ export const formAgain = (
 
 type AtPoint = Pick<CollectionPoint, 'id' | 'materials' | 'handover'>;
 
-/** Who travels to or from a point: as chosen before, as far as the point does it; where it does either, it is fetched. */
+/** The handover at a point: the chosen one if the point offers it; pickup where it offers both. */
 const handoverAt = (chosen: Handover | null, point: AtPoint): Handover | null => {
   const offered = handoversOf(point);
   return offered.find((one) => one === chosen) ?? offered[0] ?? null;
 };
 
-/** The form at a point: a material that the point does not take is not asked for, nor a way that it does not offer. */
+/** The form adapted to a point: materials and handovers that the point lacks are dropped. */
 export const atPoint = (form: BookingForm, point: AtPoint): BookingForm => ({
   ...form,
   collectionPointId: point.id,
@@ -109,11 +109,11 @@ export const atPoint = (form: BookingForm, point: AtPoint): BookingForm => ({
 
 interface Start {
   form: BookingForm;
-  /** The point that was wanted takes no collections any more. */
+  /** The requested point takes no bookings any more. */
   pointGone: boolean;
 }
 
-/** Where the form starts: what was typed, at the point of a link when one was followed, as far as that point is there. */
+/** The form's initial values: the draft, at the point of a followed link, as far as that point exists. */
 export const startOf = (typed: BookingForm, linkedPointId: number | null, point: AtPoint | null): Start => {
   const wanted = linkedPointId ?? typed.collectionPointId;
   if (point !== null && point.id === wanted) return { form: atPoint(typed, point), pointGone: false };

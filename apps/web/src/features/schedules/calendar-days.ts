@@ -5,7 +5,10 @@ import { weekdayOf } from '@separai/contract/weekday';
 const sundayBefore = (day: CalendarDay): CalendarDay => addDays(day, -weekdayOf(day));
 const daysBetween = (from: CalendarDay, to: CalendarDay): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** How many weeks the calendar shows of the month of a day, or of `first` where that is later or no day: those that are not over on `first`. */
+/**
+ * Number of the weeks that the calendar shows of a day's month, or of `first` where that is later or no day is chosen: those
+ * that have not ended on `first`.
+ */
 export const weeksShown = (day: CalendarDay | '', first: CalendarDay): number => {
   if (day < first) return weeksShown(first, first);
   const begin = `${day.slice(0, 7)}-01`;
@@ -15,7 +18,7 @@ export const weeksShown = (day: CalendarDay | '', first: CalendarDay): number =>
 
 const offered = [1, 2, 4];
 
-/** Three days soon that are one tap away, the soonest first; one that `isClosed` gives way to the next one that is not. */
+/** Three near days as shortcuts, the soonest first; the next open day replaces one that `isClosed`. */
 export const daysInOneTap = (today: CalendarDay, isClosed: (day: CalendarDay) => boolean): CalendarDay[] => {
   const days: CalendarDay[] = [];
   for (const ahead of offered) {

@@ -1,6 +1,6 @@
 import type { BookingForm } from './booking-form.ts';
 
-/** For tests: a form with all that a booking needs. */
+/** For tests: a form with every required field. */
 export const filled: BookingForm = {
   collectionPointId: 7,
   date: '2026-12-04',

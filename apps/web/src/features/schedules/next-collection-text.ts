@@ -1,6 +1,6 @@
 import { formatList } from '@separai/contract/portuguese';
 
-/** Words of what home knows of a resident. */
+/** Texts of the resident's part of home. */
 export const nextCollectionText = {
   title: 'Sua próxima coleta',
   all: 'Ver todas',
@@ -12,7 +12,7 @@ export const nextCollectionText = {
   book: 'Agendar coleta',
   waiting: 'Aguardando confirmação do ponto.',
   confirmed: 'O ponto confirmou a sua coleta.',
-  /** What is left to do: so many kilograms of some materials, by a day. */
+  /** What to bring: kilograms of some materials, by a day. */
   toDo: (kg: string, materials: readonly string[], when: string) =>
     `Separe ${kg}\u00a0kg${materials.length === 0 ? '' : ` de ${formatList(materials.map((one) => one.toLocaleLowerCase('pt-BR')))}`} ${when}.`,
   when: { today: 'para hoje', tomorrow: 'até amanhã', day: (day: string) => `até ${day}` },

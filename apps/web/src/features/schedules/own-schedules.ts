@@ -7,7 +7,7 @@ const all = ['/api/schedules'] as const;
 /** Keys of the person's own bookings. */
 export const scheduleKeys = { all, one: (id: string) => [...all, id] as const };
 
-/** One's own bookings. */
+/** The person's bookings. */
 export const ownSchedulesQuery = queryOptions({
   queryKey: scheduleKeys.all,
   queryFn: ({ signal, meta }) => call(listSchedules, { signal, quiet: meta?.isAhead ?? false }),

@@ -17,10 +17,10 @@ test.each([
   [bookCollection, refusedAs('collection-point-inactive'), 'other-point'],
   [bookCollection, refusedAs('too-many-open-schedules'), 'review'],
   [bookCollection, 'late', 'review'],
-  // It is booked already.
+  // The booking already exists.
   [bookCollection, refusedAs('idempotency-key-reused'), 'none'],
   [moveSchedule, refusedAs('schedule-outdated'), 'review'],
-  // There is nothing left to move.
+  // No booking is left to move.
   [moveSchedule, refusedAs('schedule-closed'), 'book-anew'],
   [moveSchedule, refusedAs('schedule-not-found'), 'book-anew'],
   [cancelSchedule, refusedAs('schedule-outdated'), 'look-again'],

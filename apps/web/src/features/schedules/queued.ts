@@ -16,7 +16,7 @@ export const kindOf = ({ method, path }: Pick<OutboxEntry, 'method' | 'path'>): 
   return names.find((name) => kinds[name].method === method && kinds[name].path === path) ?? null;
 };
 
-/** The booking that a queued write sends; cancellations and reports send none. */
+/** The booking in a queued write; cancellations and reports contain none. */
 export const bookingIn = (write: Pick<OutboxEntry, 'method' | 'path' | 'body'>): (Booking & { version?: number }) | null =>
   ['book', 'move'].some((kind) => kind === kindOf(write)) ? (write.body as Booking & { version?: number }) : null;
 
@@ -41,6 +41,6 @@ export const wayOutOf = (write: Pick<OutboxEntry, 'method' | 'path' | 'refused'>
   return 'date' in fields ? 'other-day' : 'review';
 };
 
-/** What stands now of a booking that has changed. */
+/** The present state of a changed booking, in words. */
 export const nowOf = ({ date, weightKg, collectionPoint, status }: Schedule): string =>
   scheduleText.nowIs(formatDay(date), formatWeight(weightKg), collectionPoint.name, scheduleStates[status]);

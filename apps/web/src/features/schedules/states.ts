@@ -1,4 +1,4 @@
-/** Where a booking stands. The history says it, too, and waits for no other word of bookings. */
+/** A booking's states in words, apart from the other texts because the history uses them too. */
 export const scheduleStates = {
   pendente: 'Pendente',
   confirmado: 'Confirmado',
@@ -7,7 +7,7 @@ export const scheduleStates = {
   'não realizado': 'Não realizado',
 } as const;
 
-/** Why the weight of a collection was corrected. */
+/** Reasons for correcting the weight of a collection. */
 export const weightCorrectionWords = {
   'typing-error': 'Erro de digitação',
   'weighed-again': 'Foi pesado de novo',

@@ -1,5 +1,5 @@
 import { formatNumber } from '@separai/contract/portuguese';
-/** Words of the booking screens. */
+/** Texts of the booking screens. */
 export const scheduleText = {
   title: 'Agendar coleta',
   moveTitle: 'Reagendar coleta',
@@ -69,7 +69,7 @@ export const scheduleText = {
   broughtBack: 'Recuperamos o que você tinha preenchido.',
   startOver: 'Começar de novo',
   notBooked: 'Sua coleta não foi salva. O que você preencheu está na Agenda.',
-  /** There was no answer in time. */
+  /** The request timed out. */
   maybeSaved: 'Não sabemos se sua coleta foi salva.',
   maybeSavedCheck: 'O servidor não respondeu a tempo. Confira em Minhas coletas antes de enviar de novo.',
   maybeBooked: 'Não sabemos se sua coleta foi salva. O que você preencheu está na Agenda: enviar de novo não agenda duas vezes.',
@@ -102,7 +102,7 @@ export const scheduleText = {
   ofBooking: (name: string, day: string) => ` a coleta de ${day} em ${name}`,
   again: 'Agendar de novo',
   whatNext: 'O que acontece agora',
-  /** `reminderHour` is null where no reminder comes. */
+  /** `reminderHour` is null without a reminder. */
   steps: (byEmail: boolean, reminderHour: number | null) =>
     ['O ponto confirma', byEmail ? 'avisamos por e\u2011mail' : 'avisamos em Notificações']
       .concat(reminderHour === null ? [] : `lembrete na véspera, ${reminderHour}h`)
@@ -117,7 +117,7 @@ export const scheduleText = {
   noMaterial: 'Não informado',
   cancelConfirm: 'Cancelar coleta',
   keepBooking: 'Manter a coleta',
-  /** By whether the server said that the booking stands. */
+  /** By whether the server confirmed that the booking stands. */
   cancelFailed: {
     true: 'Sua coleta continua marcada.',
     false: 'Não tivemos resposta: considere que a coleta continua marcada.',
@@ -126,7 +126,7 @@ export const scheduleText = {
   cancelOutdated: 'Este agendamento mudou enquanto isso. Confira como ele está antes de cancelar.',
   cancelled: 'Agendamento cancelado com sucesso!',
   cancelledSentence: 'Se mudar de ideia, é só agendar outra coleta.',
-  /** On the profile, after its address has changed. */
+  /** On the profile, after a change of its address. */
   movedHome: {
     title: (count: number) =>
       count === 1 ? '1 coleta está marcada no endereço anterior' : `${count} coletas estão marcadas no endereço anterior`,
@@ -141,7 +141,7 @@ export const scheduleText = {
   },
   goHome: 'Ir para a home',
   backToList: 'Voltar para Minhas coletas',
-  /** What waits for a connection, as it is named where it waits. */
+  /** Labels of queued writes. */
   queued: {
     book: (day: string, place: string) => `Agendamento de ${day} em ${place}`,
     move: (day: string, place: string) => `Mudança para ${day} em ${place}`,

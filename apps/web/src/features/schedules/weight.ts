@@ -4,13 +4,13 @@ import { formatNumber } from '@separai/contract/portuguese';
 /** Kilograms as read in Portuguese, without the unit: 12.5 is '12,5'. */
 export const formatWeight = (kg: number): string => formatNumber(kg, 2);
 
-/** A weight as it stands in the field: without thousands' dots, so that it reads the same way back. */
+/** A weight in the field's format: without thousands' dots, so that it parses to the same number. */
 export const weightText = (kg: number): string =>
   String(kg)
     .replace('.', ',')
     .slice(0, String(limits.bookingMaxKg).length + 3);
 
-/** Whether so many kilograms are said in the plural: in Portuguese from two on, '1,5 kg informado'. */
+/** Whether a number of kilograms takes the plural: in Portuguese from two on, '1,5 kg informado'. */
 export const isPlural = (kg: number): boolean => kg >= 2;
 
 /** Kilograms as typed in Portuguese ('12,5', '1.250', '3 kg'), or undefined when the text is no number. */

@@ -10,7 +10,7 @@ import { passwordResetText as text } from '../password-reset/text.ts';
 import { welcomeText } from '../sign-in/text.ts';
 import { accountsText } from '../text.ts';
 
-/** The last screen of a way that ends before signing in: what was done; leads on to signing in with the e-mail filled in. */
+/** The final screen of a signed-out flow: states the result, and links to the sign-in with the e-mail filled in. */
 function AccountDone({ title, sentence, more }: { title: string; sentence: string; more?: string | undefined }) {
   const { email } = useEntryState();
   return (
@@ -32,7 +32,7 @@ function AccountDone({ title, sentence, more }: { title: string; sentence: strin
   );
 }
 
-/** `/register-success`: the account exists. Whoever did not come from registering reads nothing about a mail. */
+/** `/register-success`: the account exists. The sentence about a mail appears only after a registration in this page. */
 export function RegisterSuccessScreen() {
   const { email, confirmationMailed } = useEntryState();
   const ofMail = confirmationMailed ? accountsText.registeredMail : accountsText.registeredWithoutMail;
@@ -45,7 +45,7 @@ export function RegisterSuccessScreen() {
   );
 }
 
-/** `/reset-success`: the password is new. Whoever did not come from giving one is led to signing in. */
+/** `/reset-success`: the password has been changed. Opened directly, it redirects to the sign-in. */
 export function ResetSuccessScreen() {
   const cameFromReset = 'email' in useEntryState();
   if (!cameFromReset) return <Navigate to="/login" replace />;
@@ -59,16 +59,16 @@ export const useChangedMeanwhile = (): boolean => {
   return isChanged;
 };
 
-/** In the place of a step that is not needed any more: another tab has set the new password. */
+/** Replaces a step that another tab has made obsolete by setting the new password. */
 export function AlreadyChanged() {
-  // The step has gone, and the focus with it.
+  // The replaced step took the focus with it.
   useEffect(focusContent, []);
   return <AccountDone title={text.alreadyTitle} sentence={text.alreadySentence} />;
 }
 
 /**
- * Leads to the reset's first step, which says why: this device knows nothing of a step before. Where that is because the reset has
- * ended with a new password, it says so.
+ * Redirects to the reset's first step with the reason: no earlier step is stored on this device, or the reset has already ended
+ * with a new password.
  */
 export function ResetExpired() {
   const [isDone] = useState(() => isResetDone(Date.now()));

@@ -17,25 +17,22 @@ import { HomeLink } from './page-parts.tsx';
 
 interface LinkPageProps<Done> {
   readonly title: string;
-  /** What pressing the button means. */
+  /** The effect of pressing the button. */
   readonly explanation: ReactNode;
   readonly icon: ReactElement;
   readonly label: string;
   readonly busyLabel: string;
-  /** The title of what failed and may be tried again. */
+  /** Heading of an error after which a retry makes sense. */
   readonly failed: string;
   readonly send: (token: string) => Promise<Done>;
-  /** What is said of a link that is no good; null where trying again may help. */
+  /** The message for an invalid link; null for errors after which a retry may help. */
   readonly refusalOf: (error: ApiError) => string | null;
   readonly done: (done: Done) => ReactNode;
-  /** Where to go from a link that is no good. */
+  /** The next step after an invalid link. */
   readonly wayOn: ReactNode;
 }
 
-/**
- * The page that a mail's link leads to, `…#<token>`: does what the link is for when the button is pressed. Opening the page alone does
- * nothing: mail scanners open links.
- */
+/** The page of a mailed link, `…#<token>`: acts only when the button is pressed, because mail scanners open links. */
 function LinkPage<Done>(props: LinkPageProps<Done>) {
   const token = useLastTokenInAddress();
   return (
@@ -85,20 +82,20 @@ function useLink<Done>(token: string, { send, refusalOf }: Pick<LinkPageProps<Do
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
   const press = async (): Promise<void> => {
-    // A second tap would find the link used up by the first.
+    // A second request would find the link already used.
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);
     try {
       setOutcome({ kind: 'done', done: await send(token) });
       focusContent();
-      // Used up: it need not stand in the history.
+      // The used token is removed from the history.
       void router.navigate({ to: '.', hash: '', state: true, replace: true, resetScroll: false });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const refusal = refusalOf(error);
       setOutcome(refusal === null ? { kind: 'failed', sentence: error.message } : { kind: 'refused', sentence: refusal });
-      // Its button has gone; after a failure it is there to be pressed again.
+      // The button has been removed; after a failure it is back and keeps the focus.
       if (refusal !== null) focusContent();
     } finally {
       underWay.current = false;
@@ -140,7 +137,7 @@ export function ConfirmEmailScreen() {
 
 const confirm = async (token: string) => {
   const confirmed = await call(confirmEmail, { body: { token } });
-  // Whoever is signed in here may be the one whose e-mail it is; the new one is shown from now on.
+  // The signed-in person may be the owner of this e-mail: the stored record is updated.
   if (currentSession() !== null) void call(readMe, {}).then(rememberPerson, () => {});
   return confirmed;
 };
@@ -150,7 +147,7 @@ const confirmationRefusal = ({ code, status, message }: ApiError): string | null
   return status === 400 ? message : null;
 };
 
-/** To the profile for who is signed in here, otherwise to signing in. */
+/** To the profile with a session, else to the sign-in. */
 function WayOn() {
   const [href, label] = useSession() === null ? ['/login', profileText.toSignIn] : ['/user/profile', profileText.toProfile];
   return (
@@ -160,7 +157,7 @@ function WayOn() {
   );
 }
 
-/** `/undo-email-change#<token>`: brings the e-mail back, and goes on to a new password. */
+/** `/undo-email-change#<token>`: restores the previous e-mail, and leads on to a new password. */
 export function UndoEmailScreen() {
   return (
     <LinkPage
@@ -196,7 +193,7 @@ export function UndoEmailScreen() {
 
 const undo = async (token: string) => {
   const undone = await call(undoEmailChange, { body: { token } });
-  // Should the new password wait for too long, it is asked for again with this e-mail.
+  // If the reset expires, its first step opens with this e-mail.
   saveResetEmail(undone.email, Date.now());
   return undone;
 };

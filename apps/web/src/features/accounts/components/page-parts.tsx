@@ -9,12 +9,12 @@ import { call } from '../../../lib/api.ts';
 import { followWayBack } from '../../../lib/way-back.ts';
 import { accountsText } from '../text.ts';
 
-/** The arrow to the screen before. */
+/** The arrow to the previous screen. */
 export function BackLink({ href }: { href: string }) {
   return <BackArrow to={href} label={accountsText.back} replace onClick={followWayBack} />;
 }
 
-/** The logo, as a way to the entrance for who came by a mail's link. */
+/** The logo as a link to the welcome screen, for visitors from a mailed link. */
 export function HomeLink() {
   return (
     <Link to="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
@@ -23,10 +23,10 @@ export function HomeLink() {
   );
 }
 
-/** Milliseconds between two looks, while somebody waits for a mail. */
+/** Poll interval of the mail delay, in ms. */
 const lookEvery = 10_000;
 
-/** Says so when mails cannot leave for now, so that nobody asks again and again for what is on its way. Silent otherwise. */
+/** A warning while the server cannot deliver mails, so that waiting residents do not request another one; otherwise empty. */
 export function MailDelay() {
   return useMailDelay() && <FormAlert tone="warn">{accountsText.mailDelayed}</FormAlert>;
 }
@@ -50,7 +50,7 @@ function useMailDelay(): boolean {
   return delayed;
 }
 
-/** 'Etapa 1 de 2', in words and as bars. */
+/** 'Etapa 1 de 2', as text and as bars. */
 export function StepProgress({ step, of }: { step: number; of: number }) {
   return (
     <div className="mt-1.5">

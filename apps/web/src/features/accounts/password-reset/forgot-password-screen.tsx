@@ -17,7 +17,7 @@ import { BackLink } from '../components/page-parts.tsx';
 import { readReset, readTypedEmail, resetFailureOf, saveResetEmail, saveTypedEmail } from './reset-draft.ts';
 import { passwordResetText as text } from './text.ts';
 
-/** `/forgot-password`: asks for the e-mail and has a code sent to it. */
+/** `/forgot-password`: takes the e-mail and requests a code for it. */
 export function ForgotPasswordScreen() {
   const handedOver = useLocation({ select: ({ state }) => state });
   const { form, failure, submit } = useCodeRequest(handedOver.email);
@@ -80,7 +80,7 @@ function useCodeRequest(handedOver: string | undefined) {
       underWay.current = null;
     }
   };
-  // A second tap waits for the first: one code is enough.
+  // A second tap while the request is pending sends nothing.
   const submit = form.handleSubmit((request) => {
     underWay.current ??= send(request);
     return underWay.current;

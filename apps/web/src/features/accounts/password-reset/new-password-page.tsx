@@ -20,12 +20,12 @@ import { passwordResetText as text } from './text.ts';
 
 interface NewPasswordProps {
   back: string;
-  /** Null while it is not known. */
+  /** Null while loading. */
   account: LinkedAccount | null;
   proof: ResetProof;
 }
 
-/** The page of the new password. */
+/** The page with the form for the new password. */
 export function NewPasswordPage({ back, account, proof }: NewPasswordProps) {
   return (
     <WallPage back={<BackLink href={back} />}>
@@ -46,19 +46,19 @@ export function NewPasswordPage({ back, account, proof }: NewPasswordProps) {
   );
 }
 
-/** What was mailed to whoever sets a new password. */
+/** The mailed proof that permits setting a new password. */
 export type ResetProof = { readonly email: string; readonly code: string } | { readonly token: string };
 
 interface ResetFailure {
-  /** The code or link is no longer good: only a new one helps. */
+  /** The code or link is invalid; a new one is required. */
   readonly died: boolean;
   readonly sentence: string;
-  /** What the server said of it. */
+  /** The server's message. */
   readonly reason: string | undefined;
   readonly attempt: number;
 }
 
-/** The new password, twice; sends it with what was mailed. `account` is null while it is not known. */
+/** The form for the new password, with a confirmation field; submits it with the proof. `account` is null while loading. */
 function NewPasswordFields({ account, proof }: { account: LinkedAccount | null; proof: ResetProof }) {
   const email = account?.email ?? null;
   const { form, failure, submit } = useNewPassword(email, proof);
@@ -66,7 +66,7 @@ function NewPasswordFields({ account, proof }: { account: LinkedAccount | null; 
   const passwordError = wrong.password?.message;
   return (
     <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
-      {/* Tells a password manager whose password it is. */}
+      {/* Lets a password manager match the account. */}
       <input type="hidden" autoComplete="username" value={email ?? ''} />
       <PasswordField
         label={text.newPassword}
@@ -75,7 +75,7 @@ function NewPasswordFields({ account, proof }: { account: LinkedAccount | null; 
         hint={passwordError === undefined && account !== null ? text.passwordHint(account.passwordMinLength) : undefined}
         error={passwordError}
         {...form.register('password', {
-          // The confirmation is compared anew, once it has been filled in.
+          // The confirmation is revalidated once it has been filled in.
           onChange: () => (touchedFields.confirmation || isSubmitted) && form.trigger('confirmation'),
         })}
       />
@@ -105,7 +105,7 @@ function NewPasswordFields({ account, proof }: { account: LinkedAccount | null; 
   );
 }
 
-/** The server has ended every session of the account; one of somebody else on this device ends with it. */
+/** Clears the session on this device, whoever's it is: the server has revoked all sessions of the account. */
 const endSessionHere = (email: string | null): void => {
   if (email !== null && currentSession()?.email === emailForm(email)) forgetPerson();
   else signOutHere();
@@ -117,7 +117,7 @@ const failureOf = (error: unknown): Omit<ResetFailure, 'attempt'> => {
     return { died: true, sentence: text.codeDied, reason: undefined };
   }
   if (refusal === 'reset-link-invalid') return { died: true, sentence: errors[refusal].sentence, reason: undefined };
-  // The sentence for what nobody expected says no more than the one above it.
+  // The generic message of an unexpected error would only repeat the heading.
   const reason = refusal === 'internal' ? '' : resetFailureOf(error, '');
   return { died: false, sentence: text.saveFailed, reason: reason || undefined };
 };
@@ -156,7 +156,7 @@ function useNewPassword(email: string | null, proof: ResetProof) {
       underWay.current = null;
     }
   };
-  // A second tap waits for the first: what was mailed is good for one of them only.
+  // A second tap while the request is pending sends nothing: the proof is valid once.
   const submit = form.handleSubmit(({ password }) => {
     underWay.current ??= send(password);
     return underWay.current;

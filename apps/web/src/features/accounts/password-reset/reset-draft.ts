@@ -2,30 +2,30 @@ import { ApiError } from '../../../lib/api.ts';
 import { objectIn, parseJson, textIn } from '../../../lib/json.ts';
 import { ifAllowed } from '../../../lib/storage.ts';
 
-// In localStorage, not sessionStorage: who leaves for the mail program may find the tab closed by the phone.
+// In localStorage, not sessionStorage: while a resident uses the mail program, the phone may close the tab.
 const emailKey = 'separai_reset_email';
 const codeKey = 'separai_reset_code';
 const typedKey = 'separai_reset_typed_email';
 const doneKey = 'separai_reset_done';
 
-/** The e-mail is forgotten so many ms after a code was last asked for: the device may be another's. */
+/** Lifetime of the stored e-mail after the last request of a code, in ms: others may use the device. */
 export const resetEmailLifetime = 60 * 60_000;
-/** The typed code is forgotten so many ms after it was found right: the server's is dead by then. */
+/** Lifetime of the stored code after its verification, in ms: the server's has expired by then. */
 export const resetCodeLifetime = 10 * 60_000;
 
-/** A password reset under way on this device: what the resident typed, and nothing of the server's. */
+/** A password reset in progress on this device: what the resident has typed, without data of the server. */
 export interface ResetDraft {
   readonly email: string | null;
   readonly code: string | null;
 }
 
-/** The text of a value as it is stored. `now` in ms since 1970. */
+/** Serialises a value with its time; `now` in ms since 1970. */
 export const keptText = (value: string, now: number): string => JSON.stringify({ value, savedAt: now });
 
-/** The value in a stored text, or null when it is absent, unreadable or too old. Times in ms. */
+/** The value in a stored text; null when absent, unreadable or older than `lifetime`. Times in ms. */
 export const keptIn = (text: string | null, now: number, lifetime: number): string | null => {
   const stored = objectIn(parseJson(text ?? 'null'));
-  // A clock that was set back makes the age negative: then nobody knows how old it is.
+  // A clock that was set back makes the age negative, and the real age unknown.
   if (typeof stored?.savedAt !== 'number' || Math.abs(now - stored.savedAt) > lifetime) return null;
   return textIn(stored.value) || null;
 };
@@ -45,14 +45,14 @@ const read = (key: string, now: number, lifetime: number): string | null => {
   return value;
 };
 
-/** What this device keeps of a reset. What is too old is removed; a code without its e-mail is none. */
+/** The stored reset. Expired values are removed; a code without its e-mail is ignored. */
 export const readReset = (now: number): ResetDraft => {
   const email = read(emailKey, now, resetEmailLifetime);
   const code = read(codeKey, now, resetCodeLifetime);
   return { email, code: email === null ? null : code };
 };
 
-/** Keeps the e-mail that a code was sent to; a code typed before belongs to another one. */
+/** Stores the e-mail to which a code was sent, and drops a code for another e-mail. */
 export const saveResetEmail = (email: string, now: number): void => {
   keep(emailKey, email, now);
   remove(doneKey);
@@ -60,19 +60,19 @@ export const saveResetEmail = (email: string, now: number): void => {
   remove(typedKey);
 };
 
-/** Keeps an e-mail as it is typed, before a code is asked for. */
+/** Stores an e-mail while it is typed, before a code is requested. */
 export const saveTypedEmail = (typed: string, now: number): void => keep(typedKey, typed, now);
 
-/** The e-mail that was typed, or null. What is too old is removed. */
+/** The stored typed e-mail, or null; an expired one is removed. */
 export const readTypedEmail = (now: number): string | null => read(typedKey, now, resetEmailLifetime);
 
-/** Keeps a code that the server found right, with the e-mail that it is for: another tab may have begun for another one. */
+/** Stores a verified code with its e-mail: another tab may have started a reset for another account. */
 export const saveResetCode = (email: string, code: string, now: number): void => {
   saveResetEmail(email, now);
   keep(codeKey, code, now);
 };
 
-/** Forgets the reset, whose password is new; for as long as the e-mail would have been kept, other tabs are told so. */
+/** Removes the completed reset, and notifies other tabs for as long as the e-mail would have been stored. */
 export const finishReset = (now: number): void => {
   forgetReset();
   keep(doneKey, 'done', now);
@@ -81,7 +81,7 @@ export const finishReset = (now: number): void => {
 /** Whether a reset on this device has ended with a new password within the last hour. */
 export const isResetDone = (now: number): boolean => read(doneKey, now, resetEmailLifetime) !== null;
 
-/** Calls the listener when a reset ends with a new password in another tab; gives the way to stop that. */
+/** Calls the listener when a reset ends with a new password in another tab; returns the unsubscribe function. */
 export const whenResetIsDone = (listener: () => void): (() => void) => {
   const hear = ({ key, newValue }: StorageEvent): void => {
     if (key === doneKey && newValue !== null) listener();
@@ -90,13 +90,13 @@ export const whenResetIsDone = (listener: () => void): (() => void) => {
   return () => removeEventListener('storage', hear);
 };
 
-/** Forgets the reset: it has ended, or was not needed after all. */
+/** Removes the stored reset, after its end or when it is not needed. */
 export const forgetReset = (): void => {
   remove(emailKey);
   remove(codeKey);
   remove(typedKey);
 };
 
-/** What a person reads when a call of the reset fails: the server's sentence, or `otherwise` where it has none. */
+/** The message for a failed call of the reset: the server's sentence, or `otherwise`. */
 export const resetFailureOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : otherwise;

@@ -16,8 +16,8 @@ import { isResetDone, readReset } from './reset-draft.ts';
 import { passwordResetText as text } from './text.ts';
 
 /**
- * `/reset-password`: the new password, after the code of the steps before or by the link of the mail, whose token stands behind the #.
- * Without either it leads to the first step.
+ * `/reset-password`: the new password, after the previous steps with their code, or by a mailed link with its token behind the
+ * #. Without either it redirects to the first step.
  */
 export function ResetPasswordScreen() {
   const token = useTokenInAddress();
@@ -29,12 +29,12 @@ export function ResetPasswordScreen() {
 function ResetByCode() {
   const [{ email, code }] = useState(() => readReset(Date.now()));
   if (email === null || code === null) return <ResetExpired />;
-  // Administrators get a link alone.
+  // Administrators reset their password by a link only, so a code belongs to a resident.
   const account = { email, passwordMinLength: limits.passwordMinLength };
   return <NewPasswordPage back="/verify-code" account={account} proof={{ email, code }} />;
 }
 
-/** The new password by the mail's link: asks for it at once, and says it when the link turns out to be no longer good. */
+/** The new password by a mailed link: shows the form at once, and an error when the link turns out to be invalid. */
 function ResetByLink({ token }: { token: string }) {
   const { account, died } = useLink(token);
   const [openedAt] = useState(() => Date.now());
@@ -56,7 +56,7 @@ function ResetByLink({ token }: { token: string }) {
   );
 }
 
-/** Whose link it is, null while that is not known, and whether it is no longer good. */
+/** The account of a link (null while loading), and whether the link is invalid. */
 function useLink(token: string): { account: LinkedAccount | null; died: boolean } {
   const [account, setAccount] = useState<LinkedAccount | null>(null);
   const [died, setDied] = useState(false);
@@ -66,10 +66,10 @@ function useLink(token: string): { account: LinkedAccount | null; died: boolean 
       try {
         setAccount(await call(checkLink, { body: { token }, signal: leaving.signal }));
       } catch (error) {
-        // Whatever else failed is said when the password is sent.
+        // Other errors surface when the password is submitted.
         if (leaving.signal.aborted || !(error instanceof ApiError) || error.status !== 400) return;
         setDied(true);
-        // The form has gone, and the focus with it.
+        // The removed form took the focus with it.
         focusContent();
       }
     };

@@ -1,4 +1,4 @@
-/** Words of the way to a new password. What a field says when refused is in the contract. */
+/** Texts of the password reset. Validation messages are in the contract. */
 export const passwordResetText = {
   forgotLink: 'Esqueci minha senha',
   forgotTitle: 'Esqueci minha senha',

@@ -26,7 +26,7 @@ import { afterGoingBack, afterPasting, afterTyping, type CodeDigits, emptyCode }
 import { readReset, resetFailureOf, saveResetCode, saveResetEmail } from './reset-draft.ts';
 import { passwordResetText as text } from './text.ts';
 
-/** `/verify-code`: the code from the mail. Without the e-mail that it was sent to it leads to the first step. */
+/** `/verify-code`: the mailed code. Without a stored e-mail it redirects to the first step. */
 export function VerifyCodeScreen() {
   const [{ email }] = useState(() => readReset(Date.now()));
   const isChanged = useChangedMeanwhile();
@@ -47,10 +47,10 @@ export function VerifyCodeScreen() {
   );
 }
 
-/** What the form says: about the code, about a call, or that a new code is on its way. */
+/** The form's message: about the code, about a failed call, or that a new code is on its way. */
 type Said = { about: 'code' | 'call' | 'new code'; sentence: string } | null;
 
-/** The boxes of the code, checking it, and having a new one sent. */
+/** The boxes of the code, its verification, and the request for another code. */
 function CodeForm({ email }: { email: string }) {
   const { field, said, usedUp, wasUsedUp, busy, typed, submit, resend } = useCodeForm(email);
   const resendButton = useRef<HTMLButtonElement>(null);
@@ -92,7 +92,7 @@ function useCodeForm(email: string) {
   const field = useCodeBoxes();
   const [said, setSaid] = useState<Said>(null);
   const [usedUp, setUsedUp] = useState(false);
-  // Stays after the next mail: the code was the last of this account for some days.
+  // Stays after the next mail: the account gets no further code for some days.
   const [wasUsedUp, setWasUsedUp] = useState(false);
   const [busy, setBusy] = useState<'check' | 'resend' | null>(null);
   const underWay = useRef(false);
@@ -156,11 +156,11 @@ function useCodeForm(email: string) {
   return { field, said, usedUp, wasUsedUp, busy, typed: () => setSaid(null), submit, resend };
 }
 
-/** What was typed into the boxes of a code, and the way to them. */
+/** The digits in the boxes of a code, and access to the boxes. */
 export interface CodeBoxes {
   readonly digits: CodeDigits;
   readonly boxes: RefObject<(HTMLInputElement | null)[]>;
-  /** Shows these digits and puts the focus into a box, its content selected. */
+  /** Shows these digits, and focuses a box with its content selected. */
   readonly show: (digits: CodeDigits, box: number) => void;
 }
 
@@ -176,7 +176,7 @@ const useCodeBoxes = (): CodeBoxes => {
 
 type CodeFieldProps = CodeBoxes & { error?: string | undefined; onTyped: () => void };
 
-/** One box for each digit of a code. A pasted code and the phone's suggestion fill them all. */
+/** One box for each digit of a code. A pasted code and the phone's suggestion fill all boxes. */
 function CodeField({ digits, boxes, show, error, onTyped }: CodeFieldProps) {
   const errorId = useId();
   const go = ({ code, next }: { code: CodeDigits; next: number }): void => {

@@ -17,14 +17,14 @@ import { queryClient } from '../../../query-client.ts';
 import { accountKeys, ownPersonQuery, rememberPerson, renewShownName } from '../own-person.ts';
 
 /**
- * The person's own record: fresh whenever the screen is opened or come back to, since it may have been changed on another
- * device, or an e-mail confirmed in the mail program.
+ * The person's own record, refetched on mount and on focus: it may have been changed on another device, or the e-mail confirmed
+ * in the mail program.
  */
 export const useOwnData = () => useQuery({ ...ownPersonQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
 
 /**
- * Writes to the account, one after the other over the whole screen, so that the newest answer is the one that is kept. A
- * second call while one of this place is under way does nothing. `save` gives null when it failed, and `failure` says why.
+ * Writes to the account, serialised over the whole screen so that the newest reply is cached last. A second call of the same
+ * component while one is pending does nothing. `save` resolves with null on failure, and `failure` has the reason.
  */
 export const useSave = () => {
   const underWay = useRef(false);
@@ -33,7 +33,7 @@ export const useSave = () => {
     mutationKey: accountKeys.me,
     scope: { id: 'own-data' },
     mutationFn: async (write: Sent<OwnWrite>) => {
-      // An answer from before this write must not come after it.
+      // A response from before this write must not overwrite its reply.
       await queryClient.cancelQueries({ queryKey: accountKeys.me });
       return done(write);
     },
@@ -60,21 +60,21 @@ const keep = (person: Person): Person => {
   return person;
 };
 
-/** Sends what has changed, and nothing else: another field may have been changed elsewhere meanwhile. */
+/** Sends the changed fields only: others may have been changed elsewhere meanwhile. */
 export const change = (body: CallInput<typeof changeMe>['body']) => ({ does: 'change', body }) as const;
 
-/** Gives up a new e-mail that waits for its confirmation. */
+/** Drops the pending new e-mail. */
 export const giveUpNewEmail = { does: 'give-up-new-email' } as const;
 
-/** Has the link sent again that confirms the e-mail. */
+/** Requests another confirmation link for the e-mail. */
 export const askForConfirmation = { does: 'ask-for-confirmation' } as const;
 
 /** Changes the password. */
 export const changePassword = (body: PasswordChange) => ({ does: 'change-password', body }) as const;
 
-/** A write to the own record, as plain data. */
+/** A write to the own record as plain data, so that it can be a mutation's variables. */
 type OwnWrite = ReturnType<typeof change> | typeof giveUpNewEmail | typeof askForConfirmation | ReturnType<typeof changePassword>;
-/** What a write gives: the record as it is then, but for the password's. */
+/** The reply of a write: the updated record, except for the password's. */
 type Written<Write extends OwnWrite> = Write extends { does: 'change-password' } ? true : Person;
 
 const done = async ({ idempotencyKey, ...write }: Sent<OwnWrite>): Promise<Person | true> => {
@@ -91,13 +91,13 @@ const done = async ({ idempotencyKey, ...write }: Sent<OwnWrite>): Promise<Perso
       return keep(await call(askEmailConfirmation, { headers }));
     case 'change-password':
       await confirmed(() => call(changeMyPassword, { body: write.body, headers }));
-      // With the password a new e-mail that waited is dropped.
+      // A change of the password drops a pending e-mail.
       void queryClient.invalidateQueries({ queryKey: accountKeys.me });
       return true;
   }
 };
 
-/** Where the account is open, this device first. */
+/** Sessions of the account, this device's first. */
 export const useDevices = () =>
   useQuery({
     queryKey: accountKeys.devices,
@@ -111,7 +111,7 @@ export const useDevices = () =>
 
 export const readDevicesAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: accountKeys.devices });
 
-/** Ends one session by its id, or with 'others' all but this one; the list is read again either way. */
+/** Ends one session by its id, or with 'others' all except this one; refetches the list in either case. */
 export const useEndDevice = () =>
   useMutation({
     mutationKey: accountKeys.devices,
@@ -119,21 +119,21 @@ export const useEndDevice = () =>
       const headers = { 'idempotency-key': idempotencyKey };
       if (which === 'others') return call(endMyOtherSessions, { headers });
       return call(endMySession, { params: { id: which }, headers }).catch((error: unknown) => {
-        // Ended from elsewhere meanwhile: that is what was wanted.
+        // A session already ended elsewhere is the wanted result.
         if (!(error instanceof ApiError && error.code === 'session-not-found')) throw error;
       });
     },
     onSuccess: readDevicesAgain,
   });
 
-/** Why something was not saved: sentences for fields, and one for a person when no field is to blame. */
+/** Reasons of a failed save: messages by field, and one for the form when no field is the cause. */
 export interface SaveFailure {
   readonly fields: Readonly<Record<string, string>>;
-  /** What the server says of it, or undefined when it says nothing that helps. */
+  /** The server's message; undefined when it would not help. */
   readonly sentence: string | undefined;
 }
 
-/** Reads why a write to the account failed. */
+/** Derives the messages from a failed write to the account. */
 const saveFailureOf = (error: unknown): SaveFailure => {
   if (!(error instanceof ApiError) || error.code === 'unknown') return { fields: {}, sentence: undefined };
   return { fields: error.fields, sentence: error.message };

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayAt, formatDay, type TimeZone } from '@separai/contract/calendar';
 import { profileText } from './text.ts';
 
-/** When a device was last used, in whole days: the server writes it down every few hours only. */
+/** The last use of a device in whole days: the server records it every few hours only. */
 export const lastUse = (lastUsedAt: string, today: CalendarDay, timeZone: TimeZone): string => {
   const day = dayAt(new Date(lastUsedAt), timeZone);
   if (day >= today) return profileText.usedToday;

@@ -12,7 +12,7 @@ import { useDevices, useEndDevice } from './api.ts';
 import { dayOf, lastUse } from './device-words.ts';
 import { profileText } from './text.ts';
 
-/** Where the account is open, and ending that elsewhere. */
+/** The account's sessions, with the buttons that end the others. */
 export function Devices() {
   const heading = useRef<HTMLHeadingElement>(null);
   const devices = useDevices();
@@ -48,7 +48,7 @@ function DeviceList({ devices, onEnded }: { devices: readonly SignedInDevice[]; 
     ending.mutate(sent({ which }), {
       onSuccess: () => {
         setSaid(which === 'others' ? profileText.othersEnded : profileText.ended);
-        // Its button goes with it.
+        // The removed row took its button with it.
         onEnded();
       },
     });

@@ -12,23 +12,23 @@ interface EditorFormProps {
   readonly saving: boolean;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
-  /** Of the last try; what belongs to a field that is shown is said there. */
+  /** Of the last attempt; messages of visible fields are shown at the field. */
   readonly failure: SaveFailure | null;
   readonly fields: readonly string[];
   readonly children: ReactNode;
 }
 
-// Brings into sight what comes, for whoever pressed may have scrolled past it.
+// Scrolls to an appearing message, because the person may have scrolled past it.
 const focusIt = (element: HTMLElement | null): void => element?.focus();
 
-/** The frame of every editor: Enter saves, Esc and 'Cancelar' give up, and what failed is said. */
+/** The form around every editor: Enter saves, Esc and 'Cancelar' cancel, failures are shown. */
 export function EditorForm({ saving, onSubmit, onCancel, failure, fields, children }: EditorFormProps) {
   useHeldForm(true);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit();
   };
-  // What was sent cannot be called back, so it is waited for.
+  // A pending request cannot be cancelled, so the editor stays open until it ends.
   const cancel = (): void => {
     if (!saving) onCancel();
   };
@@ -60,7 +60,7 @@ export function EditorForm({ saving, onSubmit, onCancel, failure, fields, childr
   );
 }
 
-/** 'Salvar', inside of a field's box or below the fields. */
+/** 'Salvar', inside a field's box or below the fields. */
 export function SaveButton({ saving, inField = false }: { saving: boolean; inField?: boolean }) {
   return (
     <Button
@@ -76,7 +76,7 @@ export function SaveButton({ saving, inField = false }: { saving: boolean; inFie
   );
 }
 
-/** 'Erro ao salvar dados', and the reason where the server or the network gave one. */
+/** 'Erro ao salvar dados', and the reason given by the server or the network. */
 export function SaveFailed({ title = profileText.saveFailed, sentence }: { title?: string; sentence: string | undefined }) {
   return (
     <FormAlert tone="danger">
@@ -88,10 +88,10 @@ export function SaveFailed({ title = profileText.saveFailed, sentence }: { title
 
 const name = 'profile';
 
-/** A field of the record whose value can be kept while it is typed. Never the password. */
+/** A field of the record with a stored draft. Never the password. */
 export type KeptField = 'name' | 'phone' | 'email' | 'cep' | 'number' | 'complement';
 
-/** What was typed into this field and not saved, or null. One field at a time is kept: the one that was typed into last. */
+/** The stored draft of this field, or null. The device holds one draft: that of the field typed into last. */
 export const keptEditing = (field: KeptField): string | null => {
   const kept = objectIn(keptForm(name)?.value);
   return kept?.field === field ? (textIn(kept.typed) ?? null) : null;
@@ -101,9 +101,9 @@ export const keepEditing = (field: KeptField, typed: string): void => keepForm(n
 
 const forgetEditing = (): void => forgetForm(name);
 
-/** What an editor is given to end itself with. */
+/** Callbacks with which an editor closes. */
 export interface Editing {
-  /** Back to reading; `said` tells how it went. */
+  /** Closes the editor; `said` is the announced result. */
   readonly onDone: (said: string) => void;
   readonly onCancel: () => void;
 }
@@ -111,15 +111,15 @@ export interface Editing {
 interface ProfileRowProps {
   readonly label: string;
   readonly value: ReactNode;
-  /** What was typed into it before brings its editor back. */
+  /** A stored draft of this field opens the editor again. */
   readonly field?: KeptField;
-  /** What the field is edited with; without it the field can only be read. */
+  /** The field's editor; without it the field is read-only. */
   readonly editor?: (editing: Editing) => ReactNode;
-  /** Stands below the value; `onDone` as for the editor. */
+  /** Content below the value; `onDone` as for the editor. */
   readonly below?: (editing: Pick<Editing, 'onDone'>) => ReactNode;
 }
 
-/** One field of the record: read with a pencil beside it, edited, read again. The focus goes along. */
+/** One field of the record: shown with a pencil button, edited, shown again. The focus follows. */
 export function ProfileRow({ label, value, field, editor, below }: ProfileRowProps) {
   const [isBack, setBack] = useState(() => field !== undefined && keptEditing(field) !== null);
   const [editing, setEditing] = useState(isBack);

@@ -6,7 +6,7 @@ import { askForConfirmation, change, giveUpNewEmail, useOwnData, useSave } from 
 import { SaveFailed } from './editor.tsx';
 import { profileText } from './text.ts';
 
-/** A new e-mail that waits for its confirmation: what to do, and the two ways on. `onEnd` tells why it waits no longer. */
+/** A new e-mail that awaits confirmation: what to do, resend and cancel. `onEnd` receives the reason for its end. */
 export function PendingEmail({ email, onEnd }: { email: string; onEnd: (said: string) => void }) {
   const [said, setSaid] = useState('');
   const sending = useSave();
@@ -58,14 +58,14 @@ export function PendingEmail({ email, onEnd }: { email: string; onEnd: (said: st
   );
 }
 
-/** An e-mail that its owner has yet to confirm: what is missing until then, and the link once more. */
+/** An unconfirmed e-mail: the consequences, and a button that requests another link. */
 export function UnconfirmedEmail({ email }: { email: string }) {
   const [said, setSaid] = useState('');
   const { save, saving, failure } = useSave();
   const sendAgain = async (): Promise<void> => {
     setSaid('');
     const person = await save(askForConfirmation);
-    // Confirmed meanwhile, this is not shown any more.
+    // If the e-mail is confirmed meanwhile, this box disappears.
     if (person !== null) setSaid(profileText.sentAgain);
   };
   return (
@@ -84,7 +84,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
   );
 }
 
-/** The same for a screen that shows nothing else of the person's record; nothing while the e-mail is confirmed or not known. */
+/** The same for screens without the person's record; empty while the e-mail is confirmed or unknown. */
 export function OwnUnconfirmedEmail() {
   const { data } = useOwnData();
   return data?.emailConfirmed === false ? <UnconfirmedEmail email={data.email} /> : null;
@@ -95,12 +95,12 @@ interface EmailToConfirmProps {
   readonly title: string;
   readonly hint: string;
   readonly buttons: ReactNode;
-  /** What became of the last press. */
+  /** The result of the last button press. */
   readonly said: string;
   readonly failed: ReactNode;
 }
 
-/** The box about an e-mail that waits for its confirmation: what to do, the ways on, and what became of them. */
+/** The box about an unconfirmed e-mail: explanation, buttons, and their result. */
 function EmailToConfirm({ icon, title, hint, buttons, said, failed }: EmailToConfirmProps) {
   return (
     <div className="mt-2 grid gap-2.5 rounded-md bg-info-soft p-[12px] text-info-ink *:min-w-0">

@@ -12,14 +12,14 @@ import { change, changePassword, readDevicesAgain, useSave } from './api.ts';
 import { type Editing, EditorForm, keepEditing, keptEditing, SaveButton } from './editor.tsx';
 import { profileText } from './text.ts';
 
-/** A field of one line that is saved by itself. */
+/** A single-line field with its own save. */
 export interface TextFieldOfRecord {
   readonly field: 'name' | 'phone' | 'number' | 'complement';
   readonly label: string;
   readonly mask?: (typed: string) => string;
-  /** The field's text once it is left. */
+  /** Formats the text on blur. */
   readonly settled?: (typed: string) => string;
-  /** The stored value as it is read; what is wrong with it, as earlier releases may have taken it. */
+  /** Formats the stored value for display; earlier releases may have stored invalid ones. */
   readonly shown?: (value: string) => string;
   readonly problem?: (value: string) => string | null;
   readonly input: Pick<
@@ -87,7 +87,7 @@ const TypedEmail = z.pick(PersonChange, { email: true });
 const TypedChange = z.pick(PersonChange, { email: true, currentPassword: true });
 type TypedChange = z.output<typeof TypedChange>;
 
-/** Asks for another e-mail and, since it opens the account, for the password. */
+/** Edits the e-mail; since it identifies the account, the password is required. */
 export function EmailEditor({ person, onDone, onCancel }: { person: Person } & Editing) {
   const { save, saving, failure, setFailure } = useSave();
   const { register, handleSubmit, getValues, setFocus, formState } = useForm<z.input<typeof TypedChange>, unknown, TypedChange>({
@@ -107,7 +107,7 @@ export function EmailEditor({ person, onDone, onCancel }: { person: Person } & E
     setFailure(null);
     const asked = z.safeParse(TypedEmail, getValues());
     if (!asked.success || asked.data.email !== person.email) return send();
-    // To ask for the e-mail that one has is to give up another one that waits, and needs no password.
+    // Entering the present e-mail drops a pending one, and needs no password.
     if (person.pendingEmail === null) return onCancel();
     if ((await save(change(asked.data))) !== null) onDone(profileText.gaveUp);
   };
@@ -134,7 +134,7 @@ export function EmailEditor({ person, onDone, onCancel }: { person: Person } & E
         hint={profileText.emailHint}
         {...typed('email')}
       />
-      {/* Tells a password manager whose password it is. */}
+      {/* Lets a password manager match the account. */}
       <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
       <PasswordField
         autoComplete="current-password"
@@ -151,7 +151,7 @@ export function EmailEditor({ person, onDone, onCancel }: { person: Person } & E
 
 const passwordFields = ['currentPassword', 'newPassword'] as const;
 
-/** Asks for the present password and the new one. */
+/** Asks for the present and the new password. */
 export function PasswordEditor({ person, onDone, onCancel }: { person: Person } & Editing) {
   const { save, saving, failure, setFailure } = useSave();
   const { register, handleSubmit, setFocus, formState } = useForm({
@@ -173,7 +173,7 @@ export function PasswordEditor({ person, onDone, onCancel }: { person: Person } 
   const withdraw = { onChange: () => setFailure(null) };
   return (
     <EditorForm saving={saving} onSubmit={() => void submit()} onCancel={onCancel} failure={failure} fields={passwordFields}>
-      {/* Password managers keep the new password under this name. */}
+      {/* Password managers store the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
       <PasswordField
         label={profileText.currentPassword}

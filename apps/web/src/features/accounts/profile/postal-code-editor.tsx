@@ -18,13 +18,13 @@ import { profileText } from './text.ts';
 
 type Unfinished = Extract<AddressAnswer, { kind: 'town' | 'down' }>;
 
-/** A postal code, and what of the address it does not say. */
+/** A postal code, and the parts of the address that it does not contain. */
 const TypedAddress = z.extend(PostalCodeParams, { address: z.string() });
 type TypedAddress = z.output<typeof TypedAddress>;
 
 /**
- * Edits the postal code, and with it the address: both are saved together. For a whole town's code, and while nobody answers
- * the look-up, a second field asks for what the code does not say.
+ * Edits postal code and address, which are saved together. For a city-wide code, and while the look-up is down, a second field
+ * asks for the missing parts.
  */
 export function PostalCodeEditor({ person, onDone, onCancel }: { person: Person } & Editing) {
   const { form, unfinished, failure, saving, submit, lookUpAgain, withdraw } = usePostalCodeSaving(person, onDone, onCancel);
@@ -90,7 +90,7 @@ function usePostalCodeSaving(person: Person, onDone: Editing['onDone'], onCancel
   const { save, saving, failure, setFailure } = useSave();
   const form = useForm<z.input<typeof TypedAddress>, unknown, TypedAddress>({
     resolver: zodResolver(TypedAddress),
-    // What is wrong is said when the code is sent, and withdrawn while another one is typed.
+    // Errors appear on submit, and disappear while another code is typed.
     reValidateMode: 'onSubmit',
     defaultValues: { cep: keptEditing('cep') ?? person.cep ?? '', address: '' },
   });
@@ -111,7 +111,7 @@ function usePostalCodeSaving(person: Person, onDone: Editing['onDone'], onCancel
     clearErrors('cep');
     setFailure(null);
     keepEditing('cep', getValues('cep'));
-    // What was asked for belongs to another code.
+    // The second field belongs to another code.
     setUnfinished(null);
   };
 
@@ -126,11 +126,11 @@ function usePostalCodeSaving(person: Person, onDone: Editing['onDone'], onCancel
   const lookUp = async ({ cep }: TypedAddress): Promise<void> => {
     setFailure(null);
     const answer = await askFor(cep);
-    // Given up meanwhile.
+    // The editor was closed meanwhile.
     if (!isShown.current) return;
     if (answer.kind === 'refused') return setError('cep', { type: 'server', message: answer.sentence }, { shouldFocus: true });
     const unchanged = cep === person.cep;
-    // The person's own wording of the same place is theirs to keep.
+    // The person's own wording of the same place is preserved.
     if (answer.kind === 'found') return keep(cep, unchanged ? (person.address ?? answer.address) : answer.address);
     setValue('address', addressToComplete(answer, unchanged ? person.address : null));
     setUnfinished(answer);
@@ -143,18 +143,18 @@ function usePostalCodeSaving(person: Person, onDone: Editing['onDone'], onCancel
   return { form, unfinished, failure, saving, submit, lookUpAgain: handleSubmit(lookUp), withdraw };
 }
 
-/** What a postal code that was typed leads to. */
+/** The result of looking up a typed postal code. */
 export type AddressAnswer =
-  /** Nothing of this code can be saved. */
+  /** The code is invalid or unknown; nothing can be saved. */
   | { readonly kind: 'refused'; readonly sentence: string }
-  /** The address is known to the street. */
+  /** The code has a street. */
   | { readonly kind: 'found'; readonly address: string }
-  /** The code is a whole town's: street and district are the person's to give. */
+  /** A city-wide code: street and district must be typed. */
   | { readonly kind: 'town'; readonly town: PostalCode }
-  /** Nobody could say what the code stands for. */
+  /** The look-up failed. */
   | { readonly kind: 'down' };
 
-/** Asks what a whole postal code stands for. */
+/** Looks up a complete postal code. */
 const askFor = async (cep: string): Promise<AddressAnswer> => {
   const answer = await askAddressOf(cep);
   if (answer.step === 'refused') return { kind: 'refused', sentence: answer.sentence };
@@ -163,6 +163,6 @@ const askFor = async (cep: string): Promise<AddressAnswer> => {
   return found.logradouro.trim() === '' ? { kind: 'town', town: found } : { kind: 'found', address: addressOf(found) };
 };
 
-/** What stands in the second field at first: what the person has already, as far as it belongs to this code. */
+/** Initial value of the second field: the parts of the present address that belong to this code. */
 const addressToComplete = (answer: Extract<AddressAnswer, { kind: 'town' | 'down' }>, present: string | null): string =>
   answer.kind === 'town' ? streetIn(present ?? '', answer.town) : (present ?? '');

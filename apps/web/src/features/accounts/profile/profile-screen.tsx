@@ -22,7 +22,7 @@ import { Devices } from './devices.tsx';
 import { OwnRecord, SessionRecord, WaitingRecord } from './record.tsx';
 import { profileText } from './text.ts';
 
-/** `/user/profile`: the person's own data, the ways on, where the account is open, and the way out. `unread` is how many notices are. */
+/** `/user/profile`: the person's data, links, sessions and sign-out. `unread` is the number of unread notices. */
 export function ProfileScreen({ unread, belowRecord }: { unread: number; belowRecord: ReactNode }) {
   const leaving = useLeaving();
   return (
@@ -72,7 +72,7 @@ function NotLoaded({ query }: { query: ReturnType<typeof useOwnData> }) {
   );
 }
 
-/** Signs out: at once, or after `question` where queued writes would be lost. */
+/** Signs out at once, or after `question` where queued writes would be lost. */
 const useLeaving = () => {
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState<readonly OutboxEntry[]>([]);
@@ -127,7 +127,7 @@ const links: readonly (readonly [href: string, label: string, icon: ReactNode])[
   ['/user/privacy', profileText.privacy, <ShieldCheck key="icon" />],
 ];
 
-/** The ways on from the profile, and the way out. */
+/** The profile's links, and the sign-out. */
 function ProfileLinks({ unread, onSignOut }: { unread: number; onSignOut: () => void }) {
   return (
     <nav aria-label={profileText.links} className="mt-3.5">

@@ -39,7 +39,7 @@ const complement: TextFieldOfRecord = {
 
 const card = 'mt-3.5 divide-y divide-line rounded-lg border border-line bg-surface';
 
-/** Every field of the person's record, each edited and saved by itself. */
+/** Every field of the person's record, each with its own save. */
 export function OwnRecord({ person }: { person: Person }) {
   const { pendingEmail } = person;
   return (
@@ -70,7 +70,7 @@ export function OwnRecord({ person }: { person: Person }) {
         value={person.cep ?? <Absent />}
         editor={(editing) => <PostalCodeEditor person={person} {...editing} />}
       />
-      {/* Read only: it comes with the postal code, whose editor also asks for the street where the code does not say it. */}
+      {/* Read-only: saved with the postal code, whose editor also asks for the street where the code has none. */}
       <ProfileRow label={profileText.address} value={unbrokenTown(person.address ?? profileText.noAddress)} />
       <TextRow of={number} person={person} />
       <TextRow of={complement} person={person} />
@@ -116,7 +116,7 @@ const labels = [
   profileText.complement,
 ];
 
-/** What the session knows of the person, where neither the server nor this device says more. It cannot be edited. */
+/** The session's copy of the person's data, for want of the record; read-only. */
 export function SessionRecord() {
   const session = useSession();
   return (
@@ -127,7 +127,7 @@ export function SessionRecord() {
   );
 }
 
-/** The rows while the record is on its way. */
+/** Skeleton rows while the record is loading. */
 export function WaitingRecord() {
   return (
     <>

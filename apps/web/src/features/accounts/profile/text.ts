@@ -1,4 +1,7 @@
-/** Words of `/user/profile`, `/confirm-email` and `/undo-email-change`. What a field says when refused is in the contract, except where it differs here. */
+/**
+ * Texts of `/user/profile`, `/confirm-email` and `/undo-email-change`. Validation messages are in the contract, except those
+ * that differ here.
+ */
 export const profileText = {
   title: 'Meus dados',
   sentence: 'Só você e a equipe da coleta veem estes dados.',

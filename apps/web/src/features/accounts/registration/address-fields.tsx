@@ -11,7 +11,7 @@ import type { SecondStep } from './register-step2-screen.tsx';
 
 interface AddressFieldsProps {
   form: SecondStep;
-  /** What the postal code stands for. */
+  /** The postal code's look-up. */
   answer: TypedPostalCode;
   onAskAgain: () => void;
   onPostalCode: (typed: string) => void;
@@ -30,7 +30,7 @@ export function AddressFields({ form, answer, onAskAgain, onPostalCode }: Addres
   const cep = form.register('cep');
   return (
     <>
-      {/* What the look-up answers is said, wherever the focus is by then. */}
+      {/* Announces the look-up's result, wherever the focus is by then. */}
       <div aria-live="polite">
         <TextField
           label={accountsText.postalCode}

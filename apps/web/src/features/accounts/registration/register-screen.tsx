@@ -15,7 +15,7 @@ import { welcomeText } from '../sign-in/text.ts';
 import { accountsText } from '../text.ts';
 import { draftPassword, emptyDetails, firstStepFields, keepDraftPassword, readDraft, saveDraft } from './registration-draft.ts';
 
-/** `/register`: name, e-mail and password, kept until the second step sends them; the password not beyond a reload. */
+/** `/register`: name, e-mail and password, stored until the second step submits them; the password in memory only. */
 export function RegisterScreen() {
   const { form, passwordLost, submit } = useFirstStep();
   const { errors, touchedFields, isSubmitted } = form.formState;
@@ -56,7 +56,7 @@ export function RegisterScreen() {
           hint={errors.password === undefined ? accountsText.passwordHint(limits.passwordMinLength) : undefined}
           error={errors.password?.message}
           {...form.register('password', {
-            // The confirmation is compared anew, once it has been filled in.
+            // The confirmation is revalidated once it has been filled in.
             onChange: () => (touchedFields.confirmation || isSubmitted) && form.trigger('confirmation'),
           })}
         />
@@ -89,7 +89,7 @@ function useFirstStep() {
   const hasRefusals = Object.keys(draft?.refusals ?? {}).length > 0;
   const form = useForm<z.input<typeof RegistrationStep1>, unknown, RegistrationStep1>({
     resolver: zodResolver(RegistrationStep1),
-    // What was refused stays at its field until that is changed, not only left.
+    // A server-side error stays at its field until the value changes, not only until blur.
     mode: hasRefusals ? 'onChange' : 'onTouched',
     defaultValues: {
       name: draft?.name ?? '',

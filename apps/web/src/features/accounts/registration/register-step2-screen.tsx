@@ -32,7 +32,10 @@ import {
   secondStepFields,
 } from './registration-draft.ts';
 
-/** `/register-step2`: phone and address, then the whole registration is sent. Without the first step, or its password after a reload, it leads there. */
+/**
+ * `/register-step2`: phone and address; submits the whole registration. Without the first step, or without its password after a
+ * reload, it redirects there.
+ */
 export function RegisterStep2Screen() {
   const [draft] = useState(() => readDraft(Date.now()));
   const [password] = useState(draftPassword);
@@ -55,7 +58,7 @@ export function RegisterStep2Screen() {
 
 export type SecondStep = UseFormReturn<RegistrationDetails, unknown, RegistrationStep2>;
 
-/** The fields of the second step; sends them with those of the first. */
+/** The fields of the second step; submits them with those of the first. */
 function SecondStepForm({ draft, password }: { draft: RegistrationDraft; password: string }) {
   const form: SecondStep = useForm<RegistrationDetails, unknown, RegistrationStep2>({
     resolver: zodResolver(RegistrationStep2),
@@ -116,18 +119,18 @@ function SecondStepForm({ draft, password }: { draft: RegistrationDraft; passwor
   );
 }
 
-/** What is sent has the address of a postal code whose answer is on its way when the button is pressed. */
+/** Delays the submit until a pending postal-code look-up has filled in the address. */
 function useSubmitWhenAnswered({ setFocus }: SecondStep, answer: TypedPostalCode, submit: () => Promise<void>) {
   const [isPressed, setPressed] = useState(false);
   const wasWaiting = useRef(false);
   const isOnItsWay = answer.step === 'waiting';
   const send = useEffectEvent((): void => {
     setPressed(false);
-    // Which was said at the field after the press, and not before.
+    // The look-up's error appeared after the press.
     if (wasWaiting.current && answer.step === 'refused') setFocus('cep');
     else void submit();
   });
-  // After the fields have taken the answer up.
+  // After the fields have received the look-up's result.
   useEffect(() => {
     if (isPressed && !isOnItsWay) send();
   }, [isPressed, isOnItsWay]);
@@ -183,7 +186,7 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft, password: s
       underWay.current = null;
     }
   };
-  // A second tap waits for the first, so that the form stays busy until the answer has come.
+  // A second tap sends nothing: the form stays busy until the response.
   const submit = form.handleSubmit((details) => {
     underWay.current ??= send(details);
     return underWay.current;

@@ -5,10 +5,10 @@ import { accountsText } from '../text.ts';
 
 const storageKey = 'separai_registration_draft';
 
-/** A draft is forgotten so many ms after it was last saved. */
+/** Lifetime of a draft after its last save, in ms. */
 export const draftLifetime = 30 * 60_000;
 
-/** What was typed on the second step, as typed. */
+/** The second step's fields, as typed. */
 export interface RegistrationDetails {
   readonly phone: string;
   readonly cep: string;
@@ -27,24 +27,27 @@ export const emptyDetails: RegistrationDetails = {
   notificationsOptIn: true,
 };
 
-/** A registration under way, kept on this device between its two steps. The password is not: it stays in this page's memory. */
+/**
+ * A registration in progress, stored on this device between its two steps, without the password, which stays in this page's
+ * memory.
+ */
 export interface RegistrationDraft {
   readonly name: string;
   readonly email: string;
   readonly details: RegistrationDetails;
-  /** What the server said of fields of the first step. */
+  /** The server's messages for fields of the first step. */
   readonly refusals: Readonly<Record<string, string>>;
 }
 
-/** The text of a draft as it is stored. `now` in ms since 1970. */
+/** Serialises a draft; `now` in ms since 1970. */
 export const draftText = (draft: RegistrationDraft, now: number): string => JSON.stringify({ ...draft, savedAt: now });
 
-/** The draft in a stored text, or null when it is absent, unreadable or too old. `now` in ms since 1970. */
+/** The draft in a stored text; null when absent, unreadable or expired. `now` in ms since 1970. */
 export const draftIn = (text: string | null, now: number): RegistrationDraft | null => {
   const stored = objectIn(parseJson(text ?? 'null'));
   const { name, email } = textsIn(stored);
   if (name === undefined || email === undefined || typeof stored?.savedAt !== 'number') return null;
-  // A clock that was set back makes the age negative: then nobody knows how old the draft is.
+  // A clock that was set back makes the age negative, and the real age unknown.
   if (Math.abs(now - stored.savedAt) > draftLifetime) return null;
   const optIn = objectIn(stored.details)?.notificationsOptIn;
   const details = { ...emptyDetails, ...textsIn(stored.details), notificationsOptIn: optIn !== false };
@@ -53,14 +56,14 @@ export const draftIn = (text: string | null, now: number): RegistrationDraft | n
 
 let password: string | null = null;
 
-/** The password of the registration under way; null after a reload, which asks for it again. */
+/** The password of the registration in progress; null after a reload, when the first step asks again. */
 export const draftPassword = (): string | null => password;
 
 export const keepDraftPassword = (chosen: string): void => {
   password = chosen;
 };
 
-/** The draft of this device, or null. One that is too old is removed, and so is the password that an earlier version stored. */
+/** The stored draft, or null. Removes an expired draft, and the password that an earlier version stored. */
 export const readDraft = (now: number): RegistrationDraft | null => {
   const text = ifAllowed(() => localStorage.getItem(storageKey));
   const draft = draftIn(text, now);
@@ -78,7 +81,7 @@ export const forgetDraft = (): void => {
   ifAllowed(() => localStorage.removeItem(storageKey));
 };
 
-/** Removes what must not be kept any longer. */
+/** Removes an expired draft. */
 export const dropOldDraft = (now: number): void => {
   readDraft(now);
 };
@@ -86,10 +89,10 @@ export const dropOldDraft = (now: number): void => {
 export const firstStepFields = ['name', 'email', 'password'] as const;
 export const secondStepFields = ['phone', 'cep', 'address', 'number', 'complement', 'notificationsOptIn'] as const;
 
-/** Sentences by field. */
+/** Messages by field. */
 type Refused = Readonly<Record<string, string>>;
 
-/** What the server refused, sorted by the step whose fields they are. */
+/** The server's refusals, by the step of their fields. */
 export interface RegistrationFailure {
   readonly firstStep: Refused;
   readonly secondStep: Refused;
@@ -100,7 +103,7 @@ export interface RegistrationFailure {
 const pick = (fields: Refused, names: readonly string[]): Refused =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 
-/** Sorts what went wrong with a registration. */
+/** Sorts the refusals of a failed registration by step. */
 export const registrationFailureOf = (error: unknown): RegistrationFailure => {
   if (!(error instanceof ApiError) || error.code === 'unknown') {
     return { firstStep: {}, secondStep: {}, sentence: accountsText.registerFailed };
@@ -109,7 +112,7 @@ export const registrationFailureOf = (error: unknown): RegistrationFailure => {
   return {
     firstStep: pick(fields, firstStepFields),
     secondStep: pick(fields, secondStepFields),
-    // The notice has no field of its own to say it at.
+    // The privacy notice has no field of its own for its message.
     sentence: fields.privacyVersion ?? error.message,
   };
 };

@@ -22,7 +22,7 @@ import { useEnter } from './use-enter.ts';
 
 const asAdministrator = (credentials: Credentials) => signInThrough('administrator', credentials);
 
-/** `/admin-login`: administrators, whatever their address, by password or passkey, or both. */
+/** `/admin-login`: administrators of any e-mail domain, by password or passkey, or both. */
 export function AdminLoginScreen() {
   const [half, setHalf] = useState<Credentials | null>(null);
   const needsMore = (error: unknown, credentials: Credentials): boolean => {
@@ -46,12 +46,12 @@ export function AdminLoginScreen() {
 const text = passkeysText.signIn;
 
 interface SecondStepProps {
-  /** What was typed, and is right; it is kept nowhere. */
+  /** The verified credentials, in memory only. */
   credentials: Credentials;
   onBack: () => void;
 }
 
-/** After the password: a passkey, or a recovery code. What comes next has the focus, for what was pressed is gone. */
+/** After the password: a passkey, or a recovery code. The focus moves to the new content, since the pressed button is gone. */
 function SecondStep({ credentials, onBack }: SecondStepProps) {
   const [withCode, setWithCode] = useState(false);
   const lineId = useId();
@@ -135,7 +135,7 @@ function CodeForm({ credentials }: { credentials: Credentials }) {
   );
 }
 
-/** The way in with a passkey instead of e-mail and password, where the browser knows passkeys. */
+/** The sign-in by passkey alone, where the browser supports passkeys. */
 function PasskeyEntrance() {
   const enter = useEnter();
   const use = useMutation({

@@ -22,15 +22,15 @@ const text = accountsText.again;
 const passkeyText = passkeysText.signIn;
 
 interface AgainDialogProps {
-  /** The session that has ended. */
+  /** The ended session. */
   session: StoredSession;
-  /** Hears whether the same person has signed in again. */
+  /** Receives whether the same person has signed in again. */
   onClose: (isSignedIn: boolean) => void;
-  /** Leaves the form, and forgets the person on this device. */
+  /** Leaves the form, and clears the person's data on this device. */
   onLeave: () => void;
 }
 
-/** Signs the person of an ended session in again, over the form that is open. Another person's passkey leaves the form. */
+/** Signs the person of an ended session in again, over the open form. Another person's passkey leaves the form. */
 export function AgainDialog({ session, onClose, onLeave }: AgainDialogProps) {
   const formId = useId();
   const { form, half, failure, isPending, submit, answerPasskey } = useSignInAgain(session, onClose);
@@ -94,10 +94,10 @@ export function AgainDialog({ session, onClose, onLeave }: AgainDialogProps) {
 
 function useSignInAgain(session: StoredSession, onClose: AgainDialogProps['onClose']) {
   const enter = useEnter();
-  /** The password, where a second factor is asked for beside it; it is kept nowhere. */
+  /** The verified password where a second factor is required, in memory only. */
   const [half, setHalf] = useState<Credentials | null>(null);
   const form = useForm({ defaultValues: { password: '', recoveryCode: '' } });
-  // Another tab may have signed in, or out.
+  // Another tab may sign in or out.
   useEffect(
     () =>
       whenSessionChanges(() => {
@@ -107,7 +107,7 @@ function useSignInAgain(session: StoredSession, onClose: AgainDialogProps['onClo
     [session, onClose],
   );
   const take = ({ door, session: entered }: Entered): void => {
-    // An other person's sign-in forgets this one, and leads away from the form.
+    // Another person's sign-in clears this person's data, and leaves the form.
     if (sessionIn(JSON.stringify(entered)).id === session.id) storeSession(entered);
     else enter(door, entered);
   };

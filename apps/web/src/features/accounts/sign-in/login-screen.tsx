@@ -19,7 +19,7 @@ import { useEnter } from './use-enter.ts';
 
 const byAddress = (credentials: Credentials) => signInByAddress(credentials, settings.adminEmailDomain);
 
-/** `/login`: residents, and administrators whose address is of the admin domain. */
+/** `/login`: residents, and administrators of the admin domain. */
 export function LoginScreen() {
   return (
     <SignInPage
@@ -39,14 +39,14 @@ export function LoginScreen() {
 interface SignInPageProps extends LoginFormProps {
   title: string;
   sentence?: string;
-  /** Another way in, below the form. */
+  /** An alternative sign-in, below the form. */
   otherWay?: ReactNode;
-  /** For who is wrong here. */
+  /** The link for persons who want another screen. */
   otherwise: { question: string; href: string; label: string };
   children?: ReactNode;
 }
 
-/** The page of one of the two sign-ins. */
+/** The page of either sign-in. */
 export function SignInPage({ title, sentence, signIn, onRefused, otherWay, otherwise, children }: SignInPageProps) {
   return (
     <WallPage back={<BackLink href="/welcome" />}>
@@ -67,13 +67,13 @@ export function SignInPage({ title, sentence, signIn, onRefused, otherWay, other
 }
 
 export interface LoginFormProps {
-  /** Asks the server. Throws `ApiError`. */
+  /** Sends the credentials. Throws `ApiError`. */
   signIn: (credentials: Credentials) => Promise<Entered>;
-  /** Whether a refusal is dealt with elsewhere, and not to be said here. */
+  /** Returns true for an error that the caller handles, which the form then does not show. */
   onRefused?: ((error: unknown, credentials: Credentials) => boolean) | undefined;
 }
 
-/** E-mail, password and what the server says to them. */
+/** E-mail, password and the server's messages. */
 function LoginForm({ signIn, onRefused }: LoginFormProps) {
   const { form, failure, submit } = useSignIn(signIn, onRefused);
   const { errors, isSubmitting } = form.formState;
@@ -129,7 +129,7 @@ function useSignIn(signIn: LoginFormProps['signIn'], onRefused: LoginFormProps['
   const [failure, setFailure] = useState<(SignInFailure & { attempt: number }) | null>(null);
   const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
-  // Specification §5: nothing is checked here, the server's answer decides.
+  // Specification §5: no client-side validation; the server's answer decides.
   const form = useForm<Credentials>({
     defaultValues: { email: handedOver ?? '', password: '' },
   });
@@ -151,7 +151,7 @@ function useSignIn(signIn: LoginFormProps['signIn'], onRefused: LoginFormProps['
       underWay.current = null;
     }
   };
-  // A second tap waits for the first.
+  // A second tap while the request is pending sends nothing.
   const submit = form.handleSubmit((credentials) => {
     underWay.current ??= send(credentials);
     return underWay.current;

@@ -7,29 +7,29 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { platformText } from '../../../lib/text.ts';
 import { accountsText } from '../text.ts';
 
-/** Which of the two sign-ins of the API is asked. */
+/** The API's two sign-in endpoints. */
 export type Door = 'resident' | 'administrator';
 
-/** An e-mail address of the product's admin domain goes through the administrators' door. */
+/** The sign-in endpoint for an e-mail address: the admin domain belongs to administrators. */
 export const doorFor = (email: string, adminEmailDomain: string): Door =>
   isOfDomain(email, adminEmailDomain) ? 'administrator' : 'resident';
 
-/** What is stored after a resident's sign-in: the reply as it is, tagged with the role that was signed in with. */
+/** The stored session after a resident's sign-in: the reply, tagged with the role of the sign-in. */
 export const residentSession = (reply: SignedIn) => ({ ...reply, role: 'user' as const });
 
-/** What is stored after an administrator's sign-in: the reply as it is, the person inside tagged with the role. */
+/** The stored session after an administrator's sign-in: the reply, with the person inside tagged with the role. */
 export const administratorSession = (reply: AdminSignedIn) => ({
   token: reply.token,
   user: { ...reply.user, role: 'admin' as const },
 });
 
-/** A session to be stored, and the door that gave it. */
+/** A session to be stored, and the endpoint that issued it. */
 export interface Entered {
   readonly door: Door;
   readonly session: Record<string, unknown>;
 }
 
-/** Asks a door. Throws `ApiError`. */
+/** Signs in at an endpoint. Throws `ApiError`. */
 export const signInThrough = async (door: Door, body: Credentials): Promise<Entered> => ({
   door,
   session:
@@ -38,7 +38,10 @@ export const signInThrough = async (door: Door, body: Credentials): Promise<Ente
       : residentSession(await call(signIn, { body })),
 });
 
-/** Asks the door of the address; who has one of the admin domain and administers no more enters as the resident they are. Throws `ApiError`. */
+/**
+ * Signs in at the endpoint of the address; a former administrator with an address of the admin domain signs in as a resident.
+ * Throws `ApiError`.
+ */
 export const signInByAddress = async (credentials: Credentials, adminEmailDomain: string): Promise<Entered> => {
   try {
     return await signInThrough(doorFor(credentials.email, adminEmailDomain), credentials);
@@ -48,21 +51,21 @@ export const signInByAddress = async (credentials: Credentials, adminEmailDomain
   }
 };
 
-/** Where to go after signing in, when `target` is the page that was wanted before. */
+/** The destination after a sign-in; `target` is the page that was requested before. */
 export const destinationAfter = (door: Door, target: string): string => {
   if (door === 'administrator') return target.startsWith('/admin-dashboard') ? target : '/admin-dashboard';
-  // A resident who is led to the panel would only meet another sign-in.
+  // A resident redirected to the panel would meet another sign-in.
   return isPanelPath(target.replace(/[?#].*/, '')) ? '/' : target;
 };
 
-/** What a person reads when signing in fails, and beside it what an administrator asks for on the phone. */
+/** The message of a failed sign-in, and the reference that administrators quote to support. */
 export interface SignInFailure {
   readonly sentence: string;
   readonly technical: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Reads why a sign-in failed. */
+/** Derives the message from a failed sign-in. */
 export const signInFailureOf = (error: unknown): SignInFailure => {
   if (!(error instanceof ApiError)) return { sentence: accountsText.signInFailed, technical: undefined, fields: {} };
   const { status, code, message, fields } = error;

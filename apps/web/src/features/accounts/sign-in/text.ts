@@ -1,4 +1,4 @@
-/** Words of the welcome screen, the first that a visitor loads; some stand again where one signs in. */
+/** Texts of the welcome screen, the first that a visitor loads; some are reused by the sign-in. */
 export const welcomeText = {
   title: 'Olá! Que bom ter você aqui.',
   sentence: 'Saiba separar, ache um ponto perto de você e agende a coleta.',

@@ -7,7 +7,7 @@ import { forgetReset } from '../password-reset/reset-draft.ts';
 import { forgetDraft } from '../registration/registration-draft.ts';
 import { type Door, destinationAfter } from './sign-in.ts';
 
-/** Takes a session that a sign-in gave, and leads on. */
+/** Stores the session of a sign-in, and navigates on. */
 export const useEnter = () => {
   const navigate = useNavigate();
   return (door: Door, session: Record<string, unknown>): void => {

@@ -9,7 +9,7 @@ import { welcomeText } from './text.ts';
 const quietLinkClass =
   'inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-display text-[0.9375rem] font-semibold text-ink-soft underline decoration-2 underline-offset-4 hover:text-ink';
 
-/** `/welcome`: who has no session here chooses how to go on. */
+/** `/welcome`: the choices for visitors without a session. */
 export function WelcomeScreen() {
   return (
     <main

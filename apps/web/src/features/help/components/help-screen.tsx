@@ -15,7 +15,7 @@ import { settings } from '../../../lib/settings.ts';
 import { followWayBack } from '../../../lib/way-back.ts';
 import { helpText } from '../text.ts';
 
-/** `/user/help`: questions and answers, how to reach the people who run the service, the version and the licences. */
+/** `/user/help`: questions and answers, contact of the operators, version and licences. */
 export function HelpScreen() {
   const [text, setText] = useState('');
   const searched = useDeferredValue(text);
@@ -62,13 +62,13 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
   );
 }
 
-/** Back to the screen that led here; else to where help is usually opened. */
+/** Back to the previous screen; without one, to the usual origin of the help. */
 function WayBack() {
   const home = useSession() === null ? '/welcome' : '/user/profile';
   return <BackArrow to={home} label={helpText.back} replace onClick={followWayBack} />;
 }
 
-/** How to reach the people who run the service, as far as they say it. */
+/** The operators' contact, as far as configured. */
 function HelpContact() {
   const { name, email, phone, whatsapp, website } = settings.contact;
   const call = telephoneLink(phone);
@@ -125,7 +125,7 @@ function Way({ icon, word, value, href, elsewhere = false }: WayProps) {
   );
 }
 
-/** Questions under their group's heading; each opens to its answer. */
+/** Questions under their group's heading, as disclosures. */
 function HelpQuestions({ group: { title, questions } }: { group: HelpGroup }) {
   const id = useId();
   return (
@@ -184,7 +184,10 @@ function Question({ of: { id, question, answer, links = [] } }: { of: HelpQuesti
 
 const wordsOf = ({ question, answer }: HelpQuestion): string => foldText([question, ...answer].join(' '));
 
-/** The groups with the questions in which, or in whose answers, every word of `text` stands, whatever its accents; all without a word. */
+/**
+ * The groups, reduced to the questions that contain every word of `text` in question or answer, accents ignored; all of them
+ * for an empty text.
+ */
 export const groupsWith = (groups: readonly HelpGroup[], text: string): HelpGroup[] => {
   const wanted = foldText(text).split(' ');
   return groups

@@ -8,10 +8,10 @@ import { ask } from '../../../lib/api.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { licensesText as text } from '../text.ts';
 
-/** A package of others, as the build lists it. */
+/** A third-party package, as the build lists it. */
 interface LicensedPackage {
   readonly name: string;
-  /** Empty for what has none, such as the font. */
+  /** Empty for packages without one, such as the font. */
   readonly version: string;
   readonly license: string | null;
   readonly text: string;
@@ -22,16 +22,16 @@ interface Licenses {
   readonly server: readonly LicensedPackage[];
 }
 
-// A file of the build, not an endpoint: it belongs to these pages as their scripts do.
+// A file of the build, not an endpoint.
 const readLicenses = (signal: AbortSignal): Promise<Licenses> =>
   ask('/licenses.json', { signal }, async (response) => {
     if (!response.ok) throw new Error(`licenses.json: ${response.status}`);
     return response.json();
   });
 
-/** `/user/help/licenses`: what others made that this app is made with, and what they ask for. */
+/** `/user/help/licenses`: third-party packages with their licences. */
 export function LicensesScreen() {
-  // A long list, drawn in pieces.
+  // A long list, rendered with low priority.
   const licenses = useDeferredValue(
     useQuery({
       queryKey: ['/licenses.json'],

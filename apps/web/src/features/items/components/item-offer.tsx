@@ -6,7 +6,7 @@ import { useItemSearch } from '../hooks/use-item-search.ts';
 import { itemsText } from '../text.ts';
 import { VerdictBadge } from './verdict-look.tsx';
 
-/** The answer of an item or a family whose name was typed where points are searched; nothing for any other text. */
+/** The result for an item or family named in the search for points; empty for any other text. */
 export function ItemOffer({ typed }: { typed: string }) {
   const { data: found } = useItemSearch(useItems(), typed);
   const [item] = found?.items ?? [];

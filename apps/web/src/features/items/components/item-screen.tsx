@@ -32,7 +32,7 @@ interface ItemScreenProps {
   points: (item: ListedItem) => ReactNode;
 }
 
-/** `/descarte/{id}`: where an item goes, and who says so. */
+/** `/descarte/{id}`: where an item goes, with the sources. */
 export function ItemScreen({ id, points }: ItemScreenProps) {
   const items = useItems();
   const isSignedIn = useSession() !== null;
@@ -50,7 +50,7 @@ export function ItemScreen({ id, points }: ItemScreenProps) {
   }
   return (
     <Column className="pt-3 pb-4">
-      {/* Visitors have the button for the whole screen in that corner. */}
+      {/* Visitors have the full-screen button in that corner. */}
       <div className={classNames('flex items-start justify-between gap-2', !isSignedIn && 'max-lg:pr-11')}>
         <PageTitle back={back} className="min-w-0">
           {item.name}
@@ -70,7 +70,7 @@ export function ItemScreen({ id, points }: ItemScreenProps) {
   );
 }
 
-/** The guide in the app, or for visitors the page that everybody sees. */
+/** The guide in the app, or for visitors its public page. */
 function GuideLink({ guide }: { guide: string }) {
   const isSignedIn = useSession() !== null;
   return isSignedIn ? (
@@ -99,7 +99,7 @@ type Verdict = ListedItem['verdicts'][number];
 
 const dayOf = (text: string): string => text.split('-').reverse().join('/');
 
-/** What is said of an item, the city's own first: what to do, how to prepare it, why, on what it depends and who says so. */
+/** The verdicts on an item, the city's first: what to do, preparation, reasons, conditions and sources. */
 function ItemAnswer({ item, sources }: { item: ListedItem; sources: ItemList['sources'] }) {
   return item.verdicts.map((verdict) => (
     <OneVerdict key={verdict.scope} verdict={verdict} isAlone={item.verdicts.length === 1} sources={sources} />
@@ -150,7 +150,7 @@ function Fact({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Who says so, folded until somebody wants to know; where nobody has published it, that is said. */
+/** The sources as a disclosure; says so where no source is published. */
 function Sources({ sources }: { sources: readonly ItemSource[] }) {
   if (sources.length === 0) return <p className="pb-2 text-small text-ink-soft">{itemsText.unsourced}</p>;
   return (

@@ -6,7 +6,7 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { fromApp } from '../../../lib/way-back.ts';
 import { itemsText } from '../text.ts';
 
-/** The way to the search of items: what is typed is looked for there. */
+/** A form that leads to the search of items with the typed text. */
 export function ItemSearchForm({ className }: { className?: string }) {
   const navigate = useNavigate();
   const ask = (event: FormEvent<HTMLFormElement>): void => {

@@ -22,10 +22,10 @@ import { VerdictBadge } from './verdict-look.tsx';
 
 const route = getRouteApi('/_public/descarte/{-$itemId}');
 
-/** What is offered before anything is typed. */
+/** Items offered before anything is typed. */
 const often = ['pilha', 'caixa-de-pizza', 'isopor', 'oleo-de-cozinha', 'remedio-vencido', 'lampada-fluorescente'];
 
-/** `/descarte?q=`: what somebody wants to throw away, answered while they type. */
+/** `/descarte?q=`: the search of items, with results while typing. */
 export function ItemsScreen() {
   const asked = route.useSearch().q ?? '';
   const [text, setText] = useState(asked);
@@ -53,10 +53,10 @@ export function ItemsScreen() {
   );
 }
 
-/** Typing rests for so many ms before it stands in the address, so that it can be shared and come back to. */
+/** Debounce before the typed text is written to the address, in ms. */
 const rest = 500;
 
-/** The text box. It draws itself alone while somebody types. `asked` is what the address asks for. */
+/** The text box, memoised because it renders on every key. `asked` is the address's text. */
 const SearchBox = memo(function SearchBox({ asked, onType }: { asked: string; onType: (text: string) => void }) {
   const [text, setText] = useState(asked);
   const box = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ const SearchBox = memo(function SearchBox({ asked, onType }: { asked: string; on
     [onType],
   );
   useEffect(() => {
-    // What was typed here comes back; anything else was asked for by a link, or by going back.
+    // The address echoes the typed text; any other text comes from a link or from the history.
     if (asked === inAddress.current) return;
     inAddress.current = asked;
     change(asked);
@@ -108,7 +108,7 @@ const SearchBox = memo(function SearchBox({ asked, onType }: { asked: string; on
   );
 });
 
-/** The items found; without a search those that are asked for often. */
+/** The items found; without a search the frequent ones. */
 function Answers({ items, found }: { items: readonly ListedItem[]; found: ItemsFound | undefined }) {
   const isAsking = found !== undefined;
   const text = found?.text ?? '';
@@ -165,11 +165,11 @@ const FoundItem = memo(function FoundItem({ item: { id, name, verdicts } }: { it
   );
 });
 
-/** So many ms after the last key what nobody knows counts as asked: before that somebody is still typing. */
+/** Debounce before a text without a result counts as asked, in ms. */
 const askedAfter = 2_000;
 const counted = new Set<string>();
 
-/** Tells the server which words nobody could answer, and nothing else: once for each while the page is open. */
+/** Reports texts without a result to the server, anonymously and once each while the page is open. */
 const useUnansweredCounted = (text: string | null): void => {
   useEffect(() => {
     const words = text === null ? null : countedWords(text);

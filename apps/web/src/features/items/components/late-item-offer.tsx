@@ -3,7 +3,7 @@ import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
 
 const lateOffer = lateCode(async () => (await import('./item-offer.tsx')).ItemOffer);
 
-/** Shorter texts, and postal codes, name no item. */
+/** Shorter texts and postal codes name no item. */
 const mayNameItem = (typed: string): boolean => typed.trim().length > 2 && !/^[\d\s.-]+$/.test(typed);
 
 function Offer({ typed }: { typed: string }) {
@@ -11,5 +11,5 @@ function Offer({ typed }: { typed: string }) {
   return ItemOffer === null ? null : <ItemOffer typed={typed} />;
 }
 
-/** The answer of an item that was typed where points are searched. Its code and the items come when a text may name one. */
+/** The result for an item named in the search for points. Its code and the items are loaded when a text may name one. */
 export const itemOffer = (typed: string): ReactNode => mayNameItem(typed) && <Offer typed={typed} />;

@@ -3,7 +3,7 @@ import { Empty } from '../../../components/ui/states.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { itemsText } from '../text.ts';
 
-/** Says that nobody knows, and leads on: to the guides, and to the points. Visitors are led to what they may see. */
+/** Says that the item is unknown, and links to guides and points; visitors only to public screens. */
 export function UnknownItem({ title }: { title: string }) {
   const isSignedIn = useSession() !== null;
   return (

@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from 'react';
 import { StatusBadge, type StatusTone } from '../../../components/ui/status.tsx';
 
-/** What stands for each verdict: a tone and an icon, never without its words. */
+/** Tone and icon of each verdict, always shown with its words. */
 export const verdictLook: Record<VerdictKind, { readonly tone: StatusTone; readonly icon: ReactNode }> = {
   reciclavel: { tone: 'success', icon: <Recycle /> },
   depende: { tone: 'warn', icon: <CircleHelp /> },
@@ -34,7 +34,7 @@ export const verdictLook: Record<VerdictKind, { readonly tone: StatusTone; reado
   entulho: { tone: 'muted', icon: <Construction /> },
 };
 
-/** A verdict as it stands beside an item's name. */
+/** A verdict's badge beside an item's name. */
 export function VerdictBadge({ kind }: { kind: VerdictKind }) {
   const { tone, icon } = verdictLook[kind];
   return (

@@ -8,10 +8,10 @@ import { sent } from '../../../lib/write.ts';
 import { useMarkNotice, useNoticesQuietly } from '../api.ts';
 import { noticesText } from '../text.ts';
 
-/** A booking that the person called off themselves was read when it was told. */
+/** A cancellation by the person was marked as read when it was created. */
 const isBadNews = ({ kind, readAt }: Notice): boolean => kind === 'booking-cancelled' && readAt === null;
 
-/** What points have called off, until it is read or acted on; nothing where that is nothing. It stands first on its screen. */
+/** Bookings cancelled by points, until the notice is read or acted on; empty without any. Comes first on its screen. */
 export function BadNews() {
   const [first, ...others] = useNoticesQuietly().data?.filter(isBadNews) ?? [];
   if (first === undefined) return null;
@@ -45,7 +45,7 @@ function CalledOff({ notice: { id, scheduleId, subject } }: { notice: Notice }) 
           label={noticesText.markRead}
           icon={<X aria-hidden="true" />}
           onClick={() => {
-            // The button goes with the strip.
+            // The dismissed strip took its button with it.
             focusContent();
             read();
           }}
@@ -59,7 +59,7 @@ function CalledOff({ notice: { id, scheduleId, subject } }: { notice: Notice }) 
   );
 }
 
-/** Which ones, the list of notices says; whoever looks there has read of them. */
+/** Links to the list of notices, where viewing marks them as read. */
 function ManyCalledOff({ count }: { count: number }) {
   return (
     <section aria-label={noticesText.calledOffRegion} className={frameClass}>

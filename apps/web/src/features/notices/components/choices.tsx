@@ -16,7 +16,7 @@ import { noticesText } from '../text.ts';
 
 const hours = Array.from({ length: reminderHours.last - reminderHours.first + 1 }, (_, index) => reminderHours.first + index);
 
-/** What to be told and how: each switch is saved by itself, at once. */
+/** The notification choices: each switch saves itself at once. */
 export function Choices() {
   const choices = useChoices();
   if (hasFailed(choices)) return <Failed query={choices} title={noticesText.choicesFailed} />;

@@ -31,14 +31,14 @@ import { useMarkNotice, useNotices, useReadAll } from '../api.ts';
 import { type Sight, useSight } from '../sight.ts';
 import { noticesText } from '../text.ts';
 
-/** What the person was told, newest first. */
+/** The person's notices, newest first. */
 export function NoticeList() {
   const notices = useNotices();
   const readAll = useReadAll();
   const heading = useRef<HTMLHeadingElement>(null);
   const hasNew = notices.data?.some(({ readAt }) => readAt === null) ?? false;
   const markAll = (): void => {
-    // The button goes: the focus stays with what it was about.
+    // The removed button passes the focus to the heading.
     heading.current?.focus();
     readAll.mutate(sent({ body: null }));
   };
@@ -71,7 +71,7 @@ function Told({ notices }: { notices: ReturnType<typeof useNotices> }) {
   );
 }
 
-/** So many stand there at first: the settings are below them. */
+/** Rows shown at first, so that the settings below stay near. */
 const shownAtFirst = 10;
 
 function Rows({ notices }: { notices: readonly Notice[] }) {
@@ -80,7 +80,7 @@ function Rows({ notices }: { notices: readonly Notice[] }) {
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The button has gone: the focus goes on to what it brought.
+    // The removed button passes the focus to the first new row.
     if (isWhole) list.current?.children[shownAtFirst]?.querySelector('a')?.focus();
   }, [isWhole]);
   const hidden = isWhole ? 0 : Math.max(notices.length - shownAtFirst, 0);
@@ -133,7 +133,7 @@ function Waiting() {
   );
 }
 
-/** One notice. The row leads to the bookings, or to the point that was spoken of; its mark can be taken away and put back. */
+/** One notice. The row links to the bookings or the point; its mark can be removed and restored. */
 function NoticeRow({ notice, sight, now }: { notice: Notice; sight: Sight; now: Date }) {
   const { id, kind, subject, createdAt, readAt } = notice;
   const told = new Date(createdAt);
@@ -197,7 +197,7 @@ const looks: Record<NoticeKind, { icon: LucideIcon; className: string }> = {
   reminder: { icon: MapPin, className: 'bg-warn-soft text-warn-ink' },
 };
 
-/** A notice's drop: icon and colour by its kind, which its title says in words. */
+/** A notice's drop: icon and colour of its kind, which the title names. */
 function NoticeDrop({ kind }: { kind: NoticeKind }) {
   const { icon: Icon, className } = looks[kind];
   return (
@@ -210,7 +210,7 @@ function NoticeDrop({ kind }: { kind: NoticeKind }) {
 const dayOf = (at: Date): string => `${twoDigits(at.getDate())}/${twoDigits(at.getMonth() + 1)}/${at.getFullYear()}`;
 const timeOf = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 
-/** When something was told, by this device's clock: 'Hoje, 10:12', 'Ontem, 18:00', '05/11/2026'. */
+/** The time of a notice by this device's clock: 'Hoje, 10:12', 'Ontem, 18:00', '05/11/2026'. */
 export const noticeTime = (told: Date, now: Date): string => {
   const written = dayOf(told);
   if (written === dayOf(now)) return noticesText.today(timeOf(told));

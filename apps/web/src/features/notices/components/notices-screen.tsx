@@ -7,10 +7,13 @@ import { Choices } from './choices.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { ThisDevice } from './this-device.tsx';
 
-/** `/user/notifications`: what was told, and what to be told and how. `unconfirmedEmail` says what keeps mails from coming, if anything. */
+/**
+ * `/user/notifications`: the notices, and the choices. `unconfirmedEmail` is the warning about mails that cannot be delivered
+ * yet.
+ */
 export function NoticesScreen({ unconfirmedEmail }: { unconfirmedEmail: ReactNode }) {
   const notices = useNotices();
-  // Below a list that is on its way they would move when it comes.
+  // Rendered earlier, the settings would shift when the list arrives.
   const areNoticesKnown = notices.data !== undefined || hasFailed(notices);
   return (
     <Column className="py-4">

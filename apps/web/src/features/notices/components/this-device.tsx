@@ -11,7 +11,7 @@ import { sent } from '../../../lib/write.ts';
 import { type DevicePush, pushAbility, useDevicePush, useSwitchDevicePush } from '../push.ts';
 import { pushText } from '../push-text.ts';
 
-/** Whether notices are shown by this browser (Web Push), and the way to change that. */
+/** Web Push of this browser, and its switch. */
 export function ThisDevice() {
   const ability = pushAbility();
   return (
@@ -66,7 +66,7 @@ function Choice({ push }: { push: DevicePush }) {
   const wanted = push === 'on' ? 'off' : 'on';
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The browser was asked and said no: the button is gone, and what to do now is read out.
+    // The browser has just refused the permission: the button is gone, and the instructions get the focus.
     if (push === 'blocked' && change.data === 'blocked') status.current?.focus();
   }, [push, change.data]);
   const press = (): void =>

@@ -14,7 +14,7 @@ import { useSession } from '../../../lib/session.ts';
 import { sent, writeOf } from '../../../lib/write.ts';
 import { noticesText } from '../text.ts';
 
-/** `/unsubscribe#token`: where a mail's link leads. It asks first: programs that look through mails open links too. */
+/** `/unsubscribe#token`: the target of a mail's link. It asks first, because mail scanners open links. */
 export function UnsubscribeScreen() {
   const token = useTokenInAddress();
   return (
@@ -33,7 +33,7 @@ export function UnsubscribeScreen() {
 function Question({ token }: { token: string }) {
   const ending = useMutation({
     ...writeOf(unsubscribeByLink),
-    // The button has gone; after another failure it is there to be pressed again.
+    // The removed button passes the focus on; after another failure it is back.
     onSuccess: focusContent,
     onError: (error) => isInvalid(error) && focusContent(),
   });
@@ -86,7 +86,7 @@ function InvalidLink() {
   );
 }
 
-/** To the choices for the signed in, to the front page for others. */
+/** To the choices with a session, else to the front page. */
 function Way({ signedIn, children }: { signedIn: string; children: ReactNode }) {
   const isSignedIn = useSession() !== null;
   return (

@@ -14,7 +14,7 @@ import { sent } from '../../../lib/write.ts';
 import { useErasure, useOpenBookings } from '../api.ts';
 import { privacyText } from '../text.ts';
 
-/** Says what goes and what stays, asks for the password, and erases the account. */
+/** States what is erased and what stays, asks for the password, and erases the account. */
 export function ErasureDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const { form, failure, busy, submit } = useErasureForm();
@@ -71,7 +71,7 @@ function useErasureForm() {
     if (erasure.isPending || erasure.isSuccess) return;
     erasure.mutate(sent({ body }), {
       onSuccess: () => {
-        // The public page first: the guards of the others would lead away.
+        // The public page first: the guards of the others would redirect.
         void navigate({ to: '/erasure-success', replace: true, state: { erased: true } });
         forgetPerson({ isAsked: true });
       },
@@ -105,7 +105,7 @@ function Facts({ title, of }: { title: string; of: readonly string[] }) {
   );
 }
 
-/** What becomes of open bookings: known, on its way, or not known, which keeps nobody from leaving. */
+/** The number of open bookings that will be cancelled; loading and failure do not block the erasure. */
 function OpenBookings() {
   const { data: count, isError } = useOpenBookings();
   if (count === undefined && !isError) {

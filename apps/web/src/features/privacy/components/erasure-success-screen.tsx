@@ -5,7 +5,7 @@ import { Empty } from '../../../components/ui/states.tsx';
 import { useEntryState } from '../../../lib/page.ts';
 import { privacyText } from '../text.ts';
 
-/** `/erasure-success`: the account is gone. Whoever did not come from erasing one is led to the start. */
+/** `/erasure-success`: the account has been erased. Opened directly, it redirects to the start. */
 export function ErasureSuccessScreen() {
   const { erased } = useEntryState();
   if (erased !== true) return <Navigate to="/" replace />;

@@ -21,7 +21,7 @@ import { useConsents, useExport } from '../api.ts';
 import { privacyText } from '../text.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
 
-/** `/user/privacy`: what one agreed to, a copy of everything that is held, and erasing the account. */
+/** `/user/privacy`: consents, export and erasure. */
 export function OwnPrivacyScreen() {
   return (
     <Column className="py-4">
@@ -94,7 +94,7 @@ function Erasure() {
   );
 }
 
-/** What holds now of what one agreed to or took back, with since when. */
+/** The present consents, each with its date. */
 function Consents() {
   const consents = useConsents();
   const error = useLastError(consents);

@@ -16,7 +16,7 @@ import { followWayBack } from '../../../lib/way-back.ts';
 
 const tileHosts = (tileOrigins(settings.tileUrl) ?? []).map((origin) => new URL(origin).hostname);
 
-/** `/privacy`: what is kept of a person, why, for how long, and what they can do about it. */
+/** `/privacy`: which data are stored, why, for how long, and the person's rights. */
 export function PrivacyNoticeScreen() {
   const isSignedIn = useSession() !== null;
   return (
@@ -63,7 +63,7 @@ export function PrivacyNoticeScreen() {
   );
 }
 
-/** Back to where the notice was opened from; else to `home`. */
+/** Back to the previous screen; without one, to `home`. */
 function WayBack({ home }: { home: string }) {
   return <BackArrow to={home} label={noticeText.back} replace onClick={followWayBack} />;
 }
@@ -81,7 +81,7 @@ function NoticeSection({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** Sentences, each on its own. */
+/** Sentences, each in its own paragraph. */
 function Sentences({ of }: { of: readonly string[] }) {
   return (
     <ul className="grid list-disc gap-2 pl-5 marker:text-ink-soft">
@@ -92,7 +92,7 @@ function Sentences({ of }: { of: readonly string[] }) {
   );
 }
 
-/** Names, and under each what there is to say of it. */
+/** A description list of names and facts. */
 function Facts({ of }: { of: readonly (readonly [name: string, fact: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -108,7 +108,7 @@ function Facts({ of }: { of: readonly (readonly [name: string, fact: ReactNode])
 
 const facts = ['why', 'basis', 'howLong'] as const;
 
-/** Everything that is kept, each with what for, on which basis of the law and for how long. */
+/** The stored data, each with purpose, legal basis and retention. */
 function KeptList() {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
@@ -141,7 +141,7 @@ const addressOf: Record<Way, (text: string) => string | null> = {
 };
 const ways = Object.keys(addressOf) as Way[];
 
-/** Who answers for the data, and how to reach them. */
+/** The controller of the data, and the contact. */
 function NoticeContact() {
   const { contact } = settings;
   const reachable = ways.flatMap((way) => {

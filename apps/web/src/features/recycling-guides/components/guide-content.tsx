@@ -21,7 +21,7 @@ export function GuideName({ guide }: { guide: Guide }) {
   );
 }
 
-/** What a guide says below its title; `children` stand before its sources. */
+/** A guide's content below its title; `children` come before its sources. */
 export function GuideContent({ guide, children }: { guide: Guide; children?: ReactNode }) {
   return (
     <div className="guide-content">
@@ -36,7 +36,7 @@ export function GuideContent({ guide, children }: { guide: Guide; children?: Rea
   );
 }
 
-/** Where a guide's lists come from, as links, folded until somebody wants to know; nothing when it names no source. */
+/** A guide's sources as links in a disclosure; empty without sources. */
 function GuideSources({ sources }: Pick<Guide, 'sources'>) {
   if (sources.length === 0) return null;
   return (
@@ -110,7 +110,7 @@ function List({ title, lines, answer }: { title: string; lines: readonly string[
   );
 }
 
-/** What belongs to the material, what does not, and how to prepare it. What is hazardous is recycled nowhere but where each is taken to. */
+/** What the material includes and excludes, and its preparation. Hazardous things are marked for drop-off, not as recyclable. */
 function GuideLists({ id, items }: Pick<Guide, 'id' | 'items'>) {
   return (
     <section aria-labelledby="separacao">
@@ -126,7 +126,7 @@ function GuideLists({ id, items }: Pick<Guide, 'id' | 'items'>) {
   );
 }
 
-/** The embed address at the host that sets no cookies before playing, or null when the text is no video of YouTube's. */
+/** The embed address at the host that sets no cookies before playing; null for a text that is no YouTube video. */
 const playerAddress = (youtubeUrl: string | null): string | null => {
   const embed = youtubeUrl === null ? null : youtubeEmbedUrl(youtubeUrl);
   return embed === null ? null : `${embed.replace('//www.youtube.com/', '//www.youtube-nocookie.com/')}?autoplay=1`;
@@ -171,12 +171,12 @@ function Pattern() {
   );
 }
 
-/** The guide's video. Nothing of YouTube is asked for before somebody wants to see it. */
+/** The guide's video. Nothing is requested from YouTube before the play button is pressed. */
 function GuideVideo({ youtubeUrl, material }: { youtubeUrl: string | null; material: string }) {
   const [playing, setPlaying] = useState(false);
   const player = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The pressed button is gone; the player gets the focus.
     if (playing) player.current?.focus({ preventScroll: true });
   }, [playing]);
   const isOnline = useOnline();

@@ -7,18 +7,18 @@ import type { Guide } from '../guides-query.ts';
 
 interface DropOfProps {
   guide: Guide;
-  /** px at the usual text size. */
+  /** In px at the default text size. */
   size: number;
   glyphSize?: number;
 }
 
-/** A guide's drop. Decoration: the name stands beside it. */
+/** A guide's drop. Decorative: the name stands beside it. */
 export function DropOf({ guide, ...sizes }: DropOfProps) {
   const { glyph, color } = guideLook(guide);
   return color === null ? <MaterialDrop material={glyph} {...sizes} /> : <GuideDrop color={color} glyph={glyph} {...sizes} />;
 }
 
-/** The quiet ground of a guide's colour, as class and style. */
+/** The subtle background of a guide's colour, as class and style. */
 const groundOf = (guide: Guide): { className: string; style: CSSProperties } => {
   const { glyph, color } = guideLook(guide);
   return color === null
@@ -26,7 +26,7 @@ const groundOf = (guide: Guide): { className: string; style: CSSProperties } => 
     : { className: 'guide-tint', style: guideTint(color) };
 };
 
-/** The colours that the built-in guides have: the light solids of the materials' tokens. */
+/** The colours of the built-in guides: the light solids of the materials' tokens. */
 const brandColors = {
   papel: '#1d63b8',
   plastico: '#c8282b',
@@ -44,11 +44,11 @@ const isBranded = (word: string): word is Branded => Object.hasOwn(brandColors, 
 export interface GuideLook {
   /** Derived from the id: 'oleo-de-cozinha' has the glyph of oil. */
   readonly glyph: MaterialLook;
-  /** `#rrggbb`; null for a material in its own colour, which has a dark twin among the tokens. */
+  /** `#rrggbb`; null for a material in its own colour, which has a dark variant among the tokens. */
   readonly color: string | null;
 }
 
-/** How a guide looks. An administrator may have given it any colour and any id. */
+/** The appearance of a guide. Administrators may give a guide any colour and any id. */
 export const guideLook = ({ id, color }: Pick<Guide, 'id' | 'color'>): GuideLook => {
   const glyph = id.split('-').find(isBranded);
   const isHex = /^#[0-9a-f]{6}$/i.test(color);
@@ -58,7 +58,7 @@ export const guideLook = ({ id, color }: Pick<Guide, 'id' | 'color'>): GuideLook
 
 export const guideCardClass = 'overflow-hidden rounded-lg border border-line bg-surface tip-bl';
 
-/** What stands on a guide's card in the list: its drop on a quiet ground, its name and its sentence. */
+/** The content of a guide's card: its drop on a subtle background, name and description. */
 export function GuideCardContent({ guide }: { guide: Guide }) {
   const ground = groundOf(guide);
   return (

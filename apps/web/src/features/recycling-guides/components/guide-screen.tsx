@@ -47,10 +47,10 @@ function Waiting() {
   );
 }
 
-/** The way to the points that accept the guide's material, where points can say that they do. */
+/** Link to the points that accept the guide's material, where points can accept it. */
 function PointsLink({ guide }: { guide: Guide }) {
   const isHazardous = guide.id === hazardousGuideId;
-  // Of what is hazardous, points say of cooking oil alone that they receive it.
+  // Of the hazardous materials, points can accept cooking oil only.
   const material = isHazardous ? 'oleo' : materialTypes.find((type) => type === guide.id);
   if (material === undefined) return null;
   return (
@@ -87,7 +87,7 @@ function Found({ guide, loaded, query }: Extract<FoundGuide, { state: 'found' }>
   );
 }
 
-/** `/recycle/{materialId}`: how to separate one material. An unknown one leads to the list. */
+/** `/recycle/{materialId}`: the guide of one material. An unknown id redirects to the list. */
 export function GuideScreen({ materialId }: { materialId: string }) {
   return <OneGuide key={materialId} id={materialId} />;
 }

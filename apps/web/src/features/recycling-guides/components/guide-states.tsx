@@ -13,7 +13,7 @@ interface FallbackNoticeProps extends Pick<FailedProps, 'query'> {
 /** Whether the backup was found after the built-in guides were shown. */
 const useRestored = (): boolean => useSyncExternalStore(whenGuidesUpdated, isRestored);
 
-/** Says that what is shown is not what the server has now; nothing when it is. */
+/** Says that the shown guides are fallback data; empty otherwise. */
 export function FallbackNotice({ loaded, query }: FallbackNoticeProps) {
   const comesBack = useRestored();
   if (loaded.failure === null) return null;
@@ -29,7 +29,7 @@ export function FallbackNotice({ loaded, query }: FallbackNoticeProps) {
   );
 }
 
-/** Neither the server's guides nor any alternative came. */
+/** Neither the server's guides nor a fallback loaded. */
 export function GuidesFailed({ query }: Pick<FailedProps, 'query'>) {
   return <Failed query={query} titleAs="h1" title={guidesText.failed} sentence={guidesText.failedHint} />;
 }

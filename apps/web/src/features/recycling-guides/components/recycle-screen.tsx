@@ -49,7 +49,7 @@ function Waiting() {
   );
 }
 
-/** `/recycle`: the materials that have a guide. `search` looks for a single thing, above them. */
+/** `/recycle`: the materials with a guide. `search`, the search for items, stands above them. */
 export function RecycleScreen({ search }: { search: ReactNode }) {
   const guides = useGuides();
   if (hasFailed(guides)) return <GuidesFailed query={guides} />;

@@ -13,12 +13,15 @@ import { scheduleText } from '../text.ts';
 import { ContentFields, PlaceAndDayFields } from './booking-fields.tsx';
 import { CalendarSkeleton } from './date-field.tsx';
 
-/** The booking form with its main action in reach of the thumb; at a desk in two columns, the action at the end of the second. */
+/**
+ * The booking form with its main action within reach of the thumb; on a wide screen in two columns, the action at the end of
+ * the second.
+ */
 export function BookingEditor({ onStartOver, ...start }: BookingStart & { onStartOver: () => void }) {
   const { form, submit, failure, chosen, home, sending } = useBookingForm(start);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button may be pressed from anywhere on the page: what it says has to be seen.
+    // The button can be pressed from anywhere on the page, so the message is scrolled into view.
     if (failure?.sentence != null) alert.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (
@@ -72,13 +75,13 @@ function Failure({ failure, frame }: { failure: BookingFailure; frame: RefObject
 
 type FormSkeletonProps = {
   message: string;
-  /** It will come with a point. */
+  /** A point is preselected. */
   chosen: boolean;
-  /** A booking is moved: the day comes first. */
+  /** The form moves a booking: the day comes first. */
   moving?: boolean;
 };
 
-/** The form on its way, with the heights it will have. */
+/** The form's skeleton, with the final heights. */
 export function FormSkeleton({ message, chosen, moving = false }: FormSkeletonProps) {
   const day = <DaySkeleton moving={moving} />;
   return (

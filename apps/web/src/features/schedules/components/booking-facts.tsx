@@ -13,22 +13,22 @@ import { scheduleText } from '../text.ts';
 import { formatWeight, isPlural } from '../weight.ts';
 
 interface BookingFactsProps {
-  /** A booking that the server has, or one that still waits on this device, of which nothing was weighed or said yet. */
+  /** A booking of the server, or a queued one without weight and notes of the point. */
   booking: Pick<OwnSchedule, 'date' | 'weightKg' | 'materials' | 'observation'> &
     Partial<Pick<OwnSchedule, 'collectedWeightKg' | 'reason' | 'handover' | 'pickup'>>;
   /** The point's name. */
   place: string | undefined;
-  /** Where all about the point stands. */
+  /** Link to the point. */
   placeHref?: string;
   badge: ReactNode;
-  /** Nothing is to be done about it: its day is not in colour. */
+  /** Closed booking: its day is not in colour. */
   quiet: boolean;
 }
 
-// As high as a finger, and no line higher.
+// The target is as high as a finger, the line as high as its text.
 const nameLinkClass = '-my-3 inline-block py-3 underline underline-offset-4';
 
-/** Where, when and what: the body of every card of a booking. */
+/** Place, day and content: the body of every booking card. */
 export function BookingFacts({ booking, place, placeHref, badge, quiet }: BookingFactsProps) {
   const { date, weightKg, collectedWeightKg = null, materials, reason = null, observation } = booking;
   const travel = travelWords(booking);
@@ -83,7 +83,7 @@ export function BookingFacts({ booking, place, placeHref, badge, quiet }: Bookin
   );
 }
 
-/** The day of a booking, large; `quiet` for one that does not stand. */
+/** The day of a booking, large; `quiet` for a closed one. */
 function DateBlock({ date, quiet }: { date: CalendarDay; quiet: boolean }) {
   const { weekday, day, month } = dayParts(date);
   return (

@@ -26,7 +26,7 @@ import { WhereField } from './where-field.tsx';
 type FieldsProps = { form: BookingFormControl; chosen: OnePoint };
 type PlaceAndDayFieldsProps = FieldsProps & { home: OwnHome; before: CalendarDay | null };
 
-/** Where and when, in the order in which a person fills them in: who moves a booking has come for another day. */
+/** Place and day; when moving a booking, the day comes first. */
 export function PlaceAndDayFields({ form, chosen, home, before }: PlaceAndDayFieldsProps) {
   const { errors } = form.formState;
   const pointId = useController({ control: form.control, name: 'collectionPointId' });
@@ -52,7 +52,7 @@ export function PlaceAndDayFields({ form, chosen, home, before }: PlaceAndDayFie
   );
 }
 
-/** What is handed over. */
+/** The content of the collection. */
 export function ContentFields({ form, chosen: { point } }: FieldsProps) {
   const { errors } = form.formState;
   return (
@@ -81,9 +81,9 @@ export function ContentFields({ form, chosen: { point } }: FieldsProps) {
   );
 }
 
-/** What is in the collection, out of what the point takes. */
+/** The materials, of those that the point takes. */
 function MaterialField({ form, offered }: { form: BookingFormControl; offered: readonly MaterialType[] }) {
-  // Not `register`: it makes a single checkbox a word instead of a list.
+  // Not `register`: it turns a single checkbox into a string instead of a list.
   const { field, fieldState } = useController({ control: form.control, name: 'materials' });
   const errorId = useId();
   const error = fieldState.error?.message;
@@ -123,7 +123,7 @@ type PointFieldProps = {
   fieldRef: RefCallBack;
 };
 
-/** The point of the booking: chosen, with the way to another one, or still to be chosen. */
+/** The booking's point with a button to change it, or the chooser. */
 function PointField({ form, chosen, error, fieldRef }: PointFieldProps) {
   const { ponto } = route.useSearch();
   const navigate = route.useNavigate();
@@ -131,7 +131,7 @@ function PointField({ form, chosen, error, fieldRef }: PointFieldProps) {
   const chosenId = chosen.point?.id ?? null;
 
   useEffect(() => {
-    // The control that was pressed is gone with its point: the focus goes to the one that took its place.
+    // The pressed control disappeared with its point: the focus moves to the replacement.
     if (pressed.current && form.getValues('collectionPointId') === chosenId) {
       pressed.current = false;
       form.setFocus('collectionPointId');
@@ -146,7 +146,7 @@ function PointField({ form, chosen, error, fieldRef }: PointFieldProps) {
       form.setValue('handover', handover);
     }
     form.setValue('collectionPointId', point?.id ?? null, { shouldValidate: point !== null });
-    // The address named the point of a link: from here on what is chosen counts, after a reload too.
+    // The search parameter preset the point; from here on the form's choice counts, after a reload too.
     if (ponto !== undefined) void navigate({ search: {}, replace: true, resetScroll: false });
   };
   return (
@@ -173,13 +173,13 @@ function PointField({ form, chosen, error, fieldRef }: PointFieldProps) {
 
 type ChosenPointProps = {
   point: Pick<CollectionPoint, 'name' | 'shortName' | 'address' | 'phone' | 'schedule'>;
-  /** Whether it is open now. */
+  /** The opening state. */
   openingState: ReactNode;
   onChange: () => void;
   changeRef: Ref<HTMLButtonElement>;
 };
 
-/** The point of the booking: name, address, telephone, opening hours and whether it is open, and the way to another one. */
+/** The booking's point: name, address, telephone, opening hours and state, and the button to change it. */
 function ChosenPoint({ point, openingState, onChange, changeRef }: ChosenPointProps) {
   return (
     <div className="rounded-lg border-3 border-here bg-surface p-2.5 pl-3.5 tip-bl">

@@ -20,7 +20,7 @@ import { CancelError, useCancelSchedule, useOutbox, useSchedule } from '../api.t
 import { kindOf, queuedFor } from '../queued.ts';
 import { scheduleText } from '../text.ts';
 
-/** Asks whether the booking is to be cancelled, and cancels it. Closing leads back to the list, with the booking kept. */
+/** Asks for confirmation, and cancels the booking. Closing leads back to the list, with the booking unchanged. */
 export function CancelDialog({ id }: { id: string }) {
   const close = useClosing();
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ export function CancelDialog({ id }: { id: string }) {
   );
 }
 
-/** Back to the list, where one came from it by the same step as the phone's back button. */
+/** Back to the list; by a history step where the list was the previous entry, as the phone's back button does. */
 const useClosing = (): (() => void) => {
   const navigate = useNavigate();
   const left = useRef(false);
@@ -156,7 +156,7 @@ function FactsOnTheirWay({ schedule }: { schedule: ReturnType<typeof useSchedule
   );
 }
 
-/** Association, date and material of the booking. */
+/** Point, day and materials of the booking. */
 function Facts({ schedule: { collectionPoint, date, materials } }: { schedule: Schedule }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-y-2 rounded-lg border border-line bg-surface p-3.5">
@@ -171,7 +171,7 @@ function Facts({ schedule: { collectionPoint, date, materials } }: { schedule: S
   );
 }
 
-/** Name and fact side by side, or one above the other where there is no room, as with large text. */
+/** Name and fact side by side, or stacked where there is no room, as with large text. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-3.5">

@@ -6,7 +6,7 @@ import { useEntryState } from '../../../lib/page.ts';
 import { useOutbox, useSchedules } from '../api.ts';
 import { scheduleText } from '../text.ts';
 
-/** `/schedule/success`: the booking was cancelled, or will be when the connection is back. */
+/** `/schedule/success`: the booking is cancelled, or its cancellation is queued. */
 export function CancelSuccessScreen() {
   const { queuedKey, cancelled } = useEntryState();
   return queuedKey === undefined || cancelled === undefined ? (

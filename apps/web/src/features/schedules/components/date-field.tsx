@@ -24,20 +24,20 @@ import { dayParts, daysInOneTap, weeksShown } from '../calendar-days.ts';
 import { scheduleText } from '../text.ts';
 import type { CalendarProps } from './day-calendar.tsx';
 
-// A large part, which stands below what a telephone shows first: the form does not wait for it.
+// Lazy: a large part below the fold, for which the form does not wait.
 const calendar = lateCode(async () => (await import('./day-calendar.tsx')).Calendar);
 
-/** The hours of a point, where they are known for sure. */
+/** The point's hours, where they parse. */
 const hoursOf = (point: DateFieldProps['point']) => (point?.openingHours ? parseOpeningHours(point.openingHours) : null);
 
-/** A day in words, with the holiday for which the point does not open. */
+/** A day in words, with the holiday that closes the point. */
 const closedDayWords = (point: DateFieldProps['point'], day: CalendarDay, holidays: NamedHolidays): string => {
   const hours = hoursOf(point);
   const holiday = hours && holidayClosing(hours, day, holidays);
   return holiday === null ? dayWithWeekday(day) : scheduleText.holiday(dayWithWeekday(day), holiday);
 };
 
-/** The hours of a point as it tells them, else as they are known. */
+/** The point's own text about its hours, else the parsed hours in words. */
 const openingWordsOf = (point: DateFieldProps['point']): string | null => {
   const hours = hoursOf(point);
   return point?.schedule ?? (hours && openingHoursWords(hours));
@@ -47,22 +47,22 @@ type DateFieldProps = {
   chosen: CalendarDay | '';
   onChoose: (day: CalendarDay | '') => void;
   today: CalendarDay;
-  /** The chosen point, by whose hours it is said on which days it is closed. */
+  /** The chosen point, whose hours decide which days are marked as closed. */
   point: Pick<CollectionPoint, 'address' | 'schedule' | 'openingHours'> | null;
-  /** The day of the booking that is moved; null for a new one. */
+  /** The present day of the booking that is moved; null for a new one. */
   before: CalendarDay | null;
   error: string | undefined;
   fieldRef: Ref<{ focus: () => void }>;
 };
 
-/** The day of the collection: a few in one tap, the calendar, the chosen day in words, and what is wrong with it. */
+/** The day of the collection: shortcuts, calendar, the chosen day in words, and the error. */
 export function DateField({ chosen, onChoose, today, point, before, error, fieldRef }: DateFieldProps) {
   const [labelId, errorId] = [useId(), useId()];
   const frame = useRef<HTMLDivElement>(null);
   useImperativeHandle(fieldRef, () => ({
     focus: () => {
       (frame.current?.querySelector<HTMLElement>('td [tabindex="0"], input') ?? frame.current)?.focus();
-      // A day that has the focus already scrolls nothing, and the error stands below it.
+      // A focused day is already in view and scrolls nothing, while the error stands below it.
       frame.current?.scrollIntoView({ block: 'nearest' });
     },
   }));
@@ -102,7 +102,7 @@ export function DateField({ chosen, onChoose, today, point, before, error, field
         <LateCalendar chosen={chosen} onChoose={onChoose} first={today} last={last} group={() => frame.current} />
       </Card>
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
-      {/* There before it says anything: what comes into it is read aloud. */}
+      {/* A live region must exist before its first text. */}
       <div aria-live="polite">
         {error === undefined && chosen !== '' && hours !== null && isClosed(chosen) && (
           <FormAlert tone="warn" className="mt-2">
@@ -114,7 +114,7 @@ export function DateField({ chosen, onChoose, today, point, before, error, field
   );
 }
 
-/** Where the booking stands that is moved, and what does not move with it. */
+/** The present day of the booking that is moved, and what stays unchanged. */
 function Before({ day }: { day: CalendarDay }) {
   return (
     <div className="mb-2">
@@ -129,7 +129,7 @@ function Before({ day }: { day: CalendarDay }) {
 
 type LateCalendarProps = CalendarProps & { group: () => HTMLElement | null };
 
-/** The calendar; the device's own field for a day where its code did not load. `group` gets the focus when that field goes. */
+/** The lazy calendar; the browser's date field if its chunk fails to load. `group` receives the focus when that field goes. */
 function LateCalendar({ group, ...props }: LateCalendarProps) {
   const { code: Calendar, failures, waiting, retry } = useLateCode(calendar);
   if (Calendar !== null) return <Calendar {...props} />;
@@ -145,7 +145,7 @@ function LateCalendar({ group, ...props }: LateCalendarProps) {
 type DeviceCalendarProps = LateCalendarProps & { retrying: boolean; onRetry: () => void };
 
 function DeviceCalendar({ chosen, onChoose, first, last, retrying, onRetry, group }: DeviceCalendarProps) {
-  // The button that was pressed is gone with the field.
+  // The pressed button disappeared with the field.
   useFocusOnLeaving(group);
   return (
     <div className="p-2">
@@ -166,7 +166,7 @@ function DeviceCalendar({ chosen, onChoose, first, last, retrying, onRetry, grou
   );
 }
 
-/** As high as the calendar of a month with so many weeks. */
+/** Skeleton of a calendar with this number of weeks. */
 export function CalendarSkeleton({ weeks }: { weeks: number }) {
   return (
     <div className="calendar-skeleton" style={{ '--calendar-weeks': weeks } as CSSProperties}>

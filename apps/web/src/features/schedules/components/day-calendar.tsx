@@ -7,19 +7,19 @@ import { scheduleText } from '../text.ts';
 
 export type CalendarProps = {
   chosen: CalendarDay | '';
-  /** Empty where the device's own field was emptied. */
+  /** Empty when the browser's date field was cleared. */
   onChoose: (day: CalendarDay | '') => void;
-  /** The first day that can be chosen: today. */
+  /** The first selectable day: today. */
   first: CalendarDay;
-  /** The last day that can be chosen. */
+  /** The last selectable day. */
   last: CalendarDay;
 };
 
-// The picker works with dates of the device's own zone: noon, so that no change of clocks moves the day.
+// The picker uses dates in the device's time zone: at noon, so that daylight saving never shifts the day.
 const dateOf = (day: CalendarDay): Date => new Date(`${day}T12:00:00`);
 const dayOf = (date: Date): CalendarDay => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-// The picker's own Portuguese would bring a whole date library's along.
+// The picker's own Portuguese locale would load a whole date library.
 const monthOf = (date: Date): string => `${monthName(date.getMonth())} ${date.getFullYear()}`;
 const weekdayOf = (date: Date): string => weekdayName(date.getDay());
 const wordsOf = (date: Date): string =>
@@ -54,7 +54,7 @@ const classes = {
   day_button: 'calendar-day',
 };
 
-/** A month of days to choose one from, from this week on; days that cannot be chosen are shown, struck through. */
+/** A month calendar from this week on; days that cannot be selected are struck through. */
 export function Calendar({ chosen, onChoose, first, last }: CalendarProps) {
   const [start, end] = [dateOf(first), dateOf(last)];
   return (

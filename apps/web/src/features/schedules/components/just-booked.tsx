@@ -11,7 +11,7 @@ import { scheduleText } from '../text.ts';
 import './just-booked.css';
 import type { CSSProperties } from 'react';
 
-/** What happens next with a booking that was just made, above its card. */
+/** The next steps for a new booking, above its card. */
 export function JustBooked({ schedule }: { schedule: OwnSchedule }) {
   const how = useNotificationDetails();
   const { date, collectionPoint, calendarUrl } = schedule;
@@ -30,7 +30,7 @@ export function JustBooked({ schedule }: { schedule: OwnSchedule }) {
         ) : (
           <p className="text-ink-soft">{scheduleText.steps(how.byEmail, reminderHourOf(schedule, how))}</p>
         )}
-        {/* A plain link to a file: phones open it with their calendar, Android too, which knows no `webcal:`. */}
+        {/* A plain link to a file: phones open it with their calendar, also Android, which does not support `webcal:`. */}
         <ButtonLink variant="soft" icon={<CalendarPlus />} href={calendarUrl} className="mt-3 w-full">
           <span>
             {scheduleText.addToCalendar}
@@ -48,7 +48,7 @@ const reminderHourOf = ({ date, createdAt }: OwnSchedule, { reminderHour }: Noti
   return isReminderToCome(booked, timeZone) ? reminderHour : null;
 };
 
-/** Each drop: its shape, its colour, and how far its place is from the middle. */
+/** Each drop's shape, colour, and distance from the middle. */
 const drops = [
   ['M22 46a13 13 0 1 1 26 0v12a1.500 1.500 0 0 1-1.500 1.500H35A13.200 13.200 0 0 1 22 46z', 'var(--papel)', 85, 38],
   ['M192 126a1.500 1.500 0 0 1 1.500-1.500H205a13 13 0 1 1-13 13z', 'var(--metal)', -85, -53],
@@ -58,7 +58,7 @@ const drops = [
 
 const fromMiddle = (x: number, y: number): CSSProperties => ({ '--from-x': `${x}px`, '--from-y': `${y}px` }) as CSSProperties;
 
-/** The illustration of what succeeded, whose drops set themselves apart when it is drawn. Decoration. */
+/** The success illustration, whose drops move apart when drawn. Decorative. */
 function DropsApart() {
   return (
     <svg viewBox="0 0 240 168" aria-hidden="true" width={132} height={92} className="drops-apart max-w-full">

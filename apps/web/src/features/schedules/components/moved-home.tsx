@@ -16,8 +16,8 @@ import { ownSchedulesQuery } from '../own-schedules.ts';
 import { scheduleText } from '../text.ts';
 
 /**
- * On the profile, once its address has changed: the open pick-ups at the address before, and the choice to have them fetched at the
- * new one. The address before is that of the profile when the screen opened.
+ * On the profile after a change of its address: offers to move open pickups from the previous address to the new one. The
+ * previous address is the profile's when the screen opened.
  */
 export function MovedHome() {
   const person = useQuery(ownPersonQuery).data;

@@ -18,7 +18,7 @@ import { scheduleText } from '../text.ts';
 import { formatWeight } from '../weight.ts';
 import { ScheduleStatusBadge } from './schedule-status.tsx';
 
-/** The resident's next collection: where it stands, and what is left to do for it. */
+/** The resident's next collection: its state, and what is left to do. */
 export function NextCollection() {
   return (
     <section aria-labelledby="proxima-coleta" className="min-h-50">
@@ -116,7 +116,7 @@ function Next({ schedule }: { schedule: OwnSchedule }) {
   );
 }
 
-/** One line of one's own: what was weighed of one's collections in all, from the first on. */
+/** The total weight of the resident's collections, from the first on. */
 export function SeparatedSoFar() {
   const { kg, collections } = separatedSoFar(useSchedulesQuietly().data ?? []);
   return collections === 0 ? null : <p>{nextCollectionText.soFar(formatWeight(kg), collections)}</p>;

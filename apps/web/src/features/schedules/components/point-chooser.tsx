@@ -23,7 +23,7 @@ import {
 } from '../../collection-points/index.ts';
 import { scheduleText } from '../text.ts';
 
-// Few, so that the rest of the form is not far below; the search finds any of thousands.
+// Few, so that the rest of the form stays near; the search finds any of thousands.
 const shownAtFirst = 6;
 const shownMore = 24;
 
@@ -33,7 +33,7 @@ type PointChooserProps = {
   fieldRef: Ref<HTMLInputElement>;
 };
 
-/** Finds a collection point by name or address and chooses it; a few are shown, more on request. */
+/** Finds a collection point by name or address; shows a few, more on request. */
 export function PointChooser({ onChoose, error, fieldRef }: PointChooserProps) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
@@ -127,7 +127,7 @@ const countOf = ({ points, total, isPending, error }: Found): string => {
   return points.length === 0 ? scheduleText.noPointFound : scheduleText.pointCount(total ?? points.length, total === null);
 };
 
-// What an earlier release has kept on this device says nothing of the hours that are counted with.
+// Points persisted by an earlier release lack the parsed hours.
 const isTextAlone = ({ openingHours }: CollectionPoint): boolean => (openingHours ?? null) === null;
 
 type FoundPointsProps = Pick<PointChooserProps, 'onChoose'> & { found: Found };
@@ -137,7 +137,7 @@ function FoundPoints({ found, onChoose }: FoundPointsProps) {
   const [shown, setShown] = useState(shownAtFirst);
   const firstNew = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that brought more has moved away below them, or is gone.
+    // The pressed button has moved below the new rows, or is gone.
     if (shown > shownAtFirst) firstNew.current?.focus();
   }, [shown]);
   const showMore = (): void => {

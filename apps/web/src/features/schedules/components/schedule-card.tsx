@@ -22,13 +22,13 @@ import { ScheduleStatusBadge } from './schedule-status.tsx';
 
 interface ScheduleCardProps {
   schedule: OwnSchedule;
-  /** What waits on this device to be done with it. */
+  /** The queued change of this booking. */
   waiting: OutboxEntry | undefined;
-  /** The way into the calendar stands above the card. */
+  /** The calendar link stands above the card. */
   isCalendarAbove?: boolean;
 }
 
-/** One booking: when, where, how far it is, what waits to be done with it, and what can still be done. */
+/** One booking: time, place, state, queued changes, and actions. */
 export function ScheduleCard({ schedule, waiting, isCalendarAbove = false }: ScheduleCardProps) {
   const { collectionPoint } = schedule;
   const open = isOpen(schedule);
@@ -52,7 +52,7 @@ export function ScheduleCard({ schedule, waiting, isCalendarAbove = false }: Sch
   );
 }
 
-/** Where to go, or to call: name and status alone leave whoever stands at the wrong gate without help. */
+/** Address, hours and phone of the point, for a resident at the wrong gate. */
 function PointFacts({ point: { address, schedule, phone } }: { point: OwnSchedule['collectionPoint'] }) {
   const call = phone === null ? null : telephoneLink(phone);
   return (
@@ -80,7 +80,7 @@ function PointFacts({ point: { address, schedule, phone } }: { point: OwnSchedul
   );
 }
 
-/** What can be done about a booking that is closed: the same once more; called off and not past, also at another point. */
+/** Actions for a closed booking: repeat; for one cancelled before its day also at another point. */
 function Again({ schedule: { id, date, status, collectionPoint } }: { schedule: OwnSchedule }) {
   const ofBooking = <span className="sr-only">{scheduleText.ofBooking(collectionPoint.name, formatDay(date))}</span>;
   return (
@@ -135,10 +135,10 @@ function Actions({ schedule, isCalendarAbove }: { schedule: OwnSchedule; isCalen
   );
 }
 
-/** Days after a collection in which it is asked how the point was. */
+/** Days after a collection during which the app asks about the point. */
 const askedFor = 14;
 
-/** Asks with one tap whether all was right at the point where a collection was done a short while ago. */
+/** Confirms with one tap that a point's data were right at a recent collection. */
 function AllRight({ point: { id, name }, date }: { point: OwnSchedule['collectionPoint']; date: string }) {
   const { show } = useToast();
   const say = useMutation({

@@ -23,7 +23,10 @@ interface ScheduleListProps {
   news: ReactNode;
 }
 
-/** `/schedule/list`: one's own bookings. `cancelling` is the booking that `/schedule/cancel/{id}` asks about, drawn before the list, `news` what comes first. */
+/**
+ * `/schedule/list`: the person's bookings. `cancelling` is the booking of `/schedule/cancel/{id}`, rendered with its dialog
+ * over the list; `news` comes first.
+ */
 export function ScheduleListScreen({ cancelling, news }: ScheduleListProps) {
   usePlaceUnderQuestion(cancelling);
   return (
@@ -161,7 +164,7 @@ function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
 
 interface BookingListProps {
   schedules: readonly OwnSchedule[];
-  /** The one that stands before the others, with what is said of it above. */
+  /** The booking in front of the others, with the part above it. */
   first?: OwnSchedule | undefined;
   children?: ReactNode;
 }
@@ -186,7 +189,7 @@ function BookingList({ schedules, first, children }: BookingListProps) {
   );
 }
 
-/** Id of the booking that was just made: once, so that going back to the list finds it among the others. */
+/** Id of a booking that was just made; consumed once, so that returning to the list shows it among the others. */
 const useJustBooked = (): string | undefined => {
   const router = useRouter();
   const booked = useLocation({ select: ({ state }) => state.booked });
@@ -198,13 +201,13 @@ const useJustBooked = (): string | undefined => {
 };
 
 /**
- * Keeps the list where it is while the question about a booking comes and goes: its address is one of its own, and a new
- * address otherwise starts at the top, with the focus on the whole content. Closed, the focus is back on the booking.
+ * Preserves the scroll position while the dialog of `/schedule/cancel/{id}` opens and closes: a new address otherwise resets
+ * scroll and focus. After closing, the focus returns to the booking.
  */
 const usePlaceUnderQuestion = (cancelling: string | undefined): void => {
   const before = useRef({ cancelling, top: 0 });
 
-  // Before the effects that answer to a new address.
+  // Before the effects that respond to a new address.
   useLayoutEffect(() => {
     if (before.current.cancelling !== cancelling) before.current.top = scrollY;
   }, [cancelling]);
@@ -215,7 +218,7 @@ const usePlaceUnderQuestion = (cancelling: string | undefined): void => {
     before.current.cancelling = cancelling;
     scrollTo({ top: before.current.top, behavior: 'instant' });
     if (asked === undefined || cancelling !== undefined) return;
-    // After the dialog, which gives the focus back in a timer of its own.
+    // After the dialog, which restores the focus in a timer of its own.
     const timer = setTimeout(() =>
       document.querySelector<HTMLElement>(`a[href="/schedule/cancel/${CSS.escape(asked)}"]`)?.focus(),
     );

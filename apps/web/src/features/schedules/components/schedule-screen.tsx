@@ -26,16 +26,16 @@ import { BookingEditor, FormSkeleton } from './booking-editor.tsx';
 
 const route = getRouteApi('/_resident/schedule/');
 
-/** The points that can be chosen. */
+/** The selectable points. */
 interface ChoosablePoints {
   query: UseQueryResult;
-  /** How many there are in all. */
+  /** Their number. */
   count: number;
 }
 
 /**
- * `/schedule`: books a collection; with `?ponto=` at that point, with `?reagendar=` moves a booking, with `?guardada=` changes one that
- * waits on this device, with `?repetir=` books one once more, with `?outro-ponto=` at another point.
+ * `/schedule`: books a collection; `?ponto=` presets the point, `?reagendar=` moves a booking, `?guardada=` changes a queued
+ * one, `?repetir=` repeats one, with `?outro-ponto=` at another point.
  */
 export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
   const { reagendar: moving, guardada: queuedKey, 'outro-ponto': elsewhere, repetir, ponto } = route.useSearch();
@@ -76,14 +76,14 @@ export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
 const pointNumber = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 
-/** Loads the booking that is to be moved; says so when that is not possible. */
+/** Loads the booking to move, or says why it cannot be moved. */
 function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
   const schedule = useSchedule(id);
   const { data: queued } = useOutbox();
   const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
   if (unknown) return <NotMovable title={scheduleText.unknownTitle} sentence={scheduleText.unknown} />;
   if (hasFailed(schedule)) return <Failed query={schedule} title={scheduleText.movingFailed} />;
-  // What the list had may be out of date: the form starts with what the server says now.
+  // The list's copy may be stale: the form waits for the server's.
   if (schedule.data === undefined || !schedule.isFetchedAfterMount || queued === undefined) {
     return <FormSkeleton message={scheduleText.bookingLoading} chosen moving />;
   }
@@ -145,7 +145,7 @@ function SendingAgain({ queuedKey, points }: { queuedKey: string; points: Choosa
   );
 }
 
-/** The form with what an earlier booking held, `elsewhere` but for its point. */
+/** The form with an earlier booking's values; with `elsewhere` without its point. */
 function Repeating({ id, elsewhere, points }: { id: string; elsewhere: boolean; points: ChoosablePoints }) {
   const schedule = useSchedule(id);
   const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
@@ -188,7 +188,7 @@ type WithPointsProps = {
   before: CalendarDay | null;
   version: number | undefined;
   replaced: OutboxEntry | null;
-  /** The booking that is booked once more. */
+  /** Id of the booking to repeat. */
   repeated: string | null;
 };
 
@@ -217,19 +217,19 @@ function WithPoints({ points: { query, count }, ...start }: WithPointsProps) {
 
 type AtPointProps = Omit<BookingStart, 'draft' | 'startPoint'> & { repeated: string | null };
 
-/** Looks up the point that the form starts with, and begins anew without what was typed before when that is asked for. */
+/** Loads the initial point, and restarts without the draft on request. */
 function AtPoint(props: AtPointProps) {
   const [beginnings, setBeginnings] = useState(0);
   return <Beginning key={beginnings} {...props} onStartOver={() => setBeginnings((times) => times + 1)} />;
 }
 
-/** Looks up the point: the one of a link, or the one that was chosen before. */
+/** Loads the point: that of a link, or that of the draft. */
 function Beginning({ onStartOver, repeated, ...start }: AtPointProps & { onStartOver: () => void }) {
   const { moving, replaced } = start;
   const draft = useDraft({ moving, queuedKey: keyToSendAgain(replaced, moving), repeated });
   const [wanted] = useState(() => start.linkedPointId ?? (draft.typed ?? start.initial).collectionPointId);
   const one = useChosenPoint(wanted);
-  // What it was when the form opened: that it closes later is said when the booking is sent.
+  // Decided when the form opened: a point that closes later is reported on submit.
   const [opened, setOpened] = useState(false);
   if (!opened && one.step === 'failed') {
     return <Failed query={one} title={scheduleText.pointsFailed} sentence={scheduleText.pointsFailedSentence} />;
@@ -244,6 +244,6 @@ function Beginning({ onStartOver, repeated, ...start }: AtPointProps & { onStart
   return <BookingEditor draft={draft} startPoint={one.point} onStartOver={startOver} {...start} />;
 }
 
-/** The key under which a queued write is sent again; a move that has become a booking of its own is another write. */
+/** The key under which a queued write is sent again; a move that became a new booking is another write. */
 const keyToSendAgain = (replaced: OutboxEntry | null, moving: string | null): string | null =>
   replaced !== null && kindOf(replaced) === (moving === null ? 'book' : 'move') ? replaced.key : null;

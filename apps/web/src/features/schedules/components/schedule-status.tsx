@@ -12,7 +12,7 @@ const looks: Record<ScheduleStatus, { tone: StatusTone; icon: ReactNode }> = {
   'não realizado': { tone: 'danger', icon: <CircleAlert /> },
 };
 
-/** The sign of each status. */
+/** The icon of each status. */
 export const statusIcon: Record<ScheduleStatus, ReactNode> = {
   pendente: looks.pendente.icon,
   confirmado: looks.confirmado.icon,
@@ -21,7 +21,7 @@ export const statusIcon: Record<ScheduleStatus, ReactNode> = {
   'não realizado': looks['não realizado'].icon,
 };
 
-/** Where a booking stands. */
+/** A booking's status badge. */
 export function ScheduleStatusBadge({ status }: { status: ScheduleStatus }) {
   const { tone, icon } = looks[status];
   return (

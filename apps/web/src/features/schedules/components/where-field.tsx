@@ -22,7 +22,7 @@ import { scheduleText } from '../text.ts';
 
 type WhereFieldProps = { form: BookingFormControl; point: CollectionPoint; home: OwnHome };
 
-/** Who travels: it is fetched at an address, or the resident brings it to the point. */
+/** The handover: pickup at an address, or delivery to the point. */
 export function WhereField({ form, point, home }: WhereFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'handover' });
   const offered = handoversOf(point);
@@ -74,11 +74,11 @@ function Dropoff({ point: { address, schedule } }: Pick<WhereFieldProps, 'point'
   );
 }
 
-/** The address of a pick-up: the profile's or another for this time; its fields where there is none, or it is not whole. */
+/** The pickup address: the profile's or another one for this time; as fields where there is none, or it is incomplete. */
 function Pickup({ form, home }: Omit<WhereFieldProps, 'point'>) {
   const typed = useWatch({ control: form.control, name: 'pickup' });
   const isWaiting = home.isWaiting && typed === null;
-  // What the fields began with: they stay when what was missing is there.
+  // The initial values: the fields stay visible when the missing parts are filled in.
   const [opened, setOpened] = useState<PickupForm | null>(null);
   const shown = typed ?? home.address;
   const isWrong = form.formState.errors.pickup !== undefined;
@@ -114,15 +114,15 @@ function Pickup({ form, home }: Omit<WhereFieldProps, 'point'>) {
 
 type PickupFieldsProps = {
   form: BookingFormControl;
-  /** What the fields start with. */
+  /** Initial values of the fields. */
   shown: PickupForm;
-  /** The profile's, of which nothing was typed here. */
+  /** The profile's address, unedited here. */
   profileAddress: string;
-  /** Null where the profile has no whole address. */
+  /** Null where the profile has no complete address. */
   onBackToProfile: (() => void) | null;
 };
 
-/** The address of a pick-up for this one time; its postal code fills in the street. */
+/** A pickup address for this time; the postal code fills in the street. */
 function PickupFields({ form, shown, profileAddress, onBackToProfile }: PickupFieldsProps) {
   const { register, setValue, getValues, setFocus, formState } = form;
   const [cep, setCep] = useState('');
@@ -138,7 +138,7 @@ function PickupFields({ form, shown, profileAddress, onBackToProfile }: PickupFi
   });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {/* What the look-up answers is said, wherever the focus is by then. */}
+      {/* Announces the look-up's result, wherever the focus is by then. */}
       <div aria-live="polite">
         <TextField
           label={scheduleText.postalCode}

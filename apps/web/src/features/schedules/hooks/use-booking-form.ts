@@ -25,29 +25,29 @@ import { scheduleText } from '../text.ts';
 export type BookingFormControl = UseFormReturn<BookingForm, unknown, Booking>;
 
 export interface BookingStart {
-  /** The point that the form starts with; null where that is none, or none any more. */
+  /** The form's initial point; null without one, or where it takes no bookings any more. */
   startPoint: CollectionPoint | null;
   draft: KeptDraft;
-  /** What the form holds when nothing was typed before. */
+  /** Initial values without a draft. */
   initial: BookingForm;
-  /** The point of a link that was followed: it wins over what was typed. */
+  /** The point of a followed link, which overrides the draft. */
   linkedPointId: number | null;
-  /** The booking that is moved; null for a new one. */
+  /** Id of the booking to move; null for a new one. */
   moving: string | null;
-  /** The day of the booking that is moved, as the server has it; null for a new one. */
+  /** The server's present day of the booking to move; null for a new one. */
   before: CalendarDay | null;
-  /** The version of the booking that is moved, as the page shows it. */
+  /** The version of the booking to move, as the page shows it. */
   version: number | undefined;
   /** The queued or refused entry that this form changes and sends again; null for none. */
   replaced: OutboxEntry | null;
-  /** The server says that the chosen point takes no collections any more. */
+  /** The server reported that the chosen point takes no bookings any more. */
   onPointGone: () => void;
 }
 
 // The validation schemas are not needed for the form's first paint; the form loads them once it is mounted.
 const check = lateCode(async () => (await import('../booking-check.ts')).checkForm);
 
-/** The form of a booking: checks, sends once, keeps what was typed until it is saved, and says what the server refused. */
+/** The booking form: validates, sends once, persists a draft until it is saved, and shows the server's refusals. */
 export function useBookingForm(start: BookingStart) {
   const { moving, version, draft, replaced } = start;
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function useBookingForm(start: BookingStart) {
     ...holidaysQuery,
     enabled: saysHolidays(chosen.point?.openingHours),
   });
-  /** The sentence of a day on which the chosen point is closed, for what is brought there. */
+  /** The message for a delivery on a day on which the chosen point is closed. */
   const closedDayProblem = ({ date, handover }: Booking): string | null => {
     const { point } = chosen;
     if (point === null || handover === 'pickup' || date === start.before) return null;
@@ -92,13 +92,13 @@ export function useBookingForm(start: BookingStart) {
       focus('date');
       return;
     }
-    // A second tap may come before the button has been drawn as busy.
+    // A second tap may come before the busy button has rendered.
     if (isSending.current) return;
     isSending.current = true;
     setFailure(null);
-    // What was moved by a lost answer has another version: other data are a press of their own.
+    // A move with a lost response may have raised the version: other data are another write.
     if (moving !== null && replaced === null) draft.renewKey();
-    // Kept before sending: a page that is closed now and opened again sends under the same key.
+    // Persisted before the request: if the page is closed and reopened, it sends under the same key.
     draft.keep(form.getValues());
     let result: Enqueued<OwnSchedule>;
     try {
@@ -120,15 +120,15 @@ export function useBookingForm(start: BookingStart) {
     setFailure(null);
     focus(fieldNames.find((name) => get(errors, name) !== undefined));
   });
-  // What it is checked by may not have come.
+  // The chunk with the validation may fail to load.
   const submit = (event: FormEvent): Promise<void> => checkAndSend(event).catch((error) => refuse(bookingFailureOf(error)));
   return { form, submit, failure, chosen, home, sending: save.isPending };
 }
 
-/** Who went to another screen while the booking was being sent hears of it there, and is left there. */
+/** A person who has left for another screen is notified there, without a navigation. */
 const isFormShown = (): boolean => location.pathname === '/schedule';
 
-/** The form, filled in with what was typed before; whatever is typed is kept. */
+/** The form with the draft's values; every change is persisted. */
 const useKeptForm = (
   draft: KeptDraft,
   { initial, linkedPointId, startPoint }: BookingStart,
@@ -150,9 +150,9 @@ const useKeptForm = (
   return form;
 };
 
-/** Focuses a field once the page shows it, since what is wrong may bring the field itself. */
+/** Focuses a field after the next render, since a new error may mount the field. */
 const useFocusAfterDrawing = (form: BookingFormControl): ((name: FieldName | undefined) => void) => {
-  // An object, so that the same field can be asked for twice.
+  // An object, so that the same field can be requested twice.
   const [wanted, setWanted] = useState<{ name: FieldName | undefined }>({ name: undefined });
   const { setFocus } = form;
   useEffect(() => {
@@ -161,13 +161,13 @@ const useFocusAfterDrawing = (form: BookingFormControl): ((name: FieldName | und
   return (name) => setWanted({ name });
 };
 
-/** The address of one's profile, as the form has it; blank while it is not known. */
+/** The profile's address in the form's format; blank while loading. */
 export interface OwnHome {
   readonly address: PickupForm;
   readonly isWaiting: boolean;
 }
 
-/** The address of one's profile. Where it does not come, there is none: it can be typed. */
+/** The profile's address; blank after a failure, when it can be typed. */
 const useOwnHome = (): OwnHome => {
   const { data, isPending, error } = useQuery(ownPersonQuery);
   return { address: pickupFormOf(data ?? null), isWaiting: isPending && error === null };
