@@ -18,8 +18,13 @@ const importsOf = (file) =>
     return source.replace(/^@separai\/contract\/(.+)$/, 'packages/contract/src/$1.ts');
   }).flatMap((imported) => (imported.endsWith('/index.ts') ? importsOf(imported) : [imported]));
 
-test('two ways are listed', () =>
-  expect(ways.map(([what]) => what)).toEqual(["'Cancelar coleta' to the booking's row", 'a typed CEP to its row']));
+test('the ways are listed', () =>
+  expect(ways.map(([what]) => what)).toEqual([
+    "'Cancelar coleta' to the booking's row",
+    'a typed CEP to its row',
+    "a filter tapped on the map to the points' rows",
+    'a booking pressed without a network to its row',
+  ]));
 
 test.each(ways)('from %s there are at most twelve files, each reached from one before it', (_what, files) => {
   expect(files.length).toBeLessThanOrEqual(12);

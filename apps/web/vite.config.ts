@@ -156,10 +156,10 @@ export default defineConfig({
             { name: 'leaflet', test: /\/node_modules\/(leaflet|supercluster|kdbush)\// },
             { name: 'hook-form', test: /\/node_modules\/react-hook-form\// },
             importedBy('start', ['router.ts', 'lib/install-prompt.ts', 'features/accounts/sign-in/welcome-screen.tsx']),
-            importedBy('home', ['components/layout/app-layout.tsx', 'routes/-home-page.tsx', 'components/ui/back-arrow.tsx']),
+            importedBy('home', ['components/layout/app-layout.tsx', 'routes/-home-page.tsx', 'components/ui/page.tsx']),
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
             importedBy('shell', ['components/layout/beyond-screen.tsx']),
-            importedBy('forms', ['features/accounts/sign-in/sign-in-page.tsx', 'features/schedules/booking-form.ts']),
+            importedBy('forms', ['features/accounts/sign-in/login-screen.tsx', 'features/schedules/booking-form.ts']),
             importedBy('points', [
               'features/collection-points/search/search-screen.tsx',
               'features/collection-points/map/map-screen.tsx',

@@ -1,10 +1,10 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './lib/api.ts';
+import { noteWrite } from './lib/device-store.ts';
 import { persistManualUpdates, queryPersister, removeQueriesOfOthers } from './lib/persistence.ts';
-import { removePersonal } from './lib/public-keys.ts';
-import { noteWrite } from './lib/query-store.ts';
 import { refetchPolicy } from './lib/refetch-policy.ts';
 import { currentSession, whenSessionChanges } from './lib/session.ts';
+import { ifAllowed } from './lib/storage.ts';
 
 /** Specification §7: never stale by itself, no refetch on focus, no retries; screens say otherwise where they need it. */
 export const queryClient = new QueryClient({
@@ -53,3 +53,12 @@ export const patient = {
   retry: (failures: number, error: Error) => failures < 3 && !(error instanceof ApiError && error.code === 'timed-out'),
   retryDelay: 1_000,
 } as const;
+
+/** Keys of localStorage and sessionStorage that tell nothing of a person; every other is removed with the session. */
+const publicKeys = /^separai_(recycle_materials|install_closed|admin_shortcuts|reloaded_.*|forgetting|dropped)$/;
+
+/** Removes the keys of a storage that may hold personal data. A storage that the browser denies is skipped. */
+export const removePersonal = (storage: () => Storage): void =>
+  void ifAllowed(() => {
+    for (const key of Object.keys(storage())) if (!publicKeys.test(key)) storage().removeItem(key);
+  });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@separai/contract/errors';
-import { objectIn, textsIn } from './json.ts';
+import { objectIn, textsIn } from './storage.ts';
 import { platformText } from './text.ts';
 
 // What calls are on the wire: the service worker reads it, too.

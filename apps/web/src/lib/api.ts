@@ -2,8 +2,7 @@ import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf, ReplyOf } from
 import type { ErrorCode } from '@separai/contract/errors';
 import { isForVisitors } from '@separai/contract/permissions';
 import { addressOf, type Refused, refusedIn } from './api-wire.ts';
-import { currentSession } from './session.ts';
-import { sayThatSessionIsOver } from './session-over.ts';
+import { currentSession, sayThatSessionIsOver } from './session.ts';
 import type { StoredSession } from './stored-session.ts';
 import { platformText } from './text.ts';
 

@@ -1,3 +1,6 @@
+import { createStore, set } from 'idb-keyval';
+import { type StoredSession, sessionIn, sessionKey } from './stored-session.ts';
+
 // What outlives the page and is read apart from it, also by the service worker, which has no localStorage.
 export const databaseName = 'separai';
 const storeNames = ['session', 'writes'] as const;
@@ -22,7 +25,7 @@ const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
  * Works on one store of this device's IndexedDB, and gives what the request answered. Rejects where the browser forbids it. Opened
  * for every use, since browsers close what is open for long.
  */
-export const inStore = async <Result>(
+const inStore = async <Result>(
   name: StoreName,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
@@ -36,3 +39,31 @@ export const inStore = async <Result>(
     database.close();
   }
 };
+
+/** Keeps a copy of the stored session, as it is written, where a service worker can read it; null removes it. Rejects where the browser forbids it. */
+export const copySession = async (text: string | null): Promise<void> => {
+  if (text === null) await inStore('session', 'readwrite', (store) => store.delete(sessionKey));
+  else await inStore('session', 'readwrite', (store) => store.put(text, sessionKey));
+};
+
+/** The session that pages have stored, read where there is no localStorage; null when nobody is signed in, or it cannot be read. */
+export const copiedSession = async (): Promise<StoredSession | null> => {
+  const text: unknown = await inStore('session', 'readonly', (store) => store.get(sessionKey)).catch(() => null);
+  return typeof text === 'string' ? sessionIn(text) : null;
+};
+
+/** IndexedDB store of the persisted queries. The service worker writes `lastWriteKey` into it, too. */
+export const queryStore = createStore('separai-queries', 'queries');
+
+/** Key of the time of this device's last write, in ms since 1970: personal queries from before may be outdated. */
+export const lastWriteKey = 'last-write';
+
+/** Notes a write of this device. Does nothing where the browser denies storage. */
+export const noteWrite = async (): Promise<void> => {
+  try {
+    await set(lastWriteKey, Date.now(), queryStore);
+  } catch {}
+};
+
+/** Message to the service worker: delete the images that were seen, also those that are on their way. */
+export const forgetSeen = 'forget seen images';

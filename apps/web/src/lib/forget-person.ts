@@ -1,11 +1,10 @@
-import { queryClient } from '../query-client.ts';
+import { signOut } from '@separai/contract/accounts/endpoints';
+import { queryClient, removePersonal } from '../query-client.ts';
+import { call } from './api.ts';
+import { copySession, forgetSeen } from './device-store.ts';
 import { removeQueriesOfOthers } from './persistence.ts';
-import { removePersonal } from './public-keys.ts';
-import { forgetPushHere } from './push-end.ts';
 import { currentSession, forgetSession, sessionText } from './session.ts';
-import { copySession } from './session-copy.ts';
 import { ifAllowed } from './storage.ts';
-import { forgetSeen } from './worker-message.ts';
 
 /** Caches that tell nothing of a person: the files of the app. A cache that is added later is forgotten unless it is named here. */
 const publicCaches = /^separai-app-/;
@@ -63,4 +62,32 @@ export const forgetPerson = ({ isAsked = false } = {}): void => {
   queryClient.clear();
   ifAllowed(() => localStorage.setItem(pendingKey, 'true'));
   void clearStores(isAsked);
+};
+
+/**
+ * Has this browser take no more messages, and takes away those that are shown: whoever signs in next is somebody else. The server
+ * ends its side with the session.
+ */
+const forgetPushHere = (): void => {
+  const forget = async (): Promise<void> => {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
+    await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  };
+  // What could not be ended here ends when the server is told that nobody is there.
+  forget().catch(() => {});
+};
+
+/** The server is given so many ms to hear of a sign-out. */
+const patience = 10_000;
+
+/**
+ * Ends the session: here at once, with all that this device keeps of the person, and on the server as soon as the call arrives. A
+ * server out of reach keeps no session open here. Go to a public page first, since the guards of the others would lead away.
+ */
+export const signOutHere = (how: { isAsked?: boolean } = {}): void => {
+  if ((currentSession()?.token ?? null) !== null) {
+    call(signOut, { patience, keepalive: true, quiet: true }).catch(() => {});
+  }
+  forgetPerson(how);
 };

@@ -1,7 +1,7 @@
 import { maskPhone } from '@separai/contract/phones';
 import { maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { expect, test } from 'vitest';
-import { caretAfter } from './masked-input.ts';
+import { caretAfter } from './forms.ts';
 
 test('the caret stands right after as many digits as before', () => {
   const masked = maskPhone('85999990000');

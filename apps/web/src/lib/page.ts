@@ -1,5 +1,5 @@
 import { type HistoryState, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { createContext, type MouseEvent, useEffect, useState } from 'react';
 
 const product = 'Separaí';
 
@@ -19,3 +19,22 @@ export const useEntryState = (): HistoryState => {
   const [entryState] = useState(state);
   return entryState;
 };
+
+/** What a link leaves in the browser's history for a page that leads back by the same step as the phone's back button. */
+export const fromApp = { fromApp: true } as const;
+
+/** Whether the page before is the one that led here with `fromApp`. */
+export const cameFromApp = (): boolean => (history.state as HistoryState | null)?.fromApp === true;
+
+/**
+ * For a link back: goes one step back where the page before is the one that it leads to, and leaves no second copy of it behind.
+ * Else the link leads where it says.
+ */
+export const followWayBack = (event: MouseEvent, isPageBefore = cameFromApp()): void => {
+  if (!isPageBefore) return;
+  event.preventDefault();
+  history.back();
+};
+
+/** Whether what is drawn stands inside the app's frame, which has the page's `main`. */
+export const InFrame = createContext(false);

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { clear, entries, set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { lastWriteKey, noteWrite, queryStore } from './device-store.ts';
 import {
   maxOfAKind,
   persistManualUpdates,
@@ -10,7 +11,6 @@ import {
   surplusOf,
   tidyPersistedQueries,
 } from './persistence.ts';
-import { lastWriteKey, noteWrite, queryStore } from './query-store.ts';
 import { sessionKey } from './stored-session.ts';
 
 let person: string | null;

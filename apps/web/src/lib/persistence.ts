@@ -13,9 +13,9 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { del, delMany, entries, getMany, keys, promisifyRequest } from 'idb-keyval';
-import { buildOfPage } from './build.ts';
-import { lastWriteKey, queryStore } from './query-store.ts';
+import { lastWriteKey, queryStore } from './device-store.ts';
 import { currentSession } from './session.ts';
+import { buildOfPage } from './settings.ts';
 
 /**
  * How long a persisted query stays, and for whom. `personal` and `reference` queries belong to the signed-in person and are deleted

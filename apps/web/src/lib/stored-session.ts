@@ -1,4 +1,4 @@
-import { objectIn, parseJson, textIn } from './json.ts';
+import { objectIn, parseJson, textIn } from './storage.ts';
 
 // Apart from the page's part: the service worker reads it, too.
 

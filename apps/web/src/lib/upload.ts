@@ -1,8 +1,7 @@
 import type { FileBody } from '@separai/contract/body';
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { ApiError, failureOf, isSignedInAgain } from './api.ts';
-import { currentSession } from './session.ts';
-import { sayThatSessionIsOver } from './session-over.ts';
+import { currentSession, sayThatSessionIsOver } from './session.ts';
 import { platformText } from './text.ts';
 
 /** An upload of which nothing has moved for so many ms is given up. */

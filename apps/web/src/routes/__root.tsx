@@ -3,7 +3,7 @@ import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-
 import { Fragment, type ReactNode, useState } from 'react';
 import { BeyondPage } from '../components/layout/beyond-page.tsx';
 import { AppLayout, Frame } from '../components/layout/frame.tsx';
-import { NotFoundScreen } from '../components/layout/not-found-screen.tsx';
+import { NotFoundScreen } from '../components/layout/screen-failed.tsx';
 import { SessionEnd } from '../components/layout/session-end.tsx';
 import { ToastProvider } from '../components/ui/toast.tsx';
 import { usePageTitle } from '../lib/page.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { WaitingPage } from '../components/layout/waiting-page.tsx';
+import { WaitingPage } from '../components/layout/screen-pending.tsx';
 import { uiText } from '../components/ui/text.ts';
 import { currentSession, rememberTarget, useSession } from '../lib/session.ts';
 

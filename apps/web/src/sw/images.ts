@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { forgetSeen } from '../lib/worker-message.ts';
+import { forgetSeen } from '../lib/device-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

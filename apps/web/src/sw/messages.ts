@@ -1,5 +1,5 @@
 import type { PushMessage } from '@separai/contract/notices/push-message';
-import { copiedSession } from '../lib/session-copy.ts';
+import { copiedSession } from '../lib/device-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

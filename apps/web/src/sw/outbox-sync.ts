@@ -1,6 +1,6 @@
 import { flush, sendersOf, syncTag } from '../features/outbox/flush.ts';
 import { outboxText } from '../features/outbox/text.ts';
-import { copiedSession } from '../lib/session-copy.ts';
+import { copiedSession } from '../lib/device-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -22,13 +22,13 @@ import { useOwnSecurity } from '../../features/administrators/security-api.ts';
 import { administratorsText } from '../../features/administrators/text.ts';
 import { readSavedGuides } from '../../features/recycling-guides/guide-storage.ts';
 import { ApiError } from '../../lib/api.ts';
+import { signOutHere } from '../../lib/forget-person.ts';
+import { InFrame } from '../../lib/page.ts';
 import { useSession } from '../../lib/session.ts';
-import { signOutHere } from '../../lib/sign-out.ts';
 import { uiText } from '../ui/text.ts';
-import { InFrame } from './in-frame.ts';
 import { NewVersionOffer } from './new-version-offer.tsx';
 import { askPanelQuestionsAgain } from './panel-questions.ts';
-import { WaitingPage } from './waiting-page.tsx';
+import { WaitingPage } from './screen-pending.tsx';
 import '../../styles/panel.css';
 
 /** Entries of the side menu. */

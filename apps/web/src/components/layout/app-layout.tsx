@@ -4,9 +4,9 @@ import { CalendarDays, House, Map as MapIcon, Recycle, Search } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { useShownName } from '../../features/accounts/own-person.ts';
 import { useUnreadNotices } from '../../features/notices/unread.ts';
+import { InFrame } from '../../lib/page.ts';
 import { AppHeader, BottomNavigation } from '../ui/navigation.tsx';
 import { uiText } from '../ui/text.ts';
-import { InFrame } from './in-frame.ts';
 import { appText } from './text.ts';
 
 const sections = [

@@ -1,7 +1,7 @@
 import { lazyRouteComponent, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { InFrame } from '../../lib/page.ts';
 import { useSession } from '../../lib/session.ts';
-import { InFrame } from './in-frame.ts';
 
 /** The frame around a screen: header and navigation, which with `whole` leave it no margin, and which with `open` visitors do not see. */
 export type FrameKind = 'app' | 'whole' | 'open';

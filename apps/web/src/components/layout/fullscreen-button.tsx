@@ -1,5 +1,5 @@
 import { Maximize, Minimize } from 'lucide-react';
-import { useFullscreen } from '../../lib/fullscreen.ts';
+import { useFullscreen } from '../../lib/browser.ts';
 import { classNames } from '../ui/class-names.ts';
 import { fullscreenText } from '../ui/text.ts';
 

@@ -1,6 +1,6 @@
 import { Share, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isApple, isStandalone } from '../../lib/apple.ts';
+import { isApple, isStandalone } from '../../lib/browser.ts';
 import { handedOver } from '../../lib/install-prompt.ts';
 import { ifAllowed } from '../../lib/storage.ts';
 import { installText } from './text.ts';

@@ -1,13 +1,12 @@
 import { isPanelPath } from '@separai/contract/system/panel';
 import { dropOldDraft } from '../../features/accounts/registration/registration-draft.ts';
+import type { Notifier } from '../../features/outbox/auto-flush.ts';
 import { startOutbox } from '../../features/outbox/auto-flush.ts';
-import type { Notifier } from '../../features/outbox/notifications.ts';
+import { copySession } from '../../lib/device-store.ts';
 import { finishForgetting } from '../../lib/forget-person.ts';
-import { forgetForms } from '../../lib/kept-form.ts';
+import { forgetForms } from '../../lib/forms.ts';
 import { tidyPersistedQueries } from '../../lib/persistence.ts';
-import { currentSession, sessionText, whenSessionChanges } from '../../lib/session.ts';
-import { copySession } from '../../lib/session-copy.ts';
-import { logUnread } from '../../lib/session-log.ts';
+import { currentSession, logUnread, sessionText, whenSessionChanges } from '../../lib/session.ts';
 import { queryClient } from '../../query-client.ts';
 
 /** What one may need next, or without a network, is asked for so many ms later, when the screen has what it needs. */

@@ -1,5 +1,5 @@
 import { isPanelPath } from '@separai/contract/system/panel';
-import { buildOfPage } from '../../lib/build.ts';
+import { buildOfPage } from '../../lib/settings.ts';
 import { ifAllowed } from '../../lib/storage.ts';
 
 /**

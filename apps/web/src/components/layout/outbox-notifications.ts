@@ -3,8 +3,8 @@ import { changeNotice, changeNoticeChoices } from '@separai/contract/notices/end
 import { bookCollection, cancelSchedule, moveSchedule } from '@separai/contract/schedules/endpoints';
 import { freshnessText } from '../../features/collection-points/text.ts';
 import { noticesText } from '../../features/notices/text.ts';
+import type { NotificationsByEndpoint, OutboxNotification } from '../../features/outbox/auto-flush.ts';
 import type { OutboxEntry } from '../../features/outbox/entry.ts';
-import type { NotificationsByEndpoint, OutboxNotification } from '../../features/outbox/notifications.ts';
 import { forgetDraftSentAs, hasDraft, isDraftSentAs } from '../../features/schedules/booking-draft.ts';
 import { scheduleText } from '../../features/schedules/text.ts';
 

@@ -1,12 +1,13 @@
+import { pageWords } from '@separai/contract/system/page-words';
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { InFrame } from '../../lib/page.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { useFocusOnLeaving } from '../ui/focus-on-leaving.ts';
 import { mendStyles } from '../ui/late-code.ts';
 import { uiText } from '../ui/text.ts';
-import { InFrame } from './in-frame.ts';
 import { isUpdated, reloadOnce } from './new-version.ts';
-import { appText } from './text.ts';
+import { appText, notFoundHint } from './text.ts';
 
 /** In the place of a screen that threw, or whose code did not come. */
 export function ScreenFailed({ error }: ErrorComponentProps) {
@@ -118,5 +119,24 @@ function Trouble({ title, sentence, children }: { title: string; sentence: strin
         {children}
       </div>
     </div>
+  );
+}
+
+/** The fallback page for every address without a screen. */
+export function NotFoundScreen() {
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="mx-auto grid min-h-dvh max-w-form content-center gap-4 p-6 text-center outline-none"
+    >
+      <img src="/assets/illustrations/vazio.svg" alt="" width={240} height={168} className="mx-auto" />
+      <h1 className="text-title font-bold">{pageWords.notFoundTitle}</h1>
+      <p className="text-balance text-ink-soft">{pageWords.notFoundSentence}</p>
+      {import.meta.env.DEV && <p className="text-ink-soft">{notFoundHint}</p>}
+      <LinkButton to="/" variant="primary">
+        {pageWords.backHome}
+      </LinkButton>
+    </main>
   );
 }

@@ -1,12 +1,11 @@
 import { useMatches } from '@tanstack/react-router';
 import { useContext, useEffect, useState } from 'react';
+import { InFrame } from '../../lib/page.ts';
 import { useSession } from '../../lib/session.ts';
 import { panelTitles } from '../../lib/titles.ts';
 import { Column } from '../ui/page.tsx';
 import { uiText } from '../ui/text.ts';
-import { InFrame } from './in-frame.ts';
 import { ScreenMissing } from './screen-failed.tsx';
-import { WaitingPage } from './waiting-page.tsx';
 
 /** A chunk that has not come after so many ms counts as lost. */
 const patience = 15_000;
@@ -66,5 +65,16 @@ function ShapeOfScreen({ title }: { title: string }) {
       </p>
       {shape}
     </Column>
+  );
+}
+
+/** A page that waits for its code or for another page: the room is taken, nothing jumps. */
+export function WaitingPage({ message }: { message: string }) {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center p-6">
+      <p role="status" className="text-ink-soft wrap-anywhere">
+        {message}
+      </p>
+    </div>
   );
 }

@@ -2,8 +2,8 @@ import { readMe } from '@separai/contract/accounts/endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../lib/api.ts';
-import { objectIn, parseJson } from '../../lib/json.ts';
 import { currentSession, sessionText, storeSession, whenSessionChanges } from '../../lib/session.ts';
+import { objectIn, parseJson } from '../../lib/storage.ts';
 import type { StoredSession } from '../../lib/stored-session.ts';
 
 /** Keys of the person's own account. */

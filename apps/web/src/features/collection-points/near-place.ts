@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { objectIn, parseJson } from '../../lib/json.ts';
 import { askPositionAhead, usePostalCode } from '../../lib/postal-code.ts';
 import { currentSession, useSession } from '../../lib/session.ts';
-import { ifAllowed } from '../../lib/storage.ts';
+import { ifAllowed, objectIn, parseJson } from '../../lib/storage.ts';
 import { queryClient } from '../../query-client.ts';
 import { ownPersonQuery } from '../accounts/index.ts';
 import { placeOf } from './postal-code-place.ts';

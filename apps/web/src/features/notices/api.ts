@@ -5,6 +5,7 @@ import {
   readAllNotices,
   readNoticeChoices,
 } from '@separai/contract/notices/endpoints';
+import { wants, wantsMail } from '@separai/contract/notices/rules';
 import type { Notice, NoticeChoices } from '@separai/contract/notices/schema';
 import {
   type MutationFunctionContext,
@@ -16,7 +17,9 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../lib/api.ts';
+import { hasFailed } from '../../lib/query-failed.ts';
 import { type Sent, writeOf } from '../../lib/write.ts';
+import { ownPersonQuery } from '../accounts/index.ts';
 import { sendPersisted } from '../outbox/index.ts';
 import { noticeKeys, tellUnread } from './unread.ts';
 
@@ -129,4 +132,25 @@ export const useChangeChoice = <Name extends keyof NoticeChoices>(name: Name) =>
       underWay.current -= 1;
     },
   });
+};
+
+/** How a person is notified of their bookings. */
+export interface NotificationDetails {
+  /** A confirmation is mailed. */
+  readonly byEmail: boolean;
+  /** Hour of the reminder on the day before; null without a reminder. */
+  readonly reminderHour: number | null;
+}
+
+/** How the person is notified of a booking; null while that is loading. */
+export const useNotificationDetails = (): NotificationDetails | null => {
+  const choices = useChoices();
+  const person = useQuery(ownPersonQuery);
+  // Without the person's choices the text promises nothing.
+  if (hasFailed(choices) || hasFailed(person)) return { byEmail: false, reminderHour: null };
+  if (choices.data === undefined || person.data === undefined) return null;
+  return {
+    byEmail: person.data.emailConfirmed && wantsMail(choices.data, 'booking-confirmed'),
+    reminderHour: wants(choices.data, 'reminder') ? choices.data.reminderHour : null,
+  };
 };

@@ -1,2 +1,2 @@
 // Public entry of the notices for other features.
-export { type NotificationDetails, useNotificationDetails } from './notification-details.ts';
+export { type NotificationDetails, useNotificationDetails } from './api.ts';

@@ -2,7 +2,7 @@ import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@separai/cont
 import type { PushSubscription as SentSubscription } from '@separai/contract/notices/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { isApple, isStandalone } from '../../lib/apple.ts';
+import { isApple, isStandalone } from '../../lib/browser.ts';
 import type { Sent } from '../../lib/write.ts';
 import { pushText } from './push-text.ts';
 

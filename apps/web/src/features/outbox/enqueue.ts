@@ -1,16 +1,15 @@
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiError, errorOf, isSignedInAgain } from '../../lib/api.ts';
-import { currentSession, sessionText } from '../../lib/session.ts';
-import { copySession } from '../../lib/session-copy.ts';
-import { sayThatSessionIsOver } from '../../lib/session-over.ts';
+import { copySession } from '../../lib/device-store.ts';
+import { currentSession, sayThatSessionIsOver, sessionText } from '../../lib/session.ts';
 import { callWrite, type Sent } from '../../lib/write.ts';
 import { queryClient } from '../../query-client.ts';
-import { outboxQuery } from './api.ts';
 import { type EntryLabel, type OutboxEntry, subjectOf } from './entry.ts';
 import { flushLocked, type Sender, syncTag } from './flush.ts';
 import { announceChange, canLock, withAddressLock, withEntryLock, withOutboxLock } from './locks.ts';
 import { type Attempt, sendEntry } from './send.ts';
-import { deleteEntry, putEntry, readEntry, storeEntry, updateEntry } from './store.ts';
+import { deleteEntry, putEntry, readEntries, readEntry, storeEntry, updateEntry } from './store.ts';
 
 /** Result of a write through the outbox: the server's reply, or the key under which the write waits for a connection. */
 export type Enqueued<Reply> =
@@ -158,3 +157,24 @@ export const sendPersisted = <const E extends Endpoint, Input extends object>(
   sending = withAddressLock(entry, send);
   return sending;
 };
+
+const labelledEntriesOf = async (owner: string | null): Promise<OutboxEntry[]> => {
+  // Nothing can be queued where the browser denies IndexedDB.
+  const entries = canLock() ? await readEntries().catch(() => []) : [];
+  return entries.filter((entry) => entry.owner === owner && entry.queued !== undefined);
+};
+
+/** Queued, refused and expired entries of the signed-in person, in the order in which they were enqueued. */
+export const outboxQuery = /* @__PURE__ */ queryOptions({
+  queryKey: ['outbox'],
+  queryFn: async (): Promise<OutboxEntry[]> => {
+    const owner = currentSession()?.email ?? null;
+    return owner === null ? [] : labelledEntriesOf(owner);
+  },
+});
+
+/** The same for visitors; not shown to a signed-in person. */
+export const visitorsOutboxQuery = /* @__PURE__ */ queryOptions({
+  queryKey: [...outboxQuery.queryKey, 'visitors'],
+  queryFn: () => labelledEntriesOf(null),
+});

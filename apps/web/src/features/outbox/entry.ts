@@ -1,6 +1,6 @@
 import type { Method } from '@separai/contract/endpoint';
 import type { Refused } from '../../lib/api-wire.ts';
-import { objectIn } from '../../lib/json.ts';
+import { objectIn } from '../../lib/storage.ts';
 
 /**
  * A write that is persisted until the server has answered it, as plain data. The field names are the stored format: tabs of an earlier build

@@ -1,5 +1,4 @@
-export { outboxQuery, visitorsOutboxQuery } from './api.ts';
 export { HiddenEntryLabel, QueuedBadge, QueuedSentence, refusalSentence, WithdrawButton } from './components/entry-parts.tsx';
-export { type Enqueued, enqueue, sendPersisted, withdraw } from './enqueue.ts';
+export { type Enqueued, enqueue, outboxQuery, sendPersisted, visitorsOutboxQuery, withdraw } from './enqueue.ts';
 export type { EntryLabel, OutboxEntry } from './entry.ts';
 export { outboxText } from './text.ts';

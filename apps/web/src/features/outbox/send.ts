@@ -1,5 +1,5 @@
 import { addressOf, type Refused, refusedIn } from '../../lib/api-wire.ts';
-import { noteWrite } from '../../lib/query-store.ts';
+import { noteWrite } from '../../lib/device-store.ts';
 import { maxRetryAfter, type OutboxEntry } from './entry.ts';
 
 /** Result of one attempt. */

@@ -2,8 +2,7 @@ import { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { createStore, delMany, keys, set, values } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { lateCode } from '../../components/ui/late-code.ts';
-import { objectIn, parseJson, textIn } from '../../lib/json.ts';
-import { ifAllowed } from '../../lib/storage.ts';
+import { ifAllowed, objectIn, parseJson, textIn } from '../../lib/storage.ts';
 import type { Guide } from './guides-query.ts';
 
 // The storage chain of specification §4: localStorage, sessionStorage, IndexedDB with four snapshots, built-in guides, with its event.

@@ -3,7 +3,7 @@ import { type Booking, bookingOn } from '@separai/contract/schedules/schema';
 import type { FieldErrors, ResolverResult } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { BookingForm, PickupForm } from './booking-form.ts';
-import { parseWeight } from './weight.ts';
+import { parseWeight } from './formats.ts';
 
 /**
  * Validates a form with the contract's schema and the rule on days: the booking to send, or messages by field. The pickup

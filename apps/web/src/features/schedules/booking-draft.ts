@@ -1,9 +1,9 @@
 import { handovers } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { useState } from 'react';
+import { forgetForm, keepForm, keptForm } from '../../lib/forms.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { objectIn, textIn } from '../../lib/json.ts';
-import { forgetForm, keepForm, keptForm } from '../../lib/kept-form.ts';
+import { objectIn, textIn } from '../../lib/storage.ts';
 import type { BookingForm, PickupForm } from './booking-form.ts';
 
 // Parsed by hand, since the form renders before the schemas are loaded.

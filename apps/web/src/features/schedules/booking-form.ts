@@ -4,7 +4,7 @@ import type { MaterialType } from '@separai/contract/collection-points/materials
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { collectionDayProblem } from '@separai/contract/schedules/rules';
 import type { Schedule } from '@separai/contract/schedules/schema';
-import { weightText } from './weight.ts';
+import { weightText } from './formats.ts';
 
 /** An address, as typed. */
 export interface PickupForm {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@separai/contract/errors';
 import { bookCollection, cancelSchedule, moveSchedule } from '@separai/contract/schedules/endpoints';
 import { expect, test } from 'vitest';
-import { kindOf, wayOutOf } from './queued.ts';
+import { kindOf, wayOutOf } from './booking-outcome.ts';
 
 const refusedAs = (code: ErrorCode, fields: Record<string, string> = {}) => ({ status: 409, code, sentence: 'Não.', fields });
 const past = refusedAs('validation-failed', { date: 'Essa data já passou.' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatWeight, isPlural, parseWeight, weightText } from './weight.ts';
+import { formatWeight, isPlural, parseWeight, weightText } from './formats.ts';
 
 test.each([
   ['12', 12],

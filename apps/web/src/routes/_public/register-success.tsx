@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterSuccessScreen } from '../../features/accounts/components/account-done.tsx';
+import { RegisterSuccessScreen } from '../../features/accounts/components/page-parts.tsx';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/register-success')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CancelSuccessScreen } from '../../features/schedules/components/cancel-success-screen.tsx';
+import { CancelSuccessScreen } from '../../features/schedules/components/cancel-dialog.tsx';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_resident/schedule/success')({

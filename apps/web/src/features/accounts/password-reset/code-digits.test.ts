@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterGoingBack, afterPasting, afterTyping, codeIn, emptyCode } from './code-digits.ts';
+import { afterGoingBack, afterPasting, afterTyping, codeIn, emptyCode } from './reset-draft.ts';
 
 const boxes = (text: string) => [...text].map((digit) => digit.replace('_', ''));
 const typed = (before: string, box: number, value: string) => {

@@ -12,7 +12,7 @@ import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { Logo } from '../../../components/ui/logo.tsx';
 import { PageTitle, WallPage } from '../../../components/ui/page.tsx';
 import { ApiError, call } from '../../../lib/api.ts';
-import { fromApp } from '../../../lib/way-back.ts';
+import { fromApp } from '../../../lib/page.ts';
 import { BackLink } from '../components/page-parts.tsx';
 import { readReset, readTypedEmail, resetFailureOf, saveResetEmail, saveTypedEmail } from './reset-draft.ts';
 import { passwordResetText as text } from './text.ts';

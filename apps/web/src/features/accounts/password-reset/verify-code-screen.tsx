@@ -20,10 +20,18 @@ import { FieldError } from '../../../components/ui/field-error.tsx';
 import { Logo } from '../../../components/ui/logo.tsx';
 import { PageTitle, WallPage } from '../../../components/ui/page.tsx';
 import { ApiError, call } from '../../../lib/api.ts';
-import { AlreadyChanged, ResetExpired, useChangedMeanwhile } from '../components/account-done.tsx';
-import { BackLink, MailDelay } from '../components/page-parts.tsx';
-import { afterGoingBack, afterPasting, afterTyping, type CodeDigits, emptyCode } from './code-digits.ts';
-import { readReset, resetFailureOf, saveResetCode, saveResetEmail } from './reset-draft.ts';
+import { AlreadyChanged, BackLink, MailDelay, ResetExpired, useChangedMeanwhile } from '../components/page-parts.tsx';
+import {
+  afterGoingBack,
+  afterPasting,
+  afterTyping,
+  type CodeDigits,
+  emptyCode,
+  readReset,
+  resetFailureOf,
+  saveResetCode,
+  saveResetEmail,
+} from './reset-draft.ts';
 import { passwordResetText as text } from './text.ts';
 
 /** `/verify-code`: the mailed code. Without a stored e-mail it redirects to the first step. */

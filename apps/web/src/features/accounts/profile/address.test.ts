@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressInTown, streetIn } from './address.ts';
+import { addressInTown, streetIn } from './formats.ts';
 
 test.each([
   ['Rua das Flores, Centro, Russas - CE', 'Rua das Flores, Centro'],

@@ -9,7 +9,7 @@ import { timeZone } from '../../../lib/time-zone.ts';
 import { today } from '../../../lib/today.ts';
 import { sent } from '../../../lib/write.ts';
 import { useDevices, useEndDevice } from './api.ts';
-import { dayOf, lastUse } from './device-words.ts';
+import { dayOf, lastUse } from './formats.ts';
 import { profileText } from './text.ts';
 
 /** The account's sessions, with the buttons that end the others. */

@@ -2,9 +2,9 @@ import { Check, Pencil } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
+import { forgetForm, keepForm, keptForm } from '../../../lib/forms.ts';
 import { useHeldForm } from '../../../lib/held-form.ts';
-import { objectIn, textIn } from '../../../lib/json.ts';
-import { forgetForm, keepForm, keptForm } from '../../../lib/kept-form.ts';
+import { objectIn, textIn } from '../../../lib/storage.ts';
 import type { SaveFailure } from './api.ts';
 import { profileText } from './text.ts';
 

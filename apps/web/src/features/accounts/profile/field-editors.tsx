@@ -7,7 +7,7 @@ import { type ChangeEvent, type ComponentProps, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { PasswordField, TextField } from '../../../components/ui/field.tsx';
-import { applyMask } from '../../../lib/masked-input.ts';
+import { applyMask } from '../../../lib/forms.ts';
 import { change, changePassword, readDevicesAgain, useSave } from './api.ts';
 import { type Editing, EditorForm, keepEditing, keptEditing, SaveButton } from './editor.tsx';
 import { profileText } from './text.ts';

@@ -9,11 +9,11 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { applyMask } from '../../../lib/masked-input.ts';
+import { applyMask } from '../../../lib/forms.ts';
 import { askAddressOf } from '../../../lib/postal-code.ts';
-import { addressInTown, streetIn } from './address.ts';
 import { change, useSave } from './api.ts';
 import { type Editing, EditorForm, keepEditing, keptEditing, SaveButton } from './editor.tsx';
+import { addressInTown, streetIn } from './formats.ts';
 import { profileText } from './text.ts';
 
 type Unfinished = Extract<AddressAnswer, { kind: 'town' | 'down' }>;

@@ -3,9 +3,9 @@ import { maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { LoaderCircle } from 'lucide-react';
 import { standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { TextField, WrappingField } from '../../../components/ui/field.tsx';
-import { useFoundAddress } from '../../../lib/found-address.ts';
-import { applyMask } from '../../../lib/masked-input.ts';
+import { applyMask } from '../../../lib/forms.ts';
 import type { TypedPostalCode } from '../../../lib/postal-code.ts';
+import { useFoundAddress } from '../../../lib/postal-code.ts';
 import { accountsText } from '../text.ts';
 import type { SecondStep } from './register-step2-screen.tsx';
 

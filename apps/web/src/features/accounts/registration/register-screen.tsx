@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert, PasswordField, TextField } from '../../../components/ui/field.tsx';
 import { PageTitle, WallPage } from '../../../components/ui/page.tsx';
-import { fromApp } from '../../../lib/way-back.ts';
+import { fromApp } from '../../../lib/page.ts';
 import { BackLink, StepProgress } from '../components/page-parts.tsx';
 import { welcomeText } from '../sign-in/text.ts';
 import { accountsText } from '../text.ts';

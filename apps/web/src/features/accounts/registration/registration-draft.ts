@@ -1,6 +1,5 @@
 import { ApiError } from '../../../lib/api.ts';
-import { objectIn, parseJson, textsIn } from '../../../lib/json.ts';
-import { ifAllowed } from '../../../lib/storage.ts';
+import { ifAllowed, objectIn, parseJson, textsIn } from '../../../lib/storage.ts';
 import { accountsText } from '../text.ts';
 
 const storageKey = 'separai_registration_draft';

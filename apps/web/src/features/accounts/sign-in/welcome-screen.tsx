@@ -3,7 +3,7 @@ import { CircleQuestionMark, ShieldCheck } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { LogoWelcome } from '../../../components/ui/logo.tsx';
 import { Wall } from '../../../components/ui/page.tsx';
-import { fromApp } from '../../../lib/way-back.ts';
+import { fromApp } from '../../../lib/page.ts';
 import { welcomeText } from './text.ts';
 
 const quietLinkClass =

@@ -9,8 +9,7 @@ import { type MaterialOffer, useMaterialOffers } from '../components/offers.tsx'
 import { orderPoints } from '../map/order.ts';
 import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
 import { placeOf } from '../postal-code-place.ts';
-import { findPoints } from '../search/results.ts';
-import { typedPostalCode } from '../text-finder.ts';
+import { findPoints, typedPostalCode } from '../search/results.ts';
 import { type CityPoints, useCityPoints } from './city-points.ts';
 import type { OnePoint, PointAnswer } from './questions.ts';
 import { useFoundPoints, usePoint } from './questions.ts';

@@ -3,7 +3,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { foldText } from '@separai/contract/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { Saved } from '../../../components/ui/saved-notice.tsx';
+import type { Saved } from '../../../components/ui/retry-alert.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import type { ListedPoint } from '../map/order.ts';
 import { type PlacedPoint, placedOf } from '../map/order.ts';

@@ -8,9 +8,8 @@ import { useFoundPoints } from '../api/questions.ts';
 import { type ListedPoint, orderPoints } from '../map/order.ts';
 import type { NearPlace } from '../near-place.ts';
 import { FirstToOpen } from '../opening/opening-state.tsx';
-import { findPoints, type SearchFilter } from '../search/results.ts';
+import { findPoints, type SearchFilter, typedPostalCode } from '../search/results.ts';
 import { pointText } from '../text.ts';
-import { typedPostalCode } from '../text-finder.ts';
 
 /** The place of which all points are wanted however far they are; until another one is chosen or the app is closed. */
 let wantedFrom: string | null = null;

@@ -8,7 +8,7 @@ import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
 import { fullscreenText, uiText } from '../../../components/ui/text.ts';
-import { useFullscreen } from '../../../lib/fullscreen.ts';
+import { useFullscreen } from '../../../lib/browser.ts';
 import { handoverIcons, openNowIcon, useChosenChipInSight } from '../components/point-chips.tsx';
 import type { TileState } from '../map-engine/tiles.ts';
 import { searchText } from '../search/text.ts';

@@ -1,11 +1,17 @@
 import { distanceWords } from '@separai/contract/collection-points/places';
+import { accessSentence, takesBookings } from '@separai/contract/collection-points/public-access';
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Info, MapPinOff } from 'lucide-react';
+import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { Card, IconLine } from '../../../components/ui/card.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
+import { SelectedBadge } from '../../../components/ui/drop.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import type { FoundPoints } from '../api/questions.ts';
+import { PointHandovers, PointMaterials } from '../components/point-chips.tsx';
 import {
   overscan,
   useScrollMargin,
@@ -14,8 +20,11 @@ import {
   VirtualCards,
 } from '../components/virtual-cards.tsx';
 import type { NearPlace } from '../near-place.ts';
-import { isUnfinishedPostalCode } from '../text-finder.ts';
-import { MapPointCard } from './point-card.tsx';
+import { FullLine } from '../point/freshness.tsx';
+import { PointLines } from '../point/lines.tsx';
+import { SharePoint } from '../point/links.tsx';
+import { isUnfinishedPostalCode } from '../search/results.ts';
+import { pointText } from '../text.ts';
 import { mapText } from './text.ts';
 
 /** Height in px of a card with the space below it, until it was measured. */
@@ -141,5 +150,95 @@ export function MapListWaiting() {
         ))}
       </div>
     </>
+  );
+}
+
+interface MapPointCardProps {
+  point: CollectionPoint;
+  /** How far it is, as a person reads it; absent where nobody knows from where. */
+  distance: string | undefined;
+  selected: boolean;
+  /** What it accepts stands beside it, in the popup. */
+  brief: boolean;
+  onToggle: (point: CollectionPoint) => void;
+}
+
+/**
+ * A point in the list: selected, it shows its full name with where to go on, and what it accepts. Pressed anywhere but there, it is
+ * selected and no more: its button reaches over the whole card.
+ */
+const MapPointCard = memo(function MapPointCard({ point, distance, selected, brief, onToggle }: MapPointCardProps) {
+  const id = useId();
+  const access = accessSentence(point);
+  const isPlaced = point.latitude !== null && point.longitude !== null;
+  return (
+    <div
+      className={classNames(
+        'map-card rounded-lg bg-surface text-ink motion-press',
+        selected ? 'border-3 border-here tip-bl' : 'border border-line hover:border-edge',
+      )}
+    >
+      <button
+        id={`${id}n`}
+        type="button"
+        aria-pressed={selected}
+        aria-labelledby={`${id}n ${id}l`}
+        onClick={() => onToggle(point)}
+        className="flex min-h-[44px] w-full flex-wrap items-start justify-between gap-x-2 text-left [box-shadow:none] outline-none"
+      >
+        <span className="min-w-0 flex-1 basis-36 font-display text-name font-semibold text-ink wrap-anywhere">
+          {selected ? point.name : spokenNameOf(point)}
+        </span>
+        {selected && (
+          <span className="shrink-0">
+            <SelectedBadge />
+          </span>
+        )}
+      </button>
+      {selected && <PointActions point={point} />}
+      <span id={`${id}l`} className="map-card-lines block">
+        <FullLine point={point} className="mt-1" />
+        <PointLines point={point} withoutHours={brief} distance={distance} />
+        {selected && access !== null && (
+          <IconLine icon={<Info />} className="mt-1 font-semibold">
+            {access}
+          </IconLine>
+        )}
+        {selected && !isPlaced && (
+          <IconLine icon={<MapPinOff />} className="mt-1 font-semibold">
+            {mapText.unplaced}
+          </IconLine>
+        )}
+        {selected && (
+          <span className={brief ? 'sr-only' : 'block'}>
+            {brief && point.schedule !== null && `${pointText.openingHours}: ${point.schedule}. `}
+            <span className="mt-2 flex flex-wrap gap-1.5">
+              <PointHandovers point={point} />
+            </span>
+            <span className="mt-2 block text-small font-medium text-ink">{pointText.materials}</span>
+            <span className="mt-1.5 flex flex-wrap gap-1.5">
+              <PointMaterials materials={point.materials} />
+            </span>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+});
+
+/** Above the button that the whole card is. */
+function PointActions({ point }: { point: CollectionPoint }) {
+  return (
+    <div className="map-card-actions mt-1.5 mb-2 flex gap-2">
+      <LinkButton to="/search/{-$pointId}" params={{ pointId: String(point.id) }} variant="soft" size="small" className="grow">
+        {mapText.details}
+      </LinkButton>
+      {takesBookings(point) && (
+        <LinkButton to="/schedule" search={{ ponto: String(point.id) }} variant="primary" size="small" className="grow">
+          {mapText.book}
+        </LinkButton>
+      )}
+      <SharePoint point={point} />
+    </div>
   );
 }

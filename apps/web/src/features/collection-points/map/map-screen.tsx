@@ -7,8 +7,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
-import { type Saved, SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { RetryAlert, type Saved, SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Failed } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { patient } from '../../../query-client.ts';

@@ -8,7 +8,7 @@ import type { CityPoints } from '../api/city-points.ts';
 import { type FoundPoints, useFoundPoints } from '../api/questions.ts';
 import type { Bounds } from '../map-engine/clusters.ts';
 import { useOpenNow } from '../opening/opening-state.tsx';
-import { textFinderOf, typedPostalCode } from '../text-finder.ts';
+import { textFinderOf, typedPostalCode } from '../search/results.ts';
 
 /** A point in the list, with its distance in metres from where the list starts; null when that is not known. */
 export interface ListedPoint {

@@ -6,7 +6,7 @@ import { FormAlert } from '../../../components/ui/field.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { GeocoderCredit } from '../components/attribution.tsx';
-import { maskSearchText } from '../text-finder.ts';
+import { maskSearchText } from '../search/results.ts';
 import type { StartNotice } from './start.ts';
 import { mapText } from './text.ts';
 

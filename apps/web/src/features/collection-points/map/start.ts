@@ -2,8 +2,8 @@ import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import { useCallback, useMemo, useState } from 'react';
 import { usePostalCode } from '../../../lib/postal-code.ts';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
+import { typedPostalCode } from '../search/results.ts';
 import { pointText } from '../text.ts';
-import { typedPostalCode } from '../text-finder.ts';
 import { locationText, mapText } from './text.ts';
 import type { MapOrigin } from './view.tsx';
 

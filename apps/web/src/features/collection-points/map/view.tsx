@@ -14,10 +14,9 @@ import { useMapEngine } from '../map-engine/state.ts';
 import { keepView, type NearPlace } from '../near-place.ts';
 import { nearestCount, startZoom, useCamera } from './camera.ts';
 import { MapChips, MapControls, MapNotices } from './controls.tsx';
-import { MapMarkers, MapTogether, type PointsTogether } from './markers.tsx';
+import { MapMarkers, MapPopup, MapTogether, type PointsTogether } from './markers.tsx';
 import type { ChosenArea, ListedPoint } from './order.ts';
 import { placedOf } from './order.ts';
-import { MapPopup } from './popup.tsx';
 import { mapText } from './text.ts';
 
 /** Where the list starts: the device, or a postal code. */

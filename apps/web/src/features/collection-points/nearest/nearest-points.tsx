@@ -5,8 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
-import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { RetryAlert, SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { patient } from '../../../query-client.ts';
@@ -18,8 +17,7 @@ import { type ListedPoint, orderPoints } from '../map/order.ts';
 import { useHomeAnswer } from '../near-place.ts';
 import { PointLines } from '../point/lines.tsx';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
-import { pointText } from '../text.ts';
-import { nearestText } from './text.ts';
+import { nearestText, pointText } from '../text.ts';
 
 const shown = 3;
 

@@ -31,8 +31,7 @@ import { type IsOpen, useOpenNow } from '../opening/opening-state.tsx';
 import { PointLines } from '../point/lines.tsx';
 import { placeOf } from '../postal-code-place.ts';
 import { findPoints, type SearchFilter } from '../search/results.ts';
-import { pointText } from '../text.ts';
-import { itemPointsText as text } from './text.ts';
+import { pointText, itemPointsText as text } from '../text.ts';
 
 const shown = 3;
 /** Of so many that are nearest the open ones come first: nobody is sent across the city for one. */

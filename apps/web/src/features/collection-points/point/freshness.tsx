@@ -9,8 +9,8 @@ import { IconLine } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { lateCode } from '../../../components/ui/late-code.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
+import { fromApp } from '../../../lib/page.ts';
 import { settings } from '../../../lib/settings.ts';
-import { fromApp } from '../../../lib/way-back.ts';
 import { useNearPlace } from '../near-place.ts';
 import { pointText, freshnessText as text } from '../text.ts';
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { ShareButton } from '../../../components/ui/share-button.tsx';
 import { shareText } from '../../../components/ui/text.ts';
-import { isApple } from '../../../lib/apple.ts';
+import { isApple } from '../../../lib/browser.ts';
 import { searchText } from '../search/text.ts';
 
 const mapsOfDevice = (): MapsOf => (isApple() ? 'apple' : /Android/.test(navigator.userAgent) ? 'android' : 'browser');

@@ -2,7 +2,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { type HistoryState, useRouter } from '@tanstack/react-router';
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type Ref, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMedia } from '../../../lib/media.ts';
+import { useMedia } from '../../../lib/browser.ts';
 import type { PointAnswer } from '../api/questions.ts';
 import {
   useParentElement,

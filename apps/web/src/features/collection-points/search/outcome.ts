@@ -9,8 +9,7 @@ import { type ListedPoint, orderPoints } from '../map/order.ts';
 import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
 import { useOpenNow } from '../opening/opening-state.tsx';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
-import { typedPostalCode } from '../text-finder.ts';
-import { findPoints, type SearchFilter } from './results.ts';
+import { findPoints, type SearchFilter, typedPostalCode } from './results.ts';
 import { searchText } from './text.ts';
 
 /** What a search led to. */

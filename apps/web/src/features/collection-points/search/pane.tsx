@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { BackArrow, Column } from '../../../components/ui/page.tsx';
-import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import type { CityPointsQuery } from '../api/city-points.ts';
 import { GeocoderCredit } from '../components/attribution.tsx';
@@ -12,13 +12,12 @@ import { NearLabel, NoneNear, NoneOpen, showFarPoints, useNoneNear } from '../co
 import { DistrictOffer, type ItemOffer, type MaterialOffer, MaterialOffers, useMaterialOffers } from '../components/offers.tsx';
 import type { NearPlace } from '../near-place.ts';
 import { pointText } from '../text.ts';
-import { typedPostalCode } from '../text-finder.ts';
 import type { Opening } from './card.tsx';
 import { type Offered, SearchControls, searchBoxId } from './controls.tsx';
 import { type FilterControl, searchOfFilter } from './filter.ts';
 import { SearchList, searchListId } from './list.tsx';
 import type { SearchOutcome } from './outcome.ts';
-import { isOpen } from './results.ts';
+import { isOpen, typedPostalCode } from './results.ts';
 import { NothingFound, PointsFailed, WaitingCards } from './states.tsx';
 import { searchText } from './text.ts';
 

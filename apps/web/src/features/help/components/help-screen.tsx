@@ -10,9 +10,9 @@ import { Card } from '../../../components/ui/card.tsx';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
+import { followWayBack } from '../../../lib/page.ts';
 import { useSession } from '../../../lib/session.ts';
 import { settings } from '../../../lib/settings.ts';
-import { followWayBack } from '../../../lib/way-back.ts';
 import { helpText } from '../text.ts';
 
 /** `/user/help`: questions and answers, contact of the operators, version and licences. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { fromApp } from '../../../lib/way-back.ts';
+import { fromApp } from '../../../lib/page.ts';
 import { useItems } from '../api.ts';
 import { useItemSearch } from '../hooks/use-item-search.ts';
 import { itemsText } from '../text.ts';

@@ -8,15 +8,14 @@ import { ButtonLink, LinkButton, textLinkClass } from '../../../components/ui/bu
 import { Fold } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
-import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { ShareButton } from '../../../components/ui/share-button.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { toneClass } from '../../../components/ui/status.tsx';
-import { usePageTitle } from '../../../lib/page.ts';
+import { followWayBack, usePageTitle } from '../../../lib/page.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useSession } from '../../../lib/session.ts';
 import { titles } from '../../../lib/titles.ts';
-import { followWayBack } from '../../../lib/way-back.ts';
 import { useItems } from '../api.ts';
 import { itemsText } from '../text.ts';
 import { UnknownItem } from './unknown-item.tsx';

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { fromApp } from '../../../lib/way-back.ts';
+import { fromApp } from '../../../lib/page.ts';
 import { itemsText } from '../text.ts';
 
 /** A form that leads to the search of items with the typed text. */

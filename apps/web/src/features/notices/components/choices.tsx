@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
 import { SwitchField, SwitchWaiting } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
-import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Failed, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useSession } from '../../../lib/session.ts';

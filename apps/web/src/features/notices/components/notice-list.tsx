@@ -22,7 +22,7 @@ import { Button, IconButton, LinkButton, standaloneLinkClass } from '../../../co
 import { Card } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FieldError } from '../../../components/ui/field-error.tsx';
-import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { timeZone } from '../../../lib/time-zone.ts';

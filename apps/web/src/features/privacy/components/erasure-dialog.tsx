@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { AccountErasure } from '@separai/contract/accounts/schema';
-import { useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormAlert, PasswordField } from '../../../components/ui/field.tsx';
-import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { WallPage } from '../../../components/ui/page.tsx';
+import { Empty, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { forgetPerson } from '../../../lib/forget-person.ts';
+import { useEntryState } from '../../../lib/page.ts';
 import { sent } from '../../../lib/write.ts';
 import { useErasure, useOpenBookings } from '../api.ts';
 import { privacyText } from '../text.ts';
@@ -120,5 +122,25 @@ function OpenBookings() {
     <FormAlert tone={count === 0 ? 'info' : 'warn'} className="mt-3 hyphens-auto">
       {count === undefined ? privacyText.openUnknown : privacyText.open(count)}
     </FormAlert>
+  );
+}
+
+/** `/erasure-success`: the account has been erased. Opened directly, it redirects to the start. */
+export function ErasureSuccessScreen() {
+  const { erased } = useEntryState();
+  if (erased !== true) return <Navigate to="/" replace />;
+  return (
+    <WallPage>
+      <Empty
+        titleAs="h1"
+        title={privacyText.erasedTitle}
+        sentence={privacyText.erasedSentence}
+        action={
+          <LinkButton to="/welcome" replace variant="primary">
+            {privacyText.erasedOn}
+          </LinkButton>
+        }
+      />
+    </WallPage>
   );
 }

@@ -10,9 +10,9 @@ import { type ReactNode, useId } from 'react';
 import { standaloneLinkClass, textLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
+import { followWayBack } from '../../../lib/page.ts';
 import { useSession } from '../../../lib/session.ts';
 import { settings } from '../../../lib/settings.ts';
-import { followWayBack } from '../../../lib/way-back.ts';
 
 const tileHosts = (tileOrigins(settings.tileUrl) ?? []).map((origin) => new URL(origin).hostname);
 

@@ -1,4 +1,4 @@
-import { contrastRatio, readableOn } from '../../../components/ui/contrast.ts';
+import { contrastRatio, readableOn } from '../../../components/ui/material.tsx';
 
 // A drop is decoration with an edge of its own: below this it seems to be missing, while the built-in colours are above.
 const minimumOfDrops = 2;

@@ -8,7 +8,7 @@ import { Check, CircleQuestionMark, type LucideIcon, MapPin, X } from 'lucide-re
 import { textLinkClass } from '../../../components/ui/button.tsx';
 import { Card, Fold } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { useOnline } from '../../../lib/online.ts';
+import { useOnline } from '../../../lib/browser.ts';
 import { guidesText } from '../text.ts';
 
 /** A guide's drop and name, for its title. */

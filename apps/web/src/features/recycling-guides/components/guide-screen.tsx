@@ -13,7 +13,7 @@ import { type FoundGuide, useGuide } from '../api.ts';
 import type { Guide } from '../guides-query.ts';
 import { guidesText } from '../text.ts';
 import { GuideContent, GuideName } from './guide-content.tsx';
-import { FallbackNotice, GuidesFailed } from './guide-states.tsx';
+import { FallbackNotice, GuidesFailed } from './recycle-screen.tsx';
 
 const hazardousGuideId = 'perigosos';
 

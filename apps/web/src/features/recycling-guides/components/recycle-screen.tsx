@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { Column, PageTitle } from '../../../components/ui/page.tsx';
-import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { RetryAlert, SavedAge } from '../../../components/ui/retry-alert.tsx';
+import { Failed, type FailedProps, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useGuides } from '../api.ts';
-import type { Guide } from '../guides-query.ts';
+import { isRestored, whenGuidesUpdated } from '../guide-storage.ts';
+import type { Guide, LoadedGuides } from '../guides-query.ts';
 import { guidesText } from '../text.ts';
 import { GuideCardContent, guideCardClass } from './guide-drop.tsx';
-import { FallbackNotice, GuidesFailed } from './guide-states.tsx';
 
 // Two columns, and one where half the width is too narrow for enlarged text.
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,50%-5px),1fr))] gap-2.5';
@@ -71,4 +72,32 @@ export function RecycleScreen({ search }: { search: ReactNode }) {
       )}
     </Column>
   );
+}
+
+interface FallbackNoticeProps extends Pick<FailedProps, 'query'> {
+  loaded: LoadedGuides;
+}
+
+/** Whether the backup was found after the built-in guides were shown. */
+const useRestored = (): boolean => useSyncExternalStore(whenGuidesUpdated, isRestored);
+
+/** Says that the shown guides are fallback data; empty otherwise. */
+export function FallbackNotice({ loaded, query }: FallbackNoticeProps) {
+  const comesBack = useRestored();
+  if (loaded.failure === null) return null;
+  return (
+    <RetryAlert onRetry={() => void query.refetch()} retrying={query.isFetching} className="mb-3">
+      <p>{guidesText.fallback}</p>
+      <p className="text-small">
+        {loaded.source === 'saved' ? guidesText.fallbackSaved : guidesText.fallbackBuiltIn}{' '}
+        {loaded.savedAt !== null && <SavedAge at={loaded.savedAt} />}
+        {loaded.source === 'built-in' && comesBack && guidesText.restored}
+      </p>
+    </RetryAlert>
+  );
+}
+
+/** Neither the server's guides nor a fallback loaded. */
+export function GuidesFailed({ query }: Pick<FailedProps, 'query'>) {
+  return <Failed query={query} titleAs="h1" title={guidesText.failed} sentence={guidesText.failedHint} />;
 }

@@ -10,7 +10,7 @@ import { PageTitle } from '../../../components/ui/page.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { today } from '../../../lib/today.ts';
-import { formatWeight } from '../weight.ts';
+import { formatWeight } from '../formats.ts';
 import { useDaySheet } from './administered-schedules.ts';
 import { PointFilter } from './point-filter.tsx';
 import type { SheetSearch } from './schedule-search.ts';

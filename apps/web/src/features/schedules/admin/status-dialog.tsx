@@ -14,7 +14,7 @@ import { FormAlert, TextArea, TextField } from '../../../components/ui/field.tsx
 import { uiText } from '../../../components/ui/text.ts';
 import { useHeldForm } from '../../../lib/held-form.ts';
 import { sent } from '../../../lib/write.ts';
-import { formatWeight, parseWeight } from '../weight.ts';
+import { formatWeight, parseWeight } from '../formats.ts';
 import { useChangeStatuses } from './administered-schedules.ts';
 import { nameOf, shortId } from './schedule-words.ts';
 import { adminSchedulesText as text } from './text.ts';

@@ -3,7 +3,7 @@ import type { AdministeredSchedule } from '@separai/contract/schedules/administr
 import { isFarFromDeclared } from '@separai/contract/schedules/rules';
 import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { formatWeight, parseWeight } from '../weight.ts';
+import { formatWeight, parseWeight } from '../formats.ts';
 import { nameOf } from './schedule-words.ts';
 import { adminSchedulesText as text } from './text.ts';
 

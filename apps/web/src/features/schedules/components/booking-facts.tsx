@@ -8,9 +8,8 @@ import type { ReactNode } from 'react';
 import { IconLine } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { MaterialChip } from '../../../components/ui/material.tsx';
-import { dayParts } from '../calendar-days.ts';
+import { dayParts, formatWeight, isPlural } from '../formats.ts';
 import { scheduleText } from '../text.ts';
-import { formatWeight, isPlural } from '../weight.ts';
 
 interface BookingFactsProps {
   /** A booking of the server, or a queued one without weight and notes of the point. */

@@ -2,22 +2,22 @@ import { dayWithWeekday } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { Schedule } from '@separai/contract/schedules/schema';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { Button, LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { useLastError } from '../../../components/ui/last-error.ts';
 import { MaterialChip } from '../../../components/ui/material.tsx';
+import { Column } from '../../../components/ui/page.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
-import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { Empty, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import { hasFailed } from '../../../lib/query-failed.ts';
-import { cameFromApp } from '../../../lib/way-back.ts';
+import { cameFromApp, useEntryState } from '../../../lib/page.ts';
+import { hasFailed, useLastError } from '../../../lib/query-failed.ts';
 import { outboxText, withdraw } from '../../outbox/index.ts';
-import { CancelError, useCancelSchedule, useOutbox, useSchedule } from '../api.ts';
-import { kindOf, queuedFor } from '../queued.ts';
+import { CancelError, useCancelSchedule, useOutbox, useSchedule, useSchedules } from '../api.ts';
+import { kindOf, queuedFor } from '../booking-outcome.ts';
 import { scheduleText } from '../text.ts';
 
 /** Asks for confirmation, and cancels the booking. Closing leads back to the list, with the booking unchanged. */
@@ -178,5 +178,48 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="w-24 text-ink-soft">{name}</dt>
       <dd className="flex min-w-0 flex-1 basis-32 flex-wrap gap-1.5 wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+/** `/schedule/success`: the booking is cancelled, or its cancellation is queued. */
+export function CancelSuccessScreen() {
+  const { queuedKey, cancelled } = useEntryState();
+  return queuedKey === undefined || cancelled === undefined ? (
+    <Said isWaiting={false} />
+  ) : (
+    <Queued queuedKey={queuedKey} id={cancelled} />
+  );
+}
+
+/** Shows a queued cancellation until the entry has ended; after a withdrawal or refusal the list follows. */
+function Queued({ queuedKey, id }: { queuedKey: string; id: string }) {
+  const { data: queued } = useOutbox();
+  const schedules = useSchedules();
+  if (queued === undefined || queued.some(({ key, refused }) => key === queuedKey && refused === undefined)) {
+    return <Said isWaiting />;
+  }
+  if (schedules.data?.find((schedule) => schedule.id === id)?.status === 'cancelado') return <Said isWaiting={false} />;
+  return schedules.isFetching ? <Said isWaiting /> : <Navigate to="/schedule/list" replace />;
+}
+
+function Said({ isWaiting }: { isWaiting: boolean }) {
+  return (
+    <Column className="pt-8">
+      <Empty
+        titleAs="h1"
+        title={isWaiting ? scheduleText.cancelQueued : scheduleText.cancelled}
+        sentence={isWaiting ? scheduleText.cancelQueuedSentence : scheduleText.cancelledSentence}
+        action={
+          <div className="grid justify-items-center gap-2">
+            <LinkButton to="/" variant="primary">
+              {scheduleText.goHome}
+            </LinkButton>
+            <Link to="/schedule/list" className={standaloneLinkClass}>
+              {scheduleText.mine}
+            </Link>
+          </div>
+        }
+      />
+    </Column>
   );
 }

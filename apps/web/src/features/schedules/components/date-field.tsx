@@ -20,7 +20,7 @@ import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
 import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { holidaysQuery, noHolidays, saysHolidays } from '../../collection-points/index.ts';
-import { dayParts, daysInOneTap, weeksShown } from '../calendar-days.ts';
+import { dayParts, daysInOneTap, weeksShown } from '../formats.ts';
 import { scheduleText } from '../text.ts';
 import type { CalendarProps } from './day-calendar.tsx';
 

@@ -7,15 +7,14 @@ import { Link } from '@tanstack/react-router';
 import { CalendarDays, MapPin } from 'lucide-react';
 import { LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { Card, IconLine } from '../../../components/ui/card.tsx';
-import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
-import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { RetryAlert, SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { today } from '../../../lib/today.ts';
 import { useSchedulesQuietly } from '../api.ts';
+import { formatWeight } from '../formats.ts';
 import { nextCollectionText } from '../next-collection-text.ts';
 import { scheduleText } from '../text.ts';
-import { formatWeight } from '../weight.ts';
 import { ScheduleStatusBadge } from './schedule-status.tsx';
 
 /** The resident's next collection: its state, and what is left to do. */

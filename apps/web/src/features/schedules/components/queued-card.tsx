@@ -16,7 +16,7 @@ import {
   refusalSentence,
   WithdrawButton,
 } from '../../outbox/index.ts';
-import { bookingIn, kindOf, nowOf, wayOutOf } from '../queued.ts';
+import { bookingIn, kindOf, nowOf, wayOutOf } from '../booking-outcome.ts';
 import { scheduleText } from '../text.ts';
 import { BookingFacts } from './booking-facts.tsx';
 

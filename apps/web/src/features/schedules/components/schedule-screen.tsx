@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
-import { SavedNotice } from '../../../components/ui/saved-notice.tsx';
+import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Empty, Failed } from '../../../components/ui/states.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
@@ -19,8 +19,8 @@ import type { OutboxEntry } from '../../outbox/index.ts';
 import { useOutbox, useSchedule } from '../api.ts';
 import { useDraft } from '../booking-draft.ts';
 import { type BookingForm, emptyForm, formAgain, formOf } from '../booking-form.ts';
+import { bookingIn, kindOf, nowOf, queuedFor } from '../booking-outcome.ts';
 import type { BookingStart } from '../hooks/use-booking-form.ts';
-import { bookingIn, kindOf, nowOf, queuedFor } from '../queued.ts';
 import { scheduleText } from '../text.ts';
 import { BookingEditor, FormSkeleton } from './booking-editor.tsx';
 

@@ -18,8 +18,8 @@ import { holidaysQuery, noHolidays, saysHolidays, useChosenPoint } from '../../c
 import { type Enqueued, type OutboxEntry, outboxText, withdraw } from '../../outbox/index.ts';
 import { useSaveBooking } from '../api.ts';
 import type { KeptDraft } from '../booking-draft.ts';
-import { type BookingFailure, bookingFailureOf } from '../booking-failure.ts';
 import { type BookingForm, type FieldName, fieldNames, type PickupForm, pickupFormOf, startOf } from '../booking-form.ts';
+import { type BookingFailure, bookingFailureOf } from '../booking-outcome.ts';
 import { scheduleText } from '../text.ts';
 
 export type BookingFormControl = UseFormReturn<BookingForm, unknown, Booking>;

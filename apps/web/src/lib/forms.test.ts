@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formIn, formLifetime, formText } from './kept-form.ts';
+import { formIn, formLifetime, formText } from './forms.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const mine = 'marina@exemplo.com.br';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { objectIn, parseJson, textIn, textsIn } from './json.ts';
+import { objectIn, parseJson, textIn, textsIn } from './storage.ts';
 
 test('what is no JSON is undefined', () => {
   expect(parseJson('{"a":1}')).toEqual({ a: 1 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrastRatio, MINIMUM_CONTRAST, readableOn } from './contrast.ts';
+import { contrastRatio, MINIMUM_CONTRAST, readableOn } from './material.tsx';
 
 test('white stands on the dark colours of the built-in guides, ink on metal and on the brand', () => {
   for (const dark of ['#1d63b8', '#c8282b', '#16804a', '#0e7680', '#a3326f', '#c75000']) expect(readableOn(dark)).toBe('#ffffff');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, lastUse } from './device-words.ts';
+import { dayOf, lastUse } from './formats.ts';
 
 test.each([
   ['2026-12-01T15:00:00.000Z', 'usado hoje'],

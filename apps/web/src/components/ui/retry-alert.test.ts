@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { savedAge } from './saved-notice.tsx';
+import { savedAge } from './retry-alert.tsx';
 
 const now = new Date('2026-11-22T02:00:00.000Z');
 const ageOf = (ms: number): string => savedAge(new Date(now.getTime() - ms), now, 'America/Sao_Paulo');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { bookingFailureOf } from './booking-failure.ts';
+import { bookingFailureOf } from './booking-outcome.ts';
 
 test('refused fields are said at the fields, in the order of the page', () => {
   const refused = new ApiError(400, 'validation-failed', 'Confira os campos.', {

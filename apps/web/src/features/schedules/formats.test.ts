@@ -1,6 +1,6 @@
 import { weekdayOf } from '@separai/contract/weekday';
 import { expect, test } from 'vitest';
-import { daysInOneTap, weeksShown } from './calendar-days.ts';
+import { daysInOneTap, weeksShown } from './formats.ts';
 
 test.each([
   ['2026-11-01', '2026-11-01', 5],

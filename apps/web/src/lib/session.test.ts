@@ -1,5 +1,5 @@
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { logUnread } from './session-log.ts';
+import { logUnread } from './session.ts';
 
 let warn: MockInstance<typeof console.warn>;
 beforeEach(() => {

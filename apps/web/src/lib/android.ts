@@ -1,2 +1,0 @@
-/** Whether this is an Android device, on which nothing opens a `webcal:` address. */
-export const isAndroid = (): boolean => /Android/.test(navigator.userAgent);
