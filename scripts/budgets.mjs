@@ -7,8 +7,8 @@ import { brotliCompressSync } from 'node:zlib';
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..', 'apps', 'web', 'dist');
 const kB = 1000;
 
-/** The component of a route, a chunk of its own. */
-const screen = (route) => `src/routes/${route}.tsx?tsr-split=component`;
+/** The component of a route with its loader, a chunk of its own. */
+const screen = (route) => `src/routes/${route}.tsx?tsr-split=component---loader`;
 const start = 'start';
 const frame = [start, 'home'];
 const map = [...frame, screen('_resident/map')];
@@ -17,7 +17,7 @@ const map = [...frame, screen('_resident/map')];
  * Downloads of a visit, by source files (keys of Vite's manifest): with `page` an HTML page with its entry and `parts`; otherwise what
  * `parts` need in addition to other files.
  */
-// The aim is 120 kB for a visitor, 135 kB signed in, 200 kB for Busca and 260 kB for Mapa.
+// The aim is 120 kB for a visitor, 135 kB signed in, 280 kB for the panel.
 const budgets = [
   {
     name: 'first route, visitor (/)',
@@ -28,7 +28,7 @@ const budgets = [
   { name: 'first route, signed in (/)', most: 165 * kB, page: 'index.html', parts: frame },
   {
     name: 'first route, panel (/admin-login, /admin-dashboard)',
-    most: 280 * kB,
+    most: 300 * kB,
     page: 'index.html',
     parts: [start, screen('_public/admin-login.index'), screen('_admin'), screen('_admin/admin-dashboard.index')],
   },
@@ -41,7 +41,7 @@ const budgets = [
   },
   {
     name: 'Mapa with its page (/map)',
-    most: 270 * kB,
+    most: 280 * kB,
     page: 'index.html',
     parts: [...map, 'src/features/collection-points/map-engine/engine.ts'],
   },
