@@ -10,7 +10,7 @@ import { patient } from '../../query-client.ts';
 
 export const Route = createFileRoute('/_resident/map')({
   staticData: { title: titles.map, frame: 'whole' },
-  validateSearch: validateTexts('ponto'),
+  validateSearch: validateTexts('q', 'material', 'entrega', 'aberto', 'ponto'),
   // Not awaited: the screen has its own waiting and failed states.
   loader: ({ context }) => {
     askForCityPoints(context.queryClient, patient);

@@ -14,7 +14,7 @@ const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as con
 
 export const Route = createFileRoute('/_resident/schedule/')({
   staticData: { title: titles.book, frame: 'app' },
-  validateSearch: validateTexts('ponto', 'reagendar', 'guardada', 'repetir', 'outro-ponto'),
+  validateSearch: validateTexts('q', 'material', 'ponto', 'reagendar', 'guardada', 'repetir', 'outro-ponto'),
   loader: ({ context }) => {
     askForCityPoints(context.queryClient, freshness);
     void askForHome();

@@ -26,6 +26,10 @@ const downOf = (latitude: number): number => {
 const longitudeAt = (across: number): number => across * 360 - 180;
 const latitudeAt = (down: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * down))) * 180) / Math.PI;
 
+/** An area as the parameter `bbox`: west, south, east, north in degrees. */
+export const bboxOf = ({ west, south, east, north }: Bounds): string =>
+  [west, south, east, north].map((degrees) => degrees.toFixed(6)).join(',');
+
 /**
  * An area as it is asked for: grown to the next lines of a grid of 256 pixels, so that a small move of the map asks nothing, and who comes
  * back to a place finds the answer.

@@ -1,8 +1,7 @@
-import type { PointCategoryId } from '@separai/contract/collection-points/categories';
 import { listCollectionPoints, summarizeCollectionPoints } from '@separai/contract/collection-points/endpoints';
 import { type Handover, handovers, handoversOf } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTypes, shownMaterials } from '@separai/contract/collection-points/materials';
-import { averagePosition, type Position, positionOf } from '@separai/contract/collection-points/rules';
+import { averagePosition, positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { limits } from '@separai/contract/limits';
@@ -20,7 +19,7 @@ import {
 import { useDeferredValue, useEffect } from 'react';
 import { lateCode } from '../../../components/ui/late-code.ts';
 import { type CallInput, call, callWith } from '../../../lib/api.ts';
-import type { ListedPoint } from '../map/order.ts';
+import type { ListedPoint, PointQuery } from '../filter.ts';
 import { whenPointsUpdated } from '../points-updated.ts';
 import type { AskedArea } from './area.ts';
 
@@ -31,7 +30,7 @@ const one = [...all, 'one'] as const;
 export const pointKeys = {
   /** All active points of the city; every other key begins with it. */
   all,
-  found: (wanted: WantedPoints) => [...all, 'found', wanted] as const,
+  found: (wanted: ServedQuery) => [...all, 'found', wanted] as const,
   /** Points of any number, for their query defaults. */
   everyOne: one,
   one: (id: string | null) => [...one, id] as const,
@@ -40,10 +39,10 @@ export const pointKeys = {
   reported: (id: string) => [...all, 'spoken-of', id] as const,
 };
 
-/** The points of the city. Screens ask of them through `questions.ts` and do not know where they are. */
+/** The points of the city. Screens ask of them through `points.ts` and do not know where they are. */
 export interface CityPoints {
   /** Every active point; null where they are more than a phone should hold, and the server is asked. */
-  readonly held: readonly CollectionPoint[] | null;
+  readonly allPoints: readonly CollectionPoint[] | null;
   readonly summary: CollectionPointSummary;
 }
 
@@ -67,11 +66,11 @@ export const summaryOf = (points: readonly CollectionPoint[]): CollectionPointSu
 /** The one place that decides who answers: the server says how many points there are, and of more than a city has it gives no whole list. */
 const loadCityPoints = async (client: QueryClient, signal: AbortSignal): Promise<CityPoints> => {
   const { items, next, total } = await callPage(listCollectionPoints, { signal });
-  if ((total ?? items.length) <= limits.wholeList) return { held: items, summary: summaryOf(items) };
+  if ((total ?? items.length) <= limits.wholeList) return { allPoints: items, summary: summaryOf(items) };
   keepFirstPage(client, { listed: listedOf(items), next });
   // Whoever is asked next needs that code; should it not come now, it is asked for again then.
   loadServed().catch(() => {});
-  return { held: null, summary: await call(summarizeCollectionPoints, { signal }) };
+  return { allPoints: null, summary: await call(summarizeCollectionPoints, { signal }) };
 };
 
 type Patience = Pick<UseQueryOptions<CityPoints>, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime' | 'refetchOnMount'>;
@@ -100,19 +99,13 @@ export const askForCityPoints = (
   patience: Pick<Patience, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime'>,
 ): void => void client.prefetchQuery({ ...question, ...patience });
 
-/** What a list is narrowed and ordered by. */
-export interface WantedPoints {
+/** Query of a list of points for the server; part of the query key. */
+export interface ServedQuery extends Pick<PointQuery, 'near' | 'takesCategory' | 'mayTakeCategory'> {
   readonly text: string;
   readonly material: MaterialType | null;
-  readonly takesCategory?: PointCategoryId | undefined;
-  readonly mayTakeCategory?: PointCategoryId | undefined;
-  /** Who travels; null or absent: whoever. */
-  readonly handover?: Handover | null | undefined;
-  /** Those alone that are open now. */
+  readonly handover?: Handover | undefined;
   readonly openNow?: boolean | undefined;
-  /** Nearest to here first; null: in the order in which they were registered. */
-  readonly near: Position | null;
-  /** Only those in an area; absent: everywhere. West, south, east, north in degrees. */
+  /** West, south, east, north in degrees. */
   readonly bbox?: string | undefined;
 }
 
@@ -137,7 +130,7 @@ const keepPoints = (client: QueryClient, { listed }: PointPage): void => {
 
 /** Keeps a first page that came unasked: whoever lists all points need not ask for it again. */
 const keepFirstPage = (client: QueryClient, page: PointPage): void => {
-  const everything: WantedPoints = { text: '', material: null, near: null };
+  const everything: ServedQuery = { text: '', material: null, near: null };
   const key = pointKeys.found(everything);
   if (client.getQueryData(key) !== undefined) return;
   client.setQueryDefaults(key, { meta: pointsMeta });
@@ -146,7 +139,7 @@ const keepFirstPage = (client: QueryClient, page: PointPage): void => {
 };
 
 /** Pages of what is wanted, as the server gives them; asks nothing unless `isServed`. */
-export const usePages = (wanted: WantedPoints, isServed: boolean) =>
+export const usePages = (wanted: ServedQuery, isServed: boolean) =>
   useInfiniteQuery({
     queryKey: pointKeys.found(wanted),
     queryFn: async ({ client, pageParam, signal }) => {

@@ -2,16 +2,16 @@ import { listCollectionPoints, readCollectionPoint, viewCollectionPoints } from 
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { call } from '../../../lib/api.ts';
-import { type PlacedPoint, placedOf } from '../map/order.ts';
+import { type PlacedPoint, placedOf } from '../filter.ts';
 import type { AskedArea } from './area.ts';
-import { callPage, listedOf, type PointPage, type WantedPoints } from './city-points.ts';
-import type { SeenPoints } from './questions.ts';
+import { callPage, listedOf, type PointPage, type ServedQuery } from './city-points.ts';
+import type { SeenPoints } from './points.ts';
 
 const decimals = ({ latitude, longitude }: Position): string => `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
 
 /** A page of the points that match, nearest first where `near` is given. Throws as `call` does. */
 export const readPage = async (
-  { text, material, takesCategory, mayTakeCategory, handover, openNow, near, bbox }: WantedPoints,
+  { text, material, takesCategory, mayTakeCategory, handover, openNow, near, bbox }: ServedQuery,
   after: string | null,
   signal: AbortSignal,
 ): Promise<PointPage> => {
@@ -39,7 +39,7 @@ export const readView = async (area: AskedArea, signal: AbortSignal): Promise<Se
   const { points, clusters } = await call(viewCollectionPoints, { query: area, signal });
   return {
     placed: points.map(({ id, name, ...position }) => ({ id, name, position })),
-    crowds: clusters.map(({ count, latitude, longitude, ...bounds }) => ({ count, position: { latitude, longitude }, bounds })),
+    clusters: clusters.map(({ count, latitude, longitude, ...bounds }) => ({ count, position: { latitude, longitude }, bounds })),
   };
 };
 

@@ -1,17 +1,15 @@
 import { reachMetres } from '@separai/contract/collection-points/places';
 import type { Position } from '@separai/contract/collection-points/rules';
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { LinkButton, textLinkClass } from '../../../components/ui/button.tsx';
 import type { CityPoints } from '../api/city-points.ts';
-import { useFoundPoints } from '../api/questions.ts';
-import { type ListedPoint, orderPoints } from '../map/order.ts';
+import { useFoundPoints } from '../api/points.ts';
+import { type ListedPoint, type PointFilter, typedPostalCode } from '../filter.ts';
 import type { NearPlace } from '../near-place.ts';
 import { FirstToOpen } from '../opening/opening-state.tsx';
-import { findPoints, type SearchFilter, typedPostalCode } from '../search/results.ts';
 import { pointText } from '../text.ts';
 
-/** The place of which all points are wanted however far they are; until another one is chosen or the app is closed. */
+/** Place whose list shows points out of reach, too; until the app is closed or another place gets it. */
 let wantedFrom: string | null = null;
 const listeners = new Set<() => void>();
 const listen = (listener: () => void): (() => void) => {
@@ -20,19 +18,19 @@ const listen = (listener: () => void): (() => void) => {
 };
 const keyOf = ({ position }: NearPlace): string => `${position.latitude} ${position.longitude}`;
 
-/** From now on lists from here begin with points that are out of reach. */
+/** Lets the lists that start at a place show points out of reach. */
 export const showFarPoints = (place: NearPlace): void => {
   wantedFrom = keyOf(place);
   for (const listener of listeners) listener();
 };
 
-/** Whether a list, nearest first, begins out of reach of its place: then none of it is near. */
+/** True when the first point of a sorted list is out of reach of its start. */
 export const isNoneNear = (listed: readonly ListedPoint[]): boolean => {
   const nearest = listed[0]?.metres ?? null;
   return nearest !== null && nearest > reachMetres;
 };
 
-/** The place of which it has to be said that it has no points near, in a list that somebody has not asked for by words; null: the list is shown. */
+/** The place if the list that starts there has no points within reach, else null: the list is shown. */
 export const useNoneNear = (listed: readonly ListedPoint[], place: NearPlace | null): NearPlace | null => {
   const wanted = useSyncExternalStore(listen, () => wantedFrom);
   return place !== null && wanted !== keyOf(place) && isNoneNear(listed) ? place : null;
@@ -67,19 +65,15 @@ export function NoneNear({ place, isFiltered = false, all }: NoneNearProps) {
 
 interface NoneOpenProps {
   city: CityPoints;
-  /** What leaves no point that is open now. */
-  filter: SearchFilter;
+  /** The filter that no open point matches. */
+  filter: PointFilter;
   near: Position | null;
 }
 
-/** Of the points that a filter finds at any hour the one that opens first; of a city that is not held, of those that are nearest. Phrasing content. */
-export function NoneOpen({ city, filter: { text: typed, material, handover = null }, near }: NoneOpenProps) {
-  const text = typedPostalCode(typed) === null ? typed : '';
-  const find = useCallback(
-    (points: readonly CollectionPoint[]) => orderPoints(findPoints(points, { text, material, handover }), near),
-    [text, material, handover, near],
-  );
-  const { listed } = useFoundPoints(city, { text, material, handover, near }, find);
+/** Which of the points that a filter finds at any hour opens first; with pages of the server, of the first page. Phrasing content. */
+export function NoneOpen({ city, filter, near }: NoneOpenProps) {
+  const text = typedPostalCode(filter.text) === null ? filter.text : '';
+  const { listed } = useFoundPoints(city, { ...filter, text, openNow: false, near });
   const points = useMemo(() => listed.map(({ point }) => point), [listed]);
   return <FirstToOpen points={points} />;
 }

@@ -28,7 +28,7 @@ const medianOf = (numbers: readonly number[]): number | undefined => [...numbers
 
 /** The medians of the points' coordinates: a few far points move their average out of the city. */
 const positionAmid = (city: CityPoints | undefined): Position | null => {
-  const positions = (city?.held ?? []).flatMap((point) => positionOf(point) ?? []);
+  const positions = (city?.allPoints ?? []).flatMap((point) => positionOf(point) ?? []);
   const latitude = medianOf(positions.map((position) => position.latitude));
   const longitude = medianOf(positions.map((position) => position.longitude));
   return latitude === undefined || longitude === undefined ? (city?.summary.middle ?? null) : { latitude, longitude };
@@ -121,12 +121,12 @@ export interface MaterialOffer {
 export const useMaterialOffers = (city: CityPoints | undefined, typed: string): readonly MaterialOffer[] =>
   useMemo(() => {
     if (city === undefined) return [];
-    const { held, summary } = city;
+    const { allPoints, summary } = city;
     return materialsWanted(typed)
       .filter((material) => summary.materials.includes(material))
       .map((material) => ({
         material,
-        count: held?.filter(({ materials }) => shownMaterials(materials).materials.includes(material)).length ?? null,
+        count: allPoints?.filter(({ materials }) => shownMaterials(materials).materials.includes(material)).length ?? null,
       }));
   }, [city, typed]);
 

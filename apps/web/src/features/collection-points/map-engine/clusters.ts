@@ -13,7 +13,7 @@ export interface MapPlace {
 }
 
 /** Places that stand close together, told as one: how many, where their middle is, and what area holds them. */
-export interface MapCrowd {
+export interface ServerCluster {
   readonly count: number;
   readonly position: MapPosition;
   readonly bounds: Bounds;
@@ -34,7 +34,7 @@ export interface Cluster {
 }
 
 /** What is seen at one zoom: places that stand alone, and clusters of those that stand too close. */
-export interface Crowd {
+export interface SeenItems {
   readonly places: readonly MapPlace[];
   readonly clusters: readonly Cluster[];
 }
@@ -43,7 +43,7 @@ export interface Crowd {
 export interface Clusters {
   /** Works a zoom out before it is looked at: drawing what it tells is enough for one task of a small phone. */
   prepare: (zoom: number) => void;
-  within: (bounds: Bounds, zoom: number) => Crowd;
+  within: (bounds: Bounds, zoom: number) => SeenItems;
   /** The places of a cluster, as far as they are known one by one. */
   placesOf: (clusterId: string) => readonly MapPlace[];
   /** Whether some zoom tells its places apart. */
@@ -56,7 +56,7 @@ export interface Clusters {
 const clusterRadius = 72;
 const tileSide = 256;
 
-/** A place, or a crowd with its bounds. */
+/** A place, or a seen with its bounds. */
 interface Leaf {
   readonly id: number;
   readonly count: number;
@@ -76,7 +76,7 @@ const positionOf = (feature: Feature<Point>): MapPosition => {
   return { latitude, longitude };
 };
 
-/** The zoom at which a crowd is wide or high enough to be told as several; infinite where all stand in one spot. */
+/** The zoom at which a seen is wide or high enough to be told as several; infinite where all stand in one spot. */
 const zoomOf = ({ west, south, east, north }: Bounds): number => {
   const middle = (((south + north) / 2) * Math.PI) / 180;
   const share = Math.max(east - west, (north - south) / Math.cos(middle)) / 360;
@@ -102,11 +102,11 @@ const world: GeoJSON.BBox = [-180, -90, 180, 90];
 const areApart = (leaves: readonly LeafFeature[], zoom: number): boolean =>
   indexAt(zoom, leaves).getClusters(world, zoom).length > 1;
 
-/** Groups places, and crowds of them, so that their markers do not overlap, at every zoom up to `maxZoom` and there too. */
-export const clustersOf = (places: readonly MapPlace[], crowds: readonly MapCrowd[], maxZoom: number): Clusters => {
+/** Groups places, and serverClusters of them, so that their markers do not overlap, at every zoom up to `maxZoom` and there too. */
+export const clustersOf = (places: readonly MapPlace[], serverClusters: readonly ServerCluster[], maxZoom: number): Clusters => {
   const leaves = [
     ...places.map(({ id, position }) => leafOf(position, { id, count: 1, bounds: null })),
-    ...crowds.map(({ count, position, bounds }) => leafOf(position, { id: 0, count, bounds })),
+    ...serverClusters.map(({ count, position, bounds }) => leafOf(position, { id: 0, count, bounds })),
   ];
   const indices = new Map<number, ReturnType<typeof indexAt>>();
   const told = new Map<string, { zoom: number; leaves: readonly LeafFeature[]; isSeparable?: boolean }>();
@@ -133,17 +133,17 @@ export const clustersOf = (places: readonly MapPlace[], crowds: readonly MapCrow
     prepare: indexOf,
     within: ({ west, south, east, north }, zoom) => {
       const index = indexOf(zoom);
-      const crowd: { places: MapPlace[]; clusters: Cluster[] } = { places: [], clusters: [] };
+      const seen: { places: MapPlace[]; clusters: Cluster[] } = { places: [], clusters: [] };
       for (const feature of index.getClusters([west, south, east, north], zoom)) {
         const { properties } = feature;
         const position = positionOf(feature);
         if ('cluster_id' in properties) {
           const all = () => index.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY);
-          crowd.clusters.push(tell(properties.count, position, zoom, all));
-        } else if (properties.bounds === null) crowd.places.push({ id: properties.id, position });
-        else crowd.clusters.push(tell(properties.count, position, zoom, () => [leafOf(position, properties)]));
+          seen.clusters.push(tell(properties.count, position, zoom, all));
+        } else if (properties.bounds === null) seen.places.push({ id: properties.id, position });
+        else seen.clusters.push(tell(properties.count, position, zoom, () => [leafOf(position, properties)]));
       }
-      return crowd;
+      return seen;
     },
     placesOf: (clusterId) =>
       (told.get(clusterId)?.leaves ?? [])

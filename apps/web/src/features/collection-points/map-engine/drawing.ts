@@ -88,10 +88,10 @@ const wantedIn = (map: LeafletMap, scene: Scene): Wanted[] => {
   const taken = [...obstacles, ...(chosen === null ? [] : [boxFor(chosen), ...popupBoxes(popup, map.getContainer())])];
   const stands = (box: Box): boolean => isWithin(box, free) && !taken.some((other) => overlap(box, other));
 
-  const crowd = clusters.within(boundsOf(map), Math.round(map.getZoom()));
+  const seen = clusters.within(boundsOf(map), Math.round(map.getZoom()));
   const others = [
-    ...crowd.places.filter(({ id }) => id !== selected?.id).map((place) => alone(place)),
-    ...crowd.clusters.map((cluster) => together(cluster, scene)),
+    ...seen.places.filter(({ id }) => id !== selected?.id).map((place) => alone(place)),
+    ...seen.clusters.map((cluster) => together(cluster, scene)),
   ];
   const standing = apart(map, others).filter((wanted) => stands(boxFor(wanted)));
   return chosen === null ? standing : [...standing, chosen];

@@ -1,5 +1,5 @@
 import { DivIcon, DomEvent, Map as LeafletMap, type LeafletMouseEvent, Marker, Point } from 'leaflet';
-import { type Bounds, clustersOf, type MapCrowd, type MapPlace, type MapPosition } from './clusters.ts';
+import { type Bounds, clustersOf, type MapPlace, type MapPosition, type ServerCluster } from './clusters.ts';
 import { boundsOf, drawItems, type MapItem, type Scene } from './drawing.ts';
 import { type Box, middleOf } from './geometry.ts';
 import { baseTiles, type TileState } from './tiles.ts';
@@ -42,7 +42,7 @@ export interface MapEngine extends Pick<MapMotion, 'bring' | 'isHeld'> {
   readonly popupHost: HTMLElement;
   /** An element at the position given to `showOrigin`. */
   readonly originHost: HTMLElement;
-  setPlaces: (places: readonly MapPlace[], crowds: readonly MapCrowd[]) => void;
+  setPlaces: (places: readonly MapPlace[], serverClusters: readonly ServerCluster[]) => void;
   /** The part of the map that nothing covers, and what covers bits of it: markers are drawn wholly inside only. */
   setFree: (free: Box, obstacles: readonly Box[]) => void;
   select: (place: MapPlace | null) => void;
@@ -134,8 +134,8 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   return {
     popupHost: popup.element,
     originHost: origin.element,
-    setPlaces: (places, crowds) => {
-      scene.clusters = clustersOf(places, crowds, zoomRange.max);
+    setPlaces: (places, serverClusters) => {
+      scene.clusters = clustersOf(places, serverClusters, zoomRange.max);
       // The first are shown at once: a map without any says so.
       if (drawing.isEmpty()) return redraw();
       scene.clusters.prepare(Math.round(map.getZoom()));

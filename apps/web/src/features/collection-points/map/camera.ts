@@ -1,12 +1,12 @@
 import { fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { CityPoints } from '../api/city-points.ts';
-import { nearestTo } from '../api/questions.ts';
-import type { MapCrowd } from '../map-engine/clusters.ts';
+import { nearestTo } from '../api/points.ts';
+import type { PlacedPoint } from '../filter.ts';
+import type { ServerCluster } from '../map-engine/clusters.ts';
 import type { MapEngine } from '../map-engine/engine.ts';
 import { type Box, largeSize, middleOf, type Pixel, popupGap, tipPlace } from '../map-engine/geometry.ts';
 import { lastView } from '../near-place.ts';
-import type { PlacedPoint } from './order.ts';
 
 /** Specification §9. */
 export const startZoom = 15;
@@ -68,7 +68,7 @@ interface Camera {
   /** null while the points are on their way. */
   city: CityPoints | null;
   placed: readonly PlacedPoint[];
-  crowds: readonly MapCrowd[];
+  clusters: readonly ServerCluster[];
   selected: PlacedPoint | null;
   expanded: boolean;
   /** Where the list starts. */
@@ -96,7 +96,7 @@ interface Opening {
  * to the selected one when the sheet takes or gives room.
  */
 export const useCamera = (camera: Camera): void => {
-  const { engine, surroundings, city, placed, crowds, selected, expanded, origin, home, isOfList } = camera;
+  const { engine, surroundings, city, placed, clusters, selected, expanded, origin, home, isOfList } = camera;
   const measure = useMeasuring(engine, surroundings);
   const shown = useRef<{ engine: MapEngine; selectedId: number | null } | null>(null);
   const aimed = useRef<Box | null>(null);
@@ -163,8 +163,8 @@ export const useCamera = (camera: Camera): void => {
   useLayoutEffect(() => openFirst(), [engine, home, isKnown]);
 
   useEffect(() => {
-    engine?.setPlaces(placed, crowds);
-  }, [engine, placed, crowds]);
+    engine?.setPlaces(placed, clusters);
+  }, [engine, placed, clusters]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: points that came anew are no reason to move; the sheet is one
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
-import { type Handover, handoverTitles } from '@separai/contract/collection-points/handover';
-import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { handoverTitles } from '@separai/contract/collection-points/handover';
+import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { MapPin, Maximize, Minimize, Minus, Plus } from 'lucide-react';
 import type { ReactNode, Ref, RefObject } from 'react';
@@ -13,6 +13,7 @@ import { handoverIcons, openNowIcon, useChosenChipInSight } from '../components/
 import type { TileState } from '../map-engine/tiles.ts';
 import { searchText } from '../search/text.ts';
 import { pointText } from '../text.ts';
+import type { FilterControl } from '../use-point-search.ts';
 import { mapText } from './text.ts';
 
 function MapButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
@@ -31,7 +32,7 @@ function MapButton({ label, icon, onClick }: { label: string; icon: ReactNode; o
 
 const group = 'rounded-lg bg-raised shadow-float';
 
-/** Zoom, and on phones the whole screen. Each child covers a bit of the map. */
+/** Buttons for the zoom, and on phones for the full screen. Each child covers a part of the map. */
 export function MapControls({ ref, onZoom }: { ref: Ref<HTMLDivElement>; onZoom: (levels: number) => void }) {
   const fullscreen = useFullscreen();
   return (
@@ -59,47 +60,42 @@ export function MapControls({ ref, onZoom }: { ref: Ref<HTMLDivElement>; onZoom:
 
 interface MapChipsProps {
   ref: RefObject<HTMLDivElement | null>;
-  /** What is true of some points of the city. */
+  /** Filters that match some point of the city. */
   offered: Pick<CollectionPointSummary, 'materials' | 'handovers' | 'hasOpeningHours'>;
-  chosen: MaterialType | null;
-  onChoose: (material: MaterialType | null) => void;
-  handover: Handover | null;
-  onHandover: (handover: Handover | null) => void;
-  openNow: boolean;
-  onOpenNow: (openNow: boolean) => void;
+  control: FilterControl;
 }
 
-/** The materials that points accept and who travels, to see those alone; pressed again, all. */
-export function MapChips({ ref, offered, chosen, onChoose, handover, onHandover, openNow, onOpenNow }: MapChipsProps) {
+/** Chips of the filter; a pressed one is released by pressing it again. */
+export function MapChips({ ref, offered, control: { filter, set } }: MapChipsProps) {
+  const { material: chosen, handover: chosenHandover, openNow } = filter;
   useChosenChipInSight(ref, chosen);
-  const { materials } = offered;
-  if (materials.length === 0) return null;
+  if (offered.materials.length === 0) return null;
   return (
     <div ref={ref} className="map-chips">
       <ChipRow label={searchText.filters}>
         {(offered.hasOpeningHours || openNow) && (
-          <FilterChip pressed={openNow} icon={openNowIcon} onClick={() => onOpenNow(!openNow)}>
+          <FilterChip pressed={openNow} icon={openNowIcon} onClick={() => set({ openNow: !openNow })}>
             {pointText.openNow}
           </FilterChip>
         )}
-        {materials.map((material) => (
+        {offered.materials.map((material) => (
           <FilterChip
             key={material}
             pressed={material === chosen}
             icon={<MaterialIcon material={material} tone="ink" />}
-            onClick={() => onChoose(material === chosen ? null : material)}
+            onClick={() => set({ material: material === chosen ? null : material })}
           >
             {materialTitles[material]}
           </FilterChip>
         ))}
-        {offered.handovers.map((one) => (
+        {offered.handovers.map((handover) => (
           <FilterChip
-            key={one}
-            pressed={one === handover}
-            icon={handoverIcons[one]}
-            onClick={() => onHandover(one === handover ? null : one)}
+            key={handover}
+            pressed={handover === chosenHandover}
+            icon={handoverIcons[handover]}
+            onClick={() => set({ handover: handover === chosenHandover ? null : handover })}
           >
-            {handoverTitles[one]}
+            {handoverTitles[handover]}
           </FilterChip>
         ))}
       </ChipRow>
@@ -112,13 +108,13 @@ interface MapNoticesProps {
   tiles: TileState;
   pointCount: number;
   placedCount: number;
-  /** No point stands in the part of the map that is seen. */
+  /** No point is in the visible part of the map. */
   nothingInView: boolean;
   onShowNearest: () => void;
   onRetry: () => void;
 }
 
-/** What keeps the map from showing points: its code, the base tiles, or that there are none. */
+/** Notices about the map: its code or its tiles did not load, or no point is in view. */
 export function MapNotices({ engine, tiles, pointCount, placedCount, nothingInView, ...props }: MapNoticesProps) {
   if (engine === 'waiting') return <MapMessage role="status" sentence={mapText.loadingMap} />;
   if (engine === 'failed') {

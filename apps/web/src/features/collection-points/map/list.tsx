@@ -1,118 +1,73 @@
-import { distanceWords } from '@separai/contract/collection-points/places';
 import { accessSentence, takesBookings } from '@separai/contract/collection-points/public-access';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Info, MapPinOff } from 'lucide-react';
-import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useId } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Card, IconLine } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { SelectedBadge } from '../../../components/ui/drop.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
-import type { FoundPoints } from '../api/questions.ts';
+import type { FoundPoints } from '../api/points.ts';
 import { PointHandovers, PointMaterials } from '../components/point-chips.tsx';
-import {
-  overscan,
-  useScrollMargin,
-  useSnapshotOnUnmount,
-  useVirtualCardOptions,
-  VirtualCards,
-} from '../components/virtual-cards.tsx';
+import { PointList } from '../components/point-list.tsx';
+import { distanceOf, isUnfinishedPostalCode } from '../filter.ts';
 import type { NearPlace } from '../near-place.ts';
 import { FullLine } from '../point/freshness.tsx';
 import { PointLines } from '../point/lines.tsx';
 import { SharePoint } from '../point/links.tsx';
-import { isUnfinishedPostalCode } from '../search/results.ts';
 import { pointText } from '../text.ts';
 import { mapText } from './text.ts';
-
-/** Height in px of a card with the space below it, until it was measured. */
-const estimateSize = (): number => 150;
 
 interface MapListProps {
   scroller: RefObject<HTMLElement | null>;
   found: FoundPoints;
-  /** Where the distances are from; null: nobody knows. */
-  place: NearPlace | null;
+  /** Where the distances start. */
+  start: NearPlace | null;
   selectedId: number | null;
-  /** The map says beside the list what the selected point is. */
+  /** The popup on the map describes the selected point. */
   hasPopup: boolean;
   onToggle: (point: CollectionPoint) => void;
 }
 
 /** The cards of the listed points. The selected one is brought into view. */
-export const MapList = memo(function MapList({ scroller, found, place, selectedId, hasPopup, onToggle }: MapListProps) {
-  const { listed } = found;
-  const points = useMemo(() => listed.map(({ point }) => point), [listed]);
-  const list = useRef<HTMLUListElement>(null);
-  const [focused, setFocused] = useState<number | null>(null);
-  const scrollMargin = useScrollMargin(list, scroller, { points });
-  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
-    ...useVirtualCardOptions({ name: 'map', points, kept: [focused, selectedId] }),
-    estimateSize,
-    scrollMargin,
-    scrollPaddingStart: 8,
-    getScrollElement: () => scroller.current,
-  });
-  useSnapshotOnUnmount('map', virtualizer);
-  const selectedIndex = selectedId === null ? -1 : points.findIndex(({ id }) => id === selectedId);
-  const items = virtualizer.getVirtualItems();
-  const isRendered = items.some(({ index }) => index === selectedIndex);
-  const reveal = useEffectEvent(() => {
-    const { range } = virtualizer;
-    const isNear = range !== null && selectedIndex >= range.startIndex - overscan && selectedIndex <= range.endIndex + overscan;
-    // The cards between are not measured yet, which scrolling to an index allows for.
-    if (!isNear) virtualizer.scrollToIndex(selectedIndex, { align: 'start' });
-    else list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection scrolls, once its card is rendered
-  useEffect(() => {
-    if (isRendered) reveal();
-  }, [selectedId, isRendered]);
+export const MapList = memo(function MapList({ scroller, found, start, selectedId, hasPopup, onToggle }: MapListProps) {
   return (
-    <VirtualCards
-      ref={list}
+    <PointList
+      name="map"
       label={mapText.listLabel}
-      points={points}
       found={found}
-      virtual={{
-        items,
-        totalSize: virtualizer.getTotalSize(),
-        scrollMargin,
-        measureElement: virtualizer.measureElement,
-      }}
+      scroller={scroller}
+      estimatedHeight={estimatedHeight}
       selectedId={selectedId}
-      onFocus={setFocused}
+      revealsSelected
     >
-      {(point, index) => {
-        const metres = listed[index]?.metres ?? null;
-        return (
-          <MapPointCard
-            point={point}
-            distance={metres === null || place === null ? undefined : distanceWords(metres, point.address, place)}
-            selected={point.id === selectedId}
-            brief={hasPopup && point.id === selectedId}
-            onToggle={onToggle}
-          />
-        );
-      }}
-    </VirtualCards>
+      {(one) => (
+        <MapPointCard
+          point={one.point}
+          distance={distanceOf(one, start)}
+          selected={one.point.id === selectedId}
+          brief={hasPopup && one.point.id === selectedId}
+          onToggle={onToggle}
+        />
+      )}
+    </PointList>
   );
 });
 
-const scrollBehaviour = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+/** Height in px of a card with the space below it, until it is measured. */
+const estimatedHeight = 150;
 
 interface MapListEmptyProps {
   typed: string;
-  /** The list has an area alone, or what a filter leaves; null: all. */
+  /** The list is limited to an area, or filtered; null: it has all points. */
   narrowed: 'area' | 'filter' | null;
-  /** None is open now; what opens first. */
+  /** Which point opens first, where none is open now. */
   noneOpen: ReactNode | null;
   onClear: () => void;
 }
 
-/** Nothing to list: no point at all, or none for the search, which is said where a low sheet shows it. */
+/** The empty list: no points at all, or none for the search, at a height that a low sheet shows. */
 export function MapListEmpty({ typed, narrowed, noneOpen, onClear }: MapListEmptyProps) {
   const isSearch = typed.trim() !== '';
   const narrowedTitle = narrowed === 'area' ? mapText.emptyArea : noneOpen === null ? mapText.emptyFilter : mapText.emptyOpen;
@@ -133,7 +88,7 @@ export function MapListEmpty({ typed, narrowed, noneOpen, onClear }: MapListEmpt
   );
 }
 
-/** Cards on their way, as high as they will be. */
+/** Skeletons, as high as the cards. */
 export function MapListWaiting() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { CityPoints } from '../api/city-points.ts';
-import type { ListedPoint } from './order.ts';
+import type { ListedPoint } from '../filter.ts';
 import { MapView } from './view.tsx';
 
 export interface MapPaneProps {
@@ -23,9 +23,10 @@ export function MapPane({ city, only, near, onSelect }: MapPaneProps) {
         selected={null}
         expanded={false}
         origin={null}
+        originLabel={null}
         home={near}
         distance={null}
-        chips={null}
+        control={null}
         only={only}
         isOfList
         onArea={nothing}

@@ -1,6 +1,4 @@
-import type { Handover } from '@separai/contract/collection-points/handover';
-import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
-import { distanceWords } from '@separai/contract/collection-points/places';
+import { materialTitles } from '@separai/contract/collection-points/materials';
 import { distanceInMetres, fallbackCentre, positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -12,37 +10,27 @@ import { Failed } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { patient } from '../../../query-client.ts';
 import { type CityPoints, useCityPoints } from '../api/city-points.ts';
-import { DistrictOffer } from '../components/offers.tsx';
-import { lastView } from '../near-place.ts';
-import { pointText } from '../text.ts';
-import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
-import { type ChosenArea, useMapList } from './order.ts';
-import { mapText } from './text.ts';
-import './map-screen.css';
-import type { FoundPoints } from '../api/questions.ts';
-import {
-  ListLabel,
-  NearLabel,
-  NearLabelWaiting,
-  NoneNear,
-  NoneOpen,
-  showFarPoints,
-  useNoneNear,
-} from '../components/none-near.tsx';
-import { type ItemOffer, MaterialOffers, useMaterialOffers } from '../components/offers.tsx';
-import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
+import type { FoundPoints } from '../api/points.ts';
+import { ListLabel, NearLabel, NearLabelWaiting, NoneNear, NoneOpen, showFarPoints } from '../components/none-near.tsx';
+import { DistrictOffer, type ItemOffer, MaterialOffers } from '../components/offers.tsx';
+import { distanceOf, emptyFilter, isUnfiltered, matcherOf, type PointFilter } from '../filter.ts';
+import { choosePlace, lastView } from '../near-place.ts';
 import { useOpenNow } from '../opening/opening-state.tsx';
-import { findPoints } from '../search/results.ts';
+import { pointText } from '../text.ts';
+import { type ChosenArea, usePointFilter, usePointSearch } from '../use-point-search.ts';
+import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
 import { MapSearch } from './search.tsx';
 import { useSelection } from './selection.ts';
 import { Sheet } from './sheet.tsx';
-import { useStart } from './start.ts';
+import { labelOf, noticeOf, useDevice } from './start.ts';
+import { mapText } from './text.ts';
 import { MapView } from './view.tsx';
+import './map-screen.css';
 
-// The search on a desk shows it, too: of the same code, so that nobody fetches a map twice.
+// The search shows it on wide screens, from the same chunk.
 export { MapPane } from './map-pane.tsx';
 
-/** `/map`: every point on a map and in a list, by distance where a position or a postal code is known. */
+/** `/map`: every point on a map and in a list, sorted by distance where a position or a postal code is known. */
 export function MapScreen({ itemOffer }: { itemOffer: ItemOffer }) {
   const query = useCityPoints(patient);
   if (hasFailed(query)) {
@@ -59,71 +47,57 @@ export function MapScreen({ itemOffer }: { itemOffer: ItemOffer }) {
   return <MapAndList city={query.data} saved={query} itemOffer={itemOffer} />;
 }
 
+const mapPath = /^\/map$/;
+
+/** The city with the points whose markers a filter leaves: the text narrows the list alone. */
+const useFilteredCity = (city: CityPoints | undefined, { material, handover, openNow }: PointFilter): CityPoints | undefined => {
+  const { isOpen } = useOpenNow(openNow);
+  return useMemo(() => {
+    const points = city?.allPoints ?? null;
+    if (city === undefined || points === null || (material === null && handover === null && isOpen === null)) return city;
+    return { ...city, allPoints: points.filter(matcherOf(points, { material, handover }, isOpen)) };
+  }, [city, material, handover, isOpen]);
+};
+
 function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; saved: Saved; itemOffer: ItemOffer }) {
   const frame = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLDivElement>(null);
-  const [expanded, setExpanded] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [material, setMaterial] = useState<MaterialType | null>(null);
-  const [handover, setHandover] = useState<Handover | null>(null);
-  const [openNow, setOpenNow] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const [chosenArea, setChosenArea] = useState<ChosenArea | null>(null);
-  const chips = useMemo(
-    () => ({ chosen: material, onChoose: setMaterial, handover, onHandover: setHandover, openNow, onOpenNow: setOpenNow }),
-    [material, handover, openNow],
-  );
+  const control = usePointFilter(mapPath);
+  const { filter: typed, set, clear } = control;
+  const { device, locate, forget } = useDevice();
   const collapse = useCallback(() => setExpanded(false), []);
-  const clear = useCallback(() => setTyped(''), []);
   const showEverything = useCallback(() => {
-    setTyped('');
-    setMaterial(null);
-    setHandover(null);
-    setOpenNow(false);
+    clear();
     setChosenArea(null);
-  }, []);
-  const { origin, notice, locating, locate, forget } = useStart(typed);
-  // Beside the points, not after them.
-  const { place, isWaiting } = useNearPlace();
-  const opening = useMemo(() => lastView()?.centre ?? city?.summary.middle ?? fallbackCentre, [city]);
-
-  // Typing and the map come first, the list follows: both at once hold a small phone up.
-  const searched = useDeferredValue(typed);
-  const from = useDeferredValue(origin?.position ?? null);
-  const start = useDeferredValue<NearPlace | null>(origin ?? place);
-  const near = start?.position ?? null;
-  // Whoever types looks everywhere.
-  const area = useDeferredValue(typed === '' ? chosenArea : null);
-  const narrowed = {
-    material: useDeferredValue(material),
-    handover: useDeferredValue(handover),
-    openNow: useDeferredValue(openNow),
-  };
-  const wanted = { typed: searched, ...narrowed, from: near, area, middle: opening };
-  const found = useMapList(useDeferredValue(isWaiting ? undefined : city), wanted);
+  }, [clear]);
+  const middle = useMemo(() => lastView()?.centre ?? city?.summary.middle ?? fallbackCentre, [city]);
+  const result = usePointSearch(city, typed, {
+    screen: 'map',
+    device: device.step === 'found' ? device.place : null,
+    area: chosenArea,
+    middle,
+  });
+  const { filter, area, found, start, origin, noneNear, isWaiting, offers } = result;
   const { listed } = found;
-  // Whoever types words wants what they say, wherever it is.
-  const isOfPlace = area === null && (searched.trim() === '' || from !== null);
-  const noneNear = useNoneNear(listed, isOfPlace ? start : null);
   const selection = useSelection({ city, listed, onPlaced: collapse, onUnlisted: showEverything });
-  const { selected, deselect } = selection;
-  const offers = useMaterialOffers(city, searched);
+  const { selected, deselect, toggle } = selection;
   const isNothingFound = !found.isPending && found.error === null && listed.length === 0 && offers.length === 0;
   const selectedAt = selected && positionOf(selected);
   const distance =
-    start && selected && selectedAt && distanceWords(distanceInMetres(start.position, selectedAt), selected.address, start);
-  // Of a city that is held the map shows those that accept it; of a larger one, those that the list has found.
-  const isFiltered = material !== null || handover !== null || openNow;
-  const { isOpen } = useOpenNow(openNow);
-  const accepting = useMemo((): CityPoints | undefined => {
-    if (!isFiltered || city?.held == null) return city;
-    return { ...city, held: findPoints(city.held, { text: '', material, handover }, isOpen) };
-  }, [city, isFiltered, material, handover, isOpen]);
+    (selected &&
+      selectedAt &&
+      start &&
+      distanceOf({ point: selected, metres: distanceInMetres(start.position, selectedAt) }, start)) ??
+    null;
+  const { material, handover, openNow } = typed;
+  const isFiltered = !isUnfiltered({ ...typed, text: '' });
+  const shown = useFilteredCity(city, typed);
 
-  useEffect(() => {
-    if (origin !== null) choosePlace(origin, { passing: origin.isPassing });
-  }, [origin]);
+  const from = useDeferredValue(origin);
   useEffect(() => {
     if (from === null) return;
     setChosenArea(null);
@@ -133,21 +107,24 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
     scroller.current?.querySelector('li')?.scrollIntoView({ block: 'nearest' });
   }, [from, deselect, collapse]);
 
-  const showsPopup = selected !== null && positionOf(selected) !== null && !expanded;
+  const showsPopup = selectedAt !== null && !expanded;
+  const notice = noticeOf(result, device, typed.text !== '');
+  const home = start?.position ?? (isWaiting ? undefined : null);
   return (
     <div ref={frame} className="map-screen" data-expanded={expanded} data-popup={showsPopup}>
       <Button variant="primary" size="small" className="map-skip" onClick={() => scroller.current?.focus()}>
         {mapText.skipToList}
       </Button>
       <MapView
-        city={accepting}
+        city={shown}
         selected={selected}
         expanded={expanded}
         origin={origin}
-        home={place?.position ?? (isWaiting ? undefined : null)}
+        originLabel={origin && labelOf(origin)}
+        home={home}
         distance={distance}
-        chips={chips}
-        only={isFiltered && city?.held === null ? listed : null}
+        control={control}
+        only={isFiltered && city?.allPoints === null ? listed : null}
         isOfList={false}
         onArea={setChosenArea}
         onSelect={selection.select}
@@ -164,32 +141,27 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
       >
         <MapSearch
           box={box}
-          typed={typed}
-          onType={setTyped}
+          typed={typed.text}
+          onType={(text) => set({ text })}
           onFocus={() => {
-            // A phone's keyboard would leave nothing of what is found in half a sheet.
+            // Beside a phone's keyboard a collapsed sheet would show no result.
             if ((grip.current?.offsetHeight ?? 0) > 0) setExpanded(true);
           }}
+          onBlur={control.settle}
           onLocate={() => {
-            clear();
-            locate();
+            set({ text: '' });
+            void locate();
           }}
-          locating={locating}
-          notice={notice && noneNear !== null && notice.tone === 'near' ? { ...notice, sentence: notice.located ?? '' } : notice}
+          locating={device.step === 'locating'}
+          notice={notice}
           onClearOrder={() => {
             choosePlace(null);
             forget();
-            clear();
+            set({ text: '' });
           }}
         />
-        <div className="peer">{itemOffer(searched)}</div>
-        <MaterialOffers
-          offers={offers}
-          onChoose={(offered) => {
-            setMaterial(offered);
-            clear();
-          }}
-        />
+        <div className="peer">{itemOffer(filter.text)}</div>
+        <MaterialOffers offers={offers} onChoose={(offered) => set({ material: offered, text: '' })} />
         {(listed.length > 0 || found.isPending) && (
           <div className="map-labels" data-material={material !== null}>
             {material !== null && listed.length > 0 && noneNear === null && (
@@ -206,8 +178,8 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
                 {mapText.inThisArea}
               </ListLabel>
             )}
-            {area === null && origin === null && place !== null && (
-              <NearLabel place={place} onChange={() => box.current?.focus()} />
+            {area === null && origin === null && start !== null && (
+              <NearLabel place={start} onChange={() => box.current?.focus()} />
             )}
             {area === null && origin === null && isWaiting && <NearLabelWaiting />}
           </div>
@@ -218,7 +190,7 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
             {mapText.unknownPoint}
           </FormAlert>
         )}
-        {/* Beside an item's answer nothing is said of points that its name does not find. */}
+        {/* An item's answer replaces the sentence that its name finds no points. */}
         <div className={classNames('map-results', isNothingFound && 'peer-[:not(:empty)]:hidden')}>
           {found.isPending && <MapListWaiting />}
           {found.error !== null && (
@@ -226,14 +198,18 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
               {mapText.failedSentence}
             </RetryAlert>
           )}
-          {isNothingFound && <DistrictOffer typed={searched} city={city} onChosen={clear} />}
+          {isNothingFound && <DistrictOffer typed={filter.text} city={city} onChosen={() => set({ text: '' })} />}
           {isNothingFound && (
             <MapListEmpty
-              typed={searched}
+              typed={filter.text}
               narrowed={area !== null ? 'area' : isFiltered ? 'filter' : null}
               noneOpen={
                 openNow && area === null && city !== undefined ? (
-                  <NoneOpen city={city} filter={{ text: searched, material, handover }} near={near} />
+                  <NoneOpen
+                    city={city}
+                    filter={{ ...emptyFilter, text: filter.text, material, handover }}
+                    near={start?.position ?? null}
+                  />
                 ) : null
               }
               onClear={showEverything}
@@ -256,20 +232,23 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
             <MapList
               scroller={scroller}
               found={found}
-              place={start}
+              start={start}
               selectedId={selected?.id ?? null}
               hasPopup={showsPopup}
-              onToggle={selection.toggle}
+              onToggle={toggle}
             />
           )}
         </div>
-        <Announcement selected={selected} found={noneNear !== null || (searched.trim() === '' && area === null) ? null : found} />
+        <Announcement
+          selected={selected}
+          found={noneNear !== null || (filter.text.trim() === '' && area === null) ? null : found}
+        />
       </Sheet>
     </div>
   );
 }
 
-/** Says what a person who does not see the screen would miss. */
+/** The result for a screen reader. */
 function Announcement({ selected, found }: { selected: CollectionPoint | null; found: FoundPoints | null }) {
   const count =
     found === null || found.isPending ? '' : mapText.results(found.total ?? found.listed.length, found.total === null);

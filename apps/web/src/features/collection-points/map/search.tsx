@@ -6,7 +6,7 @@ import { FormAlert } from '../../../components/ui/field.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { GeocoderCredit } from '../components/attribution.tsx';
-import { maskSearchText } from '../search/results.ts';
+import { maskSearchText } from '../filter.ts';
 import type { StartNotice } from './start.ts';
 import { mapText } from './text.ts';
 
@@ -14,8 +14,8 @@ interface MapSearchProps {
   box: RefObject<HTMLInputElement | null>;
   typed: string;
   onType: (typed: string) => void;
-  /** Somebody went to the box. */
   onFocus: () => void;
+  onBlur: () => void;
   onLocate: () => void;
   locating: boolean;
   notice: StartNotice | null;
@@ -23,8 +23,8 @@ interface MapSearchProps {
   onClearOrder: () => void;
 }
 
-/** The box for a postal code or other words, the device's position, and what came of them. */
-export function MapSearch({ box, typed, onType, onFocus, onLocate, locating, notice, onClearOrder }: MapSearchProps) {
+/** The box for a postal code or other text, the button for the device's position, and the notice about the start of the list. */
+export function MapSearch({ box, typed, onType, onFocus, onBlur, onLocate, locating, notice, onClearOrder }: MapSearchProps) {
   const type = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     // Only at the end: shaping the text moves the cursor there.
     const atEnd = target.selectionStart === target.value.length;
@@ -39,11 +39,12 @@ export function MapSearch({ box, typed, onType, onFocus, onLocate, locating, not
         value={typed}
         onChange={type}
         onFocus={onFocus}
+        onBlur={onBlur}
         onClear={() => onType('')}
         autoComplete="postal-code"
         maxLength={limits.searchTextMaxLength}
         onKeyDown={({ key, currentTarget }) => {
-          // There is nothing to send: the list has followed. The keyboard makes room for it.
+          // The list has followed already; only the keyboard is in its way.
           if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
         }}
         trailing={

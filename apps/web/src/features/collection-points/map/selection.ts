@@ -3,8 +3,8 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { CityPoints } from '../api/city-points.ts';
-import { usePoint } from '../api/questions.ts';
-import type { ListedPoint } from './order.ts';
+import { usePoint } from '../api/points.ts';
+import type { ListedPoint } from '../filter.ts';
 
 const route = getRouteApi('/_resident/map');
 
@@ -17,7 +17,11 @@ const useAddressedPoint = (city: CityPoints | undefined) => {
     (id: number | null) => {
       // The next screen may be about to be shown: this one's address would lead back.
       if (location.pathname !== '/map') return;
-      void navigate({ search: id === null ? {} : { ponto: String(id) }, replace: true, resetScroll: false });
+      void navigate({
+        search: ({ ponto: _, ...filter }) => (id === null ? filter : { ...filter, ponto: String(id) }),
+        replace: true,
+        resetScroll: false,
+      });
     },
     [navigate],
   );

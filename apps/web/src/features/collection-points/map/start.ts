@@ -1,75 +1,35 @@
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
-import { useCallback, useMemo, useState } from 'react';
-import { usePostalCode } from '../../../lib/postal-code.ts';
-import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
-import { typedPostalCode } from '../search/results.ts';
+import { useCallback, useState } from 'react';
+import type { NearPlace } from '../near-place.ts';
+import type { PostalCodePlace } from '../postal-code-place.ts';
 import { pointText } from '../text.ts';
+import type { PointSearch } from '../use-point-search.ts';
 import { locationText, mapText } from './text.ts';
-import type { MapOrigin } from './view.tsx';
 
-/** What is said about where the list starts. */
+/** Sentence about where the list starts. */
 export interface StartNotice {
   readonly tone: 'near' | 'waiting' | 'failed';
   readonly sentence: string;
-  /** How exactly the place is known, for a list that has no points near to it. */
-  readonly located?: string;
-  /** The geocoder says where it is. */
+  /** The position is the geocoder's. */
   readonly isGeocoded?: boolean;
-  /** Present where trying again may help. */
+  /** Present where another attempt may help. */
   readonly retry?: () => void;
 }
 
 type DeviceState =
   | { readonly step: 'idle' | 'locating' }
   | { readonly step: 'failed'; readonly sentence: string }
-  | { readonly step: 'found'; readonly origin: MapOrigin };
+  | { readonly step: 'found'; readonly place: NearPlace };
 
-interface Start {
-  readonly origin: MapOrigin | null;
-  readonly notice: StartNotice | null;
-  readonly locating: boolean;
-  /** Asks the device; the promise settles when it answered or refused. */
-  readonly locate: () => Promise<void>;
-  /** Forgets the device's position and its refusal. */
-  readonly forget: () => void;
-}
+const here = { ofPlace: pointText.ofYou, precision: 'device', district: '', city: '' } as const;
 
-/**
- * Where the list starts: a typed postal code says it before the device does. Without either, nowhere.
- */
-export const useStart = (typed: string): Start => {
-  const { device, locate, forget } = useDevice();
-  const postal = usePostalCodeStart(typedPostalCode(typed));
-  return {
-    origin: postal === null ? (device.step === 'found' ? device.origin : null) : postal.origin,
-    notice: postal?.notice ?? noticeOf(device, typed !== ''),
-    locating: device.step === 'locating',
-    locate,
-    forget,
-  };
-};
-
-const here = {
-  label: mapText.youAreHere,
-  ofPlace: pointText.ofYou,
-  precision: 'device',
-  district: '',
-  city: '',
-  isPassing: true,
-} as const;
-
-/** A refusal is not repeated to a person who goes on with a search. */
-const noticeOf = (device: DeviceState, isSearching: boolean): StartNotice | null => {
-  if (device.step === 'found') return { tone: 'near', sentence: mapText.nearYou };
-  return device.step === 'failed' && !isSearching ? { tone: 'failed', sentence: device.sentence } : null;
-};
-
-const useDevice = () => {
+/** Position of the device. `locate` requests it; `forget` drops position and refusal. */
+export const useDevice = () => {
   const [device, setDevice] = useState<DeviceState>({ step: 'idle' });
   const locate = useCallback(async () => {
     setDevice({ step: 'locating' });
     try {
-      setDevice({ step: 'found', origin: { position: await locateDevice(), ...here } });
+      setDevice({ step: 'found', place: { position: await locateDevice(), ...here } });
     } catch (cause) {
       if (!(cause instanceof LocationError)) throw cause;
       setDevice({ step: 'failed', sentence: locationText[cause.reason] });
@@ -79,33 +39,36 @@ const useDevice = () => {
   return { device, locate, forget };
 };
 
-/** Where a whole postal code is; null without one. */
-const usePostalCodeStart = (cep: string | null): { origin: MapOrigin | null; notice: StartNotice } | null => {
-  const { answer, retry } = usePostalCode(cep, 'position');
-  const place = useMemo(() => (answer.step === 'found' ? placeOf(answer.found) : null), [answer]);
-  const origin = useMemo(() => originOf(place), [place]);
-  switch (answer.step) {
-    case 'off':
-      return null;
-    case 'waiting':
-      return { origin: null, notice: { tone: 'waiting', sentence: mapText.searchingPostalCode } };
-    case 'refused':
-      return { origin: null, notice: { tone: 'failed', sentence: answer.sentence } };
-    case 'failed':
-      return { origin: null, notice: { tone: 'failed', sentence: answer.sentence, retry } };
-  }
-  if (place === null) return { origin: null, notice: { tone: 'failed', sentence: mapText.placeUnknown(nameOf(answer.found)) } };
-  const sentence = mapText.nearPlace(place.ofPlace, place.located);
-  return { origin, notice: { tone: 'near', sentence, located: place.located, isGeocoded: place.isGeocoded } };
-};
+/** Label of the marker at the start of the list. */
+export const labelOf = (origin: NearPlace | PostalCodePlace): string =>
+  'name' in origin ? mapText.originHere(origin.name) : mapText.youAreHere;
 
-const originOf = (place: PostalCodePlace | null): MapOrigin | null =>
-  place && { ...place, label: mapText.originHere(place.name), isPassing: false };
+/** What is said about the start of the list: a typed postal code before the device, whose refusal is not repeated during a search. */
+export const noticeOf = (
+  { lookup, retryLookup, origin, noneNear }: PointSearch,
+  device: DeviceState,
+  isSearching: boolean,
+): StartNotice | null => {
+  switch (lookup.step) {
+    case 'off':
+      if (device.step === 'found') return { tone: 'near', sentence: noneNear === null ? mapText.nearYou : '' };
+      return device.step === 'failed' && !isSearching ? { tone: 'failed', sentence: device.sentence } : null;
+    case 'waiting':
+      return { tone: 'waiting', sentence: mapText.searchingPostalCode };
+    case 'refused':
+      return { tone: 'failed', sentence: lookup.sentence };
+    case 'failed':
+      return { tone: 'failed', sentence: lookup.sentence, retry: retryLookup };
+  }
+  if (origin === null || !('name' in origin)) return { tone: 'failed', sentence: mapText.placeUnknown(nameOf(lookup.found)) };
+  const { ofPlace, located, isGeocoded } = origin;
+  return { tone: 'near', sentence: noneNear === null ? mapText.nearPlace(ofPlace, located) : located, isGeocoded };
+};
 
 const nameOf = ({ logradouro, bairro, localidade }: PostalCode): string =>
   [logradouro || bairro, localidade].filter((part) => part !== '').join(', ') || mapText.thisPostalCode;
 
-/** Why a device does not tell where it is. */
+/** Why the device's position is unknown. */
 export type LocationRefusal = 'denied' | 'timeout' | 'unavailable' | 'unsupported';
 
 class LocationError extends Error {
@@ -120,10 +83,10 @@ class LocationError extends Error {
 
 const refusals: Readonly<Record<number, LocationRefusal>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-/** Asks the device where it is, in degrees (WGS 84); the browser asks the person. Throws `LocationError`. */
+/** Position of the device in degrees (WGS 84); the browser asks for permission. Throws `LocationError`. */
 const locateDevice = (): Promise<{ latitude: number; longitude: number }> =>
   new Promise((resolve, reject) => {
-    // Browsers take it away from pages without a secure connection.
+    // Browsers offer no geolocation to pages without a secure connection.
     if (!('geolocation' in navigator) || !isSecureContext) {
       reject(new LocationError('unsupported'));
       return;

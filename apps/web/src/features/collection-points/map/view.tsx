@@ -1,5 +1,3 @@
-import type { Handover } from '@separai/contract/collection-points/handover';
-import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
@@ -8,57 +6,45 @@ import { createPortal } from 'react-dom';
 import { settings } from '../../../lib/settings.ts';
 import type { MapArea } from '../api/area.ts';
 import { type CityPoints, summaryOf } from '../api/city-points.ts';
-import { nearestTo, useSeenPoints } from '../api/questions.ts';
+import { nearestTo, useSeenPoints } from '../api/points.ts';
 import { Attribution } from '../components/attribution.tsx';
+import { type ListedPoint, placedOf } from '../filter.ts';
 import { useMapEngine } from '../map-engine/state.ts';
 import { keepView, type NearPlace } from '../near-place.ts';
+import type { ChosenArea, FilterControl } from '../use-point-search.ts';
 import { nearestCount, startZoom, useCamera } from './camera.ts';
 import { MapChips, MapControls, MapNotices } from './controls.tsx';
-import { MapMarkers, MapPopup, MapTogether, type PointsTogether } from './markers.tsx';
-import type { ChosenArea, ListedPoint } from './order.ts';
-import { placedOf } from './order.ts';
+import { MapMarkers, MapTogether, type PointsTogether } from './markers.tsx';
+import { MapPopup } from './popup.tsx';
 import { mapText } from './text.ts';
 
-/** Where the list starts: the device, or a postal code. */
-export interface MapOrigin extends NearPlace {
-  /** What stands there, for who cannot see it. */
-  readonly label: string;
-  /** The device says so: where that is tomorrow nobody knows. */
-  readonly isPassing: boolean;
-}
-
 interface MapViewProps {
-  /** undefined while the points are on their way. */
+  /** undefined while the points load. */
   city: CityPoints | undefined;
   selected: CollectionPoint | null;
   /** The sheet covers most of the map. */
   expanded: boolean;
-  origin: MapOrigin | null;
-  /** Near to here the list is from the start; undefined while that is being asked for. */
+  /** Start of the list that a postal code or the device says, with the label of its marker. */
+  origin: NearPlace | null;
+  originLabel: string | null;
+  /** Usual start of the list; undefined while it is requested. */
   home: Position | null | undefined;
-  /** How far the selected point is, as a person reads it; null where nobody knows from where. */
+  /** Distance of the selected point in words. */
   distance: string | null;
-  /** The chips of the materials; null where they stand elsewhere. */
-  chips: {
-    readonly chosen: MaterialType | null;
-    readonly onChoose: (material: MaterialType | null) => void;
-    readonly handover: Handover | null;
-    readonly onHandover: (handover: Handover | null) => void;
-    readonly openNow: boolean;
-    readonly onOpenNow: (openNow: boolean) => void;
-  } | null;
-  /** The points of the list, where no others stand on the map. */
+  /** For the chips; null without chips. */
+  control: FilterControl | null;
+  /** The listed points where the map shows no others. */
   only: readonly ListedPoint[] | null;
-  /** The points are those of a list beside it, which the map follows. */
+  /** The map follows the list beside it. */
   isOfList: boolean;
-  /** A person went to another part of the map. */
+  /** A person moved the map. */
   onArea: (area: ChosenArea) => void;
   onSelect: (id: number) => void;
   onDeselect: () => void;
 }
 
 /** What is known of a city before the server has answered. */
-const unknownCity: CityPoints = { held: [], summary: summaryOf([]) };
+const unknownCity: CityPoints = { allPoints: [], summary: summaryOf([]) };
 
 /** The map with its markers, the popup of the selected point, buttons and credits. */
 export const MapView = memo(function MapView(props: MapViewProps) {
@@ -80,11 +66,11 @@ export const MapView = memo(function MapView(props: MapViewProps) {
     props.onArea({ bounds: area.free, middle: area.centre });
   });
   const inView = useSeenPoints(city, seen);
-  const listed = useMemo(() => only && { placed: only.flatMap(({ point }) => placedOf(point) ?? []), crowds: [] }, [only]);
-  const { placed, crowds } = listed ?? inView;
+  const listed = useMemo(() => only && { placed: only.flatMap(({ point }) => placedOf(point) ?? []), clusters: [] }, [only]);
+  const { placed, clusters } = listed ?? inView;
   // What else there is nobody goes to.
   const offered = useMemo(
-    (): CityPoints => (only === null || only.length === 0 ? city : { ...city, held: only.map(({ point }) => point) }),
+    (): CityPoints => (only === null || only.length === 0 ? city : { ...city, allPoints: only.map(({ point }) => point) }),
     [city, only],
   );
   const byId = useMemo(() => new Map(placed.map((point) => [point.id, point])), [placed]);
@@ -96,7 +82,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
     surroundings,
     city: props.city === undefined ? null : offered,
     placed,
-    crowds,
+    clusters,
     selected: selectedPlace,
     expanded,
     origin: from,
@@ -167,8 +153,8 @@ export const MapView = memo(function MapView(props: MapViewProps) {
         )}
       {engine !== null &&
         origin !== null &&
-        createPortal(<span role="img" aria-label={origin.label} className="map-origin" />, engine.originHost)}
-      {props.chips !== null && <MapChips ref={chips} offered={city.summary} {...props.chips} />}
+        createPortal(<span role="img" aria-label={props.originLabel ?? undefined} className="map-origin" />, engine.originHost)}
+      {props.control !== null && <MapChips ref={chips} offered={city.summary} control={props.control} />}
       <MapControls ref={controls} onZoom={(levels) => engine?.zoomBy(levels)} />
       <MapCredits ref={attribution} publishers={city.summary.attributions} />
       <MapNotices

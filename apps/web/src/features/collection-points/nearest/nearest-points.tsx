@@ -2,7 +2,7 @@ import { distanceWords } from '@separai/contract/collection-points/places';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { RetryAlert, SavedNotice } from '../../../components/ui/retry-alert.tsx';
@@ -10,10 +10,10 @@ import { SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { patient } from '../../../query-client.ts';
 import { useCityPoints } from '../api/city-points.ts';
-import { useFoundPoints } from '../api/questions.ts';
+import { useFoundPoints } from '../api/points.ts';
 import { GeocoderCredit } from '../components/attribution.tsx';
 import { isNoneNear, NoneNear, showFarPoints } from '../components/none-near.tsx';
-import { type ListedPoint, orderPoints } from '../map/order.ts';
+import type { ListedPoint } from '../filter.ts';
 import { useHomeAnswer } from '../near-place.ts';
 import { PointLines } from '../point/lines.tsx';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
@@ -86,8 +86,7 @@ const placed = (listed: readonly ListedPoint[]): readonly ListedPoint[] => liste
 function Nearest({ place }: { place: PostalCodePlace }) {
   const { position, located, isGeocoded } = place;
   const city = useCityPoints(freshness);
-  const find = useCallback((points: readonly CollectionPoint[]) => orderPoints(points, position), [position]);
-  const found = useFoundPoints(city.data, { text: '', material: null, near: position }, find);
+  const found = useFoundPoints(city.data, { near: position });
   const again = (): void => {
     if (city.isError) void city.refetch();
     else found.refetch();

@@ -1,9 +1,9 @@
 import { materialOfCategory, type PointCategoryId, sayingOf } from '@separai/contract/collection-points/categories';
 import { handoversOf } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
-import { distanceWords, reachMetres } from '@separai/contract/collection-points/places';
+import { reachMetres } from '@separai/contract/collection-points/places';
 import { takesBookings } from '@separai/contract/collection-points/public-access';
-import { type Position, spokenNameOf } from '@separai/contract/collection-points/rules';
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { deliveryOf, deliveryText } from '@separai/contract/items/delivery';
 import type { VerdictKind } from '@separai/contract/items/verdicts';
@@ -11,7 +11,7 @@ import { isPostalCode, maskPostalCode } from '@separai/contract/postal-codes/rul
 import { pointPagePath } from '@separai/contract/public-pages';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
@@ -21,16 +21,15 @@ import { usePostalCode } from '../../../lib/postal-code.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useSession } from '../../../lib/session.ts';
 import { patient } from '../../../query-client.ts';
-import { type CityPoints, useCityPoints } from '../api/city-points.ts';
-import { type FoundPoints, useFoundPoints } from '../api/questions.ts';
+import { useCityPoints } from '../api/city-points.ts';
+import { type FoundPoints, useFoundPoints } from '../api/points.ts';
 import { NoneNear, showFarPoints } from '../components/none-near.tsx';
 import { PointHandovers } from '../components/point-chips.tsx';
-import { type ListedPoint, orderPoints } from '../map/order.ts';
+import { distanceOf, type ListedPoint } from '../filter.ts';
 import { choosePlace, useNearPlace } from '../near-place.ts';
 import { type IsOpen, useOpenNow } from '../opening/opening-state.tsx';
 import { PointLines } from '../point/lines.tsx';
 import { placeOf } from '../postal-code-place.ts';
-import { findPoints, type SearchFilter } from '../search/results.ts';
 import { pointText, itemPointsText as text } from '../text.ts';
 
 const shown = 3;
@@ -44,19 +43,6 @@ const fetches = (point: CollectionPoint): boolean => handoversOf(point).includes
 const openFirst = (listed: readonly ListedPoint[], isOpen: IsOpen | null): readonly ListedPoint[] => {
   const opens = ({ point }: ListedPoint): boolean => isOpen?.(point) ?? false;
   return [...listed.filter(opens), ...listed.filter((one) => !opens(one))];
-};
-
-type Wanted = Pick<SearchFilter, 'takesCategory' | 'mayTakeCategory'> & { readonly material?: MaterialType | null };
-
-/** Points that take an item, as `wanted` asks for them, nearest first; of null none. */
-const usePointsTaking = (city: CityPoints | undefined, wanted: Wanted | null, near: Position | null): FoundPoints => {
-  const { material = null, takesCategory, mayTakeCategory } = wanted ?? {};
-  const find = useCallback(
-    (points: readonly CollectionPoint[]) =>
-      orderPoints(findPoints(points, { text: '', material, takesCategory, mayTakeCategory }), near),
-    [material, takesCategory, mayTakeCategory, near],
-  );
-  return useFoundPoints(wanted === null ? undefined : city, { text: '', material, takesCategory, mayTakeCategory, near }, find);
 };
 
 const withinReach = (listed: readonly ListedPoint[]): readonly ListedPoint[] =>
@@ -83,8 +69,8 @@ export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictK
   const { place } = useNearPlace();
   const near = place?.position ?? null;
   const delivery = deliveryOf(item, kind);
-  const named = usePointsTaking(city.data, delivery.named, near);
-  const toAsk = usePointsTaking(city.data, delivery.toAsk, near);
+  const named = useFoundPoints(delivery.named === null ? undefined : city.data, { ...delivery.named, near });
+  const toAsk = useFoundPoints(delivery.toAsk === null ? undefined : city.data, { ...delivery.toAsk, near });
   const asked = [...(delivery.named === null ? [] : [named]), ...(delivery.toAsk === null ? [] : [toAsk])];
   const open = useOpenNow(true);
   const failed = hasFailed(city) || asked.some(({ error }) => error !== null);
@@ -184,13 +170,9 @@ function Points({ listed }: { listed: readonly ListedPoint[] }) {
   const isSignedIn = useSession() !== null;
   return (
     <ul className="mt-2.5 grid gap-3">
-      {listed.map(({ point, metres }) => (
-        <li key={point.id}>
-          <TakingPoint
-            point={point}
-            distance={metres === null || place === null ? undefined : distanceWords(metres, point.address, place)}
-            isSignedIn={isSignedIn}
-          />
+      {listed.map((one) => (
+        <li key={one.point.id}>
+          <TakingPoint point={one.point} distance={distanceOf(one, place)} isSignedIn={isSignedIn} />
         </li>
       ))}
     </ul>

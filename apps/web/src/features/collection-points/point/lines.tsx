@@ -7,23 +7,29 @@ import { pointText } from '../text.ts';
 
 type PointLinesProps = {
   point: Pick<CollectionPoint, 'address' | 'schedule' | 'openingHours' | 'phone'>;
-  /** The hours stand elsewhere. */
+  /** The hours are shown elsewhere. */
   withoutHours?: boolean;
-  /** How far it is, as a person reads it ('850 m'). */
+  /** Distance in words ('850 m'). */
   distance?: string | undefined;
 };
+
+/** Distance in words before an address; nothing while it is unknown. Phrasing content. */
+export function DistanceLead({ distance }: { distance: string | null | undefined }) {
+  if (distance == null) return null;
+  return (
+    <>
+      <span className="sr-only">{pointText.distance}: </span>
+      <span className="font-display font-semibold text-ink">{distance}</span> ·{' '}
+    </>
+  );
+}
 
 /** A point's address, opening hours and telephone, each with its icon. Phrasing content: it may stand inside a button. */
 export function PointLines({ point, withoutHours = false, distance }: PointLinesProps) {
   return (
     <>
       <SaidLine className="mt-1" icon={<MapPin />} label={pointText.address}>
-        {distance !== undefined && (
-          <>
-            <span className="sr-only">{pointText.distance}: </span>
-            <span className="font-display font-semibold text-ink">{distance}</span> ·{' '}
-          </>
-        )}
+        <DistanceLead distance={distance} />
         {unbrokenTown(point.address)}
       </SaidLine>
       {!withoutHours && (

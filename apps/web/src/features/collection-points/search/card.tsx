@@ -8,11 +8,12 @@ import { IconLine } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { DropAvatar, SelectedBadge } from '../../../components/ui/drop.tsx';
 import { PointHandovers, PointMaterials } from '../components/point-chips.tsx';
+import type { FilterSearch } from '../filter.ts';
 import { OpeningState } from '../opening/opening-state.tsx';
 import { FullLine } from '../point/freshness.tsx';
+import { DistanceLead } from '../point/lines.tsx';
 import { CompletedCollections } from '../point/links.tsx';
 import { pointText } from '../text.ts';
-import type { FilterSearch } from './filter.ts';
 
 /** The id of a card's link, to give the focus back to it. */
 export const cardLinkId = (pointId: number): string => `ponto-${pointId}`;
@@ -64,12 +65,7 @@ export const SearchCard = memo(function SearchCard({ point, selected, search, di
           <span className="block font-display text-name font-semibold wrap-anywhere text-ink">{point.name}</span>
           <IconLine icon={<MapPin />} className="mt-0.5">
             <span className="sr-only">{pointText.address}: </span>
-            {distance !== undefined && (
-              <>
-                <span className="sr-only">{pointText.distance}: </span>
-                <span className="font-display font-semibold text-ink">{distance}</span> ·{' '}
-              </>
-            )}
+            <DistanceLead distance={distance} />
             {firstAddressSegment(point.address)}
           </IconLine>
         </span>

@@ -3,7 +3,7 @@ import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
 import { RefreshCw } from 'lucide-react';
-import { type ComponentProps, type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type CSSProperties, useEffect, useRef } from 'react';
 import { IconButton } from '../../../components/ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
@@ -11,10 +11,10 @@ import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { handoverIcons, openNowIcon, useChosenChipInSight } from '../components/point-chips.tsx';
 import { pointText } from '../text.ts';
-import type { FilterControl } from './filter.ts';
+import type { FilterControl } from '../use-point-search.ts';
 import { searchText } from './text.ts';
 
-/** Asks for the list again; while it loads the button is disabled, and then has the focus again if it had it before. */
+/** Refetches the list; disabled while that loads, then focused again if it had the focus. */
 function RefreshButton({ loading, onRefresh }: { loading: boolean; onRefresh: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
@@ -41,46 +41,39 @@ function RefreshButton({ loading, onRefresh }: { loading: boolean; onRefresh: ()
 /** The id of the text box, to lead the focus to it. */
 export const searchBoxId = 'texto-da-busca';
 
-/** How large the hint is, so that a phone of 320 px shows it whole; large text is cut before it is small. */
+/** Font size of the placeholder, so that a phone of 320 px shows all of it; large text is cut before it is small. */
 const hintSize = { '--hint': 'max(3.85vw, 0.6rem)' } as CSSProperties;
 
-/** The text box. It draws itself alone while somebody types; Enter closes a phone's keyboard and leads to what was found. */
-function SearchBox({ control, onEnter }: { control: FilterControl; onEnter: () => void }) {
-  const { filter, version, type, settle } = control;
-  const [typed, setTyped] = useState({ text: filter.text, version });
-  if (typed.version !== version) setTyped({ text: filter.text, version });
-  const change = (text: string): void => {
-    setTyped({ text, version });
-    type(text);
-  };
+/** The text box. Enter closes a phone's keyboard and focuses the list. */
+function SearchBox({ control: { filter, set, settle }, onEnter }: { control: FilterControl; onEnter: () => void }) {
   return (
     <SearchField
       id={searchBoxId}
       label={searchText.placeholder}
       labelHidden
       placeholder={searchText.placeholder}
-      onClear={() => change('')}
+      onClear={() => set({ text: '' })}
       className="min-w-0 grow"
       style={hintSize}
       maxLength={limits.searchTextMaxLength}
-      value={typed.text}
-      onChange={(event) => change(event.target.value)}
+      value={filter.text}
+      onChange={(event) => set({ text: event.target.value })}
       onBlur={settle}
       onKeyDown={(event) => event.key === 'Enter' && onEnter()}
     />
   );
 }
 
-/** As wide as the seven materials' chips, so that the list below stays where it is. */
+/** Widths of the seven materials' chips, so that the list below does not move. */
 const furtherWaiting = ['w-38.5', 'w-42'];
 const waitingChips = ['w-40.5', 'w-30.5', 'w-24', 'w-24.5', 'w-35', 'w-44', 'w-27'];
 
-/** A chip of a row that scrolls at every width: pressed, it stays in sight at the edge that it would leave by. */
+/** A chip of a row that scrolls at every width: pressed, it sticks to the edge of the row. */
 function RowChip(chip: ComponentProps<typeof FilterChip>) {
   return (
     <FilterChip
       {...chip}
-      // A browser leaves where it is what can be seen in part. A finger's chip must not move before it is lifted.
+      // Browsers do not scroll to a chip that is visible in part. A chip under a finger must not move before the finger is lifted.
       onFocus={({ currentTarget: one }) =>
         one.matches(':focus-visible') && one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
       }
@@ -90,13 +83,13 @@ function RowChip(chip: ComponentProps<typeof FilterChip>) {
   );
 }
 
-/** What a filter may ask for. */
+/** Filters that match some point. */
 export type Offered = Pick<CollectionPointSummary, 'materials' | 'handovers' | 'hasOpeningHours'>;
 
-/** The chips of the hours and of who travels, of which a city has some; one that a link has pressed can be taken back. */
+/** The chips of opening hours and handover; one that a link has pressed is shown although no point has it, so that it can be released. */
 function FurtherChips({ control, offered }: Pick<SearchControlsProps, 'control' | 'offered'>) {
-  const { filter, chooseHandover, chooseOpenNow } = control;
-  const isOpenNow = filter.openNow === true;
+  const { filter, set } = control;
+  const isOpenNow = filter.openNow;
   if (offered === null) {
     return (
       <div aria-hidden="true" className="mt-2 flex gap-2 overflow-hidden">
@@ -111,7 +104,7 @@ function FurtherChips({ control, offered }: Pick<SearchControlsProps, 'control' 
   return (
     <ChipRow label={searchText.handovers} bleed oneRow className="mt-2">
       {(offered.hasOpeningHours || isOpenNow) && (
-        <RowChip pressed={isOpenNow} icon={openNowIcon} onClick={() => chooseOpenNow(!isOpenNow)}>
+        <RowChip pressed={isOpenNow} icon={openNowIcon} onClick={() => set({ openNow: !isOpenNow })}>
           {pointText.openNow}
         </RowChip>
       )}
@@ -120,7 +113,7 @@ function FurtherChips({ control, offered }: Pick<SearchControlsProps, 'control' 
           key={handover}
           pressed={filter.handover === handover}
           icon={handoverIcons[handover]}
-          onClick={() => chooseHandover(filter.handover === handover ? null : handover)}
+          onClick={() => set({ handover: filter.handover === handover ? null : handover })}
         >
           {handoverTitles[handover]}
         </RowChip>
@@ -131,16 +124,16 @@ function FurtherChips({ control, offered }: Pick<SearchControlsProps, 'control' 
 
 interface SearchControlsProps {
   control: FilterControl;
-  /** What is true of some points of the city; null while that is not known. */
+  /** Filters that match some point of the city; null while the points load. */
   offered: Offered | null;
   loading: boolean;
   onRefresh: () => void;
   onEnter: () => void;
 }
 
-/** The text box, the refresh button, the material chips, of which the chosen one is in sight, and those of who travels. */
+/** The text box, the refresh button, the chips of materials, scrolled to the pressed one, and those of handover and hours. */
 export function SearchControls({ control, offered, loading, onRefresh, onEnter }: SearchControlsProps) {
-  const { filter, choose } = control;
+  const { filter, set } = control;
   const row = useRef<HTMLElement>(null);
   const materials = offered?.materials ?? null;
   useChosenChipInSight(row, materials && filter.material);
@@ -151,7 +144,7 @@ export function SearchControls({ control, offered, loading, onRefresh, onEnter }
         <RefreshButton loading={loading} onRefresh={onRefresh} />
       </div>
       <ChipRow label={searchText.materials} bleed oneRow className="mt-2.5">
-        <RowChip pressed={filter.material === null} onClick={() => choose(null)}>
+        <RowChip pressed={filter.material === null} onClick={() => set({ material: null })}>
           {searchText.all}
         </RowChip>
         {materials === null
@@ -167,7 +160,7 @@ export function SearchControls({ control, offered, loading, onRefresh, onEnter }
                 key={material}
                 pressed={filter.material === material}
                 icon={<MaterialIcon material={material} tone="ink" />}
-                onClick={() => choose(material)}
+                onClick={() => set({ material })}
               >
                 {materialTitles[material]}
               </RowChip>

@@ -1,36 +1,29 @@
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type HistoryState, useRouter } from '@tanstack/react-router';
-import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type Ref, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMedia } from '../../../lib/browser.ts';
-import type { PointAnswer } from '../api/questions.ts';
-import {
-  useParentElement,
-  useScrollMargin,
-  useSnapshotOnUnmount,
-  useVirtualCardOptions,
-  VirtualCards,
-  type VirtualCardsProps,
-} from '../components/virtual-cards.tsx';
+import type { FoundPoints } from '../api/points.ts';
+import { PointList } from '../components/point-list.tsx';
+import { distanceOf, type FilterSearch } from '../filter.ts';
+import type { NearPlace } from '../near-place.ts';
 import { detailHeadingId } from '../point/detail.tsx';
 import { cardLinkId, type Opening, SearchCard } from './card.tsx';
-import { type FilterSearch, isSearchAddress } from './filter.ts';
 import { searchText } from './text.ts';
+
+/** Addresses of the search. */
+export const searchPath = /^\/search(\/|$)/;
 
 /** The id of the list, to lead the focus to it. */
 export const searchListId = 'pontos-encontrados';
 
 /** Height in px of a card with two lines of description and two of chips, and the space below it. */
-const estimateSize = (): number => 262;
+const estimatedHeight = 262;
 
 interface SearchListProps {
   /** Scrolls the list on wide screens; on others the page does. */
   column: RefObject<HTMLElement | null>;
-  points: readonly CollectionPoint[];
-  /** Whether there are more of them. */
-  found: PointAnswer;
-  /** How far each point is, by id, where that is known. */
-  distances: ReadonlyMap<number, string> | null;
+  found: FoundPoints;
+  /** Where the distances start. */
+  start: NearPlace | null;
   openId: number | null;
   /** A point is open, which hides the list on narrow screens. */
   isPointOpen: boolean;
@@ -40,110 +33,35 @@ interface SearchListProps {
   onOpen: () => void;
 }
 
-/** The points found, as cards. Of thousands only those in view are rendered, the one with the focus and the one opened last. */
-export const SearchList = memo(function SearchList(props: SearchListProps) {
+/** The points found, as cards. The card of the point opened last stays rendered, since it gets the focus back. */
+export const SearchList = memo(function SearchList({ column, found, start, openId, isPointOpen, ...card }: SearchListProps) {
   const isColumn = useMedia('(min-width: 64rem)');
-  return isColumn ? <ColumnList {...props} /> : <PageList {...props} />;
-});
-
-/** The ids whose cards stay rendered: the one with the focus, and the one opened last, which gets the focus back. */
-const useKept = (openId: number | null) => {
-  const [focused, setFocused] = useState<number | null>(null);
   const [lastOpened, setLastOpened] = useState(openId);
   if (openId !== null && openId !== lastOpened) setLastOpened(openId);
-  return { kept: [focused, lastOpened], setFocused };
-};
-
-function ColumnList(props: SearchListProps) {
-  const { column, points } = props;
-  const list = useRef<HTMLUListElement>(null);
-  const scroller = useParentElement(column);
-  const scrollMargin = useScrollMargin(list, column, { points });
-  const { kept, setFocused } = useKept(props.openId);
-  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
-    ...useVirtualCardOptions({ name: 'search-column', points, kept }),
-    estimateSize,
-    scrollMargin,
-    getScrollElement: () => scroller,
-  });
-  useSnapshotOnUnmount('search-column', virtualizer);
   return (
-    <SearchCards
-      {...props}
-      ref={list}
-      virtual={{
-        items: virtualizer.getVirtualItems(),
-        totalSize: virtualizer.getTotalSize(),
-        scrollMargin,
-        measureElement: virtualizer.measureElement,
-      }}
-      onFocus={setFocused}
-    />
-  );
-}
-
-function PageList(props: SearchListProps) {
-  const { points, isPointOpen } = props;
-  const list = useRef<HTMLUListElement>(null);
-  const scrollMargin = useScrollMargin(list, null, { points, isHidden: isPointOpen });
-  const { kept, setFocused } = useKept(props.openId);
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    ...useVirtualCardOptions({ name: 'search-page', points, kept }),
-    estimateSize,
-    scrollMargin,
-    // The cards of a hidden list have no height.
-    useCachedMeasurements: isPointOpen,
-  });
-  useSnapshotOnUnmount('search-page', virtualizer);
-  return (
-    <SearchCards
-      {...props}
-      ref={list}
-      virtual={{
-        items: virtualizer.getVirtualItems(),
-        totalSize: virtualizer.getTotalSize(),
-        scrollMargin,
-        measureElement: virtualizer.measureElement,
-      }}
-      onFocus={setFocused}
-    />
-  );
-}
-
-type SearchCardsProps = SearchListProps & Pick<VirtualCardsProps, 'virtual' | 'onFocus'> & { ref: Ref<HTMLUListElement> };
-
-function SearchCards({ ref, points, found, distances, openId, search, opening, onOpen, virtual, onFocus }: SearchCardsProps) {
-  return (
-    <VirtualCards
-      ref={ref}
+    <PointList
+      key={String(isColumn)}
+      name={isColumn ? 'search-column' : 'search-page'}
       id={searchListId}
       label={searchText.list}
-      points={points}
       found={found}
-      virtual={virtual}
+      scroller={isColumn ? column : null}
+      estimatedHeight={estimatedHeight}
       selectedId={openId}
-      onFocus={onFocus}
+      keptId={lastOpened}
+      isHidden={isPointOpen && !isColumn}
     >
-      {(point) => (
-        <SearchCard
-          point={point}
-          selected={point.id === openId}
-          search={search}
-          distance={distances?.get(point.id)}
-          opening={opening}
-          onOpen={onOpen}
-        />
-      )}
-    </VirtualCards>
+      {(one) => <SearchCard point={one.point} selected={one.point.id === openId} distance={distanceOf(one, start)} {...card} />}
+    </PointList>
   );
-}
+});
 
 const entryState = (): HistoryState => history.state ?? {};
 
 /** True when going back in the history leads from the open point to the list. */
 export const cameFromList = (): boolean => entryState().fromList === true;
 
-/** How long the scrolling has to rest before its place is kept, in ms. */
+/** Delay in ms between the last scroll event and storing the position. */
 const rest = 200;
 
 const focus = (id: string): void => document.getElementById(id)?.focus({ preventScroll: true });
@@ -157,14 +75,14 @@ interface ListPlaceInput {
 }
 
 /**
- * Keeps where the list was scrolled to, for whoever comes back to it, and leads the focus: to the heading of the point
- * that was opened, and back to its card. Returns what keeps the place at once, to be called before leaving.
+ * Stores the list's scroll position in the history entry and restores it; moves the focus to the heading of the opened point and back
+ * to its card. Returns the function that stores the position at once, to be called before leaving.
  */
 export const useListPlace = ({ column, pointId, ready }: ListPlaceInput): (() => void) => {
   const router = useRouter();
   const isList = pointId === undefined;
   const keep = useCallback(() => {
-    if (!isList || !isSearchAddress()) return;
+    if (!isList || !searchPath.test(location.pathname)) return;
     const place = { page: scrollY, column: column.current?.scrollTop ?? 0 };
     void router.navigate({ to: '.', search: true, state: (state) => ({ ...state, place }), replace: true, resetScroll: false });
     // Before the navigation that may follow at once, which would be merged with this one.
@@ -177,7 +95,7 @@ export const useListPlace = ({ column, pointId, ready }: ListPlaceInput): (() =>
     column.current?.scrollTo({ top: place.column, behavior: 'instant' });
     scrollTo({ top: place.page, behavior: 'instant' });
   });
-  // Once for each time that the list is come to: what is searched later comes again from its beginning.
+  // Once for each return to the list: a later search starts at its beginning.
   useEffect(() => {
     if (isList && ready) restore();
   }, [isList, ready]);

@@ -1,5 +1,5 @@
 import { materialTitles } from '@separai/contract/collection-points/materials';
-import { memo, type RefObject, useCallback, useMemo } from 'react';
+import { type RefObject, useCallback } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
@@ -8,16 +8,14 @@ import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import type { CityPointsQuery } from '../api/city-points.ts';
 import { GeocoderCredit } from '../components/attribution.tsx';
-import { NearLabel, NoneNear, NoneOpen, showFarPoints, useNoneNear } from '../components/none-near.tsx';
-import { DistrictOffer, type ItemOffer, type MaterialOffer, MaterialOffers, useMaterialOffers } from '../components/offers.tsx';
-import type { NearPlace } from '../near-place.ts';
+import { NearLabel, NoneNear, NoneOpen, showFarPoints } from '../components/none-near.tsx';
+import { DistrictOffer, type ItemOffer, MaterialOffers } from '../components/offers.tsx';
+import { emptyFilter, type FilterSearch, isUnfiltered } from '../filter.ts';
 import { pointText } from '../text.ts';
+import type { FilterControl, PointSearch } from '../use-point-search.ts';
 import type { Opening } from './card.tsx';
 import { type Offered, SearchControls, searchBoxId } from './controls.tsx';
-import { type FilterControl, searchOfFilter } from './filter.ts';
 import { SearchList, searchListId } from './list.tsx';
-import type { SearchOutcome } from './outcome.ts';
-import { isOpen, typedPostalCode } from './results.ts';
 import { NothingFound, PointsFailed, WaitingCards } from './states.tsx';
 import { searchText } from './text.ts';
 
@@ -25,13 +23,13 @@ interface SearchPaneProps {
   ref: RefObject<HTMLDivElement | null>;
   query: CityPointsQuery;
   control: FilterControl;
-  outcome: SearchOutcome;
+  result: PointSearch;
   itemOffer: ItemOffer;
-  /** What filters may ask for; null while that is not known. */
-  offered: Offered | null;
   /** The id of the point beside the list; null when there is none. */
   openId: number | null;
   isPointOpen: boolean;
+  /** The filter as each point's address carries it. */
+  search: FilterSearch;
   opening: Opening;
   onOpen: () => void;
 }
@@ -51,45 +49,32 @@ const nothingOffered: Offered = { materials: [], handovers: [], hasOpeningHours:
 
 const toBox = (): void => document.getElementById(searchBoxId)?.focus();
 
-type ResultsProps = Pick<
-  SearchPaneProps,
-  'ref' | 'query' | 'control' | 'outcome' | 'openId' | 'isPointOpen' | 'opening' | 'onOpen'
-> & {
-  offers: readonly MaterialOffer[];
-  /** There are no points near to here, which is said in their place. */
-  noneNear: NearPlace | null;
-};
+/** A postal code that was looked up in vain. */
+const failureOf = ({ lookup, origin }: PointSearch): string | null =>
+  origin === null && (lookup.step === 'failed' || lookup.step === 'refused') ? lookup.sentence : null;
 
-function Results({ ref, query, control, outcome, openId, isPointOpen, opening, onOpen, offers, noneNear }: ResultsProps) {
-  const { filter, points, distances, near, sentence, isGeocoded } = outcome;
-  const search = useMemo(() => searchOfFilter(filter), [filter]);
+type ResultsProps = Omit<SearchPaneProps, 'itemOffer'>;
+
+function Results({ ref, query, control, result, openId, isPointOpen, search, opening, onOpen }: ResultsProps) {
+  const { filter, found, start, origin, lookup, noneNear, offers } = result;
+  const { listed } = found;
   if (hasFailed(query)) return <PointsFailed query={query} />;
-  if (outcome.found.error !== null) return <PointsFailed query={outcome.found} />;
-  if (query.data === undefined || outcome.waiting) return <WaitingCards />;
-  const offered = (
-    <MaterialOffers
-      offers={offers}
-      onChoose={(material) => {
-        control.clear();
-        control.choose(material);
-      }}
-    />
-  );
-  if (points.length === 0) {
+  if (found.error !== null) return <PointsFailed query={found} />;
+  if (query.data === undefined || found.isPending) return <WaitingCards />;
+  const offered = <MaterialOffers offers={offers} onChoose={(material) => control.set({ ...emptyFilter, material })} />;
+  const near = origin === null && start !== null && <NearLabel place={start} onChange={toBox} />;
+  if (listed.length === 0) {
     if (offers.length > 0) return offered;
     const hint =
-      sentence ?? searchText.nothingFoundHint(filter.material !== null, filter.handover != null, filter.openNow === true);
-    const noneOpen = filter.openNow === true && (
-      <NoneOpen city={query.data} filter={filter} near={outcome.start?.position ?? null} />
-    );
+      failureOf(result) ?? searchText.nothingFoundHint(filter.material !== null, filter.handover !== null, filter.openNow);
     return (
       <>
         <DistrictOffer typed={filter.text} city={query.data} onChosen={control.clear} />
         <NothingFound
-          none={isOpen(filter)}
+          none={isUnfiltered(filter)}
           sentence={
             <>
-              {noneOpen} {hint}
+              {filter.openNow && <NoneOpen city={query.data} filter={filter} near={start?.position ?? null} />} {hint}
             </>
           }
           onClear={control.clear}
@@ -100,14 +85,10 @@ function Results({ ref, query, control, outcome, openId, isPointOpen, opening, o
   if (noneNear !== null) {
     return (
       <>
-        {near !== null && (
-          <div className="mb-3">
-            <NearLabel place={near} onChange={toBox} />
-          </div>
-        )}
+        {near && <div className="mb-3">{near}</div>}
         <NoneNear
           place={noneNear}
-          isFiltered={!isOpen({ ...filter, text: '' })}
+          isFiltered={!isUnfiltered({ ...filter, text: '' })}
           all={
             <Button variant="primary" size="small" onClick={() => showFarPoints(noneNear)}>
               {pointText.showAll}
@@ -120,22 +101,17 @@ function Results({ ref, query, control, outcome, openId, isPointOpen, opening, o
   return (
     <>
       {offers.length > 0 && <div className="mb-3">{offered}</div>}
-      {near !== null && (
-        <div className="mb-1">
-          <NearLabel place={near} onChange={toBox} />
-        </div>
-      )}
-      {sentence !== null && (
+      {near && <div className="mb-1">{near}</div>}
+      {origin !== null && 'located' in origin && lookup.step === 'found' && (
         <FormAlert tone="info" className="mb-3">
-          {sentence}
-          {isGeocoded && <GeocoderCredit />}
+          {searchText.near(origin.ofPlace, origin.located)}
+          {origin.isGeocoded && <GeocoderCredit />}
         </FormAlert>
       )}
       <SearchList
         column={ref}
-        points={points}
-        found={outcome.found}
-        distances={distances}
+        found={found}
+        start={start}
         openId={openId}
         isPointOpen={isPointOpen}
         search={search}
@@ -146,25 +122,21 @@ function Results({ ref, query, control, outcome, openId, isPointOpen, opening, o
   );
 }
 
-const statusOf = (query: CityPointsQuery, outcome: SearchOutcome): string => {
+const statusOf = (query: CityPointsQuery, { filter, found, lookup }: PointSearch): string => {
   if (query.data === undefined) return hasFailed(query) ? '' : searchText.loading;
-  const { filter, found, points, waiting } = outcome;
-  if (waiting) return typedPostalCode(filter.text) === null ? searchText.loading : searchText.searchingPostalCode;
-  const [count, hasMore] = [found.total ?? points.length, found.total === null];
+  if (found.isPending) return lookup.step === 'off' ? searchText.loading : searchText.searchingPostalCode;
+  const [count, hasMore] = [found.total ?? found.listed.length, found.total === null];
   return filter.material === null
     ? searchText.count(count, hasMore)
     : pointText.accepting(count, materialTitles[filter.material].toLocaleLowerCase('pt-BR'), hasMore);
 };
 
 /** The list's side of the screen: title, text box, chips and cards. */
-export const SearchPane = memo(function SearchPane(props: SearchPaneProps) {
-  const { ref, query, control, outcome, itemOffer, offered, isPointOpen } = props;
-  const offers = useMaterialOffers(query.data, outcome.filter.text);
-  const { filter, listed, start } = outcome;
-  // Whoever types words wants what they say, wherever it is.
-  const noneNear = useNoneNear(listed, filter.text.trim() === '' || typedPostalCode(filter.text) !== null ? start : null);
-  const isNothingFound = query.data !== undefined && !outcome.waiting && outcome.points.length === 0;
-  const isOffered = offers.length > 0 && outcome.points.length === 0;
+export function SearchPane({ itemOffer, ...props }: SearchPaneProps) {
+  const { ref, query, control, result, isPointOpen } = props;
+  const { filter, found, noneNear, offers } = result;
+  const isNothingFound = query.data !== undefined && !found.isPending && found.listed.length === 0;
+  const isOffered = offers.length > 0 && found.listed.length === 0;
   const toList = useCallback(() => document.getElementById(searchListId)?.focus({ preventScroll: true }), []);
   return (
     <div
@@ -178,24 +150,24 @@ export const SearchPane = memo(function SearchPane(props: SearchPaneProps) {
         <Title as={isPointOpen ? 'h2' : 'h1'} />
         <SearchControls
           control={control}
-          offered={hasFailed(query) ? nothingOffered : offered}
+          offered={hasFailed(query) ? nothingOffered : (query.data?.summary ?? null)}
           loading={query.isFetching}
           onRefresh={() => {
             void query.refetch();
-            outcome.found.refetch();
+            found.refetch();
           }}
           onEnter={toList}
         />
-        <p role="status" className={outcome.filter.material === null ? 'sr-only' : 'mt-3 text-small font-medium text-ink'}>
-          {isOffered || noneNear !== null ? '' : statusOf(query, outcome)}
+        <p role="status" className={filter.material === null ? 'sr-only' : 'mt-3 text-small font-medium text-ink'}>
+          {isOffered || noneNear !== null ? '' : statusOf(query, result)}
         </p>
         <SavedNotice query={query} className="mt-3" />
         <div className="peer">{itemOffer(filter.text)}</div>
-        {/* Beside an item's answer nothing is said of points that its name does not find. */}
+        {/* An item's answer replaces the sentence that its name finds no points. */}
         <div className={classNames('mt-4', isNothingFound && !isOffered && 'peer-[:not(:empty)]:hidden')}>
-          <Results {...props} offers={offers} noneNear={noneNear} />
+          <Results {...props} />
         </div>
       </Column>
     </div>
   );
-});
+}

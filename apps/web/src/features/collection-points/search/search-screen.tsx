@@ -1,29 +1,28 @@
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { usePageTitle } from '../../../lib/page.ts';
 import { titles } from '../../../lib/titles.ts';
 import { searchFreshness, useCityPoints } from '../api/city-points.ts';
-import { usePoint } from '../api/questions.ts';
+import { usePoint } from '../api/points.ts';
 import type { ItemOffer } from '../components/offers.tsx';
+import { isUnfiltered, searchOfFilter } from '../filter.ts';
+import { usePointFilter, usePointSearch } from '../use-point-search.ts';
 import { DetailPane } from './detail-pane.tsx';
-import { searchOfFilter, useSearchFilter } from './filter.ts';
-import { cameFromList, useListPlace } from './list.tsx';
-import { useSearchOutcome } from './outcome.ts';
+import { cameFromList, searchPath, useListPlace } from './list.tsx';
 import { SearchPane } from './pane.tsx';
-import { isOpen } from './results.ts';
 
 const useSearchedPoints = () => {
   const query = useCityPoints(searchFreshness);
   const { data, refetch } = query;
 
-  // A tab that was opened in the background without a network asks again when somebody looks at it.
+  // A tab that was opened in the background without a network retries when it becomes visible.
   useEffect(() => {
-    const ask = (): void => {
+    const retry = (): void => {
       if (document.visibilityState === 'visible' && data === undefined) void refetch();
     };
-    document.addEventListener('visibilitychange', ask);
-    return () => document.removeEventListener('visibilitychange', ask);
+    document.addEventListener('visibilitychange', retry);
+    return () => document.removeEventListener('visibilitychange', retry);
   }, [data, refetch]);
 
   return query;
@@ -37,11 +36,11 @@ interface SearchScreenProps {
 }
 
 /** `/search` and `/search/{id}`: the list, and the point that the address names. From 1024 px side by side. */
-export const SearchScreen = memo(function SearchScreen({ pointId, guideIds, itemOffer }: SearchScreenProps) {
+export function SearchScreen({ pointId, guideIds, itemOffer }: SearchScreenProps) {
   const query = useSearchedPoints();
-  const control = useSearchFilter();
   const city = query.data;
-  const outcome = useSearchOutcome(city, control.filter);
+  const control = usePointFilter(searchPath);
+  const result = usePointSearch(city, control.filter, { screen: 'search' });
 
   const isPointOpen = pointId !== undefined;
   const one = usePoint(city, pointId ?? null);
@@ -49,7 +48,7 @@ export const SearchScreen = memo(function SearchScreen({ pointId, guideIds, item
   usePageTitle(point === null ? titles.search : spokenNameOf(point));
 
   const column = useRef<HTMLDivElement>(null);
-  const keepPlace = useListPlace({ column, pointId, ready: !outcome.found.isPending });
+  const keepPlace = useListPlace({ column, pointId, ready: !result.found.isPending });
   const fromList = !isPointOpen || cameFromList();
   const opening = useMemo(() => ({ replace: isPointOpen, fromList }), [isPointOpen, fromList]);
   const { settle } = control;
@@ -59,14 +58,15 @@ export const SearchScreen = memo(function SearchScreen({ pointId, guideIds, item
   }, [settle, keepPlace]);
 
   const navigate = useNavigate();
-  const { filter, listed, near } = outcome;
+  const { filter, found, start, origin } = result;
   const search = useMemo(() => searchOfFilter(filter), [filter]);
-  // Of a city that is held the map has the points that were found, of a larger one those of them that are here.
-  const only = isOpen(filter) ? null : listed;
-  const found = useMemo(
-    () => (city?.held == null || only === null ? city : { ...city, held: only.map(({ point }) => point) }),
+  // The map shows the points of the list: all that were found of a loaded city, else the loaded pages.
+  const only = isUnfiltered(filter) ? null : found.listed;
+  const shown = useMemo(
+    () => (city?.allPoints == null || only === null ? city : { ...city, allPoints: only.map(({ point }) => point) }),
     [city, only],
   );
+  const near = (origin === null && start?.position) || null;
   const onSelect = useCallback(
     (id: number) => {
       leaveList();
@@ -75,8 +75,8 @@ export const SearchScreen = memo(function SearchScreen({ pointId, guideIds, item
     [leaveList, navigate, search],
   );
   const map = useMemo(
-    () => ({ city: found, only: city?.held === null ? only : null, near: near?.position ?? null, onSelect }),
-    [found, city, only, near, onSelect],
+    () => ({ city: shown, only: city?.allPoints === null ? only : null, near, onSelect }),
+    [shown, city, only, near, onSelect],
   );
 
   return (
@@ -85,15 +85,15 @@ export const SearchScreen = memo(function SearchScreen({ pointId, guideIds, item
         ref={column}
         query={query}
         control={control}
-        outcome={outcome}
+        result={result}
         itemOffer={itemOffer}
-        offered={city?.summary ?? null}
         openId={point?.id ?? null}
         isPointOpen={isPointOpen}
+        search={search}
         opening={opening}
         onOpen={leaveList}
       />
       <DetailPane query={query} isPointOpen={isPointOpen} one={one} guideIds={guideIds} search={search} map={map} />
     </div>
   );
-});
+}

@@ -1,8 +1,8 @@
-import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Clock, MapPin, X } from 'lucide-react';
-import { type Ref, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { CardButton, IconLine, SaidLine } from '../../../components/ui/card.tsx';
 import { FilterChip } from '../../../components/ui/chip.tsx';
@@ -11,19 +11,26 @@ import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import {
+  DistanceLead,
   DistrictOffer,
+  distanceOf,
   MaterialOffers,
   NearLabel,
   NearLabelWaiting,
   NoneNear,
   OpeningState,
+  type PointSearch,
   pointText,
   showFarPoints,
-  useChoosablePoints,
+  useKnownPoints,
+  usePointFilter,
+  usePointSearch,
 } from '../../collection-points/index.ts';
 import { scheduleText } from '../text.ts';
 
-// Few, so that the rest of the form stays near; the search finds any of thousands.
+const path = /^\/schedule$/;
+
+// Few, so that the rest of the form is not far below; the search finds any of thousands.
 const shownAtFirst = 6;
 const shownMore = 24;
 
@@ -35,12 +42,18 @@ type PointChooserProps = {
 
 /** Finds a collection point by name or address; shows a few, more on request. */
 export function PointChooser({ onChoose, error, fieldRef }: PointChooserProps) {
-  const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed);
-  const [material, setMaterial] = useState<MaterialType | null>(null);
-  const found = useChoosablePoints(wanted, material);
-  const { noneNear } = found;
-  const isOffered = found.offers.length > 0;
+  const city = useKnownPoints();
+  const { filter: typed, set, clear, settle } = usePointFilter(path);
+  const { material } = typed;
+  const result = usePointSearch(city, typed, { screen: 'booking' });
+  const { filter, found, start, noneNear, offers } = result;
+  const isOffered = offers.length > 0;
+  const isNothingFound = found.listed.length === 0;
+  const choose = (point: CollectionPoint): void => {
+    clear();
+    settle();
+    onChoose(point);
+  };
   const box = useRef<HTMLDivElement>(null);
   const toBox = (): void => box.current?.querySelector('input')?.focus();
   return (
@@ -50,10 +63,10 @@ export function PointChooser({ onChoose, error, fieldRef }: PointChooserProps) {
         label={scheduleText.choosePoint}
         labelHidden
         placeholder={scheduleText.choosePointHint}
-        value={typed}
-        onClear={() => setTyped('')}
+        value={typed.text}
+        onClear={() => set({ text: '' })}
         error={error}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => set({ text: event.currentTarget.value })}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {material !== null && (
@@ -61,30 +74,22 @@ export function PointChooser({ onChoose, error, fieldRef }: PointChooserProps) {
           pressed
           icon={<MaterialIcon material={material} tone="ink" />}
           className="mt-2"
-          onClick={() => setMaterial(null)}
+          onClick={() => set({ material: null })}
         >
           {materialTitles[material]}
           <X aria-hidden="true" className="size-5 shrink-0" />
         </FilterChip>
       )}
-      {isOffered && (
-        <MaterialOffers
-          offers={found.offers}
-          onChoose={(offered) => {
-            setMaterial(offered);
-            setTyped('');
-          }}
-        />
-      )}
-      {found.points.length === 0 && !found.isPending && found.error === null && !isOffered && (
-        <DistrictOffer typed={wanted} city={found.city} onChosen={() => setTyped('')} />
+      {isOffered && <MaterialOffers offers={offers} onChoose={(offered) => set({ material: offered, text: '' })} />}
+      {isNothingFound && !found.isPending && found.error === null && !isOffered && (
+        <DistrictOffer typed={filter.text} city={city} onChosen={() => set({ text: '' })} />
       )}
       <div className="mt-2">
-        {found.near !== null && <NearLabel place={found.near} onChange={toBox} />}
-        {!found.isNearKnown && <NearLabelWaiting />}
+        {start !== null && <NearLabel place={start} onChange={toBox} />}
+        {start === null && result.isWaiting && <NearLabelWaiting />}
       </div>
       <p role="status" className="min-h-5 text-small text-ink-soft">
-        {(found.points.length === 0 && isOffered) || noneNear !== null ? '' : countOf(found)}
+        {(isNothingFound && isOffered) || noneNear !== null ? '' : countOf(found)}
       </p>
       {found.error !== null && (
         <RetryAlert onRetry={found.refetch} className="mt-2">
@@ -103,7 +108,9 @@ export function PointChooser({ onChoose, error, fieldRef }: PointChooserProps) {
           }
         />
       )}
-      {noneNear === null && <FoundPoints key={`${wanted} ${material}`} found={found} onChoose={onChoose} />}
+      {noneNear === null && (
+        <FoundPoints key={`${filter.text} ${filter.material}`} found={found} start={start} onChoose={choose} />
+      )}
     </div>
   );
 }
@@ -120,44 +127,36 @@ function WaitingPoints() {
   );
 }
 
-type Found = ReturnType<typeof useChoosablePoints>;
-
-const countOf = ({ points, total, isPending, error }: Found): string => {
+const countOf = ({ listed, total, isPending, error }: PointSearch['found']): string => {
   if (isPending || error !== null) return '';
-  return points.length === 0 ? scheduleText.noPointFound : scheduleText.pointCount(total ?? points.length, total === null);
+  return listed.length === 0 ? scheduleText.noPointFound : scheduleText.pointCount(total ?? listed.length, total === null);
 };
 
-// Points persisted by an earlier release lack the parsed hours.
+// Points that an earlier release has stored lack `openingHours`.
 const isTextAlone = ({ openingHours }: CollectionPoint): boolean => (openingHours ?? null) === null;
 
-type FoundPointsProps = Pick<PointChooserProps, 'onChoose'> & { found: Found };
+type FoundPointsProps = Pick<PointChooserProps, 'onChoose'> & Pick<PointSearch, 'found' | 'start'>;
 
-function FoundPoints({ found, onChoose }: FoundPointsProps) {
-  const { points, hasMore, more } = found;
+function FoundPoints({ found: { listed, hasMore, more }, start, onChoose }: FoundPointsProps) {
   const [shown, setShown] = useState(shownAtFirst);
   const firstNew = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The pressed button has moved below the new rows, or is gone.
+    // The button for more has moved below them, or is gone.
     if (shown > shownAtFirst) firstNew.current?.focus();
   }, [shown]);
   const showMore = (): void => {
     setShown(shown + shownMore);
-    if (shown + 2 * shownMore > points.length) more();
+    if (shown + 2 * shownMore > listed.length) more();
   };
   return (
     <>
       <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2" aria-label={scheduleText.pointList}>
-        {points.slice(0, shown).map((point, index) => (
+        {listed.slice(0, shown).map(({ point, metres }, index) => (
           <li key={point.id}>
             <CardButton ref={index === shown - shownMore ? firstNew : undefined} padding="tight" onClick={() => onChoose(point)}>
               <span className="block font-display text-name font-semibold wrap-break-word">{point.name}</span>
               <IconLine icon={<MapPin />} className="mt-1">
-                {found.distances.has(point.id) && (
-                  <>
-                    <span className="sr-only">{scheduleText.distance}: </span>
-                    <span className="font-display font-semibold text-ink">{found.distances.get(point.id)}</span> ·{' '}
-                  </>
-                )}
+                <DistanceLead distance={distanceOf({ point, metres }, start)} />
                 {unbrokenTown(point.address)}
               </IconLine>
               <SaidLine icon={<Clock />} label={scheduleText.openingHours} className="mt-1">
@@ -168,7 +167,7 @@ function FoundPoints({ found, onChoose }: FoundPointsProps) {
           </li>
         ))}
       </ul>
-      {(points.length > shown || hasMore) && (
+      {(listed.length > shown || hasMore) && (
         <Button variant="soft" size="small" className="mt-3 w-full" onClick={showMore}>
           {scheduleText.more}
         </Button>

@@ -1,10 +1,11 @@
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import { foldedMatchesSearch, foldPoint } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { limits } from '@separai/contract/limits';
 import { foldText } from '@separai/contract/text';
 import { describe, expect, test } from 'vitest';
-import { summaryOf } from '../api/city-points.ts';
-import { findPoints, isOpen } from './results.ts';
+import { summaryOf } from './api/city-points.ts';
+import { filterOf, isUnfiltered, matcherOf, orderPoints, type PointQuery, searchOfFilter } from './filter.ts';
 
 const point = (id: number, name: string, address: string, materials: MaterialType[]): CollectionPoint => ({
   id,
@@ -43,7 +44,8 @@ const fatima = point(1, 'Ecoponto Fátima', 'Avenida Eduardo Girão, 989', ['pap
 const saoJoao = point(2, 'Ecoponto São João do Tauape', 'Rua Capitão Gustavo, 3552', ['vidro', 'oleo']);
 const beiraMar = point(3, 'Ilha Ecológica', 'Avenida Beira-Mar, 100', []);
 const points = [fatima, saoJoao, beiraMar];
-const every = { text: '', material: null };
+const every = { text: '', material: null, handover: null, openNow: false };
+const findPoints = (all: readonly CollectionPoint[], query: Omit<PointQuery, 'near'>) => all.filter(matcherOf(all, query));
 
 describe('the search', () => {
   test.each([
@@ -91,16 +93,70 @@ describe('the search', () => {
   });
 
   test('leaves the list as it is without a filter', () => {
-    expect(findPoints(points, every)).toBe(points);
-    expect(findPoints(points, { text: '   ', material: null })).toBe(points);
-    expect(isOpen({ text: '   ', material: null })).toBe(true);
-    expect(isOpen({ text: '', material: 'papel' })).toBe(false);
-    expect(isOpen({ ...every, handover: 'pickup' })).toBe(false);
-    expect(isOpen({ ...every, openNow: true })).toBe(false);
+    expect(findPoints(points, every)).toEqual(points);
+    expect(findPoints(points, { ...every, text: '   ' })).toEqual(points);
+    expect(isUnfiltered({ ...every, text: '   ' })).toBe(true);
+    expect(isUnfiltered({ ...every, material: 'papel' })).toBe(false);
+    expect(isUnfiltered({ ...every, handover: 'pickup' })).toBe(false);
+    expect(isUnfiltered({ ...every, openNow: true })).toBe(false);
+  });
+
+  test('of the map also finds addresses by the first five letters', () => {
+    expect(findPoints(points, { text: 'aveniXYZ', isMapSearch: true })).toEqual([fatima, beiraMar]);
+    expect(findPoints(points, { text: 'aveniXYZ' })).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  const at = (id: number, latitude: number | null) => ({ ...fatima, id, latitude, longitude: latitude === null ? null : -38 });
+  const placed = [at(1, -3.9), at(2, null), at(3, -3.7)];
+
+  test('stays without an origin, without distances', () => {
+    expect(orderPoints(placed, null)).toEqual(placed.map((point) => ({ point, metres: null })));
+  });
+
+  test('from an origin has the nearest first and a point without coordinates last', () => {
+    const ordered = orderPoints(placed, { latitude: -3.7, longitude: -38 });
+    expect(ordered.map(({ point: { id } }) => id)).toEqual([3, 1, 2]);
+    expect(ordered.map(({ metres }) => metres === null)).toEqual([false, false, true]);
   });
 });
 
 test('there is a chip for each distinct material, in the usual order', () => {
   expect(summaryOf(points).materials).toEqual(['papel', 'plastico', 'vidro', 'oleo']);
   expect(summaryOf([]).materials).toEqual([]);
+});
+
+describe('the filter in the address', () => {
+  test.each([
+    ['', null, {}],
+    ['avenida', null, { q: 'avenida' }],
+    ['', 'vidro', { material: 'vidro' }],
+    ['São João', 'papel', { q: 'São João', material: 'papel' }],
+  ] as const)('text "%s" and material %s are %s, and back', (text, material, search) => {
+    expect(searchOfFilter({ ...every, text, material })).toEqual(search);
+    expect(filterOf(search)).toEqual({ text, material, handover: null, openNow: false });
+  });
+
+  test('who travels and whether it is open stand in it beside the rest, and come back', () => {
+    const filter = { text: 'rua', material: 'vidro', handover: 'pickup', openNow: true } as const;
+    const search = { q: 'rua', material: 'vidro', entrega: 'busca', aberto: 'agora' };
+    expect(searchOfFilter(filter)).toEqual(search);
+    expect(filterOf(search)).toEqual(filter);
+    expect(filterOf({ entrega: 'recebe' }).handover).toBe('dropoff');
+  });
+
+  test('nothing but blanks is no text', () => {
+    expect(searchOfFilter({ ...every, text: '   ' })).toEqual({});
+  });
+
+  test('what is no material counts for none', () => {
+    expect(filterOf({ material: 'PAPEL' })).toEqual({ text: '', material: null, handover: null, openNow: false });
+    expect(filterOf({ material: 'constructor', q: 'x' })).toEqual({ text: 'x', material: null, handover: null, openNow: false });
+    expect(filterOf({ entrega: 'correio' })).toEqual({ text: '', material: null, handover: null, openNow: false });
+  });
+
+  test('a text that nobody can type is cut', () => {
+    expect(filterOf({ q: 'a'.repeat(5_000) }).text).toHaveLength(limits.searchTextMaxLength);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnfinishedPostalCode, maskSearchText, typedPostalCode } from './search/results.ts';
+import { isUnfinishedPostalCode, maskSearchText, typedPostalCode } from './filter.ts';
 
 test.each([
   ['60015', '60015'],

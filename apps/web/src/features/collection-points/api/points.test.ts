@@ -1,7 +1,7 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { expect, test } from 'vitest';
 import { summaryOf } from './city-points.ts';
-import { nearestTo } from './questions.ts';
+import { nearestTo } from './points.ts';
 
 const point = (id: number, latitude: number | null, longitude: number | null, attribution: string | null): CollectionPoint => ({
   ...{
@@ -74,7 +74,7 @@ test('who travels and known hours are filters where that is true of some point',
 });
 
 test('the points nearest to a place come nearest first, without those that stand nowhere', async () => {
-  const city = { held, summary: summaryOf(held) };
+  const city = { allPoints: held, summary: summaryOf(held) };
   const nearest = await nearestTo(city, { latitude: -3.89, longitude: -38.69 }, 2);
   expect(nearest).toEqual([
     { id: 2, name: 'Ponto 2', position: { latitude: -3.9, longitude: -38.7 } },

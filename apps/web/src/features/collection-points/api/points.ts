@@ -5,22 +5,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Saved } from '../../../components/ui/retry-alert.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import type { ListedPoint } from '../map/order.ts';
-import { type PlacedPoint, placedOf } from '../map/order.ts';
-import type { MapCrowd } from '../map-engine/clusters.ts';
-import { type MapArea, snappedArea } from './area.ts';
-import { type CityPoints, loadServed, pointKeys, pointsMeta, usePages, type WantedPoints } from './city-points.ts';
+import { type ListedPoint, matcherOf, orderPoints, type PlacedPoint, type PointQuery, placedOf } from '../filter.ts';
+import type { ServerCluster } from '../map-engine/clusters.ts';
+import { type IsOpen, useOpenNow } from '../opening/opening-state.tsx';
+import { bboxOf, type MapArea, snappedArea } from './area.ts';
+import { type CityPoints, loadServed, pointKeys, pointsMeta, type ServedQuery, useCityPoints, usePages } from './city-points.ts';
 
 const freshness = { staleTime: 60_000 } as const;
 
-/** Points that a list shows, as far as they are here. */
+/** The loaded points of a list. */
 export interface FoundPoints extends PointAnswer {
   readonly listed: readonly ListedPoint[];
 }
 
 const none: readonly ListedPoint[] = [];
 
-/** How long typing has to rest before the server is asked, in ms. */
+/** Delay in ms between the last key and the request. */
 const rest = 250;
 
 const useRested = <Value>(value: Value, isWaiting: boolean): Value => {
@@ -33,15 +33,24 @@ const useRested = <Value>(value: Value, isWaiting: boolean): Value => {
   return isWaiting ? rested : value;
 };
 
-const useFoundByServer = (city: CityPoints | undefined, given: WantedPoints): FoundPoints => {
-  const isServed = city?.held === null;
-  const text = useRested(foldText(given.text), isServed);
-  const { material, takesCategory, mayTakeCategory, near, bbox } = given;
-  const handover = given.handover ?? undefined;
-  const openNow = given.openNow || undefined;
+const useFoundByServer = (city: CityPoints | undefined, query: PointQuery): FoundPoints => {
+  const isServed = city?.allPoints === null;
+  const text = useRested(foldText(query.text ?? ''), isServed);
+  const { material = null, takesCategory, mayTakeCategory, near, bounds } = query;
+  const handover = query.handover ?? undefined;
+  const openNow = query.openNow || undefined;
   const wanted = useMemo(
-    () => ({ text, material, takesCategory, mayTakeCategory, handover, openNow, near, bbox }),
-    [text, material, takesCategory, mayTakeCategory, handover, openNow, near, bbox],
+    (): ServedQuery => ({
+      text,
+      material,
+      takesCategory,
+      mayTakeCategory,
+      handover,
+      openNow,
+      near,
+      bbox: bounds && bboxOf(bounds),
+    }),
+    [text, material, takesCategory, mayTakeCategory, handover, openNow, near, bounds],
   );
   const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = usePages(wanted, isServed);
   const listed = useMemo(() => data?.pages.flatMap((page) => page.listed) ?? none, [data]);
@@ -49,9 +58,7 @@ const useFoundByServer = (city: CityPoints | undefined, given: WantedPoints): Fo
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
   const again = useCallback(() => void refetch(), [refetch]);
-  const isOfCategory = takesCategory !== undefined || mayTakeCategory !== undefined;
-  const isWhole =
-    !isOfCategory && text === '' && material === null && handover === undefined && openNow === undefined && bbox === undefined;
+  const isWhole = Object.entries(wanted).every(([name, value]) => name === 'near' || value === null || !value);
   const whole = (isWhole && city?.summary.count) || null;
   const failure = data === undefined ? error : null;
   return useMemo(
@@ -70,40 +77,43 @@ const useFoundByServer = (city: CityPoints | undefined, given: WantedPoints): Fo
   );
 };
 
-type FindPoints = (points: readonly CollectionPoint[]) => readonly ListedPoint[];
 const nothing = () => {};
 
-const useFoundInList = (held: readonly CollectionPoint[] | null, find: FindPoints): FoundPoints =>
-  useMemo(() => {
-    const listed = held === null ? none : find(held);
+const useFoundInList = (allPoints: readonly CollectionPoint[] | null, query: PointQuery, isOpen: IsOpen | null): FoundPoints => {
+  const { text, material, handover, takesCategory, mayTakeCategory, bounds, near, isBookable, isMapSearch } = query;
+  // Sorting thousands of points takes longer than filtering them.
+  const ordered = useMemo(() => orderPoints(allPoints ?? [], near), [allPoints, near]);
+  return useMemo(() => {
+    const filter = { text, material, handover, takesCategory, mayTakeCategory, bounds, isBookable, isMapSearch };
+    const matches = matcherOf(allPoints ?? [], filter as PointQuery, isOpen);
+    const listed = ordered.filter(({ point }) => matches(point));
     const settled = { hasMore: false, moreFailed: false, isPending: false, isFetching: false, error: null };
     return { ...settled, listed, total: listed.length, more: nothing, refetch: nothing };
-  }, [held, find]);
+  }, [allPoints, ordered, text, material, handover, takesCategory, mayTakeCategory, bounds, isBookable, isMapSearch, isOpen]);
+};
 
 const unknown: FoundPoints = {
   ...{ listed: none, total: 0, hasMore: false, more: nothing, moreFailed: false },
   ...{ isPending: true, error: null, isFetching: false, refetch: nothing },
 };
 
-/**
- * The points that match a text and a material, or are nearest to a place. `find` answers it from every point of the city; of more
- * than a phone holds the server gives pages. It must stay the same while what is wanted does.
- */
-export const useFoundPoints = (city: CityPoints | undefined, wanted: WantedPoints, find: FindPoints): FoundPoints => {
-  // An answer that comes is drawn when there is time, like what the list finds: whoever types or moves the map comes first.
-  const served = useDeferredValue(useFoundByServer(city, wanted));
-  const inList = useFoundInList(city?.held ?? null, find);
-  if (city === undefined) return unknown;
-  return city.held === null ? served : inList;
+/** The points that a query finds: filtered here where every point of the city is loaded, else pages of the server. */
+export const useFoundPoints = (city: CityPoints | undefined, query: PointQuery): FoundPoints => {
+  const opening = useOpenNow(query.openNow === true);
+  // A response is rendered as deferred: typing and moving the map come first.
+  const served = useDeferredValue(useFoundByServer(city, query));
+  const inList = useFoundInList(city?.allPoints ?? null, query, opening.isOpen);
+  if (city === undefined || opening.isPending) return unknown;
+  return city.allPoints === null ? served : inList;
 };
 
 const isNotThere = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 
-/** The point with a number, as an address or a form names it; `none` without one. */
+/** The point with an id, as an address or a form has it; `none` without one. */
 export const usePoint = (city: CityPoints | undefined, id: string | null): OnePoint => {
-  const held = city?.held ?? null;
+  const allPoints = city?.allPoints ?? null;
   const isNumber = id !== null && /^[1-9]\d{0,9}$/.test(id);
-  const isServed = city !== undefined && held === null && isNumber;
+  const isServed = city !== undefined && allPoints === null && isNumber;
   const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
     queryKey: pointKeys.one(id),
     queryFn: async ({ signal }) => (await loadServed()).readPoint(id ?? '', signal),
@@ -111,7 +121,7 @@ export const usePoint = (city: CityPoints | undefined, id: string | null): OnePo
     enabled: isServed,
     ...freshness,
   });
-  const inList = useMemo(() => held?.find((point) => String(point.id) === id), [held, id]);
+  const inList = useMemo(() => allPoints?.find((point) => String(point.id) === id), [allPoints, id]);
   return useMemo((): OnePoint => {
     if (id === null) return { step: 'none', point: null };
     if (city === undefined) return { step: 'waiting', point: null };
@@ -125,69 +135,81 @@ export const usePoint = (city: CityPoints | undefined, id: string | null): OnePo
   }, [city, id, isServed, data, inList, error, isError, isFetching, dataUpdatedAt, refetch]);
 };
 
-/** What a map shows: points, and crowds of which nothing is known but where they are. */
+// The screen decides when the points are refetched.
+const asLoaded = { refetchOnMount: false, retry: false } as const;
+
+/** The city's points as the screen has loaded them; undefined meanwhile. */
+export const useKnownPoints = (): CityPoints | undefined => useCityPoints(asLoaded).data;
+
+/** The point that a form or an address names. */
+export const useChosenPoint = (id: number | null): OnePoint => usePoint(useKnownPoints(), id === null ? null : String(id));
+
+/** Points of a map: single ones, and clusters of the server. */
 export interface SeenPoints {
   readonly placed: readonly PlacedPoint[];
-  readonly crowds: readonly MapCrowd[];
+  readonly clusters: readonly ServerCluster[];
 }
 
-const nobody: SeenPoints = { placed: [], crowds: [] };
+const noPoints: SeenPoints = { placed: [], clusters: [] };
 
 const allPlaced = (points: readonly CollectionPoint[]): readonly PlacedPoint[] =>
   points.flatMap((point) => placedOf(point) ?? []);
 
-/** The points in view: all of a city that is held, whatever the area; else those in and around it. `isPending`: they are on their way. */
+/** Points of a map: all of the city where they are loaded, else those in and around the area. `isPending`: the response is awaited. */
 export const useSeenPoints = (city: CityPoints, area: MapArea | null): SeenPoints & { readonly isPending: boolean } => {
-  const { held } = city;
+  const { allPoints } = city;
   const asked = useMemo(() => area && snappedArea(area), [area]);
   const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: pointKeys.view(asked),
-    queryFn: async ({ signal }) => (asked === null ? nobody : (await loadServed()).readView(asked, signal)),
+    queryFn: async ({ signal }) => (asked === null ? noPoints : (await loadServed()).readView(asked, signal)),
     meta: { persist: 'reference' },
     placeholderData: keepPreviousData,
-    // Whoever looks around leaves many behind.
+    // A moved map leaves many results behind.
     gcTime: 60_000,
-    enabled: held === null && asked !== null,
+    enabled: allPoints === null && asked !== null,
     ...freshness,
   });
-  const fromHeld = useMemo(() => held && { placed: allPlaced(held), crowds: nobody.crowds }, [held]);
+  const fromHeld = useMemo(() => allPoints && { placed: allPlaced(allPoints), clusters: noPoints.clusters }, [allPoints]);
   const shown = useDeferredValue(data);
-  return { ...(fromHeld ?? shown ?? nobody), isPending: held === null && (isPending || isPlaceholderData || shown !== data) };
+  return {
+    ...(fromHeld ?? shown ?? noPoints),
+    isPending: allPoints === null && (isPending || isPlaceholderData || shown !== data),
+  };
 };
 
-/** The points nearest to a place, nearest first; none where the server cannot be asked. */
-export const nearestTo = async ({ held }: CityPoints, place: Position, count: number): Promise<readonly PlacedPoint[]> => {
-  if (held === null) {
+/** The points nearest to a place, nearest first; none when the request fails. */
+export const nearestTo = async ({ allPoints }: CityPoints, place: Position, count: number): Promise<readonly PlacedPoint[]> => {
+  if (allPoints === null) {
     try {
       return await (await loadServed()).readNearest(place, count);
     } catch {
       return [];
     }
   }
-  return allPlaced(held)
+  return allPlaced(allPoints)
     .map((point) => ({ point, metres: distanceInMetres(place, point.position) }))
     .sort((a, b) => a.metres - b.metres)
     .slice(0, count)
     .map(({ point }) => point);
 };
 
-/** What is known of collection points that were asked for, as far as they are here; the points themselves are beside it. */
+/** State of a list of points, without the points. */
 export interface PointAnswer {
-  /** How many there are in all; null where there are more than are here, and nobody has counted them. */
+  /** How many there are in all; null where there are more than are here, and noPoints has counted them. */
   readonly total: number | null;
-  /** There are more, which `more` brings. */
+  /** More points can be loaded with `more`. */
   readonly hasMore: boolean;
   readonly more: () => void;
-  /** More were asked for and did not come: nobody asks again by themselves. */
+  /** More were asked for and did not come: noPoints asks again by themselves. */
   readonly moreFailed: boolean;
-  /** Nothing is known yet of what is wanted. */
+  /** No response yet. */
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => void;
 }
 
-/** A point that is asked for by its number; `none` without one, `unknown` where it takes no collections (any more). */
+/** A point by its id; `none` without an id, `unknown` where no active point has it. */
 export type OnePoint =
   | { readonly step: 'none' | 'waiting' | 'unknown'; readonly point: null }
   | {
@@ -200,6 +222,6 @@ export type OnePoint =
   | {
       readonly step: 'found';
       readonly point: CollectionPoint;
-      /** The question that brought it, where it was asked for by itself. */
+      /** The query of the point; null where it came with the list. */
       readonly alone: Saved | null;
     };

@@ -1,0 +1,208 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
+import type { FoundPoints } from '../api/points.ts';
+import type { ListedPoint } from '../filter.ts';
+import { pointText } from '../text.ts';
+
+/** Cards rendered above and below those in view, so that scrolling and the Tab key find some there. */
+const overscan = 3;
+
+/** Measured heights by list. A list that is shown again is as long as before, so that its scroll position can be restored. */
+const snapshots = new Map<string, VirtualItem[]>();
+
+interface PointListProps {
+  /** Names the list in `snapshots`. */
+  name: string;
+  id?: string;
+  label: string;
+  found: FoundPoints;
+  /** Element that scrolls; null: the page. */
+  scroller: RefObject<HTMLElement | null> | null;
+  /** Height in px of a card with the space below it, until it is measured. */
+  estimatedHeight: number;
+  selectedId: number | null;
+  /** Id of a further point whose card is rendered wherever it is. */
+  keptId?: number | null;
+  /** Scrolls to the card of another selected point. */
+  revealsSelected?: boolean;
+  isHidden?: boolean;
+  children: (listed: ListedPoint) => ReactNode;
+}
+
+/** A long list of cards, of which those in view are rendered, the focused, and the selected one; its end loads more. */
+export function PointList(props: PointListProps) {
+  return props.scroller === null ? <PageList {...props} /> : <ElementList {...props} scroller={props.scroller} />;
+}
+
+/** Height of a card. A card that is only just mounted, or hidden, is not measured: its cached or estimated height serves. */
+const measureElement = <Scroller extends Element | Window>(
+  card: HTMLLIElement,
+  entry: ResizeObserverEntry | undefined,
+  { indexFromElement, itemSizeCache, options }: Virtualizer<Scroller, HTMLLIElement>,
+): number => {
+  const measured = entry?.borderBoxSize[0]?.blockSize ?? 0;
+  const index = indexFromElement(card);
+  return measured > 0 ? Math.round(measured) : (itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index));
+};
+
+/** The options of both virtualizers. */
+const useOptions = ({ name, found: { listed }, estimatedHeight, ...kept }: PointListProps, focused: number | null) => {
+  const [initialMeasurementsCache] = useState(() => snapshots.get(name) ?? []);
+  return {
+    count: listed.length,
+    getItemKey: useCallback((index: number) => listed[index]?.point.id ?? index, [listed]),
+    estimateSize: () => estimatedHeight,
+    initialMeasurementsCache,
+    // The first cards are rendered before the scroller is measured.
+    initialRect: { width: 0, height: 400 },
+    overscan,
+    rangeExtractor: (range: Range): number[] => {
+      const ids = [focused, kept.selectedId, kept.keptId ?? null].filter((id) => id !== null);
+      const others = ids.map((id) => listed.findIndex(({ point }) => point.id === id)).filter((index) => index !== -1);
+      return [...new Set([...defaultRangeExtractor(range), ...others])].sort((a, b) => a - b);
+    },
+    // Typing is rendered before scrolling.
+    useFlushSync: false,
+  };
+};
+
+function ElementList(props: PointListProps & { scroller: RefObject<HTMLElement | null> }) {
+  const { scroller } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  // A list that is mounted together with the scroller has no scroller in its layout effects.
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useEffect(() => setElement(scroller.current), [scroller]);
+  const scrollMargin = useScrollMargin(list, props);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
+    ...useOptions(props, focused),
+    measureElement,
+    // Without the synchronous measurement of the default.
+    observeElementRect: ({ scrollElement }, report) => {
+      const observer = new ResizeObserver(([entry]) => {
+        const { inlineSize: width = 0, blockSize: height = 0 } = entry?.borderBoxSize[0] ?? {};
+        report({ width, height });
+      });
+      if (scrollElement !== null) observer.observe(scrollElement);
+      return () => observer.disconnect();
+    },
+    scrollMargin,
+    scrollPaddingStart: 8,
+    getScrollElement: () => element,
+  });
+  return <Cards {...props} ref={list} virtualizer={virtualizer} scrollMargin={scrollMargin} onFocus={setFocused} />;
+}
+
+function PageList(props: PointListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const scrollMargin = useScrollMargin(list, props);
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    ...useOptions(props, focused),
+    measureElement,
+    scrollMargin,
+  });
+  return <Cards {...props} ref={list} virtualizer={virtualizer} scrollMargin={scrollMargin} onFocus={setFocused} />;
+}
+
+/**
+ * Distance in px between the start of the scrolled content and the list. Measured again with other points, which change together with
+ * the lines above the list.
+ */
+const useScrollMargin = (
+  list: RefObject<HTMLElement | null>,
+  { scroller, found: { listed }, isHidden = false }: PointListProps,
+): number => {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the points say when to measure
+  useEffect(() => {
+    if (list.current === null || isHidden) return;
+    const element = scroller?.current;
+    const start = element ? element.getBoundingClientRect().top - element.scrollTop : -scrollY;
+    setScrollMargin(Math.round(list.current.getBoundingClientRect().top - start));
+  }, [list, scroller, listed, isHidden]);
+  return scrollMargin;
+};
+
+interface CardsProps extends PointListProps {
+  ref: RefObject<HTMLUListElement | null>;
+  virtualizer: Virtualizer<HTMLElement, HTMLLIElement> | Virtualizer<Window, HTMLLIElement>;
+  scrollMargin: number;
+  /** The id of the point whose card has the focus. */
+  onFocus: (id: number | null) => void;
+}
+
+const scrollBehaviour = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+
+function Cards({ ref, name, id, label, found, selectedId, virtualizer, scrollMargin, onFocus, ...props }: CardsProps) {
+  const { listed, total, hasMore, more, moreFailed, isFetching } = found;
+  const items = virtualizer.getVirtualItems();
+  const isAtEnd = (items.at(-1)?.index ?? 0) >= listed.length - 1;
+  useEffect(() => {
+    if (isAtEnd && hasMore && !moreFailed) more();
+  }, [isAtEnd, hasMore, moreFailed, more]);
+  useEffect(() => () => void snapshots.set(name, virtualizer.takeSnapshot()), [name, virtualizer]);
+
+  const { revealsSelected = false } = props;
+  const isRendered = items.some(({ index }) => listed[index]?.point.id === selectedId);
+  const reveal = useEffectEvent(() => {
+    const { range } = virtualizer;
+    const index = listed.findIndex(({ point }) => point.id === selectedId);
+    const isNear = range !== null && index >= range.startIndex - overscan && index <= range.endIndex + overscan;
+    // Scrolling to an index allows for the cards between, which are not measured yet.
+    if (!isNear) virtualizer.scrollToIndex(index, { align: 'start' });
+    else ref.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection scrolls, once its card is rendered
+  useEffect(() => {
+    if (isRendered && revealsSelected) reveal();
+  }, [selectedId, isRendered, revealsSelected]);
+
+  return (
+    <>
+      <ul
+        ref={ref}
+        id={id}
+        tabIndex={-1}
+        aria-label={label}
+        className="relative outline-none"
+        style={{ height: virtualizer.getTotalSize() }}
+        onBlur={() => onFocus(null)}
+      >
+        {items.map(({ index, start }) => {
+          const one = listed[index];
+          if (one === undefined) return null;
+          const { id: pointId } = one.point;
+          return (
+            <li
+              key={pointId}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              data-selected={pointId === selectedId || undefined}
+              aria-posinset={index + 1}
+              aria-setsize={total ?? -1}
+              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+              className="absolute inset-x-0 top-0 pb-2.5"
+              onFocus={() => onFocus(pointId)}
+            >
+              {props.children(one)}
+            </li>
+          );
+        })}
+      </ul>
+      {isAtEnd && moreFailed && (
+        <RetryAlert onRetry={more} retrying={isFetching} className="mt-3">
+          {pointText.moreFailed}
+        </RetryAlert>
+      )}
+    </>
+  );
+}
