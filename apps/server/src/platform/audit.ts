@@ -1,4 +1,4 @@
-import type { AuditedRecord } from '@separai/contract/history/schema';
+import type { AuditedRecord } from '@separai/contract/history/records';
 import type { Db } from './database/database.ts';
 import { auditEntries } from './database/schema/audit.ts';
 

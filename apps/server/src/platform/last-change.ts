@@ -1,5 +1,5 @@
 import type { LastChange } from '@separai/contract/history/last-change-schema';
-import type { AuditedRecord } from '@separai/contract/history/schema';
+import type { AuditedRecord } from '@separai/contract/history/records';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from './database/database.ts';
 import { users } from './database/schema/accounts.ts';

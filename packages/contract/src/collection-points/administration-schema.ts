@@ -4,6 +4,7 @@ import { LastChange } from '../history/last-change-schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
+import { pointSorts } from '../sort-orders.ts';
 import { foldText } from '../text.ts';
 import { line, orNull } from '../text-schema.ts';
 import { Version } from '../version.ts';
@@ -15,12 +16,6 @@ import { CollectionPoint, CollectionPointId, MaterialTypes } from './schema.ts';
 /** Bundled points that are public although the bundled data restrict them, and the access note of those data. */
 export const MisplacedPublicPoints = z.object({ points: z.array(CollectionPoint), accessNote: z.string() });
 export type MisplacedPublicPoints = z.infer<typeof MisplacedPublicPoints>;
-
-/** Sort keys of the table; a `-` prefix sorts descending. */
-export const pointOrders = ['name', 'address', 'createdAt', 'updatedAt', 'confirmedAt'] as const;
-export type PointOrder = (typeof pointOrders)[number];
-export const pointSorts = [...pointOrders, ...pointOrders.map((order): `-${PointOrder}` => `-${order}`)] as const;
-export type PointSort = (typeof pointSorts)[number];
 
 export const pointStatuses = ['active', 'inactive'] as const;
 export type PointStatus = (typeof pointStatuses)[number];

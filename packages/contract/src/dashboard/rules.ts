@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '../calendar.ts';
-import type { AuditedRecord } from '../history/schema.ts';
+import type { AuditedRecord } from '../history/records.ts';
 import type { ScheduleStatus } from '../schedules/status.ts';
 import type { ActivityAction } from './schema.ts';
 

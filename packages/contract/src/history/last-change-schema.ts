@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { auditActors } from './schema.ts';
+import { auditActors } from './records.ts';
 
 /** Origin of a write: a form, an import or its undo, or an applied report. */
 const changeWays = ['form', 'import', 'import-undo', 'report'] as const;

@@ -4,27 +4,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
 import { line } from '../text-schema.ts';
-
-/** Kinds of records in the audit log. */
-export const auditedRecords = [
-  'collection-point',
-  'recycling-guide',
-  'item',
-  'item-source',
-  'holiday',
-  'schedule',
-  'import',
-  'administrator',
-  'export',
-] as const;
-export type AuditedRecord = (typeof auditedRecords)[number];
-
-export const auditActions = ['create', 'update', 'delete'] as const;
-export type AuditAction = (typeof auditActions)[number];
-
-/** Actors of a write: an account, a deleted account, or the service itself. */
-export const auditActors = ['person', 'erased', 'service'] as const;
-export type AuditActor = (typeof auditActors)[number];
+import { auditActions, auditActors, auditedRecords } from './records.ts';
 
 const nothing = z.pipe(
   z.literal(''),

@@ -6,6 +6,7 @@ import { LastChange } from '../history/last-change-schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPagesUpTo, pageOf } from '../pages.ts';
+import { scheduleSorts } from '../sort-orders.ts';
 import { line } from '../text-schema.ts';
 import { CollectedWeightKg, Schedule, StatusChange } from './schema.ts';
 import { scheduleStatuses } from './status.ts';
@@ -28,14 +29,7 @@ export type AdministeredSchedule = z.infer<typeof AdministeredSchedule>;
 
 const ScheduleStatus = z.enum(scheduleStatuses, { error: messages.valueInvalid });
 
-/** Sort keys of the table; a `-` prefix sorts descending. `address` is the resident's: by postal code, then street. */
-export const scheduleOrders = ['date', 'createdAt', 'resident', 'status', 'address'] as const;
-export type ScheduleOrder = (typeof scheduleOrders)[number];
-
-const Sort = z.enum([...scheduleOrders, ...scheduleOrders.map((order): `-${ScheduleOrder}` => `-${order}`)], {
-  error: messages.valueInvalid,
-});
-export type ScheduleSort = z.infer<typeof Sort>;
+const Sort = z.enum(scheduleSorts, { error: messages.valueInvalid });
 
 const nothing = z.pipe(
   z.literal(''),

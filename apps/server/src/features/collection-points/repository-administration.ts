@@ -1,12 +1,8 @@
-import type {
-  AdministeredPointQuery,
-  PointOrder,
-  PointSort,
-  PointStatus,
-} from '@separai/contract/collection-points/administration-schema';
+import type { AdministeredPointQuery, PointStatus } from '@separai/contract/collection-points/administration-schema';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { rangeOf } from '@separai/contract/pages';
 import { openStatuses } from '@separai/contract/schedules/status';
+import type { PointOrder, PointSort } from '@separai/contract/sort-orders';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsFolded } from '../../platform/database/folded-text.ts';

@@ -1,5 +1,6 @@
 import { addDays, endOfDay, type TimeZone } from '@separai/contract/calendar';
-import type { AuditAction, AuditActor, AuditEntry, AuditQuery } from '@separai/contract/history/schema';
+import type { AuditAction, AuditActor } from '@separai/contract/history/records';
+import type { AuditEntry, AuditQuery } from '@separai/contract/history/schema';
 import { rangeOf } from '@separai/contract/pages';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

@@ -4,12 +4,11 @@ import type {
   AdministeredScheduleQuery,
   ScheduleDay,
   ScheduleFilter,
-  ScheduleOrder,
   ScheduleRecord,
-  ScheduleSort,
   StatusCounts,
 } from '@separai/contract/schedules/administration-schema';
 import { scheduleStatuses } from '@separai/contract/schedules/status';
+import type { ScheduleOrder, ScheduleSort } from '@separai/contract/sort-orders';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { holdsFolded } from '../../platform/database/folded-text.ts';

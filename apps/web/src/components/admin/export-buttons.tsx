@@ -1,17 +1,30 @@
+import type { Endpoint } from '@separai/contract/endpoint';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { type CallInput, callWith } from '../../lib/api.ts';
+import { confirmed } from '../../lib/confirmed-write.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { FormFailure } from './form-failure.tsx';
 
+/** Time in ms within which a download has to begin: the server builds a long list for a while. */
+const patience = 60_000;
+
+/** Downloads the response of an endpoint as a file, after a confirmation of the identity where the server wants one. */
+export const download = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>, name: string): Promise<void> => {
+  const content = await confirmed(() => callWith(endpoint, { ...input, patience }, (response) => response.blob()));
+  saveFile({ name, type: content.type, content });
+};
+
 interface ExportButtonsProps<Format extends string> {
-  /** What each form is called. */
+  /** The labels of the formats. */
   formats: Readonly<Record<Format, string>>;
   download: UseMutationResult<unknown, Error, Format>;
-  /** What is said before the reason of a download that failed. */
+  /** The beginning of a failure's sentence. */
   failed: string;
 }
 
-/** What is shown, as files of several forms; they wrap in the row that they are in, with why one failed below them. */
+/** The buttons that download a list in several formats; they wrap in their row, with a failure below them. */
 export function ExportButtons<Format extends string>({ formats, download, failed }: ExportButtonsProps<Format>) {
   return (
     <>

@@ -3,16 +3,13 @@ import { classNames } from '../ui/class-names.ts';
 import { FormAlert } from '../ui/field.tsx';
 
 interface FormFailureProps {
-  /** `warn` where a part was saved all the same. */
+  /** `warn` where a part was saved. */
   tone?: 'danger' | 'warn';
   className?: string;
   children: ReactNode;
 }
 
-/**
- * Why a form was not saved: brought into sight and focused when it comes, for whoever pressed may have scrolled past it. A field at which the
- * same is said keeps the focus.
- */
+/** The failure of a form: takes the focus when it appears, which also scrolls it into view, unless a field with the same sentence has it. */
 export function FormFailure({ tone = 'danger', className, children }: FormFailureProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

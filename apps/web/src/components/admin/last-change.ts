@@ -5,7 +5,7 @@ import { editConflictText } from './text.ts';
 
 const begun = (words: string): string => words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1);
 
-/** Who changed a record meanwhile, and when: 'Maria Souza salvou outra versão há 2 min.' */
+/** The author and the time of a change: 'Maria Souza salvou outra versão há 2 min.' */
 export const meanwhileWords = ({ at, actor, name, own, through }: LastChange, now = new Date()): string => {
   const { meanwhile: text } = editConflictText;
   const ago = agoWords(new Date(at), { now, timeZone });
@@ -15,7 +15,7 @@ export const meanwhileWords = ({ at, actor, name, own, through }: LastChange, no
   return begun(text[through](who, when));
 };
 
-/** The same of what an outdated write was answered with. */
+/** The same for the record in the response to an outdated write. */
 export const meanwhileIn = (current: unknown): string => {
   const told = LastChange.safeParse((current as { lastChange?: unknown } | null)?.lastChange);
   return told.success ? meanwhileWords(told.data) : editConflictText.meanwhile.unknown;

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { platformText } from '../../lib/text.ts';
-import type { LateCode } from '../ui/late-code.ts';
-import { useLateCode } from '../ui/late-code.ts';
+import { type LateCode, lateCode, useLateCode } from '../ui/late-code.ts';
 import { uiText } from '../ui/text.ts';
 import { useToast } from '../ui/toast.tsx';
 
@@ -11,30 +10,27 @@ interface Closing {
 
 interface LateProps<P extends Closing> {
   late: LateCode<ComponentType<P>>;
-  given: P;
+  props: P;
 }
 
-/** What an open dialog is given; a closed one needs nothing. */
-type LateDialogProps<P extends Closing> = { open: false } | ({ open: boolean } & P);
+/** A dialog whose code loads when it is first rendered. A failure is shown as a toast and closes the dialog. */
+export const lateDialog = <P extends Closing>(load: () => Promise<ComponentType<P>>): ((props: P) => ReactNode) => {
+  const late = lateCode(load);
+  return (props) => <LateDialog late={late} props={props} />;
+};
 
-/** A dialog that is not there when its screen is drawn, shown while `open`: its code is loaded when it opens. A failure is shown as a toast and closes the dialog. */
-export const lateDialog =
-  <P extends Closing>(late: LateCode<ComponentType<P>>) =>
-  ({ open, ...given }: LateDialogProps<P>): ReactNode =>
-    open && <LateDialog late={late} given={given as unknown as P} />;
-
-function LateDialog<P extends Closing>({ late, given }: LateProps<P>) {
+function LateDialog<P extends Closing>({ late, props }: LateProps<P>) {
   const { code: Dialog, failures } = useLateCode(late);
   const { show } = useToast();
   const giveUp = useEffectEvent(() => {
     show({ title: platformText.unreachable, variant: 'destructive' });
-    given.onClose();
+    props.onClose();
   });
   useEffect(() => {
     if (failures > 0) giveUp();
   }, [failures]);
-  if (Dialog !== null) return <Dialog {...given} />;
-  // Whoever pressed before the code was here sees that it was heard.
+  if (Dialog !== null) return <Dialog {...props} />;
+  // Acknowledges the press until the code has loaded.
   return (
     <p
       role="status"

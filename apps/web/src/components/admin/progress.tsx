@@ -1,15 +1,17 @@
+import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { uploadText as text } from './text.ts';
 
 interface ProgressProps {
   label: string;
-  /** How far it is, in words. */
+  /** The progress in words. */
   said: string;
   done: number;
-  /** Null: nobody knows yet. */
+  /** Null while it is unknown. */
   total: number | null;
 }
 
-/** How far a piece of work is. */
+/** The progress of work. */
 export function Progress({ label, said, done, total }: ProgressProps) {
   const part = total === null || total === 0 ? null : Math.min(1, done / total);
   return (
@@ -37,6 +39,31 @@ export function Progress({ label, said, done, total }: ProgressProps) {
           style={part === null ? undefined : { width: `${part * 100}%` }}
         />
       </div>
+    </div>
+  );
+}
+
+interface UploadProgressProps {
+  file: File;
+  /** The sent part, from 0 to 1. */
+  part: number;
+  onStop: () => void;
+}
+
+/** The progress of an upload, which can be stopped until the server has the whole file and processes it. */
+export function UploadProgress({ file, part, onStop }: UploadProgressProps) {
+  const arrived = part >= 1;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3">
+      <Progress
+        label={text.sending(file.name)}
+        said={arrived ? text.arrived : text.sent(Math.round(part * 100))}
+        done={part}
+        total={arrived ? null : 1}
+      />
+      <Button variant="neutral" size="small" disabled={arrived} onClick={onStop}>
+        {text.stop}
+      </Button>
     </div>
   );
 }

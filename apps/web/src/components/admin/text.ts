@@ -1,8 +1,8 @@
 import { formatNumber } from '@separai/contract/portuguese';
 
-/** Words of a form that somebody else's version meets, and of one that is left. */
+/** Words of a version conflict, and of a form that is left. */
 export const editConflictText = {
-  /** Who wrote what is saved now; `when` as in 'há 2 min'. */
+  /** The author of the saved version; `when` as in 'há 2 min'. */
   meanwhile: {
     form: (who: string, when: string) => `${who} salvou outra versão ${when}.`,
     import: (who: string, when: string) => `Uma importação aplicada por ${who} mudou este registro ${when}.`,
@@ -26,7 +26,7 @@ export const editConflictText = {
   stay: 'Continuar editando',
 } as const;
 
-/** How long ago something was. */
+/** Words of an elapsed time. */
 export const agoText = {
   now: 'agora',
   minutes: (minutes: number) => `há ${minutes} min`,
@@ -34,7 +34,7 @@ export const agoText = {
   yesterday: (hour: string) => `ontem, ${hour}`,
 };
 
-/** Words of rows that are marked in a table of the panel. */
+/** Words of the marked rows of a table. */
 export const chosenText = {
   chosen: (count: number) => (count === 1 ? '1 escolhido' : `${count} escolhidos`),
   forget: 'Limpar escolha',

@@ -6,35 +6,35 @@ import {
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
+  type RegisterOptions,
   type Resolver,
   set,
+  type UseFormProps,
+  type UseFormReturn,
   useForm,
 } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
 import { useHeldForm } from '../../lib/held-form.ts';
+import { useToast } from '../ui/toast.tsx';
 import { meanwhileIn } from './last-change.ts';
 
-/** Two versions of a form, and that from which both began. */
+/** The form when it was opened, as it is typed now, and as another person has saved it meanwhile. */
 type Versions<Form> = Readonly<Record<'base' | 'mine' | 'theirs', Form>>;
-/** Whose of each field goes on. */
-type Chosen<Field> = ReadonlyMap<Field, 'mine' | 'theirs'>;
-/** What reads a record out of an answer. */
-type Schema<Kept> = { safeParse: (answer: unknown) => { readonly data?: Kept | undefined } };
 
-/** What somebody else has saved since a form was opened, and who and when. */
-export interface Conflict<Kept> {
-  readonly current: Kept;
-  readonly meanwhile: string;
+/** The version to go on with, by field. */
+export type Choices<Field extends string> = ReadonlyMap<Field, 'mine' | 'theirs'>;
+
+/** A field whose typed text differs from the saved one. */
+export interface Difference<Field extends string> {
+  readonly field: Field;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** The version that was changed since the form was opened; `mine` where both were. */
+  readonly likely: 'mine' | 'theirs';
 }
 
-/** The same as the answer to an outdated write says it; null where a failure is another. */
-export const conflictIn = <Kept>(error: unknown, schema: Schema<Kept>): Conflict<Kept> | null => {
-  if (!(error instanceof ApiError)) return null;
-  const { data: current } = schema.safeParse(error.current);
-  return current === undefined ? null : { current, meanwhile: meanwhileIn(error.current) };
-};
-
-/** Holds a form to what the contract says, by the form's fields. */
+/** A resolver from the contract's problems, by the form's fields. */
 export const resolverOf =
   <Form extends FieldValues>(problemsOf: (typed: Form) => Readonly<Record<string, string | undefined>>): Resolver<Form> =>
   (values) => {
@@ -45,14 +45,23 @@ export const resolverOf =
     return { values: {}, errors };
   };
 
-/** The question before what was typed is left; null while nobody is leaving it. After `letGo` nothing is asked. */
-export const useLeaveQuestion = (isTouched: boolean) => {
-  const left = useRef(false);
-  useHeldForm(isTouched);
-  const isKept = (): boolean => isTouched && !left.current;
-  const blocker = useBlocker({ shouldBlockFn: isKept, enableBeforeUnload: isKept, withResolver: true });
+/** The props of a form's fields: label, problem and registration. */
+export const fieldsOf =
+  <Form extends FieldValues>(form: UseFormReturn<Form>, labels: Readonly<Partial<Record<FieldPath<Form>, string>>>) =>
+  <Name extends FieldPath<Form>>(name: Name, options?: RegisterOptions<Form, Name>) => ({
+    label: labels[name],
+    autoComplete: 'off',
+    error: form.getFieldState(name, form.formState).error?.message,
+    ...form.register(name, options),
+  });
+
+/** Asks before the page or the dialog's address is left with unsaved input; after `letGo` nothing is asked. */
+const useLeaveQuestion = (isUnsaved: boolean) => {
+  const isLetGo = useRef(false);
+  const blocks = (): boolean => isUnsaved && !isLetGo.current;
+  const blocker = useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: blocks, withResolver: true });
   const letGo = (): void => {
-    left.current = true;
+    isLetGo.current = true;
   };
   const leave = (): void => {
     letGo();
@@ -61,85 +70,154 @@ export const useLeaveQuestion = (isTouched: boolean) => {
   return { letGo, question: blocker.status === 'blocked' ? { onLeave: leave, onStay: blocker.reset } : null };
 };
 
-interface RecordFormParts<Kept, Form extends FieldValues, Field extends string> {
-  /** As it was when the form was opened; null for a new one. */
-  record: Kept | null;
-  schema: Schema<Kept>;
-  /** The record as it is typed. */
-  typedOf: (record: Kept | null) => Form;
-  problemsOf: (typed: Form) => Readonly<Record<string, string | undefined>>;
-  /** Writes what was typed over what it began from. */
-  save: (typed: Form, base: Kept | null) => Promise<unknown>;
-  onSaved: () => void;
-  /** What is said of a save that failed. */
-  failureOf: (sentence: string) => string;
-  /** What the server refuses, by the form's fields where these are not the body's. */
-  refusedOf?: (error: ApiError, typed: Form) => Readonly<Record<string, string>>;
-  /** What somebody keeps of what they typed, where fields are not told one by one. */
-  keptOf?: (versions: Versions<Form>, chosen: Chosen<Field>) => Partial<Form>;
-}
-
-const mineOf = <Form>({ mine }: Versions<Form>, chosen: Chosen<string>): Partial<Form> =>
+const mineOf = <Form>({ mine }: Versions<Form>, choices: Choices<string>): Partial<Form> =>
   Object.fromEntries(
-    [...chosen].flatMap(([field, whose]) => (whose === 'mine' ? [[field, mine[field as keyof Form]]] : [])),
+    [...choices].flatMap(([field, version]) => (version === 'mine' ? [[field, mine[field as keyof Form]]] : [])),
   ) as Partial<Form>;
 
+/** The stored record that a form edits. */
+interface Editing<Kept, Form, Field extends string> {
+  /** The record when the form was opened; null for a new one. */
+  readonly record: Kept | null;
+  /** Parses the current record in the response to an outdated write. */
+  readonly schema: { readonly safeParse: (current: unknown) => { readonly data?: Kept | undefined } };
+  /** The labels of the fields, in the form's order. */
+  readonly labels: Readonly<Record<Field, string>>;
+  /** The text by which two versions of a field are compared. */
+  readonly textOf: (form: Form, field: Field) => string;
+  /** The chosen parts of what was typed, where they are not whole fields of the form. */
+  readonly mineOf?: (versions: Versions<Form>, choices: Choices<Field>) => Partial<Form>;
+}
+
+interface RecordFormOptions<Kept, Form extends FieldValues, Saved, Field extends string> {
+  /** Without it the form makes a request of its own, in which no versions conflict. */
+  editing?: Editing<Kept, Form, Field>;
+  /** Whether leaving unsaved input asks; that of a record does. */
+  asksToLeave?: boolean;
+  formOf: (record: Kept | null) => Form;
+  resolver: Resolver<Form>;
+  mode?: UseFormProps['mode'];
+  /** Writes the form over the version that it began from. */
+  save: (typed: Form, base: Kept | null) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  /** The toast after a save. */
+  savedText?: string | ((saved: Saved) => string);
+  failureOf?: (error: Error, base: Kept | null) => string;
+  /** The sentences of a refusal by the form's fields, where these differ from the body's. */
+  refusedOf?: (error: ApiError, typed: Form) => Readonly<Record<string, string>>;
+  /** Called when the form goes on with another person's version. */
+  onConflict?: (current: Kept, base: Kept | null) => void;
+  /** Whether a save waits for `confirmation`. */
+  needsConfirmation?: (typed: Form, base: Kept | null) => boolean;
+  /** Input beside the form's fields is unsaved: a save leaves the form open on the saved record, until `letGo`. */
+  isTouched?: boolean;
+}
+
 /**
- * The form of a record that several may edit: nothing that was typed is lost but by saying so. It is drawn by `<RecordForm>`. `isAsking`
- * while a question stands in its place: whether it is left, or whose of two versions goes on.
+ * A form of the panel, drawn by `<RecordForm>`: validation, the server's sentences at their fields or as `failure`, the toast after a save.
+ * A form of a stored record loses no input unasked: leaving it sets `question`, and an outdated version sets `conflict`.
  */
-export const useRecordForm = <Kept, Form extends FieldValues, Field extends string = Extract<keyof Form, string>>({
-  record,
-  schema,
-  typedOf,
-  problemsOf,
+export const useRecordForm = <Form extends FieldValues, Saved, Kept = never, Field extends string = Extract<keyof Form, string>>({
+  editing,
+  asksToLeave = editing !== undefined,
+  formOf,
+  resolver,
+  mode,
   save,
   onSaved,
-  failureOf,
+  savedText,
+  failureOf = ({ message }) => message,
   refusedOf = ({ fields }) => fields,
-  keptOf = mineOf,
-}: RecordFormParts<Kept, Form, Field>) => {
-  const [base, setBase] = useState(record);
-  const [met, setMet] = useState<Conflict<Kept> | null>(null);
+  onConflict,
+  needsConfirmation,
+  isTouched = false,
+}: RecordFormOptions<Kept, Form, Saved, Field>) => {
+  const [base, setBase] = useState<Kept | null>(editing?.record ?? null);
+  const [current, setCurrent] = useState<{ readonly record: Kept; readonly sentence: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Form>({ defaultValues: typedOf(base) as DefaultValues<Form>, resolver: resolverOf(problemsOf) });
-  const { question, letGo } = useLeaveQuestion(form.formState.isDirty);
+  const [isHeld, setHeld] = useState(false);
+  const { show } = useToast();
+  const form = useForm<Form>({ defaultValues: formOf(base) as DefaultValues<Form>, resolver, ...(mode && { mode }) });
+  const { isDirty, isSubmitting } = form.formState;
+  const isUnsaved = isDirty || isTouched;
+  useHeldForm(isUnsaved);
+  const { question, letGo } = useLeaveQuestion(isUnsaved && asksToLeave);
 
   const refuse = (error: unknown): void => {
-    const conflict = conflictIn(error, schema);
-    if (conflict !== null) {
-      setMet(conflict);
+    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof ApiError)) {
+      setFailure(failureOf(error, base));
       return;
     }
-    if (!(error instanceof Error)) throw error;
-    setFailure(failureOf(error.message));
-    if (!(error instanceof ApiError)) return;
-    for (const [field, message] of Object.entries(refusedOf(error, form.getValues())))
+    const record = editing?.schema.safeParse(error.current).data;
+    if (record !== undefined) {
+      setCurrent({ record, sentence: meanwhileIn(error.current) });
+      return;
+    }
+    const refused = Object.entries(refusedOf(error, form.getValues()));
+    // A short form needs no second sentence beside the one at its field.
+    if (editing !== undefined || refused.length === 0) setFailure(failureOf(error, base));
+    for (const [field, message] of refused)
       form.setError(field as FieldPath<Form>, { type: 'server', message }, { shouldFocus: true });
   };
-  const submit = form.handleSubmit(async (typed) => {
+  const goOnWith = (record: Kept): void => {
+    setBase(record);
+    form.reset(formOf(record));
+  };
+  const write = async (typed: Form): Promise<void> => {
     setFailure(null);
     try {
-      await save(typed as Form, base);
-      letGo();
-      onSaved();
+      const saved = await save(typed, base);
+      if (isTouched) goOnWith(saved as unknown as Kept);
+      else letGo();
+      onSaved(saved);
+      if (savedText !== undefined) show({ title: typeof savedText === 'string' ? savedText : savedText(saved) });
     } catch (error) {
       refuse(error);
     }
+  };
+  const submit = form.handleSubmit(async (typed) => {
+    if (needsConfirmation?.(typed, base)) setHeld(true);
+    else await write(typed);
   });
+  const confirm = async (): Promise<void> => {
+    setHeld(false);
+    await form.handleSubmit(write)();
+  };
 
-  const conflict = met && {
-    sentence: met.meanwhile,
-    versions: { base: typedOf(base), mine: form.getValues(), theirs: typedOf(met.current) },
+  const versions = current && { base: formOf(base), mine: form.getValues(), theirs: formOf(current.record) };
+  const goOn = (choices: Choices<Field>): void => {
+    if (versions === null || current === null) return;
+    const mine = (editing?.mineOf ?? mineOf)(versions, choices);
+    onConflict?.(current.record, base);
+    goOnWith(current.record);
+    for (const field of Object.keys(mine) as FieldPath<Form>[])
+      form.setValue(field, mine[field] as FieldPathValue<Form, typeof field>, { shouldDirty: true });
+    setCurrent(null);
   };
-  const goOn = (chosen: Chosen<Field>): void => {
-    if (met === null || conflict === null) return;
-    const kept = keptOf(conflict.versions, chosen);
-    form.reset(conflict.versions.theirs);
-    for (const field of Object.keys(kept) as FieldPath<Form>[])
-      form.setValue(field, kept[field] as FieldPathValue<Form, typeof field>, { shouldDirty: true });
-    setBase(met.current);
-    setMet(null);
+  return {
+    form,
+    base,
+    isSaving: isSubmitting,
+    failure,
+    submit,
+    letGo,
+    /** Set while a save waits for it. */
+    confirmation: isHeld ? { confirm, cancel: () => setHeld(false) } : null,
+    question,
+    conflict: versions && editing && { sentence: current?.sentence ?? '', differences: differencesOf(versions, editing), goOn },
+    /** A question stands in the form's place. */
+    isAsking: question !== null || current !== null,
   };
-  return { form, failure, question, conflict, isAsking: question !== null || conflict !== null, submit, goOn };
 };
+
+/** The fields in which what is typed differs from the saved version. */
+export const differencesOf = <Form, Field extends string>(
+  versions: Versions<Form>,
+  { labels, textOf }: Pick<Editing<never, Form, Field>, 'labels' | 'textOf'>,
+): Difference<Field>[] =>
+  (Object.keys(labels) as Field[]).flatMap((field) => {
+    const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((form) => textOf(form, field));
+    if (base === undefined || mine === undefined || theirs === undefined || mine === theirs) return [];
+    return [{ field, label: labels[field], mine, theirs, likely: mine === base ? 'theirs' : 'mine' }];
+  });

@@ -10,10 +10,11 @@ import {
   Recycle,
   Users,
 } from 'lucide-react';
-import { useEffect, useLayoutEffect } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect } from 'react';
 import type { MenuEntry } from '../../features/admin/components/panel-menu.tsx';
 import { PanelShell } from '../../features/admin/components/panel-shell.tsx';
 import { DebugArea } from '../../features/admin/debug/debug-area.tsx';
+import { LateRecordHistory } from '../../features/admin/history/late-record-history.tsx';
 import { adminText } from '../../features/admin/text.ts';
 import { GeneratedPasswordScreen } from '../../features/administrators/components/generated-password-screen.tsx';
 import { IdentityQuestion } from '../../features/administrators/components/identity-question.tsx';
@@ -25,6 +26,7 @@ import { ApiError } from '../../lib/api.ts';
 import { signOutHere } from '../../lib/forget-person.ts';
 import { InFrame } from '../../lib/page.ts';
 import { useSession } from '../../lib/session.ts';
+import { RecordHistoryContext } from '../admin/history-slot.tsx';
 import { uiText } from '../ui/text.ts';
 import { NewVersionOffer } from './new-version-offer.tsx';
 import { askPanelQuestionsAgain } from './panel-questions.ts';
@@ -77,6 +79,8 @@ const usePanelStyles = (): void =>
     };
   }, []);
 
+const renderRecordHistory = (props: ComponentProps<typeof LateRecordHistory>) => <LateRecordHistory {...props} />;
+
 function Panel() {
   const { data, error } = useOwnSecurity();
   const navigate = useNavigate();
@@ -98,7 +102,9 @@ function Panel() {
     <>
       <PanelShell menu={menu} debug={<DebugArea countSavedGuides={() => readSavedGuides()?.guides.length ?? null} />}>
         <InFrame value>
-          <Outlet />
+          <RecordHistoryContext value={renderRecordHistory}>
+            <Outlet />
+          </RecordHistoryContext>
         </InFrame>
       </PanelShell>
       <IdentityQuestion />

@@ -6,58 +6,44 @@ import {
   revokeAdministrator,
   withdrawInvitation,
 } from '@separai/contract/administrators/endpoints';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useAdminWrite } from '../../components/admin/use-admin-write.ts';
 import { call } from '../../lib/api.ts';
-import { confirmedWriteOf } from '../../lib/confirmed-write.ts';
-import { writeOf } from '../../lib/write.ts';
 
-const administratorsKey = ['/admin/administrators'] as const;
-const invitationsKey = ['/admin/invitations'] as const;
+const administratorKeys = {
+  all: ['/admin/administrators'],
+  page: (page: number) => [...administratorKeys.all, page],
+  invitations: ['/admin/invitations'],
+  invitationPage: (page: number) => [...administratorKeys.invitations, page],
+  openInvitation: (token: string) => ['/auth/verify-invitation', token],
+} as const;
 
-const pageQuery = (page: number) => ({ page: String(page) });
-
-/** A page of those who administer. */
-export const useAdministrators = (page: number) =>
-  useQuery({
-    queryKey: [...administratorsKey, page],
-    queryFn: ({ signal }) => call(listAdministrators, { query: pageQuery(page), signal }),
+export const administratorsQuery = (page: number) =>
+  queryOptions({
+    queryKey: administratorKeys.page(page),
+    queryFn: ({ signal }) => call(listAdministrators, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   });
 
-/** A page of the invitations that wait. */
-export const useInvitations = (page: number) =>
-  useQuery({
-    queryKey: [...invitationsKey, page],
-    queryFn: ({ signal }) => call(listInvitations, { query: pageQuery(page), signal }),
+/** A page of the pending invitations. */
+export const invitationsQuery = (page: number) =>
+  queryOptions({
+    queryKey: administratorKeys.invitationPage(page),
+    queryFn: ({ signal }) => call(listInvitations, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   });
 
-/** Sends an invitation. */
-export const useInvite = () => {
-  const client = useQueryClient();
-  return useMutation({ ...confirmedWriteOf(invite), onSuccess: () => client.invalidateQueries({ queryKey: invitationsKey }) });
-};
-
-/** Cancels an invitation. */
-export const useWithdraw = () => {
-  const client = useQueryClient();
-  return useMutation({ ...writeOf(withdrawInvitation), onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }) });
-};
-
-/** Takes from somebody what administrators may. */
-export const useRevoke = () => {
-  const client = useQueryClient();
-  return useMutation({
-    ...confirmedWriteOf(revokeAdministrator),
-    onSuccess: () => Promise.all([administratorsKey, invitationsKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
-};
-
-/** What the link of an invitation is about. */
-export const useOpenInvitation = (token: string) =>
-  useQuery({
-    queryKey: ['/auth/verify-invitation', token],
+/** The invitation of a mailed link. */
+export const openInvitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: administratorKeys.openInvitation(token),
     queryFn: ({ signal }) => call(checkInvitation, { body: { token }, signal }),
     retry: false,
     gcTime: 0,
   });
+
+const { all, invitations } = administratorKeys;
+export const useInvite = () => useAdminWrite(invite, { stale: [invitations] });
+export const useWithdraw = () => useAdminWrite(withdrawInvitation, { stale: [invitations] });
+/** Revokes an administrator's access. */
+export const useRevoke = () => useAdminWrite(revokeAdministrator, { stale: [all, invitations] });

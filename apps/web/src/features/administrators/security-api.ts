@@ -10,14 +10,15 @@ import {
   startPasskey,
 } from '@separai/contract/administrators/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAdminWrite } from '../../components/admin/use-admin-write.ts';
 import { call } from '../../lib/api.ts';
-import { confirmed, confirmedWriteOf } from '../../lib/confirmed-write.ts';
+import { confirmed } from '../../lib/confirmed-write.ts';
 import { writeOf } from '../../lib/write.ts';
 import { makePasskey } from '../accounts/index.ts';
 
 const securityKey = ['/users/me/passkeys'] as const;
 
-/** How one's own account is kept. */
+/** The passkeys and recovery codes of the signed-in administrator. */
 export const useOwnSecurity = () =>
   useQuery({
     queryKey: securityKey,
@@ -26,9 +27,10 @@ export const useOwnSecurity = () =>
     refetchOnWindowFocus: 'always',
   });
 
-const useAfterwards = () => {
+/** Refetches it. */
+export const useRefetchSecurity = () => {
   const client = useQueryClient();
-  return { onSuccess: () => client.invalidateQueries({ queryKey: securityKey }) };
+  return () => client.invalidateQueries({ queryKey: securityKey });
 };
 
 /** Replaces a generated password; every query that the server refused until then is run again. */
@@ -37,7 +39,7 @@ export const useChangeGeneratedPassword = () => {
   return useMutation({ ...writeOf(changeMyPassword), onSuccess: () => client.resetQueries() });
 };
 
-/** Has this device make a passkey, and the server keep it. */
+/** Makes a passkey on this device. The screen refetches once the recovery codes have been shown. */
 export const useAddPasskey = () =>
   useMutation({
     mutationFn: async (name: string) => {
@@ -46,23 +48,18 @@ export const useAddPasskey = () =>
     },
   });
 
-/** Has the link mailed that permits the first passkey. */
+const ofSecurity = { stale: [securityKey] };
+export const useRenamePasskey = () => useAdminWrite(renamePasskey, ofSecurity);
+export const useRemovePasskey = () => useAdminWrite(removePasskey, ofSecurity);
+
+/** Mails the link that permits the first passkey. */
 export const useSendPasskeyLink = () =>
-  useMutation({ mutationFn: () => confirmed(() => call(sendPasskeyLink, {})), ...useAfterwards() });
+  useMutation({ mutationFn: () => confirmed(() => call(sendPasskeyLink, {})), onSuccess: useRefetchSecurity() });
 
-/** Uses the mailed link up, once, for this session. */
+/** Uses up the mailed link for this session. */
 export const useOpenPasskeyLink = () =>
-  useMutation({ mutationFn: (token: string) => call(openPasskeyLink, { body: { token } }), ...useAfterwards() });
+  useMutation({ mutationFn: (token: string) => call(openPasskeyLink, { body: { token } }), onSuccess: useRefetchSecurity() });
 
-/** Asks anew how the account is kept, once what was shown of a new passkey has been read. */
-export const useReadAgain = () => {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: securityKey });
-};
-
-export const useRenamePasskey = () => useMutation({ ...writeOf(renamePasskey), ...useAfterwards() });
-export const useRemovePasskey = () => useMutation({ ...confirmedWriteOf(removePasskey), ...useAfterwards() });
-
-/** Makes recovery codes in the place of those before. */
+/** Replaces the recovery codes. */
 export const useRenewRecoveryCodes = () =>
-  useMutation({ mutationFn: () => confirmed(() => call(renewRecoveryCodes, {})), ...useAfterwards() });
+  useMutation({ mutationFn: () => confirmed(() => call(renewRecoveryCodes, {})), onSuccess: useRefetchSecurity() });

@@ -1,21 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HistoryScreen } from '../../features/admin/history/history-screen.tsx';
-import { historySearchOf } from '../../features/admin/history/history-search.ts';
-import { asWritten } from '../../lib/search-texts.ts';
+import { validateHistorySearch } from '../../features/admin/history/search.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/historico')({
   staticData: { title: panelTitles.history },
-  validateSearch: asWritten,
-  component: History,
+  validateSearch: validateHistorySearch,
+  component: HistoryScreen,
 });
-
-function History() {
-  const navigate = Route.useNavigate();
-  return (
-    <HistoryScreen
-      search={historySearchOf(Route.useSearch())}
-      onSearch={(search) => void navigate({ search, resetScroll: false })}
-    />
-  );
-}

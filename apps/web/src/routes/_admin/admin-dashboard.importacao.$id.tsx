@@ -1,26 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImportScreen } from '../../features/imports/admin/import-screen.tsx';
-import { importSearchOf } from '../../features/imports/admin/import-search.ts';
-import { asWritten } from '../../lib/search-texts.ts';
+import { validateImportSearch } from '../../features/imports/admin/import-search.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/importacao/$id')({
   staticData: { title: panelTitles.importRecord },
-  validateSearch: asWritten,
+  validateSearch: validateImportSearch,
   component: Import,
 });
 
 function Import() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
-  return (
-    <ImportScreen
-      key={id}
-      id={id}
-      subject="points"
-      search={importSearchOf(Route.useSearch())}
-      onSearch={(search) => void navigate({ search, resetScroll: false })}
-      onGone={() => void navigate({ to: '/admin-dashboard/importacao', replace: true })}
-    />
-  );
+  const leave = () => void navigate({ to: '/admin-dashboard/importacao', replace: true });
+  return <ImportScreen key={id} id={id} subject="points" onGone={leave} />;
 }

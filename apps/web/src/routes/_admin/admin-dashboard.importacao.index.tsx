@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { importsSearchOf } from '../../features/imports/admin/import-search.ts';
+import { validateImportsSearch } from '../../features/imports/admin/import-search.ts';
 import { ImportsScreen } from '../../features/imports/admin/imports-screen.tsx';
-import { asWritten } from '../../lib/search-texts.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/importacao/')({
   staticData: { title: panelTitles.imports },
-  validateSearch: asWritten,
+  validateSearch: validateImportsSearch,
   component: Imports,
 });
 
@@ -14,8 +13,6 @@ function Imports() {
   const navigate = Route.useNavigate();
   return (
     <ImportsScreen
-      search={importsSearchOf(Route.useSearch())}
-      onSearch={(search) => void navigate({ search, resetScroll: false })}
       onSent={({ id }) =>
         void navigate({ to: '/admin-dashboard/importacao/$id', params: { id: String(id) }, search: { passo: 'colunas' } })
       }

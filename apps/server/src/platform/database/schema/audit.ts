@@ -1,4 +1,4 @@
-import { auditedRecords } from '@separai/contract/history/schema';
+import { auditedRecords } from '@separai/contract/history/records';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';

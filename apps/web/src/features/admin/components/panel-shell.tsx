@@ -3,7 +3,6 @@ import { Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { lateCode } from '../../../components/ui/late-code.ts';
 import { Logo } from '../../../components/ui/logo.tsx';
 import { useMedia } from '../../../lib/browser.ts';
 import { signOutHere } from '../../../lib/forget-person.ts';
@@ -11,7 +10,7 @@ import { useShortcuts } from '../shortcuts.ts';
 import { adminText } from '../text.ts';
 import { type MenuEntry, PanelMenu } from './panel-menu.tsx';
 
-const ShortcutsDialog = lateDialog(lateCode(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog));
+const ShortcutsDialog = lateDialog(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /**
  * What stands around every screen of the panel: the menu at the side from 1024 px, behind 'Menu' below, and the keys that `?` lists. A
@@ -95,7 +94,7 @@ export function PanelShell({ menu, debug, children }: { menu: readonly MenuEntry
         {children}
         {debugShown && debug}
       </main>
-      <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} menu={menu} />
+      {helpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} menu={menu} />}
     </div>
   );
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { HeadCells } from '../../../components/admin/head-cells.tsx';
-import { tableLook } from '../../../components/admin/table-look.ts';
+import { type Column, Table } from '../../../components/admin/resource-table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { classNames } from '../../../components/ui/class-names.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { settings } from '../../../lib/settings.ts';
 import { today } from '../../../lib/today.ts';
@@ -12,13 +10,25 @@ import { databaseNames, isWorkerRegistered, keptIn, sizeOf } from './device-stor
 import { adminDebugText as text } from './text.ts';
 
 interface StorageChecksProps {
-  /** How many guides this browser keeps; null where it keeps none that can be read. */
+  /** The number of guides stored in this browser; null without readable ones. */
   countSavedGuides: () => number | null;
 }
 
+interface Row {
+  readonly place: string;
+  readonly state: string;
+  readonly content: string;
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'place', title: text.place, isHead: true, className: 'font-medium', cell: ({ place }) => place },
+  { key: 'state', title: text.state, cell: ({ state }) => state },
+  { key: 'content', title: text.content, className: 'wrap-anywhere', cell: ({ content }) => content },
+];
+
 const look = () => ({ local: keptIn(() => localStorage), session: keptIn(() => sessionStorage) });
 
-/** What this browser keeps, whether it lets it be kept, and all of it as a file. */
+/** The browser's storages with their state, and their contents as a file. */
 export function StorageChecks({ countSavedGuides }: StorageChecksProps) {
   const [kept, setKept] = useState(look);
   const deep = useQuery({
@@ -30,13 +40,23 @@ export function StorageChecks({ countSavedGuides }: StorageChecksProps) {
   const databases = deep.data?.databases ?? null;
   const ofKeys = (values: ReturnType<typeof keptIn>): string =>
     values === null ? '' : text.keys(values.length, text.bytes(sizeOf(values)));
-  const rows: readonly (readonly [place: string, state: string, content: string])[] = [
-    ...(['local', 'session'] as const).map(
-      (place) => [text.places[place], kept[place] === null ? text.forbidden : text.works, ofKeys(kept[place])] as const,
-    ),
-    [text.places.database, databases === null ? text.forbidden : text.works, databases === null ? '' : text.databases(databases)],
-    [text.places.worker, deep.data?.worker ? text.registered : text.unregistered, ''],
-    [text.places.guides, guides === null ? text.noGuides : text.readable, guides === null ? '' : text.savedGuides(guides)],
+  const rows: readonly Row[] = [
+    ...(['local', 'session'] as const).map((storage) => ({
+      place: text.places[storage],
+      state: kept[storage] === null ? text.forbidden : text.works,
+      content: ofKeys(kept[storage]),
+    })),
+    {
+      place: text.places.database,
+      state: databases === null ? text.forbidden : text.works,
+      content: databases === null ? '' : text.databases(databases),
+    },
+    { place: text.places.worker, state: deep.data?.worker ? text.registered : text.unregistered, content: '' },
+    {
+      place: text.places.guides,
+      state: guides === null ? text.noGuides : text.readable,
+      content: guides === null ? '' : text.savedGuides(guides),
+    },
   ];
   const save = (): void => {
     const content = { version: settings.version, at: new Date().toISOString(), ...kept, databases };
@@ -51,25 +71,7 @@ export function StorageChecks({ countSavedGuides }: StorageChecksProps) {
       <h3 id="armazenamento" className="mb-2 font-display text-name font-semibold">
         {text.storage}
       </h3>
-      <table className={tableLook.table}>
-        <caption className="sr-only">{text.caption}</caption>
-        <thead className={tableLook.head}>
-          <tr>
-            <HeadCells words={[text.place, text.state, text.content]} />
-          </tr>
-        </thead>
-        <tbody className={tableLook.body}>
-          {rows.map(([place, state, content]) => (
-            <tr key={place} className={tableLook.row}>
-              <th scope="row" className={classNames(tableLook.cell, 'text-left font-medium')}>
-                {place}
-              </th>
-              <td className={tableLook.cell}>{state}</td>
-              <td className={classNames(tableLook.cell, 'wrap-anywhere')}>{content}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table rows={rows} rowId={({ place }) => place} caption={text.caption} columns={columns} />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           variant="neutral"

@@ -3,21 +3,22 @@ import { categoryTitle, type PointCategoryId, pointCategoryIds } from '@separai/
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import { publicAccessTitles } from '@separai/contract/collection-points/public-access';
-import type { AuditEntry, AuditedRecord } from '@separai/contract/history/schema';
+import type { AuditedRecord } from '@separai/contract/history/records';
+import type { AuditEntry } from '@separai/contract/history/schema';
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
 import { formatNumber } from '@separai/contract/portuguese';
 import { importStates } from '../../imports/index.ts';
 import { scheduleStates, weightCorrectionWords } from '../../schedules/index.ts';
 import { adminHistoryText as text } from './text.ts';
 
-/** A field that a write has changed, in the words of a person; null: there was none. */
+/** A field that a write changed, in words; null without a value. */
 interface FieldChange {
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Every write raises it, so that it says nothing. */
+/** Every write raises the version. */
 const unsaid = new Set(['version']);
 
 const wordIn = (words: Readonly<Record<string, string>>, value: unknown): string | undefined =>
@@ -29,7 +30,7 @@ const sourceOf = (source: Record<string, unknown>): string =>
     .filter((part) => part != null && part !== '')
     .join(', ');
 
-/** What somebody said of an item: what to do, then the rest line by line. */
+/** A verdict of an item: its kind, then the other parts line by line. */
 const verdictOf = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   const said = value as Readonly<Record<string, unknown>>;
@@ -112,7 +113,7 @@ const saidOf = (record: AuditedRecord, field: string, value: unknown): string | 
   return said === '' ? null : said;
 };
 
-/** What a write has changed, field by field, in the order in which a person reads a record; fields without a word keep their name. */
+/** The fields that a write changed, in the order of a record's form; fields without a label keep their name. */
 export const changesOf = (entry: Pick<AuditEntry, 'record' | 'before' | 'after'>): FieldChange[] => {
   const { record } = entry;
   const [before, after] = [apart(record, entry.before), apart(record, entry.after)];
@@ -133,7 +134,7 @@ const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(0
 
 const nameField: { readonly [R in AuditedRecord]?: string } = { import: 'fileName', 'item-source': 'title' };
 
-/** What a record is called: the name that it has, or had. */
+/** The name that a record has, or had. */
 export const subjectOf = ({
   record,
   recordId,
@@ -149,7 +150,7 @@ export const subjectOf = ({
   return record === 'schedule' ? shortId(recordId) : text.number(recordId);
 };
 
-/** Who did it. */
+/** The name of an entry's actor. */
 export const whoOf = ({ actor, name }: Pick<AuditEntry, 'actor' | 'name'>): string => {
   if (actor === 'service') return text.service;
   return actor === 'erased' ? text.erased : (name ?? text.erased);

@@ -1,16 +1,11 @@
-import { formatInstant } from '@separai/contract/calendar';
 import type { AuditEntry } from '@separai/contract/history/schema';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { Download, Filter, Plus, SquareArrowOutUpRight, SquarePen, Trash2 } from 'lucide-react';
 import { standaloneLinkClass } from '../../../components/ui/button.tsx';
-import { timeZone } from '../../../lib/time-zone.ts';
-import { changesOf, subjectOf } from './audit-words.ts';
+import { subjectOf } from './audit-words.ts';
 import { adminHistoryText as text } from './text.ts';
 
 const actionIcon = { create: Plus, update: SquarePen, delete: Trash2 } as const;
-
-/** When an entry was written, in the installation's time. */
-export const whenOf = ({ at }: Pick<AuditEntry, 'at'>): string => formatInstant(new Date(at), timeZone);
 
 /** 'Alterou Material: Papel'. */
 export function WhatWasDone({ entry }: { entry: AuditEntry }) {
@@ -29,105 +24,30 @@ export function WhatWasDone({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What an entry changed, before and after side by side; folded until it is asked for. */
-export function EntryChanges({ entry, opened = false }: { entry: AuditEntry; opened?: boolean }) {
-  const changes = changesOf(entry);
-  if (changes.length === 0) return <span className="text-ink-soft">{text.unchanged}</span>;
-  return (
-    <details open={opened} className="open:basis-full">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-display font-semibold text-action underline decoration-2 underline-offset-4">
-        {text.changed(changes.length)}
-        <span className="sr-only">{text.ofRecord(subjectOf(entry))}</span>
-      </summary>
-      <table className="mt-1 w-full table-fixed border-separate border-spacing-0 text-left text-small">
-        <caption className="sr-only">{text.fieldsCaption(subjectOf(entry))}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="w-[28%] py-1 pr-2 font-semibold">
-              {text.field}
-            </th>
-            <th scope="col" className="p-1 font-semibold">
-              {text.before}
-            </th>
-            <th scope="col" className="p-1 font-semibold">
-              {text.after}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ field, before, after }) => (
-            <tr key={field} className="align-top">
-              <th scope="row" className="border-t border-line py-1 pr-2 font-medium wrap-anywhere">
-                {field}
-              </th>
-              <Value value={before} className="bg-danger-soft text-danger-ink" />
-              <Value value={after} className="bg-success-soft text-success-ink" />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  );
-}
+type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-function Value({ value, className }: { value: string | null; className: string }) {
-  return (
-    <td className={`border-t border-line p-1 wrap-anywhere whitespace-pre-line ${value === null ? 'text-ink-soft' : className}`}>
-      {value ?? text.nothing}
-    </td>
-  );
-}
+/** The addresses of records that have one, by their ids. */
+const addressOf: { readonly [R in AuditEntry['record']]?: (id: string) => Target } = {
+  schedule: (id) => ({ to: '/admin-dashboard/agendamentos/$id', params: { id } }),
+  'collection-point': (id) => ({ to: '/admin-dashboard/pontos/$id', params: { id } }),
+  'recycling-guide': (id) => ({ to: '/admin-dashboard/materiais', search: { material: id } }),
+  item: (id) => ({ to: '/admin-dashboard/itens', search: { item: id } }),
+  'item-source': (id) => ({ to: '/admin-dashboard/itens/fontes', search: { editar: id } }),
+  holiday: (id) => ({ to: '/admin-dashboard/pontos/feriados', search: { editar: Number(id) } }),
+  import: (id) => ({ to: '/admin-dashboard/importacao/$id', params: { id } }),
+};
+/** Records whose pages outlive them. */
+const isKept = (record: AuditEntry['record']): boolean => record === 'schedule' || record === 'import';
 
-/** The way to the record's own page, where it has one and is still there, and to its history alone. */
+/** The links to an entry's record, where it exists and has an address, and to the entries of that record alone. */
 export function EntryLinks({ entry }: { entry: AuditEntry }) {
   const { record, recordId, action } = entry;
   const of = <span className="sr-only">{text.ofRecord(subjectOf(entry))}</span>;
+  const address = action !== 'delete' || isKept(record) ? addressOf[record]?.(recordId) : undefined;
   return (
     <span className="flex flex-wrap gap-x-4">
-      {record === 'schedule' && (
-        <Link to="/admin-dashboard/agendamentos/$id" params={{ id: recordId }} className={standaloneLinkClass}>
-          <SquareArrowOutUpRight aria-hidden="true" />
-          {text.open}
-          {of}
-        </Link>
-      )}
-      {record === 'collection-point' && action !== 'delete' && (
-        <Link to="/admin-dashboard/pontos/$id" params={{ id: recordId }} className={standaloneLinkClass}>
-          <SquareArrowOutUpRight aria-hidden="true" />
-          {text.open}
-          {of}
-        </Link>
-      )}
-      {record === 'recycling-guide' && action !== 'delete' && (
-        <Link to="/admin-dashboard/materiais" search={{ material: recordId }} className={standaloneLinkClass}>
-          <SquareArrowOutUpRight aria-hidden="true" />
-          {text.open}
-          {of}
-        </Link>
-      )}
-      {record === 'item' && action !== 'delete' && (
-        <Link to="/admin-dashboard/itens" search={{ item: recordId }} className={standaloneLinkClass}>
-          <SquareArrowOutUpRight aria-hidden="true" />
-          {text.open}
-          {of}
-        </Link>
-      )}
-      {record === 'item-source' && action !== 'delete' && (
-        <Link to="/admin-dashboard/itens/fontes" search={{ editar: recordId }} className={standaloneLinkClass}>
-          <SquareArrowOutUpRight aria-hidden="true" />
-          {text.open}
-          {of}
-        </Link>
-      )}
-      {record === 'holiday' && action !== 'delete' && (
-        <Link to="/admin-dashboard/pontos/feriados" search={{ editar: Number(recordId) }} className={standaloneLinkClass}>
-          <SquareArrowOutUpRight aria-hidden="true" />
-          {text.open}
-          {of}
-        </Link>
-      )}
-      {record === 'import' && (
-        <Link to="/admin-dashboard/importacao/$id" params={{ id: recordId }} className={standaloneLinkClass}>
+      {address !== undefined && (
+        <Link {...address} className={standaloneLinkClass}>
           <SquareArrowOutUpRight aria-hidden="true" />
           {text.open}
           {of}

@@ -1,99 +1,105 @@
 import type { AuditEntry } from '@separai/contract/history/schema';
-import { Pager } from '../../../components/admin/pager.tsx';
-import { tableLook } from '../../../components/admin/table-look.ts';
-import { classNames } from '../../../components/ui/class-names.ts';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
-import { hasFailed } from '../../../lib/query-failed.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChipFilter, DayRangeFilter, SelectFilter, TextFilter } from '../../../components/admin/filters.tsx';
+import { isFiltered, type ListSearch, useListSearch } from '../../../components/admin/list-search.ts';
+import { type Column, ResourceTable } from '../../../components/admin/resource-table.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { PanelHeading } from '../components/panel-shell.tsx';
-import { useHistoryPage } from './api.ts';
+import { historyPageQuery } from './api.ts';
 import { whoOf } from './audit-words.ts';
-import { EntryChanges, EntryLinks, WhatWasDone, whenOf } from './history-entry.tsx';
-import { HistoryFilters } from './history-filters.tsx';
-import { changed, type HistorySearch } from './history-search.ts';
+import { EntryLinks, WhatWasDone } from './history-entry.tsx';
+import { EntryChanges, whenOf } from './record-history.tsx';
+import { type HistorySearch, validateHistorySearch } from './search.ts';
 import { adminHistoryText as text } from './text.ts';
 
-interface ScreenProps {
-  search: HistorySearch;
-  onSearch: (search: HistorySearch) => void;
-}
+const columns: readonly Column<AuditEntry>[] = [
+  { key: 'when', title: text.when, headClassName: 'w-[18%]', className: 'tight:text-small tight:text-ink-soft', cell: whenOf },
+  { key: 'who', title: text.who, headClassName: 'w-[17%]', className: 'wrap-anywhere', cell: whoOf },
+  {
+    key: 'what',
+    title: text.what,
+    isHead: true,
+    headClassName: 'w-[24%]',
+    className: 'font-normal',
+    cell: (entry) => <WhatWasDone entry={entry} />,
+  },
+];
 
-/** `/admin-dashboard/historico`: who changed what and when; what is shown of it stands in the address. */
-export function HistoryScreen({ search, onSearch }: ScreenProps) {
-  const page = useHistoryPage(search);
-  const { data } = page;
+const look = {
+  row: 'tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-1 tight:rounded-lg tight:tip-bl tight:border tight:border-line tight:bg-surface tight:p-3',
+  cell: 'roomy:border-t roomy:border-line roomy:px-3 roomy:py-2 roomy:align-baseline',
+};
+
+/** `/admin-dashboard/historico` */
+export function HistoryScreen() {
+  const { search, change, clearFilters } = useListSearch(validateHistorySearch);
+  const page = useQuery(historyPageQuery(search));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <PanelHeading title={text.title} line={data === undefined ? text.line : text.headline(data.total)} />
-      <HistoryFilters search={search} onSearch={onSearch} />
-      {hasFailed(page) ? (
-        <Failed query={page} title={text.failed} />
-      ) : data === undefined ? (
-        <>
-          <WaitingStatus quiet>{text.loading}</WaitingStatus>
-          <Skeleton className="h-96 rounded-lg" />
-        </>
-      ) : data.items.length === 0 ? (
-        <Empty title={text.empty} sentence={text.emptySentence} />
-      ) : (
-        <>
-          <HistoryTable entries={data.items} isStale={page.isPlaceholderData} isOne={search.id !== undefined} />
-          <Pager page={data} onPage={(pagina) => onSearch(changed(search, { pagina }))} />
-        </>
-      )}
+      <PanelHeading title={text.title} line={page.data === undefined ? text.line : text.headline(page.data.total)} />
+      <HistoryFilters search={search} change={change} clearFilters={clearFilters} />
+      <ResourceTable
+        query={page}
+        text={text}
+        rowId={({ id }) => id}
+        columns={columns}
+        look={look}
+        rowActions={{
+          title: text.details,
+          cell: (entry) => (
+            <div className="flex flex-wrap items-center gap-x-4">
+              {/* Of one record alone, the changes are shown at once. */}
+              <EntryChanges entry={entry} opened={search.id !== undefined} />
+              <EntryLinks entry={entry} />
+            </div>
+          ),
+        }}
+        onPage={(pagina) => change({ pagina })}
+      />
     </div>
   );
 }
 
-const cellClass = 'roomy:border-t roomy:border-line roomy:px-3 roomy:py-2 roomy:align-baseline';
-
-interface HistoryTableProps {
-  entries: readonly AuditEntry[];
-  isStale: boolean;
-  /** Of one record alone, whose changes are shown at once. */
-  isOne: boolean;
-}
-
-/** A table on a wide screen, a card for each entry on a narrow one. */
-function HistoryTable({ entries, isStale, isOne }: HistoryTableProps) {
+function HistoryFilters({ search, change, clearFilters }: Omit<ListSearch<HistorySearch>, 'set' | 'open'>) {
+  const { registro, id, acao, quem, pessoa } = search;
   return (
-    <table aria-busy={isStale} className={classNames(tableLook.table, isStale && 'opacity-60')}>
-      <caption className="sr-only">{text.caption}</caption>
-      <thead className={tableLook.head}>
-        <tr>
-          <th scope="col" className="w-[18%] px-3 py-2.5">
-            {text.when}
-          </th>
-          <th scope="col" className="w-[17%] px-3 py-2.5">
-            {text.who}
-          </th>
-          <th scope="col" className="w-[24%] px-3 py-2.5">
-            {text.what}
-          </th>
-          <th scope="col" className="px-3 py-2.5">
-            {text.details}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-3">
-        {entries.map((entry) => (
-          <tr
-            key={entry.id}
-            className="tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-1 tight:rounded-lg tight:tip-bl tight:border tight:border-line tight:bg-surface tight:p-3"
-          >
-            <td className={classNames(cellClass, 'tight:text-small tight:text-ink-soft')}>{whenOf(entry)}</td>
-            <td className={classNames(cellClass, 'wrap-anywhere')}>{whoOf(entry)}</td>
-            <th scope="row" className={classNames(cellClass, 'text-left font-normal')}>
-              <WhatWasDone entry={entry} />
-            </th>
-            <td className={cellClass}>
-              <div className="flex flex-wrap items-center gap-x-4">
-                <EntryChanges entry={entry} opened={isOne} />
-                <EntryLinks entry={entry} />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+      <ChipFilter
+        label={text.filters}
+        all={text.all}
+        options={text.records}
+        value={registro}
+        onChange={(registro) => change({ registro, id: undefined })}
+        bleed
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 roomy:grid-cols-2 @min-[60rem]/panel:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <TextFilter label={text.person} value={pessoa} onChange={(pessoa) => change({ pessoa })} />
+        {registro !== undefined && (
+          <TextFilter label={text.id} hint={text.idHint} leadingIcon={null} value={id} onChange={(id) => change({ id })} />
+        )}
+        <DayRangeFilter text={text} search={search} change={change} />
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <SelectFilter
+          label={text.action}
+          all={text.anyAction}
+          options={text.actions}
+          value={acao}
+          onChange={(acao) => change({ acao })}
+        />
+        <SelectFilter
+          label={text.actor}
+          all={text.anyActor}
+          options={text.actors}
+          value={quem}
+          onChange={(quem) => change({ quem })}
+        />
+        {isFiltered(search) && (
+          <Button variant="text" size="small" onClick={clearFilters}>
+            {text.clear}
+          </Button>
+        )}
+      </div>
+    </search>
   );
 }

@@ -3,7 +3,7 @@ import { acceptInvitation } from '@separai/contract/administrators/endpoints';
 import { acceptanceForm, type OpenInvitation } from '@separai/contract/administrators/schema';
 import { errors } from '@separai/contract/errors';
 import { limits } from '@separai/contract/limits';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { Button, ButtonLink } from '../../../components/ui/button.tsx';
@@ -16,7 +16,7 @@ import { useLastTokenInAddress } from '../../../lib/address-token.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { forgetPerson } from '../../../lib/forget-person.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
-import { useOpenInvitation } from '../api.ts';
+import { openInvitationQuery } from '../api.ts';
 import { administratorsText } from '../text.ts';
 
 const text = administratorsText.accept;
@@ -26,7 +26,7 @@ interface AcceptProps {
   onAccepted: (email: string) => void;
 }
 
-/** `/admin-login/convite#…`: whoever was invited chooses a password, and administers from then on. */
+/** `/admin-login/convite#…`: the invited person chooses a password and becomes an administrator. */
 export function AcceptInvitationScreen({ onAccepted }: AcceptProps) {
   const token = useLastTokenInAddress();
   return (
@@ -40,7 +40,7 @@ export function AcceptInvitationScreen({ onAccepted }: AcceptProps) {
 }
 
 function Content({ token, onAccepted }: AcceptProps & { token: string }) {
-  const invitation = useOpenInvitation(token);
+  const invitation = useQuery(openInvitationQuery(token));
   const { error, data } = invitation;
   if (error instanceof ApiError && error.code === 'invitation-invalid') return <Invalid />;
   if (hasFailed(invitation)) return <Failed query={invitation} title={text.failed} titleAs="h1" />;
@@ -75,7 +75,7 @@ function AcceptanceForm({ token, invitation, onAccepted }: AcceptProps & { token
     mutationFn: ({ name, password }: { name: string; password: string }) =>
       call(acceptInvitation, { body: { token, name: hasAccount ? null : name, password } }),
     onSuccess: () => {
-      // Whoever was signed in here has left, and with the same account was signed out by the server.
+      // The session of another account ends here; the server has ended one of the same account.
       forgetPerson();
       show({ title: text.done });
       onAccepted(email);
@@ -99,7 +99,7 @@ function AcceptanceForm({ token, invitation, onAccepted }: AcceptProps & { token
       </p>
       {hasAccount && <FormAlert tone="info">{text.hasAccount}</FormAlert>}
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
-        {/* Tells a password manager whose password it is. */}
+        {/* Names the account to a password manager. */}
         <input type="hidden" autoComplete="username" value={email} />
         {!hasAccount && (
           <TextField

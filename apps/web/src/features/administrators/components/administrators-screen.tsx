@@ -1,30 +1,30 @@
+import type { Administrator, Invitation } from '@separai/contract/administrators/schema';
+import { formatInstant } from '@separai/contract/calendar';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { KeyRound, UserPlus } from 'lucide-react';
+import { KeyRound, Send, UserMinus, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
+import { useListSearch } from '../../../components/admin/list-search.ts';
+import { QueryStates } from '../../../components/admin/query-states.tsx';
+import { type Column, Pager, Table } from '../../../components/admin/resource-table.tsx';
+import { ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { PageTitle } from '../../../components/ui/page.tsx';
+import { uiText } from '../../../components/ui/text.ts';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { timeZone } from '../../../lib/time-zone.ts';
 import { passkeysText } from '../../accounts/index.ts';
-import type { AdministratorSearch } from '../administrator-search.ts';
-import { InviteDialog } from '../late-dialogs.ts';
+import { administratorsQuery, invitationsQuery, useInvite, useWithdraw } from '../api.ts';
+import { InviteDialog, RevokeDialog } from '../late-dialogs.ts';
+import { validateAdministratorSearch } from '../search.ts';
 import { administratorsText as text } from '../text.ts';
-import { AdministratorTable } from './administrator-table.tsx';
-import { InvitationTable } from './invitation-table.tsx';
 
-interface ScreenProps {
-  search: AdministratorSearch;
-  onSearch: (search: AdministratorSearch) => void;
-}
-
-/** `/admin-dashboard/administradores`: who administers, and who was asked to. */
-export function AdministratorsScreen({ search, onSearch }: ScreenProps) {
-  const [inviting, setInviting] = useState(false);
+/** `/admin-dashboard/administradores` */
+export function AdministratorsScreen() {
+  const { search, set } = useListSearch(validateAdministratorSearch);
+  const [isInviting, setInviting] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <PageTitle>{text.title}</PageTitle>
-          <p className="text-ink-soft">{text.line}</p>
-        </div>
+      <ScreenHead title={text.title} line={text.line}>
         <div className="flex flex-wrap gap-2">
           <Link to="/admin-dashboard/administradores/seguranca" className={buttonClass({ variant: 'neutral', size: 'small' })}>
             <KeyRound aria-hidden="true" className="size-5" />
@@ -34,10 +34,167 @@ export function AdministratorsScreen({ search, onSearch }: ScreenProps) {
             {text.invite}
           </Button>
         </div>
-      </div>
-      <AdministratorTable page={search.pagina ?? 1} onPage={(pagina) => onSearch({ ...search, pagina })} />
-      <InvitationTable page={search.convites ?? 1} onPage={(convites) => onSearch({ ...search, convites })} />
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+      </ScreenHead>
+      <AdministratorTable page={search.pagina ?? 1} onPage={(pagina) => set({ ...search, pagina })} />
+      <InvitationTable page={search.convites ?? 1} onPage={(convites) => set({ ...search, convites })} />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </div>
+  );
+}
+
+interface TableProps {
+  page: number;
+  onPage: (page: number) => void;
+}
+
+const instant = (at: string): string => formatInstant(new Date(at), timeZone);
+
+const administratorColumns: readonly Column<Administrator>[] = [
+  {
+    key: 'name',
+    title: text.name,
+    isHead: true,
+    className: 'font-medium',
+    cell: ({ name, current }) => (
+      <>
+        {name} {current && <span className="font-normal text-ink-soft">({text.you})</span>}
+      </>
+    ),
+  },
+  { key: 'email', title: text.email, className: 'wrap-anywhere', cell: ({ email }) => email },
+  {
+    key: 'lastSeen',
+    title: text.lastSeen,
+    className: 'text-ink-soft roomy:whitespace-nowrap',
+    cell: ({ signedInAt }) => (
+      <>
+        <span className="roomy:hidden">{text.lastSeen}: </span>
+        {signedInAt === null ? text.never : instant(signedInAt)}
+      </>
+    ),
+  },
+];
+
+function AdministratorTable({ page, onPage }: TableProps) {
+  const administrators = useQuery(administratorsQuery(page));
+  const [revoking, setRevoking] = useState<Administrator | null>(null);
+  return (
+    <QueryStates query={administrators} text={text} skeleton="h-40">
+      {(data) => (
+        <div>
+          <Table
+            rows={data.items}
+            rowId={({ id }) => id}
+            caption={text.caption}
+            columns={administratorColumns}
+            rowActions={{
+              title: text.actions,
+              headClassName: 'text-right',
+              className: 'tight:pt-1.5 roomy:text-right',
+              cell: (one) =>
+                data.total === 1 ? (
+                  <span className="text-ink-soft">{text.lastOne}</span>
+                ) : (
+                  <Button variant="neutral-danger" size="small" icon={<UserMinus />} onClick={() => setRevoking(one)}>
+                    {text.revoke}
+                    <span className="sr-only">{text.ofPerson(one.name)}</span>
+                  </Button>
+                ),
+            }}
+            isStale={administrators.isPlaceholderData}
+          />
+          {data.total > data.pageSize && <Pager page={data} onPage={onPage} />}
+          {revoking !== null && <RevokeDialog administrator={revoking} onClose={() => setRevoking(null)} />}
+        </div>
+      )}
+    </QueryStates>
+  );
+}
+
+const invitationColumns: readonly Column<Invitation>[] = [
+  { key: 'email', title: text.email, isHead: true, className: 'font-medium wrap-anywhere', cell: ({ email }) => email },
+  {
+    key: 'invitedBy',
+    title: text.invitedBy,
+    cell: ({ invitedBy }) => (
+      <>
+        <span className="text-ink-soft roomy:hidden">{text.invitedBy}: </span>
+        {invitedBy}
+      </>
+    ),
+  },
+  {
+    key: 'until',
+    title: text.until,
+    className: 'text-ink-soft roomy:whitespace-nowrap',
+    cell: ({ expiresAt }) => (
+      <>
+        <span className="roomy:hidden">{text.until}: </span>
+        {instant(expiresAt)}
+      </>
+    ),
+  },
+];
+
+/** The pending invitations. */
+function InvitationTable({ page, onPage }: TableProps) {
+  const invitations = useQuery(invitationsQuery(page));
+  return (
+    <section aria-labelledby="convites">
+      <h2 id="convites" className="mb-3 font-display text-heading font-bold">
+        {text.invitations}
+      </h2>
+      <QueryStates
+        query={invitations}
+        text={{ failed: text.invitationsFailed, loading: uiText.loading }}
+        titleAs="h3"
+        skeleton="h-14"
+      >
+        {(data) =>
+          data.total === 0 ? (
+            <p className="text-ink-soft">{text.noInvitations}</p>
+          ) : (
+            <>
+              <Table
+                rows={data.items}
+                rowId={({ id }) => id}
+                caption={text.invitationsCaption}
+                columns={invitationColumns}
+                rowActions={{
+                  title: text.actions,
+                  headClassName: 'text-right',
+                  className: 'tight:pt-1.5',
+                  cell: (invitation) => <InvitationActions invitation={invitation} />,
+                }}
+                isStale={invitations.isPlaceholderData}
+              />
+              {data.total > data.pageSize && <Pager page={data} onPage={onPage} />}
+            </>
+          )
+        }
+      </QueryStates>
+    </section>
+  );
+}
+
+function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
+  const [invite, withdraw] = [useInvite(), useWithdraw()];
+  const { show } = useToast();
+  const onError = (error: Error) => show({ title: error.message, variant: 'destructive' });
+  const busy = invite.isPending || withdraw.isPending;
+  const sendAgain = (): void =>
+    invite.mutate({ body: { email } }, { onSuccess: () => show({ title: text.sent(email) }), onError });
+  const cancel = (): void => withdraw.mutate({ params: { id } }, { onSuccess: () => show({ title: text.withdrawn }), onError });
+  return (
+    <span className="flex flex-wrap gap-2 roomy:flex-nowrap roomy:justify-end">
+      <Button variant="neutral" size="small" icon={<Send />} disabled={busy} onClick={sendAgain}>
+        {text.sendAgain}
+        <span className="sr-only">{text.ofInvitation(email)}</span>
+      </Button>
+      <Button variant="neutral-danger" size="small" icon={<X />} disabled={busy} onClick={cancel}>
+        {text.withdraw}
+        <span className="sr-only">{text.ofInvitation(email)}</span>
+      </Button>
+    </span>
   );
 }

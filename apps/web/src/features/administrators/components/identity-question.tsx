@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
-import { lateCode } from '../../../components/ui/late-code.ts';
 import { whenIdentityIsAsked } from '../../../lib/confirmed-write.ts';
 
-const IdentityDialog = lateDialog(lateCode(async () => (await import('./identity-dialog.tsx')).IdentityDialog));
+const IdentityDialog = lateDialog(async () => (await import('./identity-dialog.tsx')).IdentityDialog);
 
-/** Waits beside the panel's screens, and asks again who it is when the server wants to know. */
+/** Asks for the identity when a write of the panel needs its confirmation. */
 export function IdentityQuestion() {
   const [asked, setAsked] = useState(false);
   const answer = useRef<(shown: boolean) => void>(() => {});
@@ -24,5 +23,5 @@ export function IdentityQuestion() {
     setAsked(false);
     answer.current(shown);
   };
-  return <IdentityDialog open={asked} onClose={done} />;
+  return asked && <IdentityDialog onClose={done} />;
 }

@@ -1,31 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { administratorLimits } from '@separai/contract/administrators/limits';
 import { type Passkey, PasskeyName } from '@separai/contract/administrators/passkeys-schema';
-import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { QuestionDialog } from '../../../components/admin/question-dialog.tsx';
+import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
+import { useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { TextField } from '../../../components/ui/field.tsx';
-import { uiText } from '../../../components/ui/text.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { useHeldForm } from '../../../lib/held-form.ts';
-import { sent } from '../../../lib/write.ts';
 import { passkeysText as text } from '../../accounts/index.ts';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../security-api.ts';
 
-/** What is asked about passkeys. */
+/** The open dialog of the passkeys. */
 export type PasskeyQuestion = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
 interface PasskeyDialogProps {
   question: PasskeyQuestion;
   isLast: boolean;
   onClose: () => void;
-  /** With the first passkey come recovery codes. */
+  /** Called with the recovery codes that come with the first passkey, else with null. */
   onAdded: (recoveryCodes: readonly string[] | null) => void;
 }
 
-/** The dialog of a question about passkeys. */
+/** Adds, renames or removes a passkey. */
 export function PasskeyDialog({ question, isLast, onClose, onAdded }: PasskeyDialogProps) {
   if (question.kind === 'add') return <AddDialog onClose={onClose} onAdded={onAdded} />;
   const { passkey } = question;
@@ -33,67 +29,54 @@ export function PasskeyDialog({ question, isLast, onClose, onAdded }: PasskeyDia
   return <RemoveDialog passkey={passkey} isLast={isLast} onClose={onClose} />;
 }
 
-const formId = 'chave';
-
-interface NameDialogProps {
+interface NameDialogProps<Saved> {
   title: string;
   closeLabel: string;
-  line?: ReactNode;
+  line?: string;
   name: string;
-  submit: { label: string; busyLabel: string };
-  write: { isPending: boolean; error: Error | null };
-  onName: (name: string) => void;
+  go: string;
+  busyLabel: string;
+  save: (name: string) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  savedText?: (saved: Saved) => string;
   onClose: () => void;
 }
 
-function NameDialog({ title, closeLabel, line, name, submit, write, onName, onClose }: NameDialogProps) {
-  const form = useForm({ resolver: zodResolver(PasskeyName), defaultValues: { name } });
-  useHeldForm(form.formState.isDirty);
-  const send = form.handleSubmit((typed) => onName(typed.name));
+function NameDialog<Saved>({ name, save, onSaved, savedText, ...dialog }: NameDialogProps<Saved>) {
+  const record = useRecordForm({
+    formOf: () => ({ name }),
+    resolver: zodResolver(PasskeyName),
+    save: (typed) => save(typed.name),
+    onSaved,
+    ...(savedText && { savedText }),
+  });
   return (
-    <Dialog
-      open
-      onClose={() => !write.isPending && onClose()}
-      title={title}
-      closeLabel={closeLabel}
-      footer={
-        <Button type="submit" form={formId} variant="primary" busy={write.isPending} busyLabel={submit.busyLabel}>
-          {submit.label}
-        </Button>
-      }
-    >
-      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
-        {line !== undefined && <p className="text-ink-soft">{line}</p>}
-        {write.error !== null && <FormFailure>{write.error.message}</FormFailure>}
-        <TextField
-          label={text.name}
-          hint={text.nameHint}
-          autoComplete="off"
-          maxLength={administratorLimits.passkeyNameMaxLength}
-          error={form.formState.errors.name?.message}
-          {...form.register('name')}
-        />
-      </form>
-    </Dialog>
+    <RecordDialog record={record} {...dialog}>
+      <TextField
+        label={text.name}
+        hint={text.nameHint}
+        autoComplete="off"
+        maxLength={administratorLimits.passkeyNameMaxLength}
+        error={record.form.formState.errors.name?.message}
+        {...record.form.register('name')}
+      />
+    </RecordDialog>
   );
 }
 
 function AddDialog({ onClose, onAdded }: Pick<PasskeyDialogProps, 'onClose' | 'onAdded'>) {
   const add = useAddPasskey();
-  const { show } = useToast();
-  const done = ({ passkey, recoveryCodes }: { passkey: Passkey; recoveryCodes: string[] | null }): void => {
-    show({ title: text.added(passkey.name) });
-    onAdded(recoveryCodes);
-  };
   return (
     <NameDialog
       title={text.addTitle}
       closeLabel={text.addClose}
       line={text.addLine}
       name=""
-      submit={{ label: text.create, busyLabel: text.creating }}
-      write={add}
-      onName={(name) => add.mutate(name, { onSuccess: done })}
+      go={text.create}
+      busyLabel={text.creating}
+      save={add.mutateAsync}
+      onSaved={({ recoveryCodes }) => onAdded(recoveryCodes)}
+      savedText={({ passkey }) => text.added(passkey.name)}
       onClose={onClose}
     />
   );
@@ -106,9 +89,10 @@ function RenameDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; on
       title={text.renameTitle}
       closeLabel={text.renameClose}
       name={name}
-      submit={{ label: text.save, busyLabel: text.saving }}
-      write={rename}
-      onName={(typed) => rename.mutate(sent({ params: { id }, body: { name: typed } }), { onSuccess: onClose })}
+      go={text.save}
+      busyLabel={text.saving}
+      save={(typed) => rename.mutateAsync({ params: { id }, body: { name: typed } })}
+      onSaved={onClose}
       onClose={onClose}
     />
   );
@@ -123,32 +107,21 @@ interface RemoveDialogProps {
 function RemoveDialog({ passkey: { id, name }, isLast, onClose }: RemoveDialogProps) {
   const remove = useRemovePasskey();
   const { show } = useToast();
-  const confirm = (): void =>
-    remove.mutate(sent({ params: { id } }), {
-      onSuccess: () => {
-        show({ title: text.removed(name) });
-        onClose();
-      },
-    });
+  const onSuccess = (): void => {
+    show({ title: text.removed(name) });
+    onClose();
+  };
   return (
-    <Dialog
-      open
-      onClose={() => !remove.isPending && onClose()}
+    <QuestionDialog
       title={text.removeTitle(name)}
       closeLabel={text.removeClose}
-      footer={
-        <>
-          <Button variant="danger" busy={remove.isPending} onClick={confirm}>
-            {text.remove}
-          </Button>
-          <Button variant="neutral" onClick={() => !remove.isPending && onClose()}>
-            {uiText.back}
-          </Button>
-        </>
-      }
+      go={text.remove}
+      write={remove}
+      onGo={() => remove.mutate({ params: { id } }, { onSuccess })}
+      onClose={onClose}
     >
       {remove.isError && <FormFailure className="mb-3">{remove.error.message}</FormFailure>}
       <p>{isLast ? text.removeLastLine : text.removeLine}</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useToast } from '../../../components/ui/toast.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { passkeysText as text } from '../../accounts/index.ts';
 
-/** Recovery codes, this once: they are left by saying that they are kept, and any other way out asks. */
+/** Shows recovery codes once. Closing asks, unless the button says that they are stored. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { show } = useToast();
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +25,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       footer={
         isAsking ? (
           <>
-            {/* Another button than the one that stood here, so that it takes the focus. */}
+            {/* Its key mounts it anew, so that it takes the focus. */}
             <Button key="back" variant="primary" autoFocus onClick={() => setAsking(false)}>
               {text.codesBack}
             </Button>

@@ -3,24 +3,21 @@ import { formatInstant } from '@separai/contract/calendar';
 import { KeyRound, LogOut, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
-import { HeadCells } from '../../../components/admin/head-cells.tsx';
-import { tableLook as look } from '../../../components/admin/table-look.ts';
+import { QueryStates } from '../../../components/admin/query-states.tsx';
+import { type Column, Table } from '../../../components/admin/resource-table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { Logo } from '../../../components/ui/logo.tsx';
 import { PageTitle } from '../../../components/ui/page.tsx';
-import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
-import { hasFailed } from '../../../lib/query-failed.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { knowsPasskeys, passkeysText as text } from '../../accounts/index.ts';
 import { adminText } from '../../admin/index.ts';
 import { PasskeyDialog, RecoveryCodesDialog } from '../late-dialogs.ts';
-import { useOwnSecurity, useReadAgain, useRenewRecoveryCodes } from '../security-api.ts';
+import { useOwnSecurity, useRefetchSecurity, useRenewRecoveryCodes } from '../security-api.ts';
 import { MailboxProofPart } from './mailbox-proof-part.tsx';
 import type { PasskeyQuestion } from './passkey-dialogs.tsx';
 
-/** `/admin-dashboard/administradores/seguranca`: one's own passkeys and recovery codes. */
+/** `/admin-dashboard/administradores/seguranca` */
 export function SecurityScreen() {
   const security = useOwnSecurity();
   return (
@@ -34,7 +31,7 @@ export function SecurityScreen() {
   );
 }
 
-/** In the place of the panel where a passkey is required and there is none: how to make one, and the way out. */
+/** Replaces the panel while a required passkey is missing: makes one, or signs out. */
 export function SecuritySetupScreen({ onSignOut }: { onSignOut: () => void }) {
   const security = useOwnSecurity();
   return (
@@ -59,54 +56,50 @@ export function SecuritySetupScreen({ onSignOut }: { onSignOut: () => void }) {
 }
 
 function Content({ security }: { security: ReturnType<typeof useOwnSecurity> }) {
-  if (hasFailed(security)) return <Failed query={security} title={text.failed} />;
-  if (security.data === undefined)
-    return (
-      <>
-        <WaitingStatus quiet>{text.loading}</WaitingStatus>
-        <Skeleton className="h-60 rounded-lg" />
-      </>
-    );
-  return <OwnSecurityParts security={security.data} />;
+  return (
+    <QueryStates query={security} text={text} skeleton="h-60">
+      {(own) => <OwnSecurityParts security={own} />}
+    </QueryStates>
+  );
 }
 
-/** Why no passkey can be made here; null where one can. */
-const hindranceOf = ({ site }: OwnSecurity): string | null => {
+/** The reason why this site or browser can make no passkey; null where it can. */
+const obstacleOf = ({ site }: OwnSecurity): string | null => {
   if (site === null) return text.nowhere;
   if (site !== location.origin) return text.elsewhere(site);
   return knowsPasskeys() ? null : text.unsupported;
 };
 
-/** The parts of the screen, also where nothing else of the panel may be seen before there is a passkey. */
+/** The passkeys and the recovery codes. */
 function OwnSecurityParts({ security }: { security: OwnSecurity }) {
   const [question, setQuestion] = useState<PasskeyQuestion | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const readAgain = useReadAgain();
+  const refetch = useRefetchSecurity();
   const renew = useRenewRecoveryCodes();
   const { passkeys, recoveryCodes } = security;
-  const hindrance = hindranceOf(security);
+  const obstacle = obstacleOf(security);
   const { mailboxProof } = security;
   const waitsForMail = mailboxProof !== null && !mailboxProof.shown;
   return (
     <>
-      {mailboxProof !== null && hindrance === null && <MailboxProofPart proof={mailboxProof} />}
+      {mailboxProof !== null && obstacle === null && <MailboxProofPart proof={mailboxProof} />}
       <section aria-labelledby="chaves" className="grid gap-3">
         <h2 id="chaves" className="font-display text-heading font-bold">
           {mailboxProof === null ? text.passkeys : text.proof.passkeysAfter}
         </h2>
         <p className="max-w-160 text-ink-soft">{text.what}</p>
-        {hindrance !== null && <FormAlert tone="info">{hindrance}</FormAlert>}
+        {obstacle !== null && <FormAlert tone="info">{obstacle}</FormAlert>}
         {passkeys.length === 0 ? <p>{text.none}</p> : <PasskeyTable passkeys={passkeys} onAsk={setQuestion} />}
         <div>
           <Button
             variant={passkeys.length === 0 ? 'primary' : 'neutral'}
             icon={<KeyRound />}
-            disabled={hindrance !== null || waitsForMail}
+            disabled={obstacle !== null || waitsForMail}
             onClick={() => setQuestion({ kind: 'add' })}
           >
             {text.add}
           </Button>
-          {hindrance === null && waitsForMail && <p className="mt-1.5 text-small text-ink-soft">{text.proof.first}</p>}
+          {obstacle === null && waitsForMail && <p className="mt-1.5 text-small text-ink-soft">{text.proof.first}</p>}
         </div>
       </section>
       <section aria-labelledby="codigos" className="grid gap-3">
@@ -129,30 +122,24 @@ function OwnSecurityParts({ security }: { security: OwnSecurity }) {
           </div>
         )}
       </section>
-      {question === null ? (
-        <PasskeyDialog open={false} />
-      ) : (
+      {question !== null && (
         <PasskeyDialog
-          open
           question={question}
           isLast={passkeys.length === 1}
           onClose={() => setQuestion(null)}
           onAdded={(made) => {
             setQuestion(null);
-            if (made === null) readAgain();
+            if (made === null) void refetch();
             else setCodes(made);
           }}
         />
       )}
-      {codes === null ? (
-        <RecoveryCodesDialog open={false} />
-      ) : (
+      {codes !== null && (
         <RecoveryCodesDialog
-          open
           codes={codes}
           onClose={() => {
             setCodes(null);
-            readAgain();
+            void refetch();
           }}
         />
       )}
@@ -160,53 +147,58 @@ function OwnSecurityParts({ security }: { security: OwnSecurity }) {
   );
 }
 
+const instant = (at: string): string => formatInstant(new Date(at), timeZone);
+
+const columns: readonly Column<Passkey>[] = [
+  { key: 'name', title: text.name, isHead: true, className: 'font-medium', cell: ({ name }) => name },
+  {
+    key: 'created',
+    title: text.created,
+    className: 'text-ink-soft',
+    cell: ({ createdAt }) => (
+      <>
+        <span className="roomy:hidden">{text.created} </span>
+        {instant(createdAt)}
+      </>
+    ),
+  },
+  {
+    key: 'used',
+    title: text.used,
+    className: 'text-ink-soft',
+    cell: ({ lastUsedAt }) => (
+      <>
+        <span className="roomy:hidden">{text.used}: </span>
+        {lastUsedAt === null ? text.neverUsed : instant(lastUsedAt)}
+      </>
+    ),
+  },
+];
+
 function PasskeyTable({ passkeys, onAsk }: { passkeys: readonly Passkey[]; onAsk: (question: PasskeyQuestion) => void }) {
-  const at = (instant: string): string => formatInstant(new Date(instant), timeZone);
   return (
-    <table className={look.table}>
-      <caption className="sr-only">{text.caption}</caption>
-      <thead className={look.head}>
-        <tr>
-          <HeadCells words={[text.name, text.created, text.used]} />
-          <th scope="col" className={classNames(look.headCell, 'text-right')}>
-            {text.actions}
-          </th>
-        </tr>
-      </thead>
-      <tbody className={look.body}>
-        {passkeys.map((passkey) => (
-          <tr key={passkey.id} className={look.row}>
-            <th scope="row" className={classNames(look.cell, 'text-left font-medium')}>
-              {passkey.name}
-            </th>
-            <td className={classNames(look.cell, 'text-ink-soft')}>
-              <span className="roomy:hidden">{text.created} </span>
-              {at(passkey.createdAt)}
-            </td>
-            <td className={classNames(look.cell, 'text-ink-soft')}>
-              <span className="roomy:hidden">{text.used}: </span>
-              {passkey.lastUsedAt === null ? text.neverUsed : at(passkey.lastUsedAt)}
-            </td>
-            <td className={classNames(look.cell, 'tight:pt-1.5')}>
-              <span className="flex flex-wrap gap-2 roomy:flex-nowrap roomy:justify-end">
-                <Button variant="neutral" size="small" icon={<Pencil />} onClick={() => onAsk({ kind: 'rename', passkey })}>
-                  {text.rename}
-                  <span className="sr-only">{text.ofPasskey(passkey.name)}</span>
-                </Button>
-                <Button
-                  variant="neutral-danger"
-                  size="small"
-                  icon={<Trash2 />}
-                  onClick={() => onAsk({ kind: 'remove', passkey })}
-                >
-                  {text.remove}
-                  <span className="sr-only">{text.ofPasskey(passkey.name)}</span>
-                </Button>
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      rows={passkeys}
+      rowId={({ id }) => id}
+      caption={text.caption}
+      columns={columns}
+      rowActions={{
+        title: text.actions,
+        headClassName: 'text-right',
+        className: 'tight:pt-1.5',
+        cell: (passkey) => (
+          <span className="flex flex-wrap gap-2 roomy:flex-nowrap roomy:justify-end">
+            <Button variant="neutral" size="small" icon={<Pencil />} onClick={() => onAsk({ kind: 'rename', passkey })}>
+              {text.rename}
+              <span className="sr-only">{text.ofPasskey(passkey.name)}</span>
+            </Button>
+            <Button variant="neutral-danger" size="small" icon={<Trash2 />} onClick={() => onAsk({ kind: 'remove', passkey })}>
+              {text.remove}
+              <span className="sr-only">{text.ofPasskey(passkey.name)}</span>
+            </Button>
+          </span>
+        ),
+      }}
+    />
   );
 }

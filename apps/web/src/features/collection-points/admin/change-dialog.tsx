@@ -2,98 +2,106 @@ import type { PointChangesOutcome } from '@separai/contract/collection-points/ad
 import { type PointHandover, pointHandovers, pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { meanwhileWords } from '../../../components/admin/last-change.ts';
+import { RecordForm } from '../../../components/admin/record-dialog.tsx';
+import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { uiText } from '../../../components/ui/text.ts';
+import { useToast } from '../../../components/ui/toast.tsx';
 import { useHeldForm } from '../../../lib/held-form.ts';
-import { sent } from '../../../lib/write.ts';
-import { OpenBookings } from './open-bookings.tsx';
+import { OpenBookings } from './point-questions.tsx';
 import { useChangePoints, useDeletePoints } from './queries.ts';
 import { adminPointsText as text } from './text.ts';
 
 export type PointAct = 'activate' | 'deactivate' | 'restrict' | 'unrestrict' | 'materials' | 'handover' | 'remove';
 
-/** What came of an act: what to say of it, and what stayed as it was. */
-export interface ActOutcome {
+/** The result of an act: the toast, and the points that it left unchanged. */
+interface ActOutcome {
   readonly title: string;
   readonly description: string | undefined;
   readonly unchanged: PointChangesOutcome['unchanged'];
 }
 
-interface ChangeDialogProps {
-  points: readonly CollectionPoint[];
-  act: PointAct;
-  /** The sentence that points get as they are restricted; absent: theirs stays. */
-  accessNote?: string;
-  onClose: () => void;
-  onDone: (outcome: ActOutcome) => void;
+const materialChoices = ['keep', 'add', 'take'] as const;
+
+interface ActForm {
+  materials: Record<MaterialType, (typeof materialChoices)[number]>;
+  handover: PointHandover | '';
 }
 
-type MaterialChoice = 'keep' | 'add' | 'take';
+const emptyForm: ActForm = {
+  materials: Object.fromEntries(materialTypes.map((type) => [type, 'keep'])) as ActForm['materials'],
+  handover: '',
+};
+
+const problemsOf =
+  (act: PointAct) =>
+  ({ materials, handover }: ActForm): Partial<Record<keyof ActForm, string>> => {
+    if (act === 'materials' && Object.values(materials).every((choice) => choice === 'keep'))
+      return { materials: text.nothingToChange };
+    return act === 'handover' && handover === '' ? { handover: text.handoverMissing } : {};
+  };
 
 const useAct = (points: readonly CollectionPoint[], act: PointAct, accessNote: string | undefined) => {
-  const change = useChangePoints();
-  const remove = useDeletePoints();
-  const chosen = points.map(({ id, version }) => ({ id, version }));
-  const run = async (
-    materials: ReadonlyMap<MaterialType, MaterialChoice>,
-    handover: PointHandover | undefined,
-  ): Promise<ActOutcome> => {
+  const [change, remove] = [useChangePoints(), useDeletePoints()];
+  return async ({ materials, handover }: ActForm): Promise<ActOutcome> => {
+    const chosen = points.map(({ id, version }) => ({ id, version }));
     if (act === 'remove') {
-      const outcome = await remove.mutateAsync(sent({ body: { points: chosen } }));
-      const title = text.removed(outcome.deleted.length, outcome.closed.length);
-      return { title, description: text.cancelled(outcome.cancelledSchedules), unchanged: outcome.unchanged };
+      const { deleted, closed, cancelledSchedules, unchanged } = await remove.mutateAsync({ body: { points: chosen } });
+      return { title: text.removed(deleted.length, closed.length), description: text.cancelled(cancelledSchedules), unchanged };
     }
-    const those = (wanted: MaterialChoice) => materialTypes.filter((type) => materials.get(type) === wanted);
+    const typesWith = (choice: 'add' | 'take') => materialTypes.filter((type) => materials[type] === choice);
     const bodies = {
-      materials: { addMaterials: those('add'), removeMaterials: those('take') },
-      handover: { handover },
+      materials: { addMaterials: typesWith('add'), removeMaterials: typesWith('take') },
+      handover: { handover: handover || undefined },
       activate: { isActive: true },
       deactivate: { isActive: false },
       restrict: { publicAccess: 'restricted' as const, accessNote },
       unrestrict: { publicAccess: 'public' as const },
     };
-    const outcome = await change.mutateAsync(sent({ body: { ...bodies[act], points: chosen } }));
+    const outcome = await change.mutateAsync({ body: { ...bodies[act], points: chosen } });
     const title = outcome.changed.length === 0 ? '' : text.changed(outcome.changed.length);
     return { title, description: text.cancelled(outcome.cancelledSchedules), unchanged: outcome.unchanged };
   };
-  return { run, isPending: change.isPending || remove.isPending, error: change.error ?? remove.error };
 };
 
-/** Asks before several points are changed at once; what stayed as it was stands here, too, with the reason. */
-export function ChangeDialog({ points, act, accessNote, onClose, onDone }: ChangeDialogProps) {
-  // What is shown behind is read anew, and the marks go with what is not there any more.
+interface ChangeDialogProps {
+  points: readonly CollectionPoint[];
+  act: PointAct;
+  /** The access note of points that are restricted; absent: theirs stays. */
+  accessNote?: string;
+  onClose: () => void;
+  /** Called when the dialog closes after a change. */
+  onChanged: () => void;
+}
+
+/** Changes several points at once, after a question, and lists those that stayed unchanged with the reason. */
+export function ChangeDialog({ points, act, accessNote, onClose, onChanged }: ChangeDialogProps) {
+  // The list behind refetches, and its marks go with the rows.
   const [asked] = useState(points);
-  const { run, isPending, error } = useAct(asked, act, accessNote);
-  const [materials, setMaterials] = useState<ReadonlyMap<MaterialType, MaterialChoice>>(new Map());
-  const [handover, setHandover] = useState<PointHandover>();
-  const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<ActOutcome | null>(null);
-  useHeldForm(outcome === null);
-  const save = async (event?: FormEvent): Promise<void> => {
-    event?.preventDefault();
-    if (act === 'materials' && [...materials.values()].every((choice) => choice === 'keep')) {
-      setProblem(text.nothingToChange);
-      return;
-    }
-    if (act === 'handover' && handover === undefined) {
-      setProblem(text.handoverMissing);
-      return;
-    }
-    setProblem(null);
-    const done = await run(materials, handover).catch(() => null);
-    if (done === null) return;
-    if (done.unchanged.length === 0) onDone(done);
-    else setOutcome(done);
+  const { show } = useToast();
+  const finish = ({ title, description }: ActOutcome): void => {
+    onChanged();
+    if (title !== '') show({ title, description });
   };
+  const record = useRecordForm({
+    formOf: () => emptyForm,
+    resolver: resolverOf(problemsOf(act)),
+    save: useAct(asked, act, accessNote),
+    onSaved: (done) => (done.unchanged.length === 0 ? finish(done) : setOutcome(done)),
+  });
+  useHeldForm(outcome === null);
+  const { register, formState } = record.form;
+  const problem = (formState.errors.materials as { message?: string } | undefined)?.message ?? formState.errors.handover?.message;
   const close = (): void => {
-    if (isPending) return;
+    if (record.isSaving) return;
     if (outcome === null) onClose();
-    else onDone(outcome);
+    else finish(outcome);
   };
   return (
     <Dialog
@@ -104,7 +112,7 @@ export function ChangeDialog({ points, act, accessNote, onClose, onDone }: Chang
       footer={
         outcome === null && (
           <>
-            <Button variant={act === 'remove' ? 'danger' : 'primary'} busy={isPending} onClick={() => void save()}>
+            <Button variant={act === 'remove' ? 'danger' : 'primary'} busy={record.isSaving} onClick={() => void record.submit()}>
               {text.actGo[act]}
             </Button>
             <Button variant="neutral" onClick={close}>
@@ -114,9 +122,44 @@ export function ChangeDialog({ points, act, accessNote, onClose, onDone }: Chang
         )
       }
     >
-      <form onSubmit={(event) => void save(event)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {outcome !== null && <p role="status">{[outcome.title, outcome.description].filter(Boolean).join(' ')}</p>}
-        {outcome !== null && (
+      {outcome === null ? (
+        <RecordForm record={record}>
+          <p className="text-ink-soft">{text.actSentence[act]}</p>
+          {accessNote !== undefined && <p className="text-ink-soft">{text.accessNoteWritten(accessNote)}</p>}
+          {(act === 'deactivate' || act === 'restrict' || act === 'remove') && (
+            <OpenBookings pointIds={asked.map(({ id }) => id)} />
+          )}
+          {act === 'materials' && (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+              {materialTypes.map((type) => (
+                <InlineSelect key={type} label={materialTitles[type]} {...register(`materials.${type}`)}>
+                  {materialChoices.map((choice) => (
+                    <option key={choice} value={choice}>
+                      {text[choice]}
+                    </option>
+                  ))}
+                </InlineSelect>
+              ))}
+            </div>
+          )}
+          {act === 'handover' && (
+            <InlineSelect label={text.handover} {...register('handover')}>
+              <option value="" hidden>
+                {text.choosing}
+              </option>
+              {pointHandovers.map((one) => (
+                <option key={one} value={one}>
+                  {pointHandoverTitles[one]}
+                </option>
+              ))}
+            </InlineSelect>
+          )}
+          {problem !== undefined && <FormFailure>{problem}</FormFailure>}
+          <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+        </RecordForm>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <p role="status">{[outcome.title, outcome.description].filter(Boolean).join(' ')}</p>
           <FormFailure>
             {text.unchanged(outcome.unchanged.length)}
             <ul className="mt-1 list-disc pl-5">
@@ -127,50 +170,8 @@ export function ChangeDialog({ points, act, accessNote, onClose, onDone }: Chang
               ))}
             </ul>
           </FormFailure>
-        )}
-        {error !== null && <FormFailure>{error.message}</FormFailure>}
-        {outcome === null && <p className="text-ink-soft">{text.actSentence[act]}</p>}
-        {outcome === null && accessNote !== undefined && <p className="text-ink-soft">{text.accessNoteWritten(accessNote)}</p>}
-        {outcome === null && (act === 'deactivate' || act === 'restrict' || act === 'remove') && (
-          <OpenBookings pointIds={asked.map(({ id }) => id)} />
-        )}
-        {outcome === null && act === 'materials' && (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-            {materialTypes.map((type) => (
-              <InlineSelect
-                key={type}
-                label={materialTitles[type]}
-                value={materials.get(type) ?? 'keep'}
-                onChange={({ target }) => setMaterials(new Map(materials).set(type, target.value as MaterialChoice))}
-              >
-                {(['keep', 'add', 'take'] as const).map((choice) => (
-                  <option key={choice} value={choice}>
-                    {text[choice]}
-                  </option>
-                ))}
-              </InlineSelect>
-            ))}
-          </div>
-        )}
-        {outcome === null && act === 'handover' && (
-          <InlineSelect
-            label={text.handover}
-            value={handover ?? ''}
-            onChange={({ target }) => setHandover(pointHandovers.find((one) => one === target.value))}
-          >
-            <option value="" hidden>
-              {text.choosing}
-            </option>
-            {pointHandovers.map((one) => (
-              <option key={one} value={one}>
-                {pointHandoverTitles[one]}
-              </option>
-            ))}
-          </InlineSelect>
-        )}
-        {problem !== null && <FormFailure>{problem}</FormFailure>}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      </form>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,45 +1,69 @@
 import { dayAt } from '@separai/contract/calendar';
-import { KeptHoliday } from '@separai/contract/collection-points/holiday-administration-schema';
+import { type AdministeredHolidays, KeptHoliday } from '@separai/contract/collection-points/holiday-administration-schema';
 import { ufs } from '@separai/contract/collection-points/holidays';
 import { limits } from '@separai/contract/limits';
-import { FormFailure } from '../../../components/admin/form-failure.tsx';
-import { RecordForm } from '../../../components/admin/record-form.tsx';
-import { useRecordForm } from '../../../components/admin/use-record-form.ts';
+import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
+import { RecordForm } from '../../../components/admin/record-dialog.tsx';
+import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
+import { fieldsOf, resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { timeZone } from '../../../lib/time-zone.ts';
-import { sent } from '../../../lib/write.ts';
-import { bodyOf, conflictsOf, emptyForm, formOf, problemsOf } from './holiday-form.ts';
-import { useCreateHoliday, useReplaceHoliday } from './holiday-queries.ts';
+import { bodyOf, emptyForm, formOf, problemsOf, textOf } from './holiday-form.ts';
 import { adminHolidaysText as text } from './holiday-text.ts';
+import { useCreateHoliday, useDeleteHoliday, useReplaceHoliday } from './queries.ts';
+import type { HolidaySearch } from './search.ts';
 
-interface HolidayDialogProps {
-  /** The holiday that is edited, as it was when the form was opened; null for a new one. */
-  holiday: KeptHoliday | null;
+interface OpenHolidayDialogProps {
+  own: AdministeredHolidays['own'];
+  search: HolidaySearch;
   onClose: () => void;
-  onSaved: () => void;
 }
 
-/** Sets or edits a holiday: nothing that was typed is lost but by saying so. */
-export function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps) {
+/** The dialog of the holidays that the address opens. */
+export function OpenHolidayDialog({ own, search, onClose }: OpenHolidayDialogProps) {
+  const remove = useDeleteHoliday();
+  return (
+    <RecordDialogs
+      search={search}
+      find={(id) => own.find((one) => one.id === id)}
+      unknown={text.unknown}
+      form={(holiday) => <HolidayDialog holiday={holiday} onClose={onClose} />}
+      question={({ id, name }) => (
+        <DeleteDialog
+          question={text.deleteQuestion(name)}
+          text={text}
+          write={remove}
+          input={{ params: { id: String(id) } }}
+          onClose={onClose}
+        >
+          <p className="text-ink-soft">{text.deleteSentence}</p>
+        </DeleteDialog>
+      )}
+    />
+  );
+}
+
+/** Creates a holiday, or edits one as it was when the dialog was opened. */
+function HolidayDialog({ holiday, onClose }: { holiday: KeptHoliday | null; onClose: () => void }) {
   const [create, replace] = [useCreateHoliday(), useReplaceHoliday()];
   const record = useRecordForm({
-    record: holiday,
-    schema: KeptHoliday,
-    typedOf: (from) => (from === null ? emptyForm : formOf(from, dayAt(new Date(), timeZone))),
-    problemsOf,
+    editing: { record: holiday, schema: KeptHoliday, labels: text.fields, textOf },
+    formOf: (from) => (from === null ? emptyForm : formOf(from, dayAt(new Date(), timeZone))),
+    resolver: resolverOf(problemsOf),
     save: (typed, base) =>
       base === null
-        ? create.mutateAsync(sent({ body: bodyOf(typed) }))
-        : replace.mutateAsync(sent({ params: { id: String(base.id) }, body: { ...bodyOf(typed), version: base.version } })),
-    onSaved,
-    failureOf: text.saveFailed,
+        ? create.mutateAsync({ body: bodyOf(typed) })
+        : replace.mutateAsync({ params: { id: String(base.id) }, body: { ...bodyOf(typed), version: base.version } }),
+    onSaved: onClose,
+    savedText: text.saved,
+    failureOf: ({ message }) => text.saveFailed(message),
     refusedOf: ({ code, message, fields }) => (code === 'holiday-exists' ? { date: message } : fields),
   });
-  const { register, watch, formState } = record.form;
-  const { isSubmitting, errors } = formState;
+  const { register, watch } = record.form;
+  const field = fieldsOf(record.form, text.fields);
   return (
     <Dialog
       open
@@ -47,26 +71,13 @@ export function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps)
       title={holiday === null ? text.createTitle : text.editTitle(holiday.name)}
       closeLabel={text.close}
     >
-      <RecordForm record={record} conflictsOf={conflictsOf} labels={text.fields}>
-        {record.failure !== null && <FormFailure>{record.failure}</FormFailure>}
-        <TextField
-          label={text.fields.name}
-          autoComplete="off"
-          maxLength={limits.nameMaxLength}
-          error={errors.name?.message}
-          {...register('name')}
-        />
+      <RecordForm record={record}>
+        <TextField {...field('name')} maxLength={limits.nameMaxLength} />
         <div>
-          <TextField
-            type="date"
-            className="max-w-72"
-            label={text.fields.date}
-            error={errors.date?.message}
-            {...register('date')}
-          />
+          <TextField {...field('date')} type="date" className="max-w-72" />
           <CheckboxField label={text.fields.isYearly} hint={text.yearlyHint} {...register('isYearly')} />
         </div>
-        <InlineSelect label={text.fields.uf} error={errors.uf?.message} {...register('uf')}>
+        <InlineSelect {...field('uf')}>
           <option value="">{text.everywhere}</option>
           {ufs.map((uf) => (
             <option key={uf} value={uf}>
@@ -75,18 +86,10 @@ export function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps)
           ))}
         </InlineSelect>
         {watch('uf') !== '' && (
-          <TextField
-            label={text.fields.municipality}
-            optional
-            hint={text.municipalityHint}
-            autoComplete="off"
-            maxLength={limits.nameMaxLength}
-            error={errors.municipality?.message}
-            {...register('municipality')}
-          />
+          <TextField {...field('municipality')} optional hint={text.municipalityHint} maxLength={limits.nameMaxLength} />
         )}
         <p className="text-small text-ink-soft">{text.placeHint}</p>
-        <Button variant="primary" type="submit" busy={isSubmitting}>
+        <Button variant="primary" type="submit" busy={record.isSaving}>
           {text.save}
         </Button>
       </RecordForm>

@@ -5,10 +5,9 @@ import {
   type KeptHoliday,
 } from '@separai/contract/collection-points/holiday-administration-schema';
 import { nextDayOf, ufs } from '@separai/contract/collection-points/holidays';
-import { conflictsBetween, type FieldConflict } from '../../../components/admin/field-conflicts.ts';
 import { adminHolidaysText as text } from './holiday-text.ts';
 
-/** What is typed of a holiday; an empty state is every place, an empty city all of the state. */
+/** The form of a holiday; an empty state is every place, an empty city the whole state. */
 export interface HolidayForm {
   name: string;
   date: string;
@@ -17,12 +16,12 @@ export interface HolidayForm {
   municipality: string;
 }
 
-export type HolidayField = keyof HolidayForm;
+type HolidayField = keyof HolidayForm;
 
-/** A form of a holiday that is not there yet. */
+/** The form of a new holiday. */
 export const emptyForm: HolidayForm = { name: '', date: '', isYearly: true, uf: '', municipality: '' };
 
-/** A holiday as it is typed: one of every year by the day on which it comes next. */
+/** The form of a holiday; a yearly one has the day of its next occurrence. */
 export const formOf = ({ name, date, uf, municipality }: KeptHoliday, today: CalendarDay): HolidayForm => ({
   name,
   date: date.length === 5 ? (nextDayOf(date, today) ?? '') : date,
@@ -31,7 +30,7 @@ export const formOf = ({ name, date, uf, municipality }: KeptHoliday, today: Cal
   municipality: municipality ?? '',
 });
 
-/** What is sent of a form. */
+/** The request body of a form. */
 export const bodyOf = ({ name, date, isYearly, uf, municipality }: HolidayForm): HolidayBody => {
   const known = ufs.find((one) => one === uf) ?? null;
   return {
@@ -42,7 +41,7 @@ export const bodyOf = ({ name, date, isYearly, uf, municipality }: HolidayForm):
   };
 };
 
-/** What is wrong with a form, by its fields; nothing when it can be sent. */
+/** The problems of a form by field; empty when it can be sent. */
 export const problemsOf = (form: HolidayForm): Partial<Record<HolidayField, string>> => {
   const problems: Partial<Record<HolidayField, string>> = {};
   for (const { path, message } of HolidayCreation.safeParse(bodyOf(form)).error?.issues ?? [])
@@ -50,18 +49,9 @@ export const problemsOf = (form: HolidayForm): Partial<Record<HolidayField, stri
   return problems;
 };
 
-const textOf = (form: HolidayForm, field: HolidayField): string => {
+/** The text of a field of a form. */
+export const textOf = (form: HolidayForm, field: HolidayField): string => {
   if (field === 'isYearly') return form.isYearly ? text.yes : text.no;
   if (field === 'date') return formatDay(form.isYearly ? form.date.slice(5) : form.date);
   return form[field].trim();
-};
-
-/** Every field in which two versions differ, told from where both began. */
-export const conflictsOf = (versions: Record<'base' | 'mine' | 'theirs', HolidayForm>): FieldConflict<HolidayField>[] => {
-  const told = (form: HolidayForm) => (field: HolidayField) => textOf(form, field);
-  return conflictsBetween(Object.keys(emptyForm) as HolidayField[], {
-    base: told(versions.base),
-    mine: told(versions.mine),
-    theirs: told(versions.theirs),
-  });
 };

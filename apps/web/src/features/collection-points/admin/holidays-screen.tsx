@@ -1,132 +1,104 @@
 import { type CalendarDay, dayAt, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import type { AdministeredHolidays } from '@separai/contract/collection-points/holiday-administration-schema';
 import { nextDayOf } from '@separai/contract/collection-points/holidays';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { BackLink } from '../../../components/admin/back-link.tsx';
-import { HeadCells } from '../../../components/admin/head-cells.tsx';
-import { RowActions } from '../../../components/admin/row-actions.tsx';
-import { ScreenHead } from '../../../components/admin/screen-head.tsx';
-import { tableLook } from '../../../components/admin/table-look.ts';
+import { hasDialog, useListSearch } from '../../../components/admin/list-search.ts';
+import { type Column, pageOf, ResourceTable } from '../../../components/admin/resource-table.tsx';
+import { BackLink, RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
-import { hasFailed } from '../../../lib/query-failed.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
-import { useHolidays } from './holiday-queries.ts';
-import type { HolidaySearch } from './holiday-search.ts';
 import { adminHolidaysText as text } from './holiday-text.ts';
 import { OpenHolidayDialog } from './late-dialogs.ts';
-
-interface ScreenProps {
-  search: HolidaySearch;
-  onSearch: (search: HolidaySearch) => void;
-}
+import { holidaysQuery } from './queries.ts';
+import { validateHolidaySearch } from './search.ts';
 
 type OwnHoliday = AdministeredHolidays['own'][number];
+type Row = OwnHoliday & { readonly next: CalendarDay | null };
 
-/** `/admin-dashboard/pontos/feriados`: the holidays of the state and of cities, which are set here, and the country's. */
-export function HolidaysScreen({ search, onSearch }: ScreenProps) {
-  const holidays = useHolidays();
-  const { data } = holidays;
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <ScreenHead back={<BackLink to="/admin-dashboard/pontos">{text.back}</BackLink>} title={text.title} line={text.line} />
-        <Button variant="primary" icon={<Plus />} aria-keyshortcuts="n" onClick={() => onSearch({ novo: true })}>
-          {text.create}
-        </Button>
-      </div>
-      {hasFailed(holidays) ? (
-        <Failed query={holidays} title={text.failed} />
-      ) : data === undefined ? (
-        <>
-          <WaitingStatus quiet>{text.loading}</WaitingStatus>
-          <Skeleton className="h-96 rounded-lg" />
-        </>
-      ) : (
-        <>
-          <OpenHolidayDialog
-            open={(search.novo ?? search.editar ?? search.excluir) !== undefined}
-            own={data.own}
-            search={search}
-            onClose={() => onSearch({})}
-          />
-          {data.own.length === 0 ? (
-            <Empty title={text.empty} sentence={text.emptySentence} />
-          ) : (
-            <HolidayTable own={data.own} onSearch={onSearch} />
-          )}
-          <Nationals national={data.national} />
-        </>
-      )}
-    </div>
-  );
-}
+/** The next holiday first, and those that are over last. */
+const inOrder = (own: readonly OwnHoliday[]): Row[] =>
+  own
+    .map((holiday) => ({ ...holiday, next: nextDayOf(holiday.date, dayAt(new Date(), timeZone)) }))
+    .sort((one, other) => (one.next ?? '9').localeCompare(other.next ?? '9'));
 
 const placeWords = ({ uf, municipality }: OwnHoliday): string => {
   if (uf === null) return text.everywhere;
   return municipality === null ? text.state(uf) : text.city(municipality, uf);
 };
 
-/** What comes next first, and last what is over. */
-const inOrder = (own: readonly OwnHoliday[], today: CalendarDay) =>
-  own
-    .map((holiday) => ({ holiday, next: nextDayOf(holiday.date, today) }))
-    .sort((one, other) => (one.next ?? '9').localeCompare(other.next ?? '9'));
-
-function HolidayTable({ own, onSearch }: Pick<ScreenProps, 'onSearch'> & { own: readonly OwnHoliday[] }) {
-  return (
-    <table className={tableLook.table}>
-      <caption className="sr-only">{text.caption}</caption>
-      <thead className={tableLook.head}>
-        <tr>
-          <HeadCells words={Object.values(text.columns)} />
-        </tr>
-      </thead>
-      <tbody className={tableLook.body}>
-        {inOrder(own, dayAt(new Date(), timeZone)).map(({ holiday, next }) => (
-          <HolidayRow key={holiday.id} holiday={holiday} next={next} onSearch={onSearch} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-type RowProps = Pick<ScreenProps, 'onSearch'> & { holiday: OwnHoliday; next: CalendarDay | null };
-
-function HolidayRow({ holiday, next, onSearch }: RowProps) {
-  const { id, date, name, points, sayingPoints } = holiday;
-  return (
-    <tr className={tableLook.row}>
-      <td className={tableLook.cell}>
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'date',
+    title: text.columns.date,
+    cell: ({ date, next }) => (
+      <>
         <span className="block">{date.length === 5 ? text.yearly(formatDay(date)) : dayWithWeekday(date)}</span>
         {next === null ? (
           <span className="block text-small text-ink-soft">{text.over}</span>
         ) : (
           date.length === 5 && <span className="block text-small text-ink-soft">{text.next(dayWithWeekday(next))}</span>
         )}
-      </td>
-      <th scope="row" className={`${tableLook.cell} text-left font-display font-semibold wrap-anywhere`}>
-        {name}
-      </th>
-      <td className={tableLook.cell}>{placeWords(holiday)}</td>
-      <td className={tableLook.cell}>
+      </>
+    ),
+  },
+  {
+    key: 'name',
+    title: text.columns.name,
+    isHead: true,
+    className: 'font-display font-semibold wrap-anywhere',
+    cell: ({ name }) => name,
+  },
+  { key: 'place', title: text.columns.place, cell: placeWords },
+  {
+    key: 'points',
+    title: text.columns.points,
+    cell: ({ points, sayingPoints }) => (
+      <>
         <span className="block">{points === 0 ? text.noPoints : text.points(points)}</span>
         {points > 0 && <span className="block text-small text-ink-soft">{text.saying(sayingPoints)}</span>}
-      </td>
-      <td className={tableLook.cell}>
-        <RowActions
-          words={text}
-          of={text.ofHoliday(name)}
-          onEdit={() => onSearch({ editar: id })}
-          onDelete={() => onSearch({ excluir: id })}
-        />
-      </td>
-    </tr>
+      </>
+    ),
+  },
+];
+
+/** `/admin-dashboard/pontos/feriados`: the holidays of the state and its cities, and the national ones. */
+export function HolidaysScreen() {
+  const { search, open } = useListSearch(validateHolidaySearch);
+  const { data } = useQuery(holidaysQuery);
+  const own = useQuery({ ...holidaysQuery, select: (holidays) => pageOf(inOrder(holidays.own)) });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ScreenHead back={<BackLink to="/admin-dashboard/pontos">{text.back}</BackLink>} title={text.title} line={text.line}>
+        <Button variant="primary" icon={<Plus />} aria-keyshortcuts="n" onClick={() => open({ novo: true })}>
+          {text.create}
+        </Button>
+      </ScreenHead>
+      {data !== undefined && hasDialog(search) && <OpenHolidayDialog own={data.own} search={search} onClose={() => open()} />}
+      <ResourceTable
+        query={own}
+        text={text}
+        rowId={({ id }) => id}
+        columns={columns}
+        rowActions={{
+          title: text.columns.actions,
+          cell: ({ id, name }) => (
+            <RowActions
+              text={text}
+              of={text.ofHoliday(name)}
+              onEdit={() => open({ editar: id })}
+              onDelete={() => open({ excluir: id })}
+            />
+          ),
+        }}
+      />
+      {data !== undefined && <Nationals national={data.national} />}
+    </div>
   );
 }
 
-/** The country's, which come by themselves. */
+/** The national holidays, which need no entry. */
 function Nationals({ national }: Pick<AdministeredHolidays, 'national'>) {
   return (
     <Card>

@@ -1,16 +1,13 @@
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
-import { lateCode } from '../../../components/ui/late-code.ts';
 
-/** The dialogs of the points: their forms, and what is asked of data, come after the screens. */
-export const OpenDialog = lateDialog(lateCode(async () => (await import('./open-dialog.tsx')).OpenDialog));
-export const ChangeDialog = lateDialog(lateCode(async () => (await import('./change-dialog.tsx')).ChangeDialog));
-export const OpenHolidayDialog = lateDialog(lateCode(async () => (await import('./open-holiday-dialog.tsx')).OpenHolidayDialog));
-export const PointLinkDialog = lateDialog(lateCode(async () => (await import('./point-link-dialog.tsx')).PointLinkDialog));
-export const AskDialog = lateDialog(lateCode(async () => (await import('./ask-dialog.tsx')).AskDialog));
-export const ClosePointDialog = lateDialog(lateCode(async () => (await import('./close-point-dialog.tsx')).ClosePointDialog));
-export const TakeMaterialDialog = lateDialog(
-  lateCode(async () => (await import('./take-material-dialog.tsx')).TakeMaterialDialog),
-);
-export const ConfirmPointDialog = lateDialog(
-  lateCode(async () => (await import('./confirm-point-dialog.tsx')).ConfirmPointDialog),
-);
+// The forms and their schemas load after the screens.
+export const OpenDialog = lateDialog(async () => (await import('./open-dialog.tsx')).OpenDialog);
+export const ChangeDialog = lateDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog);
+export const OpenHolidayDialog = lateDialog(async () => (await import('./holiday-dialog.tsx')).OpenHolidayDialog);
+
+const questions = () => import('./point-questions.tsx');
+export const AskDialog = lateDialog(async () => (await questions()).AskDialog);
+export const ClosePointDialog = lateDialog(async () => (await questions()).ClosePointDialog);
+export const ConfirmPointDialog = lateDialog(async () => (await questions()).ConfirmPointDialog);
+export const PointLinkDialog = lateDialog(async () => (await questions()).PointLinkDialog);
+export const TakeMaterialDialog = lateDialog(async () => (await questions()).TakeMaterialDialog);

@@ -2,9 +2,11 @@ import type { Position } from '@separai/contract/collection-points/rules';
 import { limits } from '@separai/contract/limits';
 import { maskPostalCode } from '@separai/contract/postal-codes/rules';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
+import { useQuery } from '@tanstack/react-query';
 import { MapPin, Search } from 'lucide-react';
 import { type ClipboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { fieldsOf } from '../../../components/admin/use-record-form.ts';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
@@ -14,23 +16,24 @@ import { GeocoderCredit } from '../components/attribution.tsx';
 import { placeOf } from '../postal-code-place.ts';
 import { degreesText, type PointForm, pastedPosition, positionIn } from './point-form.ts';
 import { adminPointFormText as text } from './point-form-text.ts';
-import { useFindPlaces, usePointsMiddle } from './queries.ts';
+import { pointsMiddleQuery, useFindPlaces } from './queries.ts';
 
 const mapDrawing = lateCode(async () => (await import('./place-map.tsx')).PlaceMap);
 
 const addressOf = ({ logradouro, bairro, localidade, uf }: PostalCode): string =>
   text.addressOf(logradouro, bairro, localidade, uf);
 
-/** Address and coordinates: typed, found from the postal code or the address, or picked on a map. */
+/** The address and the coordinates: typed, found by postal code or address, or picked on a map. */
 export function PlaceFields({ form }: { form: UseFormReturn<PointForm> }) {
-  const { register, watch, setValue, getValues, formState } = form;
+  const { watch, setValue, getValues, formState } = form;
+  const field = fieldsOf(form, text.fields);
   const [typedPostalCode, setTypedPostalCode] = useState('');
   const { answer, retry } = usePostalCode(typedPostalCode.length === 9 ? typedPostalCode : null, 'position');
   const found = answer.step === 'found' ? answer.found : null;
   const foundPlace = found && placeOf(found);
   const [mapOpen, setMapOpen] = useState(false);
   const position = positionIn({ latitude: watch('latitude'), longitude: watch('longitude') });
-  const middle = usePointsMiddle();
+  const { data: middle = null } = useQuery(pointsMiddleQuery);
   const places = useFindPlaces();
   const change = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted };
 
@@ -39,7 +42,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<PointForm> }) {
     setValue('longitude', degreesText(longitude), change);
   };
   const fillIn = useEffectEvent((): void => {
-    // What somebody wrote stays; what was found is offered beside it.
+    // A typed address stays; the found one is offered beside it.
     if (found !== null && getValues('address').trim() === '') setValue('address', addressOf(found), change);
     // The middle of a district or a city is nowhere near enough: that place is left to the person.
     if (foundPlace?.precision === 'street' && getValues('latitude').trim() === '' && getValues('longitude').trim() === '')
@@ -62,14 +65,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<PointForm> }) {
   const address = watch('address').trim();
   return (
     <>
-      <TextField
-        className="min-[43.75rem]:col-span-12"
-        label={text.fields.address}
-        autoComplete="off"
-        maxLength={limits.addressMaxLength}
-        error={formState.errors.address?.message}
-        {...register('address')}
-      />
+      <TextField {...field('address')} className="min-[43.75rem]:col-span-12" maxLength={limits.addressMaxLength} />
       <div aria-live="polite" className="min-[43.75rem]:col-span-4">
         <TextField
           label={text.postalCode}
@@ -122,18 +118,15 @@ export function PlaceFields({ form }: { form: UseFormReturn<PointForm> }) {
           </div>
         )}
       </div>
-      {(['latitude', 'longitude'] as const).map((field) => (
+      {(['latitude', 'longitude'] as const).map((name) => (
         <TextField
-          key={field}
+          key={name}
+          {...field(name, { onBlur: () => round(name) })}
           className="min-[43.75rem]:col-span-4"
-          label={text.fields[field]}
           optional
           inputMode="text"
-          autoComplete="off"
-          placeholder={field === 'latitude' ? '-3.752632' : '-38.532689'}
-          error={formState.errors[field]?.message}
+          placeholder={name === 'latitude' ? '-3.752632' : '-38.532689'}
           onPaste={pastePosition}
-          {...register(field, { onBlur: () => round(field) })}
         />
       ))}
       <div className="flex flex-wrap gap-2 min-[43.75rem]:col-span-12">
@@ -165,7 +158,7 @@ interface FoundPlacesProps {
   onChosen: (place: Position) => void;
 }
 
-/** What an address led to; the person says which of the places is meant. */
+/** The places of an address, of which the administrator chooses one. */
 function FoundPlaces({ places, onChosen }: FoundPlacesProps) {
   const className = 'min-[43.75rem]:col-span-12';
   if (places.isError)

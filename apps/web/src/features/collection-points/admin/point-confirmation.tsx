@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { settings } from '../../../lib/settings.ts';
-import { sent } from '../../../lib/write.ts';
 import { ConfirmPointDialog, PointLinkDialog } from './late-dialogs.ts';
-import { useConfirmPoint, useUndoConfirmation } from './report-queries.ts';
+import { useConfirmPoint, useUndoConfirmation } from './queries.ts';
 import { adminReportsText as text } from './report-text.ts';
 
-/** Who last said that a point's data are right, and how somebody says it again: an administrator, or who runs the point. */
+/** The last confirmation of a point's data, with the ways to a new one: by an administrator, or by the point's operator. */
 export function PointConfirmation({ point }: { point: CollectionPoint }) {
   const confirm = useConfirmPoint();
   const { show } = useToast();
@@ -18,13 +17,13 @@ export function PointConfirmation({ point }: { point: CollectionPoint }) {
   const [opened, setOpened] = useState<'confirm' | 'link' | null>(null);
   const params = { id: String(point.id) };
   const takeBack = (token: string): void => {
-    undo.mutateAsync(sent({ params, body: { undo: token } })).then(
+    undo.mutateAsync({ params, body: { undo: token } }).then(
       () => show({ title: text.undone }),
       (error: Error) => show({ title: text.undoFailed, description: error.message, variant: 'destructive' }),
     );
   };
   const stamp = async (): Promise<void> => {
-    const done = await confirm.mutateAsync(sent({ params })).catch(() => null);
+    const done = await confirm.mutateAsync({ params }).catch(() => null);
     if (done === null) return;
     setOpened(null);
     const action = { label: text.undo, altText: text.undoOf(point.name), onSelect: () => takeBack(done.undo) };
@@ -52,14 +51,10 @@ export function PointConfirmation({ point }: { point: CollectionPoint }) {
           <span className="sr-only">{text.ofPoint(point.name)}</span>
         </Button>
       </div>
-      <ConfirmPointDialog
-        open={opened === 'confirm'}
-        point={point}
-        write={confirm}
-        onClose={() => setOpened(null)}
-        onConfirm={() => void stamp()}
-      />
-      <PointLinkDialog open={opened === 'link'} params={params} onClose={() => setOpened(null)} />
+      {opened === 'confirm' && (
+        <ConfirmPointDialog point={point} write={confirm} onClose={() => setOpened(null)} onConfirm={() => void stamp()} />
+      )}
+      {opened === 'link' && <PointLinkDialog params={params} onClose={() => setOpened(null)} />}
     </div>
   );
 }

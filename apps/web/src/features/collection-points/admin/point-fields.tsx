@@ -4,6 +4,7 @@ import { publicAccesses, publicAccessTitles } from '@separai/contract/collection
 import { phoneWithNine, whatsappLink } from '@separai/contract/contact-links';
 import { limits } from '@separai/contract/limits';
 import type { UseFormReturn } from 'react-hook-form';
+import { fieldsOf } from '../../../components/admin/use-record-form.ts';
 import { SwitchField, TextArea, TextField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
@@ -19,107 +20,70 @@ interface PointFieldsProps {
   form: UseFormReturn<PointForm>;
   /** The image that the point has. */
   imageUrl: string | null;
-  /** What becomes of it. */
+  /** The unsaved change of the image. */
   image: ImageChange | null;
   onImage: (image: ImageChange | null) => void;
 }
 
 /** The fields of a point, in twelve columns from 700 px. */
 export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps) {
-  const { register, watch, formState } = form;
-  const error = (field: keyof PointForm) => formState.errors[field]?.message;
+  const { register, watch } = form;
+  const materialsError = form.formState.errors.materials?.message;
   const isRestricted = watch('publicAccess') === 'restricted';
   const whatsapp = watch('whatsapp').trim();
   const nineHint = (typed: string): string | undefined => {
     const withNine = phoneWithNine(typed);
     return withNine === null ? undefined : text.nineHint(withNine);
   };
-  const field = { autoComplete: 'off' } as const;
+  const field = fieldsOf(form, text.fields);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[43.75rem]:grid-cols-12">
-      <TextField
-        {...field}
-        className="min-[43.75rem]:col-span-6"
-        label={text.fields.name}
-        maxLength={limits.nameMaxLength}
-        error={error('name')}
-        {...register('name')}
-      />
-      <TextField
-        {...field}
-        className="min-[43.75rem]:col-span-6"
-        label={text.fields.shortName}
-        optional
-        maxLength={limits.nameMaxLength}
-        error={error('shortName')}
-        {...register('shortName')}
-      />
+      <TextField {...field('name')} className="min-[43.75rem]:col-span-6" maxLength={limits.nameMaxLength} />
+      <TextField {...field('shortName')} className="min-[43.75rem]:col-span-6" optional maxLength={limits.nameMaxLength} />
       <PlaceFields form={form} />
       <TextField
-        {...field}
+        {...field('schedule')}
         className="min-[43.75rem]:col-span-12"
-        label={text.fields.schedule}
         optional
         placeholder={text.schedulePlaceholder}
         maxLength={limits.scheduleTextMaxLength}
-        error={error('schedule')}
-        {...register('schedule')}
       />
       <HoursField form={form} />
       <TextField
-        {...field}
+        {...field('phone')}
         className="min-[43.75rem]:col-span-4"
-        label={text.fields.phone}
         optional
         inputMode="tel"
         hint={nineHint(watch('phone'))}
         maxLength={limits.phoneTextMaxLength}
-        error={error('phone')}
-        {...register('phone')}
       />
       <TextField
-        {...field}
+        {...field('whatsapp')}
         className="min-[43.75rem]:col-span-4"
-        label={text.fields.whatsapp}
         optional
         inputMode="tel"
         placeholder={text.whatsappPlaceholder}
         hint={whatsapp !== '' && whatsappLink(whatsapp) === null ? text.whatsappHint : nineHint(whatsapp)}
         maxLength={limits.phoneTextMaxLength}
-        error={error('whatsapp')}
-        {...register('whatsapp')}
       />
       <TextField
-        {...field}
+        {...field('website')}
         className="min-[43.75rem]:col-span-4"
-        label={text.fields.website}
         optional
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
         placeholder={text.websitePlaceholder}
         maxLength={limits.websiteMaxLength}
-        error={error('website')}
-        {...register('website')}
       />
-      <InlineSelect
-        className="min-[43.75rem]:col-span-12"
-        label={text.fields.handover}
-        error={error('handover')}
-        {...register('handover')}
-      >
+      <InlineSelect {...field('handover')} className="min-[43.75rem]:col-span-12">
         {pointHandovers.map((one) => (
           <option key={one} value={one}>
             {pointHandoverTitles[one]}
           </option>
         ))}
       </InlineSelect>
-      <InlineSelect
-        className="min-[43.75rem]:col-span-12"
-        label={text.fields.publicAccess}
-        error={error('publicAccess')}
-        {...register('publicAccess')}
-      >
+      <InlineSelect {...field('publicAccess')} className="min-[43.75rem]:col-span-12">
         {publicAccesses.map((one) => (
           <option key={one} value={one}>
             {publicAccessTitles[one]}
@@ -132,14 +96,11 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
         <SwitchField className="min-[43.75rem]:col-span-12" label={text.fields.takesBookings} {...register('takesBookings')} />
       )}
       <TextField
-        {...field}
+        {...field('accessNote')}
         className="min-[43.75rem]:col-span-12"
-        label={text.fields.accessNote}
         optional
         placeholder={text.accessNotePlaceholder[isRestricted ? 'restricted' : 'public']}
         maxLength={limits.accessNoteMaxLength}
-        error={error('accessNote')}
-        {...register('accessNote')}
       />
       <fieldset className="min-w-0 min-[43.75rem]:col-span-8">
         <legend className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">{text.fields.materials}</legend>
@@ -155,19 +116,17 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
             </label>
           ))}
         </div>
-        {error('materials') !== undefined && <FieldError>{error('materials')}</FieldError>}
+        {materialsError !== undefined && <FieldError>{materialsError}</FieldError>}
       </fieldset>
       <div className="min-[43.75rem]:col-span-4">
         <ImageField imageUrl={imageUrl} image={image} onImage={onImage} />
       </div>
       <CategoryFields form={form} className="min-w-0 min-[43.75rem]:col-span-12" />
       <TextArea
+        {...field('description')}
         className="min-[43.75rem]:col-span-12"
-        label={text.fields.description}
         optional
         maxLength={limits.descriptionMaxLength}
-        error={error('description')}
-        {...register('description')}
       />
     </div>
   );

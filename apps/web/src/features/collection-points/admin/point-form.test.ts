@@ -1,6 +1,6 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { expect, test } from 'vitest';
-import { bodyOf, emptyForm, fieldText, formOf, pastedPosition, positionIn, problemsOf } from './point-form.ts';
+import { bodyOf, emptyForm, fieldText, formOf, type PointForm, pastedPosition, positionIn, problemsOf } from './point-form.ts';
 
 const point: CollectionPoint = {
   id: 1,
@@ -73,7 +73,8 @@ test('half a position is none', () => {
 });
 
 test('a field is told as text, materials in their own order', () => {
-  const told = fieldText({ ...formOf(point), materials: ['vidro', 'papel'], isActive: false, handover: 'both' });
+  const form: PointForm = { ...formOf(point), materials: ['vidro', 'papel'], isActive: false, handover: 'both' };
+  const told = (field: keyof PointForm): string => fieldText(form, field);
   expect([told('materials'), told('isActive'), told('handover'), told('phone')]).toEqual([
     'Papel/Papelão, Vidro',
     'Inativo',

@@ -9,7 +9,7 @@ import { type CollectionPoint, CollectionPointCreation } from '@separai/contract
 import type * as z from 'zod/mini';
 import { adminPointsText as text } from './text.ts';
 
-/** What is typed of a point. */
+/** The form of a point. */
 export interface PointForm {
   name: string;
   shortName: string;
@@ -31,29 +31,6 @@ export interface PointForm {
   description: string;
   isActive: boolean;
 }
-
-/** In the order in which they stand in the form. */
-export const formFields = [
-  'name',
-  'shortName',
-  'address',
-  'latitude',
-  'longitude',
-  'schedule',
-  'openingHours',
-  'phone',
-  'whatsapp',
-  'website',
-  'materials',
-  'categories',
-  'refusedCategories',
-  'handover',
-  'publicAccess',
-  'accessNote',
-  'takesBookings',
-  'description',
-  'isActive',
-] as const satisfies readonly (keyof PointForm)[];
 
 export const emptyForm: PointForm = {
   name: '',
@@ -77,10 +54,10 @@ export const emptyForm: PointForm = {
   isActive: true,
 };
 
-/** Degrees as they are shown and typed (specification §3): six decimals are about a decimetre. */
+/** Degrees with six decimals (specification §3), about a decimetre. */
 export const degreesText = (degrees: number | null): string => (degrees === null ? '' : degrees.toFixed(6));
 
-/** A point as it is typed. */
+/** The form of a point. */
 export const formOf = (point: CollectionPoint): PointForm => ({
   name: point.name,
   shortName: point.shortName ?? '',
@@ -105,34 +82,34 @@ export const formOf = (point: CollectionPoint): PointForm => ({
 
 const decimalText = /^[-+]?\d{1,3}([.,]\d{1,20})?$/;
 
-/** Degrees that were typed, with a comma or a point; null for anything else. */
+/** Typed degrees, with a decimal comma or point; null for other texts. */
 const degreesIn = (typed: string): number | null =>
   decimalText.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : null;
 
-/** Where the form says that the point is; null while that is nowhere on Earth. */
+/** The position in a form; null while the coordinates are none. */
 export const positionIn = ({ latitude, longitude }: Pick<PointForm, 'latitude' | 'longitude'>): Position | null => {
   const [north, east] = [degreesIn(latitude), degreesIn(longitude)];
   if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
   return { latitude: north, longitude: east };
 };
 
-/** Both coordinates of a text such as '-3.752632, -38.532689', as maps copy it; null for anything else. */
+/** The coordinates in a text such as '-3.752632, -38.532689', as maps copy it; null for other texts. */
 export const pastedPosition = (pasted: string): Position | null => {
   const [, latitude = '', longitude = ''] = /^\s*([-+]?\d{1,3}\.\d+)\s*[,; ]\s*([-+]?\d{1,3}\.\d+)\s*$/.exec(pasted) ?? [];
   return positionIn({ latitude, longitude });
 };
 
-// What is kept with more decimals than are shown stays as it is until somebody changes it.
+// Stored coordinates with more decimals than the form shows stay until the form changes them.
 const sentDegrees = (typed: string, kept: number | null | undefined): number | string => {
   if (kept != null && typed.trim() === degreesText(kept)) return kept;
   const degrees = degreesIn(typed);
   return degrees === null ? typed : Number(degrees.toFixed(6));
 };
 
-/** What is sent of a form; `base` is the point as it was when the form was opened. */
+/** The request body of a form; `base` is the version that the form edits. */
 export const bodyOf = (form: PointForm, base: CollectionPoint | null): z.input<typeof CollectionPointCreation> => ({
   ...form,
-  // A material that is no longer ticked takes its categories along.
+  // An unticked material takes its categories along.
   categories: withinMaterials(form),
   latitude: sentDegrees(form.latitude, base?.latitude),
   longitude: sentDegrees(form.longitude, base?.longitude),
@@ -140,13 +117,13 @@ export const bodyOf = (form: PointForm, base: CollectionPoint | null): z.input<t
 
 const isField = (name: string): name is keyof PointForm => Object.hasOwn(emptyForm, name);
 
-/** The field of a path of the body: 'materials.2' is one of 'materials'; null for what the form does not have. */
+/** The field of a path of the body, such as 'materials' for 'materials.2'; null without one. */
 export const formFieldOf = (path: string): keyof PointForm | null => {
   const [name = ''] = path.split('.');
   return isField(name) ? name : null;
 };
 
-/** What is wrong with a form, by its fields; nothing when it can be sent. */
+/** The problems of a form by field; empty when it can be sent. */
 export const problemsOf = (form: PointForm): Partial<Record<keyof PointForm, string>> => {
   const problems: Partial<Record<keyof PointForm, string>> = {};
   for (const { path, message } of CollectionPointCreation.safeParse(bodyOf(form, null)).error?.issues ?? []) {
@@ -158,22 +135,20 @@ export const problemsOf = (form: PointForm): Partial<Record<keyof PointForm, str
   return problems;
 };
 
-/** What a field says, for who compares two versions of it. */
-export const fieldText =
-  (form: PointForm) =>
-  (field: keyof PointForm): string => {
-    const value = form[field];
-    if (field === 'takesBookings') return form.takesBookings ? text.yes : text.no;
-    if (typeof value === 'boolean') return value ? text.active : text.inactive;
-    if (field === 'publicAccess') return publicAccessTitles[form.publicAccess];
-    if (field === 'handover') return pointHandoverTitles[form.handover];
-    if (typeof value === 'string') return value.trim();
-    if (field === 'categories' || field === 'refusedCategories')
-      return namedCategories(form[field])
-        .map(({ title }) => title)
-        .join(', ');
-    return materialTypes
-      .filter((type) => form.materials.includes(type))
-      .map((type) => materialTitles[type])
+/** The text of a field of a form. */
+export const fieldText = (form: PointForm, field: keyof PointForm): string => {
+  const value = form[field];
+  if (field === 'takesBookings') return form.takesBookings ? text.yes : text.no;
+  if (typeof value === 'boolean') return value ? text.active : text.inactive;
+  if (field === 'publicAccess') return publicAccessTitles[form.publicAccess];
+  if (field === 'handover') return pointHandoverTitles[form.handover];
+  if (typeof value === 'string') return value.trim();
+  if (field === 'categories' || field === 'refusedCategories')
+    return namedCategories(form[field])
+      .map(({ title }) => title)
       .join(', ');
-  };
+  return materialTypes
+    .filter((type) => form.materials.includes(type))
+    .map((type) => materialTitles[type])
+    .join(', ');
+};

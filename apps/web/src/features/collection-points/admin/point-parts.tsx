@@ -31,13 +31,13 @@ export function PointStatus({ isActive, publicAccess }: Pick<CollectionPoint, 'i
 /** Degrees with six decimals (specification §3): about a decimetre. */
 const sixDecimals = (degrees: number): string => degrees.toFixed(6);
 
-/** Where a point is, or that nobody knows. */
+/** The coordinates of a point, or that they are unknown. */
 export function Coordinates({ point }: { point: CollectionPoint }) {
   const place = positionOf(point);
   return place === null ? text.noPlace : `${sixDecimals(place.latitude)}, ${sixDecimals(place.longitude)}`;
 }
 
-/** What a point accepts, as it is known. */
+/** The accepted materials of a point. */
 export function AcceptedMaterials({ materials }: { materials: readonly MaterialType[] }) {
   if (materials.length === 0) return <span className="text-small text-ink-soft">{text.noMaterial}</span>;
   return (
@@ -51,11 +51,11 @@ export function AcceptedMaterials({ materials }: { materials: readonly MaterialT
 
 type Reachable = Pick<CollectionPoint, 'phone' | 'whatsapp' | 'website'>;
 
-/** Whether a way to reach a point is known. */
+/** Whether a point has a contact. */
 export const hasContacts = ({ phone, whatsapp, website }: Reachable): boolean =>
   [phone, whatsapp, website].some((value) => value !== null);
 
-/** How a point is reached. */
+/** The contacts of a point. */
 export function Contacts({ phone, whatsapp, website }: Reachable) {
   const ways: readonly (readonly [icon: ReactNode, label: string, value: string | null])[] = [
     [<Phone key="icon" aria-hidden="true" />, text.phoneOf, phone],
@@ -80,18 +80,8 @@ export function Contacts({ phone, whatsapp, website }: Reachable) {
   );
 }
 
-/** Hours that are counted with, in words. */
+/** Opening hours in words. */
 export const hoursWords = (openingHours: string | null): string | null => {
   const hours = openingHours === null ? null : parseOpeningHours(openingHours);
   return hours === null ? openingHours : openingHoursWords(hours);
 };
-
-/** A named fact of a point, in a `<dl>`. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}

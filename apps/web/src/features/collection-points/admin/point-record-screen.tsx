@@ -4,47 +4,34 @@ import { publicAccessTitles, takesBookings } from '@separai/contract/collection-
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { formatNumber } from '@separai/contract/portuguese';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
-import type { ReactNode } from 'react';
-import { BackLink } from '../../../components/admin/back-link.tsx';
-import { RecordPage } from '../../../components/admin/record-page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { RecordHistory } from '../../../components/admin/history-slot.tsx';
+import { hasDialog, useListSearch } from '../../../components/admin/list-search.ts';
+import { BackLink, Fact, RecordPage } from '../../../components/admin/screen.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { ApiError } from '../../../lib/api.ts';
-import { hasFailed } from '../../../lib/query-failed.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { PointImage } from '../point/image.tsx';
 import { OpenDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
 import { adminPointFormText as formText } from './point-form-text.ts';
-import { AcceptedMaterials, Contacts, Coordinates, Fact, hoursWords, PointStatus } from './point-parts.tsx';
-import type { RecordSearch } from './point-search.ts';
-import { useAdministeredPoint } from './queries.ts';
+import { AcceptedMaterials, Contacts, Coordinates, hoursWords, PointStatus } from './point-parts.tsx';
+import { pointQuery } from './queries.ts';
+import { validatePointRecordSearch } from './search.ts';
 import { adminPointsText as text } from './text.ts';
-
-interface ScreenProps {
-  id: number;
-  search: RecordSearch;
-  onSearch: (search: RecordSearch) => void;
-  /** The point is gone. */
-  onGone: () => void;
-  /** What was done with the point. */
-  history: ReactNode;
-}
 
 const titlesOf = (categories: CollectionPoint['categories']): string => categories.map(({ title }) => title).join(', ');
 
-/** `/admin-dashboard/pontos/{id}`: one point with everything that is kept of it and what was done with it. */
-export function PointRecordScreen({ id, search, onSearch, onGone, history }: ScreenProps) {
-  const point = useAdministeredPoint(id);
-  const unknown = point.error instanceof ApiError && [400, 404].includes(point.error.status);
+/** `/admin-dashboard/pontos/{id}` */
+export function PointRecordScreen({ id, onGone }: { id: number; onGone: () => void }) {
+  const { search, set } = useListSearch(validatePointRecordSearch);
+  const point = useQuery(pointQuery(id));
   return (
     <>
       <RecordPage
         back={<BackLink to="/admin-dashboard/pontos">{text.back}</BackLink>}
         title={point.data?.name ?? text.pointNumber(id)}
         query={point}
-        hasFailed={hasFailed(point)}
-        isUnknown={unknown}
         text={text}
       >
         {(record) => (
@@ -55,24 +42,25 @@ export function PointRecordScreen({ id, search, onSearch, onGone, history }: Scr
                 <PointConfirmation point={record} />
               </div>
               <div className="mt-4 flex flex-wrap gap-2">
-                <Button variant="neutral" size="small" aria-keyshortcuts="e" onClick={() => onSearch({ editar: true })}>
+                <Button variant="neutral" size="small" aria-keyshortcuts="e" onClick={() => set({ editar: true })}>
                   {text.edit}
                 </Button>
-                <Button variant="neutral-danger" size="small" onClick={() => onSearch({ excluir: true })}>
+                <Button variant="neutral-danger" size="small" onClick={() => set({ excluir: true })}>
                   {text.remove}
                 </Button>
               </div>
             </Card>
-            {history}
+            <RecordHistory record="collection-point" id={String(id)} />
           </>
         )}
       </RecordPage>
-      <OpenDialog
-        open={search.editar !== undefined || search.excluir !== undefined}
-        search={{ editar: search.editar && id, excluir: search.excluir && id }}
-        onClose={() => onSearch({})}
-        onDeleted={onGone}
-      />
+      {hasDialog(search) && (
+        <OpenDialog
+          search={{ ...(search.editar && { editar: id }), ...(search.excluir && { excluir: id }) }}
+          onClose={() => set({})}
+          onDeleted={onGone}
+        />
+      )}
     </>
   );
 }

@@ -14,26 +14,56 @@ import {
   summarizeCollectionPoints,
   uploadCollectionPointImage,
 } from '@separai/contract/collection-points/endpoints';
+import {
+  createHoliday,
+  deleteHoliday,
+  listAdministeredHolidays,
+  replaceHoliday,
+} from '@separai/contract/collection-points/holiday-endpoints';
+import {
+  confirmCollectionPoint,
+  decidePointReport,
+  linkPointReportPhoto,
+  listPointReports,
+  sendPointLink,
+  undoPointConfirmation,
+} from '@separai/contract/collection-points/report-endpoints';
+import type { ReportState } from '@separai/contract/collection-points/reports';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { findPlaces } from '@separai/contract/postal-codes/endpoints';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { useAdminWrite, useRefetch } from '../../../components/admin/use-admin-write.ts';
 import { call } from '../../../lib/api.ts';
 import { asAdministrator } from '../../../lib/as-administrator.ts';
-import { confirmedWriteOf } from '../../../lib/confirmed-write.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { uploadFile } from '../../../lib/upload.ts';
-import { writeOf } from '../../../lib/write.ts';
 import { tellPointsUpdated } from '../points-updated.ts';
-import { type PointSearch, pageOf } from './point-search.ts';
+import { type PointSearch, pageQueryOf } from './search.ts';
 
-const listKey = ['/admin/collection-points'] as const;
-const pageKey = [...listKey, 'page'] as const;
+type PageQuery = ReturnType<typeof pageQueryOf>;
 
-/** The page of all points that an address names; the one before stays in sight while the next is on its way. */
-export const usePointPage = (search: PointSearch) => {
-  const query = pageOf(search);
-  return useQuery({
-    queryKey: [...pageKey, query],
+const adminPointKeys = {
+  all: ['/admin/collection-points'],
+  pages: ['/admin/collection-points', 'page'],
+  page: (query: PageQuery) => [...adminPointKeys.pages, query],
+  detail: (id: number) => [...adminPointKeys.all, 'one', id],
+  openBookings: (ids: readonly number[]) => [...adminPointKeys.all, 'open-schedules', ids],
+  misplaced: ['/admin/collection-points', 'bundled-restricted'],
+  middle: ['/admin/collection-points', 'middle'],
+  stalest: (page: number) => [...adminPointKeys.all, 'stalest', page],
+} as const;
+
+const adminReportKeys = {
+  all: ['/admin/point-reports'],
+  page: (state: ReportState, page: number) => [...adminReportKeys.all, state, page],
+  photo: (id: string) => ['/admin/point-reports/photo-link', id],
+} as const;
+
+/** The page of the points that a search shows. */
+export const pointPageQuery = (search: PointSearch) => {
+  const query = pageQueryOf(search);
+  return queryOptions({
+    queryKey: adminPointKeys.page(query),
     queryFn: ({ signal }) => call(listAdministeredPoints, { query, signal }),
     placeholderData: keepPreviousData,
     // Specification §7.
@@ -42,92 +72,43 @@ export const usePointPage = (search: PointSearch) => {
   });
 };
 
-/** One point, active or not, as it is now. */
-export const useAdministeredPoint = (id: number) =>
-  useQuery({
-    queryKey: [...listKey, 'one', id],
+/** A point, active or not. */
+export const pointQuery = (id: number) =>
+  queryOptions({
+    queryKey: adminPointKeys.detail(id),
     queryFn: ({ signal }) => call(readCollectionPoint, { params: { id: String(id) }, headers: asAdministrator(), signal }),
   });
 
-/** How many bookings are open at some points, counted anew for each question. */
-export const useOpenBookings = (pointIds: readonly number[]) =>
-  useQuery({
-    queryKey: [...listKey, 'open-schedules', pointIds],
+/** The number of open bookings at points, counted for each question. */
+export const openBookingsQuery = (pointIds: readonly number[]) =>
+  queryOptions({
+    queryKey: adminPointKeys.openBookings(pointIds),
     queryFn: ({ signal }) => call(countOpenSchedules, { query: { ids: pointIds.join(',') }, signal }),
     gcTime: 0,
   });
 
-/** Bundled points that are still public although their own text says that they take nothing from the public. */
-export const useMisplacedPublicPoints = () =>
-  useQuery({
-    queryKey: [...listKey, 'bundled-restricted'],
-    queryFn: ({ signal }) => call(listMisplacedPublicPoints, { signal }),
+/** Bundled points that are public although the bundled data restrict them. */
+export const misplacedPointsQuery = queryOptions({
+  queryKey: adminPointKeys.misplaced,
+  queryFn: ({ signal }) => call(listMisplacedPublicPoints, { signal }),
+});
+
+/** The middle of all points, near which a new one is expected; null without points. */
+export const pointsMiddleQuery = queryOptions({
+  queryKey: adminPointKeys.middle,
+  queryFn: async ({ signal }) => (await call(summarizeCollectionPoints, { signal })).middle,
+});
+
+/** A page of the active points, those whose confirmation is oldest first. */
+export const stalestPointsQuery = (page: number) =>
+  queryOptions({
+    queryKey: adminPointKeys.stalest(page),
+    queryFn: ({ signal }) =>
+      call(listAdministeredPoints, { query: { sort: 'confirmedAt', status: 'active', page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
   });
 
-/** Where the history of a record is asked for. */
-const historyKey = ['/admin/audit-entries'] as const;
-/** Reports are shown beside the data of their points. */
-export const reportsKey = ['/admin/point-reports'] as const;
-
-/** Asks anew for what is shown of the points, their history and reports, and tells the residents' screens in other tabs, as after every write. */
-const useAfterWrite = () => {
-  const client = useQueryClient();
-  return {
-    onSettled: async () => {
-      await Promise.all([listKey, historyKey, reportsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
-    onSuccess: tellPointsUpdated,
-  };
-};
-
-/** Opens, closes or gives materials to several points, after a step-up confirmation. */
-export const useChangePoints = () => useMutation({ ...confirmedWriteOf(changeCollectionPoints), ...useAfterWrite() });
-
-/** Deletes several points, or closes those with bookings, after asking again who it is. */
-export const useDeletePoints = () => useMutation({ ...confirmedWriteOf(deleteCollectionPoints), ...useAfterWrite() });
-
-/** Deletes a point, or closes it where there are bookings. */
-export const useDeletePoint = () => {
-  const client = useQueryClient();
-  return useMutation({
-    ...confirmedWriteOf(deleteCollectionPoint),
-    onSuccess: tellPointsUpdated,
-    // Of one that is gone nothing more is asked.
-    onSettled: (outcome) => client.invalidateQueries({ queryKey: outcome?.deleted ? pageKey : listKey }),
-  });
-};
-
-/** Registers a point. */
-export const useCreatePoint = () => useMutation({ ...writeOf(createCollectionPoint), ...useAfterWrite() });
-
-/** Replaces what is kept of a point. */
-export const useReplacePoint = () => useMutation({ ...confirmedWriteOf(replaceCollectionPoint), ...useAfterWrite() });
-
-/** Sends the image of a point that is there; `onProgress` is told how much of it is sent, from 0 to 1. */
-export const useSendImage = (onProgress: (part: number) => void) =>
-  useMutation({
-    mutationFn: ({ id, file, signal }: { id: number; file: File; signal: AbortSignal }) =>
-      uploadFile(uploadCollectionPointImage, {
-        params: { id: String(id) },
-        file,
-        idempotencyKey: newIdempotencyKey(),
-        onProgress,
-        signal,
-      }),
-    ...useAfterWrite(),
-  });
-
-/** Takes the image of a point away. */
-export const useDeleteImage = () => useMutation({ ...writeOf(deleteCollectionPointImage), ...useAfterWrite() });
-
-/** The middle of the points that there are: where another one is expected; null without any. */
-export const usePointsMiddle = (): Position | null =>
-  useQuery({
-    queryKey: [...listKey, 'middle'],
-    queryFn: async ({ signal }) => (await call(summarizeCollectionPoints, { signal })).middle,
-  }).data ?? null;
-
-/** Looks for an address, near a place first. */
+/** Searches an address, near a position first. */
 export const useFindPlaces = () =>
   useMutation({
     mutationFn: ({ address, near }: { address: string; near: Position | null }) =>
@@ -138,3 +119,76 @@ export const useFindPlaces = () =>
         },
       }),
   });
+
+// The residents' screens in other tabs hear of every change of a point.
+const ofPoints = { stale: [adminPointKeys.all, adminReportKeys.all], onSuccess: tellPointsUpdated };
+export const useCreatePoint = () => useAdminWrite(createCollectionPoint, ofPoints);
+export const useReplacePoint = () => useAdminWrite(replaceCollectionPoint, ofPoints);
+export const useChangePoints = () => useAdminWrite(changeCollectionPoints, ofPoints);
+/** Deletes points; those with bookings are closed. */
+export const useDeletePoints = () => useAdminWrite(deleteCollectionPoints, ofPoints);
+/** Deletes a point; one with bookings is closed. */
+export const useDeletePoint = () =>
+  useAdminWrite(deleteCollectionPoint, {
+    onSuccess: tellPointsUpdated,
+    // The deleted point's own queries would fail.
+    stale: (reply) => [reply?.deleted ? adminPointKeys.pages : adminPointKeys.all],
+  });
+export const useDeleteImage = () => useAdminWrite(deleteCollectionPointImage, ofPoints);
+
+/** Sends the image of a point; `onProgress` receives the sent part, from 0 to 1. */
+export const useSendImage = (onProgress: (part: number) => void) => {
+  const refetch = useRefetch();
+  return useMutation({
+    mutationFn: ({ id, file, signal }: { id: number; file: File; signal: AbortSignal }) =>
+      uploadFile(uploadCollectionPointImage, {
+        params: { id: String(id) },
+        file,
+        idempotencyKey: newIdempotencyKey(),
+        onProgress,
+        signal,
+      }),
+    onSuccess: tellPointsUpdated,
+    onSettled: () => refetch(ofPoints.stale),
+  });
+};
+
+/** A page of the reports in a state. */
+export const reportPageQuery = (state: ReportState, page: number) =>
+  queryOptions({
+    queryKey: adminReportKeys.page(state, page),
+    queryFn: ({ signal }) => call(listPointReports, { query: { state, page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The address of a report's photo, which expires within a minute and is therefore never reused. */
+export const reportPhotoQuery = (id: string) =>
+  queryOptions({
+    queryKey: adminReportKeys.photo(id),
+    queryFn: ({ signal }) => call(linkPointReportPhoto, { params: { id }, signal }),
+    // A new address would load the shown image again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Applies a report, dismisses it, or asks back. */
+export const useDecide = () => useAdminWrite(decidePointReport, ofPoints);
+const ofConfirmations = { stale: [adminPointKeys.all], onSuccess: tellPointsUpdated };
+export const useConfirmPoint = () => useAdminWrite(confirmCollectionPoint, ofConfirmations);
+/** Restores the confirmation that another one replaced. */
+export const useUndoConfirmation = () => useAdminWrite(undoPointConfirmation, ofConfirmations);
+/** Mails a point's operator the link that confirms its data. */
+export const useSendPointLink = () => useAdminWrite(sendPointLink);
+
+const holidaysKey = ['/admin/holidays'] as const;
+
+/** The installation's own holidays and the national ones. */
+export const holidaysQuery = queryOptions({
+  queryKey: holidaysKey,
+  queryFn: ({ signal }) => call(listAdministeredHolidays, { signal }),
+});
+
+const ofHolidays = { stale: [holidaysKey] };
+export const useCreateHoliday = () => useAdminWrite(createHoliday, ofHolidays);
+export const useReplaceHoliday = () => useAdminWrite(replaceHoliday, ofHolidays);
+export const useDeleteHoliday = () => useAdminWrite(deleteHoliday, ofHolidays);

@@ -3,112 +3,112 @@ import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { AdministeredReport, PointReportDecision } from '@separai/contract/collection-points/report-schema';
 import { type ReportState, reportStates } from '@separai/contract/collection-points/reports';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { meanwhileIn } from '../../../components/admin/last-change.ts';
-import { Pager } from '../../../components/admin/pager.tsx';
+import { useListSearch } from '../../../components/admin/list-search.ts';
+import { QueryStates } from '../../../components/admin/query-states.tsx';
+import { Pager } from '../../../components/admin/resource-table.tsx';
+import { Fact, ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button, buttonClass, textLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
-import { PageTitle } from '../../../components/ui/page.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { Empty, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import { hasFailed } from '../../../lib/query-failed.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
-import { sent } from '../../../lib/write.ts';
 import { AskDialog, ClosePointDialog, TakeMaterialDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
-import { useDecide, useReportPage, useReportPhoto, useStalestPoints } from './report-queries.ts';
-import type { ReportSearch } from './report-search.ts';
+import { reportPageQuery, reportPhotoQuery, stalestPointsQuery, useDecide } from './queries.ts';
 import { adminReportsText as text } from './report-text.ts';
+import { validateReportSearch } from './search.ts';
 
-interface ScreenProps {
-  search: ReportSearch;
-  onSearch: (search: ReportSearch) => void;
-}
-
-/** `/admin-dashboard/relatos`: what people said of points, by point, beside what the data say now. */
-export function ReportsScreen({ search: { situacao = 'open', pagina = 1 }, onSearch }: ScreenProps) {
+/** `/admin-dashboard/relatos`: the reports of points beside the points' data, or the points that wait longest for a confirmation. */
+export function ReportsScreen() {
+  const { search, set } = useListSearch(validateReportSearch);
+  const { situacao = 'open', pagina = 1 } = search;
   const isStalest = situacao === 'conferir';
   const state = isStalest ? 'open' : situacao;
-  const page = useReportPage(state, isStalest ? 1 : pagina);
+  const reports = useQuery(reportPageQuery(state, isStalest ? 1 : pagina));
+  const onPage = (pagina: number): void => set({ situacao, pagina });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <PageTitle>{text.title}</PageTitle>
-        <p className="text-ink-soft">{text.line}</p>
-      </div>
+      <ScreenHead title={text.title} line={text.line} />
       <ChipRow label={text.filters}>
         {reportStates.map((one) => (
-          <FilterChip key={one} pressed={one === situacao} onClick={() => onSearch(one === 'open' ? {} : { situacao: one })}>
-            {page.data === undefined ? text.states[one] : text.chip(text.states[one], page.data.counts[one])}
+          <FilterChip key={one} pressed={one === situacao} onClick={() => set(one === 'open' ? {} : { situacao: one })}>
+            {reports.data === undefined ? text.states[one] : text.chip(text.states[one], reports.data.counts[one])}
           </FilterChip>
         ))}
-        <FilterChip pressed={isStalest} onClick={() => onSearch({ situacao: 'conferir' })}>
+        <FilterChip pressed={isStalest} onClick={() => set({ situacao: 'conferir' })}>
           {text.stalest}
         </FilterChip>
       </ChipRow>
       {isStalest ? (
-        <Stalest page={pagina} onPage={(next) => onSearch({ situacao, pagina: next })} />
-      ) : hasFailed(page) ? (
-        <Failed query={page} title={text.failed} />
-      ) : page.data === undefined ? (
-        <>
-          <WaitingStatus quiet>{text.loading}</WaitingStatus>
-          <Skeleton className="h-96 rounded-lg" />
-        </>
-      ) : page.data.items.length === 0 ? (
-        <Empty title={text.empty} sentence={text.emptySentence} />
+        <Stalest page={pagina} onPage={onPage} />
       ) : (
-        <>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {byPoint(page.data.items).map((reports) => (
-              <li key={reports[0].collectionPointId}>
-                <PointReports reports={reports} state={state} />
-              </li>
-            ))}
-          </ul>
-          <Pager page={page.data} onPage={(next) => onSearch({ situacao: state, pagina: next })} />
-        </>
+        <QueryStates query={reports} text={text}>
+          {(page) =>
+            page.items.length === 0 ? (
+              <Empty title={text.empty} sentence={text.emptySentence} />
+            ) : (
+              <>
+                <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                  {byPoint(page.items).map((reports) => (
+                    <li key={reports[0].collectionPointId}>
+                      <PointReports reports={reports} state={state} />
+                    </li>
+                  ))}
+                </ul>
+                <Pager page={page} onPage={onPage} />
+              </>
+            )
+          }
+        </QueryStates>
       )}
     </div>
   );
 }
 
-/** The active points that nobody has confirmed for the longest. */
+/** The active points whose confirmation is oldest. */
 function Stalest({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const points = useStalestPoints(page);
-  if (hasFailed(points)) return <Failed query={points} title={text.pointsFailed} />;
-  if (points.data === undefined)
-    return (
-      <>
-        <WaitingStatus quiet>{text.loading}</WaitingStatus>
-        <Skeleton className="h-96 rounded-lg" />
-      </>
-    );
-  if (points.data.items.length === 0) return <Empty title={text.noPoints} sentence={text.noPointsSentence} />;
+  const points = useQuery(stalestPointsQuery(page));
   return (
-    <>
-      <p className="text-ink-soft">{text.stalestLine}</p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {points.data.items.map((point) => (
-          <li key={point.id}>
-            <Card>
-              <h2 className="font-display text-name font-bold wrap-anywhere">
-                <Link to="/admin-dashboard/pontos/$id" params={{ id: String(point.id) }} className={textLinkClass}>
-                  {point.name}
-                </Link>
-              </h2>
-              <p className="mb-2 text-small text-ink-soft">{point.address}</p>
-              <PointConfirmation point={point} />
-            </Card>
-          </li>
-        ))}
-      </ul>
-      <Pager page={points.data} onPage={onPage} />
-    </>
+    <QueryStates query={points} text={{ failed: text.pointsFailed, loading: text.loading }}>
+      {(page) =>
+        page.items.length === 0 ? (
+          <Empty title={text.noPoints} sentence={text.noPointsSentence} />
+        ) : (
+          <>
+            <p className="text-ink-soft">{text.stalestLine}</p>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              {page.items.map((point) => (
+                <li key={point.id}>
+                  <Card>
+                    <PointTitle point={point} />
+                    <p className="mb-2 text-small text-ink-soft">{point.address}</p>
+                    <PointConfirmation point={point} />
+                  </Card>
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} onPage={onPage} />
+          </>
+        )
+      }
+    </QueryStates>
+  );
+}
+
+function PointTitle({ point: { id, name } }: { point: Pick<CollectionPoint, 'id' | 'name'> }) {
+  return (
+    <h2 className="font-display text-name font-bold wrap-anywhere">
+      <Link to="/admin-dashboard/pontos/$id" params={{ id: String(id) }} className={textLinkClass}>
+        {name}
+      </Link>
+    </h2>
   );
 }
 
@@ -126,14 +126,9 @@ const byPoint = (reports: readonly AdministeredReport[]): OfPoint[] => {
 };
 
 function PointReports({ reports, state }: { reports: OfPoint; state: ReportState }) {
-  const { point } = reports[0];
   return (
     <Card>
-      <h2 className="font-display text-name font-bold wrap-anywhere">
-        <Link to="/admin-dashboard/pontos/$id" params={{ id: String(point.id) }} className={textLinkClass}>
-          {point.name}
-        </Link>
-      </h2>
+      <PointTitle point={reports[0].point} />
       <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4">
         {reports.map((report) => (
           <li key={report.id} className="border-t border-line pt-3">
@@ -148,7 +143,7 @@ function PointReports({ reports, state }: { reports: OfPoint; state: ReportState
 const titleOf = ({ kind, material }: AdministeredReport): string =>
   material === null ? text.kinds[kind] : text.refuses(materialTitles[material]);
 
-/** What the data say of what was reported. */
+/** The point's data about the reported fact. */
 const nowOf = ({ kind, point }: AdministeredReport): string => {
   switch (kind) {
     case 'closed':
@@ -175,9 +170,19 @@ function Report({ report, isToDecide }: { report: AdministeredReport; isToDecide
         {formatInstant(new Date(createdAt), timeZone)} · {byResident ? text.byResident : text.byVisitor}
       </p>
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 roomy:grid-cols-2">
-        <Fact name={text.now}>{nowOf(report)}</Fact>
-        {sentence !== null && <Fact name={text.said}>{sentence}</Fact>}
-        {answer !== null && <Fact name={text.answer}>{answer}</Fact>}
+        <Fact name={text.now}>
+          <span className="whitespace-pre-line">{nowOf(report)}</span>
+        </Fact>
+        {sentence !== null && (
+          <Fact name={text.said}>
+            <span className="whitespace-pre-line">{sentence}</span>
+          </Fact>
+        )}
+        {answer !== null && (
+          <Fact name={text.answer}>
+            <span className="whitespace-pre-line">{answer}</span>
+          </Fact>
+        )}
       </dl>
       {hasPhoto && <Photo report={report} />}
       {isToDecide ? <Decisions report={report} /> : <EndFull report={report} />}
@@ -185,19 +190,10 @@ function Report({ report, isToDecide }: { report: AdministeredReport; isToDecide
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-small text-ink-soft">{name}</dt>
-      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
 function Photo({ report: { id, point } }: { report: AdministeredReport }) {
   const [isWanted, setWanted] = useState(false);
   const [isBroken, setBroken] = useState(false);
-  const photo = useReportPhoto(id, isWanted);
+  const photo = useQuery({ ...reportPhotoQuery(id), enabled: isWanted });
   const askAgain = async (): Promise<void> => {
     await photo.refetch();
     setBroken(false);
@@ -239,7 +235,7 @@ function EndFull({ report: { id, kind, state, point } }: { report: AdministeredR
   const { show } = useToast();
   if (kind !== 'full' || state !== 'applied' || point.fullReported === null) return null;
   const end = async (): Promise<void> => {
-    await decide.mutateAsync(sent({ params: { id }, body: { action: 'end-full' } }));
+    await decide.mutateAsync({ params: { id }, body: { action: 'end-full' } });
     show({ title: text.fullEnded });
   };
   return (
@@ -266,9 +262,10 @@ function Decisions({ report }: { report: AdministeredReport }) {
     // The card stays only where the point has changed; a report that is settled or gone leaves the list with its card.
     if (error.code !== 'collection-point-outdated') show({ title: error.message, variant: 'destructive' });
   };
-  const run = async (decision: PointReportDecision): Promise<void> => {
+  /** Rejects with the server's refusal. */
+  const send = async (decision: PointReportDecision): Promise<void> => {
     try {
-      const done = await decide.mutateAsync(sent({ params: { id }, body: decision }));
+      const done = await decide.mutateAsync({ params: { id }, body: decision });
       const title = { apply: text.applied, dismiss: text.dismissed, ask: text.asked, 'end-full': text.fullEnded }[
         decision.action
       ];
@@ -276,8 +273,10 @@ function Decisions({ report }: { report: AdministeredReport }) {
       setOpened(null);
     } catch (error) {
       refuse(error);
+      throw error;
     }
   };
+  const run = (decision: PointReportDecision): Promise<void> => send(decision).catch(() => undefined);
   // That a point is full changes none of its data.
   const apply = (): Promise<void> => run({ action: 'apply', version: kind === 'full' ? undefined : seen.version });
   const isClosing = kind === 'closed' && point.isActive;
@@ -335,21 +334,10 @@ function Decisions({ report }: { report: AdministeredReport }) {
           </Button>
         )}
       </div>
-      <AskDialog
-        open={opened === 'ask'}
-        write={decide}
-        onClose={() => setOpened(null)}
-        onAsk={(sentence) => void run({ action: 'ask', sentence })}
-      />
-      <ClosePointDialog open={isAsked && kind === 'closed'} said={text.closedBy(byResident)} {...question} />
-      {material !== null && (
-        <TakeMaterialDialog
-          open={isAsked}
-          material={material}
-          materials={seen.materials}
-          said={text.refusedBy(byResident)}
-          {...question}
-        />
+      {opened === 'ask' && <AskDialog onClose={() => setOpened(null)} onAsk={(sentence) => send({ action: 'ask', sentence })} />}
+      {isAsked && kind === 'closed' && <ClosePointDialog said={text.closedBy(byResident)} {...question} />}
+      {isAsked && material !== null && (
+        <TakeMaterialDialog material={material} materials={seen.materials} said={text.refusedBy(byResident)} {...question} />
       )}
     </div>
   );

@@ -7,7 +7,6 @@ import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { FilterChip } from '../../../components/ui/chip.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { sent } from '../../../lib/write.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { failureSentence } from './failure-sentence.ts';
 import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs, outcomeTabsOf } from './import-search.ts';
@@ -24,7 +23,7 @@ interface DryRunProps {
   onGone: () => void;
 }
 
-/** Where there is something to look at: what waits for a person, else the first rows that there are. */
+/** The first tab to show: one with undecided rows, else the first one with rows. */
 const usualTab = ({ outcomes, unsettled }: Import): OutcomeTab =>
   unsettled > 0 && countIn(outcomes, 'repetidos') > 0
     ? 'repetidos'
@@ -32,7 +31,7 @@ const usualTab = ({ outcomes, unsettled }: Import): OutcomeTab =>
       ? 'no-arquivo'
       : (outcomeTabs.find((tab) => countIn(outcomes, tab) > 0) ?? 'novos');
 
-/** What would become of each row, what a person has to say, and the way to write it. */
+/** The planned action of each row, the open decisions, and the button that applies the import. */
 export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
   const { id, subject, failure, warnings, unsettled, created, updated } = record;
   const text = importsTextOf(subject);
@@ -59,7 +58,7 @@ export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
             icon={<Save />}
             busy={apply.isPending}
             disabled={unsettled > 0 || created + updated === 0}
-            onClick={() => apply.mutate(sent({ params: { id: String(id) } }))}
+            onClick={() => apply.mutate({ params: { id: String(id) } })}
           >
             {text.apply}
           </Button>
@@ -81,7 +80,7 @@ export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
   );
 }
 
-/** Fields that an import tells of a point, one for each group that is written together; the number is none of them. */
+/** The fields that an import can replace, one of each group that is written together; never the id. */
 const replaceable = ({ mapping }: Import): ImportField[] =>
   importFields.filter(
     (field) =>
@@ -94,7 +93,7 @@ const replaceable = ({ mapping }: Import): ImportField[] =>
 const isTold = ({ columns, constants }: Import['mapping'], field: ImportField): boolean =>
   (columns[field]?.length ?? 0) > 0 || constants[field] !== undefined;
 
-/** Settles all that wait; an update replaces no more than the fields that are pressed. */
+/** Decides all undecided rows; an update replaces the pressed fields alone. */
 function AllAtOnce({ record, actions }: { record: Import; actions: readonly RowAction[] }) {
   const text = adminImportsText;
   const { id } = record;
@@ -131,9 +130,10 @@ function AllAtOnce({ record, actions }: { record: Import; actions: readonly RowA
           size="small"
           busy={decide.isPending && decide.variables.body.action === action}
           onClick={() =>
-            decide.mutate(
-              sent({ params: { id: String(id) }, body: action === 'update' ? { action, fields: [...fields] } : { action } }),
-            )
+            decide.mutate({
+              params: { id: String(id) },
+              body: action === 'update' ? { action, fields: [...fields] } : { action },
+            })
           }
         >
           {text.allActions[action]}

@@ -14,7 +14,7 @@ interface ChoicesProps {
   onChange: (mapping: ImportMapping) => void;
 }
 
-/** What is asked once for the whole file: the city, the minus sign that columns lost, and whether areas are placed at their middle. */
+/** Choices for the whole file: the city, a lost minus sign of coordinates, and whether areas become points at their middle. */
 export function FileChoices({ record, mapping, onChange }: ChoicesProps) {
   const { noLatitudeMinus, noLongitudeMinus, areas } = record.noticed;
   const minus = mapping.minus ?? [];

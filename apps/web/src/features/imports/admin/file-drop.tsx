@@ -3,14 +3,14 @@ import type { Import, ImportSubject } from '@separai/contract/imports/schema';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
-import { UploadProgress } from '../../../components/admin/upload-progress.tsx';
+import { UploadProgress } from '../../../components/admin/progress.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { useHeldForm } from '../../../lib/held-form.ts';
 import { useUpload } from './queries.ts';
 import { importsTextOf } from './text.ts';
 
-/** Takes a file that is chosen or dropped, sends it, and says meanwhile how much of it is sent. */
+/** Uploads a chosen or dropped file, with its progress. */
 export function FileDrop({ subject, onSent }: { subject: ImportSubject; onSent: (record: Import) => void }) {
   const text = importsTextOf(subject);
   const [part, setPart] = useState(0);

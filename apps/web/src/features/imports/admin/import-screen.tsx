@@ -1,47 +1,44 @@
 import { namesPoints } from '@separai/contract/imports/fields';
 import type { Import, ImportSubject } from '@separai/contract/imports/schema';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { BackLink } from '../../../components/admin/back-link.tsx';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { useListSearch } from '../../../components/admin/list-search.ts';
 import { Progress } from '../../../components/admin/progress.tsx';
-import { RecordPage } from '../../../components/admin/record-page.tsx';
+import { BackLink, RecordPage } from '../../../components/admin/screen.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
-import { ApiError } from '../../../lib/api.ts';
-import { hasFailed } from '../../../lib/query-failed.ts';
-import { sent } from '../../../lib/write.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { DryRun } from './dry-run.tsx';
 import { failureSentence } from './failure-sentence.ts';
-import type { ImportSearch } from './import-search.ts';
+import { type ImportSearch, validateImportSearch } from './import-search.ts';
 import { ImportStateBadge } from './import-state.tsx';
 import { importAddress, importsAddress } from './imports-address.ts';
 import { MappingEditor } from './mapping-editor.tsx';
-import { isBusy, useCancelImport, useForgetWritten, useImport } from './queries.ts';
+import { importQuery, isBusy, useCancelImport, useForgetWritten } from './queries.ts';
 import { adminImportsText, importsTextOf } from './text.ts';
 import { Written } from './written.tsx';
 
 interface ScreenProps {
   id: string;
-  /** What it is at the address of. */
+  /** The subject of the address. */
   subject: ImportSubject;
-  search: ImportSearch;
-  onSearch: (search: ImportSearch) => void;
-  /** The import is no more. */
+  /** Called when the import has been deleted. */
   onGone: () => void;
 }
 
 /**
- * `/admin-dashboard/importacao/{id}`, `/admin-dashboard/itens/importacao/{id}`: one import, at the step where it stands, whoever has brought it there. One
- * of another subject is led to its own address.
+ * `/admin-dashboard/importacao/{id}`, `/admin-dashboard/itens/importacao/{id}`: an import at its current step. An import of the other
+ * subject is redirected to its own address.
  */
-export function ImportScreen({ id, subject, search, onSearch, onGone }: ScreenProps) {
-  const record = useImport(id);
+export function ImportScreen({ id, subject, onGone }: ScreenProps) {
+  const { search, set } = useListSearch(validateImportSearch);
+  const record = useQuery(importQuery(id));
   const forgetWritten = useForgetWritten();
   const text = importsTextOf(subject);
   const state = record.data?.state;
@@ -50,28 +47,25 @@ export function ImportScreen({ id, subject, search, onSearch, onGone }: ScreenPr
   }, [state, forgetWritten]);
   if (record.data !== undefined && record.data.subject !== subject)
     return <Navigate to={importAddress[record.data.subject]} params={{ id }} replace />;
-  const isUnknown = record.error instanceof ApiError && [400, 404].includes(record.error.status);
   return (
     <RecordPage
       back={<BackLink to={importsAddress[subject]}>{text.back}</BackLink>}
       title={record.data === undefined ? text.record : text.recordTitle(record.data.fileName)}
       query={record}
-      hasFailed={hasFailed(record)}
-      isUnknown={isUnknown}
       text={text}
     >
       {(known) => (
         <>
           {record.isError && <FormAlert tone="warn">{text.noAnswer}</FormAlert>}
           <Steps record={known} search={search} />
-          <Step key={`${known.state} ${search.passo ?? ''}`} record={known} search={search} onSearch={onSearch} onGone={onGone} />
+          <Step key={`${known.state} ${search.passo ?? ''}`} record={known} search={search} onSearch={set} onGone={onGone} />
         </>
       )}
     </RecordPage>
   );
 }
 
-/** At which of the steps that it has an import is: at the columns while none names the points; those of items have no columns to choose. */
+/** The current step of an import: `columns` while no column names the points; imports of items have no such step. */
 const stepOf = (
   { state, subject, mapping }: Import,
   { passo }: ImportSearch,
@@ -81,7 +75,7 @@ const stepOf = (
   return state === 'checked' || state === 'checking' ? 'check' : 'done';
 };
 
-/** The steps of an import, and at which it is. */
+/** The steps of an import with the current one. */
 function Steps({ record, search }: { record: Import; search: ImportSearch }) {
   const text = importsTextOf(record.subject);
   const here = Object.keys(text.step).indexOf(stepOf(record, search));
@@ -113,14 +107,15 @@ function Steps({ record, search }: { record: Import; search: ImportSearch }) {
   );
 }
 
-interface StepProps extends Pick<ScreenProps, 'search' | 'onSearch'> {
+interface StepProps extends Pick<ScreenProps, 'onGone'> {
   record: Import;
-  onGone: () => void;
+  search: ImportSearch;
+  onSearch: (search: ImportSearch) => void;
 }
 
 function Step({ record, search, onSearch, onGone }: StepProps) {
   const text = importsTextOf(record.subject);
-  // What was pressed goes with its step.
+  // The pressed button goes with its step.
   useFocusOnLeaving(() => document.getElementById('conteudo'));
   const { state } = record;
   if (isBusy(state)) return <Working record={record} onGone={onGone} />;
@@ -145,7 +140,7 @@ function Step({ record, search, onSearch, onGone }: StepProps) {
   return <Written record={record} search={search} onSearch={onSearch} />;
 }
 
-/** Stops the writing that is going on. */
+/** Stops the writing of an import. */
 function CancelButton({ id }: { id: number }) {
   const cancel = useCancelImport();
   return (
@@ -156,7 +151,7 @@ function CancelButton({ id }: { id: number }) {
         size="small"
         icon={<X />}
         busy={cancel.isPending}
-        onClick={() => cancel.mutate(sent({ params: { id: String(id) } }))}
+        onClick={() => cancel.mutate({ params: { id: String(id) } })}
       >
         {adminImportsText.cancel}
       </Button>
@@ -165,7 +160,7 @@ function CancelButton({ id }: { id: number }) {
   );
 }
 
-/** The server is at work. */
+/** The progress of the server's work. */
 function Working({ record, onGone }: { record: Import; onGone: () => void }) {
   const { state, done, total, created, updated } = record;
   const text = importsTextOf(record.subject);

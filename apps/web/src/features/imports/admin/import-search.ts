@@ -1,12 +1,10 @@
 import type { ImportRowQuery, ImportSubject, RowOutcome } from '@separai/contract/imports/schema';
-import { limits } from '@separai/contract/limits';
-import * as z from 'zod/mini';
-import { orNothing } from '../../../lib/search-params.ts';
+import { oneOf, page, validateListSearch } from '../../../components/admin/list-search.ts';
 
-/** Which rows are shown, as the server is asked. */
+/** A filter of rows in a query. */
 export type RowFilter = Pick<ImportRowQuery, 'outcome' | 'undone'>;
 
-/** Which rows are shown, as the address says it. */
+/** The filters of rows by their names in the address. */
 export const rowTabs = {
   novos: { outcome: 'new' },
   alterados: { outcome: 'changed' },
@@ -31,7 +29,7 @@ export const outcomeTabs = [
   'recusados',
   'sem-mudanca',
 ] as const satisfies OutcomeTab[];
-/** Of items a row names its own: none only seems to be the same. */
+/** A row of items names its item by id, so that none is a likely duplicate. */
 export const outcomeTabsOf: Readonly<Record<ImportSubject, readonly OutcomeTab[]>> = {
   points: outcomeTabs,
   items: outcomeTabs.filter((tab) => tab !== 'repetidos'),
@@ -42,27 +40,17 @@ export const undoTabsOf: Readonly<Record<ImportSubject, readonly UndoTab[]>> = {
   items: undoTabs.filter((tab) => tab !== 'agendados'),
 };
 
-/** How many rows a tab holds. */
+/** The number of rows of a tab. */
 export const countIn = (outcomes: Partial<Record<RowOutcome, number>>, tab: OutcomeTab): number =>
   outcomes[rowTabs[tab].outcome] ?? 0;
 
-const page = orNothing(z.int().check(z.minimum(1), z.maximum(limits.pageMax)));
-const ImportSearch = z.object({
-  /** Without it a checked import shows its rows. */
-  passo: orNothing(z.literal('colunas')),
-  linhas: orNothing(z.enum(Object.keys(rowTabs) as RowTab[])),
+/** The search of an import. Without `passo` a checked import shows its rows. */
+export const validateImportSearch = validateListSearch({
+  passo: oneOf('colunas'),
+  linhas: oneOf(...(Object.keys(rowTabs) as RowTab[])),
   pagina: page,
 });
-const ImportsSearch = z.object({ pagina: page });
+export type ImportSearch = ReturnType<typeof validateImportSearch>;
 
-const without = <Fields extends object>(fields: Fields): { [K in keyof Fields]?: Exclude<Fields[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-
-export type ImportSearch = Partial<z.output<typeof ImportSearch>>;
-export type ImportsSearch = Partial<z.output<typeof ImportsSearch>>;
-
-/** What the address of one import says. */
-export const importSearchOf = (given: Record<string, unknown>): ImportSearch => without(z.parse(ImportSearch, given));
-
-/** What the address of the imports says. */
-export const importsSearchOf = (given: Record<string, unknown>): ImportsSearch => without(z.parse(ImportsSearch, given));
+/** The page of the imports. */
+export const validateImportsSearch = validateListSearch({ pagina: page });

@@ -18,7 +18,7 @@ const look: Readonly<Record<ImportState, { tone: StatusTone; icon: ReactNode }>>
   failed: { tone: 'danger', icon: <CircleAlert /> },
 };
 
-/** Where an import stands. */
+/** The state of an import. */
 export function ImportStateBadge({ state }: { state: ImportState }) {
   return (
     <StatusBadge tone={look[state].tone} icon={look[state].icon}>
@@ -27,7 +27,7 @@ export function ImportStateBadge({ state }: { state: ImportState }) {
   );
 }
 
-/** What came of an import, in words. */
+/** The result of an import in words. */
 export const resultOf = ({ subject, state, total, created, updated, takenBack, kept }: Import): string => {
   const text = importsTextOf(subject);
   if (state === 'undone') return text.tookBack(takenBack, kept);

@@ -1,31 +1,69 @@
-import type { Import } from '@separai/contract/imports/schema';
-import { PageTitle } from '../../../components/ui/page.tsx';
-import { ExportsCard } from './exports-card.tsx';
+import type { Import, ImportSubject } from '@separai/contract/imports/schema';
+import type { ReactNode } from 'react';
+import { ExportButtons } from '../../../components/admin/export-buttons.tsx';
+import { useListSearch } from '../../../components/admin/list-search.ts';
+import { BackLink, ScreenHead } from '../../../components/admin/screen.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { adminItemsText } from '../../items/index.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
-import type { ImportsSearch } from './import-search.ts';
-import { useDownloadPoints } from './queries.ts';
-import { adminImportsText as text } from './text.ts';
+import { validateImportsSearch } from './import-search.ts';
+import { useDownloadItems, useDownloadPoints } from './queries.ts';
+import { adminImportsText, importsTextOf } from './text.ts';
 
 interface ScreenProps {
-  search: ImportsSearch;
-  onSearch: (search: ImportsSearch) => void;
-  /** A file was handed in. */
+  /** Called when a file has been uploaded. */
   onSent: (record: Import) => void;
 }
 
-/** `/admin-dashboard/importacao`: hands in a file of points, takes all points out as one, and lists what was imported. */
-export function ImportsScreen({ search, onSearch, onSent }: ScreenProps) {
-  const download = useDownloadPoints();
+interface ImportsProps extends ScreenProps {
+  subject: ImportSubject;
+  back?: ReactNode;
+  exports: ReactNode;
+}
+
+/** Uploads a file, lists the imports, and downloads all records of a subject. */
+function Imports({ subject, back, onSent, exports }: ImportsProps) {
+  const { search, set } = useListSearch(validateImportsSearch);
+  const text = importsTextOf(subject);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div>
-        <PageTitle>{text.title}</PageTitle>
-        <p className="text-ink-soft">{text.line}</p>
-      </div>
-      <FileDrop subject="points" onSent={onSent} />
-      <ImportHistory subject="points" page={search.pagina ?? 1} onPage={(pagina) => onSearch({ pagina })} />
-      <ExportsCard text={text} formats={text.exportFormats} download={download} />
+      <ScreenHead back={back} title={text.title} line={text.line} />
+      <FileDrop subject={subject} onSent={onSent} />
+      <ImportHistory subject={subject} page={search.pagina ?? 1} onPage={(pagina) => set({ pagina })} />
+      <Card>
+        <h2 className="font-display text-heading font-bold">{text.exports}</h2>
+        <p className="mb-3 text-ink-soft">{text.exportsLine}</p>
+        <div className="flex flex-wrap gap-2">{exports}</div>
+      </Card>
     </div>
+  );
+}
+
+/** `/admin-dashboard/importacao` */
+export function ImportsScreen({ onSent }: ScreenProps) {
+  const { exportFormats, downloadFailed } = adminImportsText;
+  const download = useDownloadPoints();
+  return (
+    <Imports
+      subject="points"
+      onSent={onSent}
+      exports={<ExportButtons formats={exportFormats} download={download} failed={downloadFailed} />}
+    />
+  );
+}
+
+const itemFormats = { json: 'JSON', csv: 'CSV' };
+
+/** `/admin-dashboard/itens/importacao` */
+export function ItemImportsScreen({ onSent }: ScreenProps) {
+  const download = useDownloadItems();
+  return (
+    <Imports
+      subject="items"
+      back={<BackLink to="/admin-dashboard/itens">{adminItemsText.questions.back}</BackLink>}
+      onSent={onSent}
+      exports={<ExportButtons formats={itemFormats} download={download} failed={importsTextOf('items').downloadFailed} />}
+    />
   );
 }

@@ -6,20 +6,20 @@ import { ifAllowed } from '../../../lib/storage.ts';
 
 const nameOf = (id: number): string => `separai_import_mapping_${id}`;
 
-/** What was chosen for an import and not sent yet, in this tab; null without it. */
+/** The unsent draft of an import's mapping in this tab; null without one. */
 export const keptMapping = (id: number): ImportMapping | null => {
   const kept = ifAllowed(() => Mapping.safeParse(JSON.parse(sessionStorage.getItem(nameOf(id)) ?? 'null')));
   return kept?.data ?? null;
 };
 
-/** Keeps what was chosen until it is sent; null forgets it. */
+/** Stores the draft until it is sent; null deletes it. */
 export const keepMapping = (id: number, mapping: ImportMapping | null): void => {
   ifAllowed(() =>
     mapping === null ? sessionStorage.removeItem(nameOf(id)) : sessionStorage.setItem(nameOf(id), JSON.stringify(mapping)),
   );
 };
 
-/** Whether two mappings say the same of the columns, which is remembered for the next file. */
+/** Whether two mappings have the same columns, which the server stores for the next file. */
 export const haveSameColumns = (one: ImportMapping, other: ImportMapping): boolean =>
   importFields.every(
     (field) =>
@@ -27,7 +27,7 @@ export const haveSameColumns = (one: ImportMapping, other: ImportMapping): boole
       (one.constants[field] ?? '').trim() === (other.constants[field] ?? '').trim(),
   );
 
-/** Whether two mappings say the same, also of the values of their file. */
+/** Whether two mappings are the same, also in the choices for the file. */
 export const isSameMapping = (one: ImportMapping, other: ImportMapping): boolean =>
   haveSameColumns(one, other) &&
   (one.takesMiddles ?? false) === (other.takesMiddles ?? false) &&

@@ -14,21 +14,21 @@ import { limits } from '@separai/contract/limits';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { Table } from '../../../components/admin/resource-table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { useHeldForm } from '../../../lib/held-form.ts';
-import { sent } from '../../../lib/write.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { FileChoices } from './file-choices.tsx';
 import { haveSameColumns, isSameMapping, keepMapping, keptMapping, withColumn, withConstant } from './mapping-draft.ts';
 import { MappingPreview } from './mapping-preview.tsx';
 import { UnusedColumns } from './noticed.tsx';
 import { useMapImport } from './queries.ts';
-import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
+import { rowLook } from './row-table.tsx';
 import { adminImportsText as text } from './text.ts';
 
-/** Fields that may well be the same in every row. */
+/** Fields that may have one value for all rows. */
 const constantFields: readonly ImportField[] = [
   'city',
   'materials',
@@ -43,19 +43,19 @@ const constantFields: readonly ImportField[] = [
   'attribution',
 ];
 
-/** Fields of which one has to be told. */
+/** Fields of which one is required. */
 const nameFields: readonly ImportField[] = ['name', 'address'];
 
 const columnIdOf = (formId: string, field: ImportField): string => `${formId}-${field}`;
 
 interface EditorProps {
   record: Import;
-  /** The rows are checked by the mapping that is shown. */
+  /** Called when the rows are checked by the shown mapping. */
   onDone: () => void;
   onGone: () => void;
 }
 
-/** Which columns tell which field, with what the first rows then are. What is chosen outlives a reload. */
+/** Assigns columns to fields, with a preview of the first rows. The draft outlives a reload. */
 export function MappingEditor({ record, onDone, onGone }: EditorProps) {
   const [mapping, setMapping] = useState<ImportMapping>(() => keptMapping(record.id) ?? record.mapping);
   useHeldForm(!isSameMapping(mapping, record.mapping));
@@ -77,7 +77,7 @@ export function MappingEditor({ record, onDone, onGone }: EditorProps) {
     // Without a name every row would be refused, or named by a guess.
     if (isNameless) document.getElementById(columnIdOf(formId, 'name'))?.focus();
     else if (isSameMapping(mapping, record.mapping)) done();
-    else map.mutate(sent({ params: { id: String(record.id) }, body }));
+    else map.mutate({ params: { id: String(record.id) }, body });
   };
   return (
     <form
@@ -105,50 +105,51 @@ export function MappingEditor({ record, onDone, onGone }: EditorProps) {
       <FileChoices record={record} mapping={mapping} onChange={change} />
       <UnusedColumns unused={unusedColumns(record.columns, mapping)} />
       <MappingPreview record={record} mapping={mapping} />
-      <table className={tableClass}>
-        <caption className="sr-only">{text.mappingCaption}</caption>
-        <thead className={headClass}>
-          <tr>
-            {[text.field, text.column, text.constant].map((word) => (
-              <th key={word} scope="col" className={headCellClass}>
-                {word}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={bodyClass}>
-          {importFields.map((field) => (
-            <tr key={field} className={rowClass}>
-              <th scope="row" className={classNames(cellClass, 'font-display font-semibold roomy:w-44 roomy:pt-5')}>
-                {text.fields[field]}
-              </th>
-              <td className={cellClass}>
-                <FieldColumns
-                  field={field}
-                  mapping={mapping}
-                  columns={record.columns}
-                  firstId={columnIdOf(formId, field)}
-                  describedBy={isNameless && nameFields.includes(field) ? `${formId}-nothing` : undefined}
-                  onChange={change}
+      <Table
+        rows={importFields}
+        rowId={(field) => field}
+        caption={text.mappingCaption}
+        look={rowLook}
+        columns={[
+          {
+            key: 'field',
+            title: text.field,
+            isHead: true,
+            className: 'font-display font-semibold roomy:w-44 roomy:pt-5',
+            cell: (field) => text.fields[field],
+          },
+          {
+            key: 'column',
+            title: text.column,
+            cell: (field) => (
+              <FieldColumns
+                field={field}
+                mapping={mapping}
+                columns={record.columns}
+                firstId={columnIdOf(formId, field)}
+                describedBy={isNameless && nameFields.includes(field) ? `${formId}-nothing` : undefined}
+                onChange={change}
+              />
+            ),
+          },
+          {
+            key: 'constant',
+            title: text.constant,
+            cell: (field) =>
+              constantFields.includes(field) && (
+                <TextField
+                  label={text.constantOf(text.fields[field])}
+                  labelHidden
+                  placeholder={text.constant}
+                  autoComplete="off"
+                  maxLength={limits.descriptionMaxLength}
+                  value={mapping.constants[field] ?? ''}
+                  onChange={({ target }) => change(withConstant(mapping, { field, constant: target.value }))}
                 />
-              </td>
-              <td className={cellClass}>
-                {constantFields.includes(field) && (
-                  <TextField
-                    label={text.constantOf(text.fields[field])}
-                    labelHidden
-                    placeholder={text.constant}
-                    autoComplete="off"
-                    maxLength={limits.descriptionMaxLength}
-                    value={mapping.constants[field] ?? ''}
-                    onChange={({ target }) => change(withConstant(mapping, { field, constant: target.value }))}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              ),
+          },
+        ]}
+      />
       {map.isError && <FormFailure>{map.error.message}</FormFailure>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" icon={<Check />} busy={map.isPending}>
@@ -169,13 +170,13 @@ interface FieldColumnsProps {
   field: ImportField;
   mapping: ImportMapping;
   columns: Import['columns'];
-  /** The id of the first choice, and of the sentence about it. */
+  /** The id of the first select. */
   firstId: string;
   describedBy: string | undefined;
   onChange: (mapping: ImportMapping) => void;
 }
 
-/** A choice for each column that tells a field, and one more where several may. */
+/** A select for each column of a field, and one more where several columns are allowed. */
 function FieldColumns({ field, mapping, columns, firstId, describedBy, onChange }: FieldColumnsProps) {
   const chosen = mapping.columns[field] ?? [];
   const offersMore = chosen.length === 0 || !singleColumnFields.has(field);

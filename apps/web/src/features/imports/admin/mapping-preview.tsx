@@ -2,20 +2,62 @@ import type { ImportMapping } from '@separai/contract/imports/fields';
 import { readRow } from '@separai/contract/imports/rules';
 import type { Import } from '@separai/contract/imports/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
-import { classNames } from '../../../components/ui/class-names.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Column, Table } from '../../../components/admin/resource-table.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { Skeleton } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
-import { useImportRows } from './queries.ts';
+import { importRowsQuery } from './queries.ts';
+import { rowLook } from './row-table.tsx';
 import { Problems, placeOf, shownValue } from './row-words.tsx';
-import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
 import { adminImportsText as text } from './text.ts';
 
 const rowsShown = 5;
 
-/** What the first rows of a file say by a mapping, before the server is asked. */
+interface PreviewRow extends ReturnType<typeof readRow> {
+  readonly number: number;
+}
+
+const columns: readonly Column<PreviewRow>[] = [
+  {
+    key: 'row',
+    title: text.row,
+    isHead: true,
+    className: 'font-display font-semibold',
+    cell: ({ number }) => (
+      <>
+        <span className="roomy:hidden">{text.row} </span>
+        {number}
+      </>
+    ),
+  },
+  {
+    key: 'point',
+    title: text.point,
+    cell: ({ point, problems, notes }) => (
+      <>
+        {point !== null && (
+          <>
+            <span className="block font-medium">{point.name}</span>
+            <span className="block text-small text-ink-soft">{unbrokenTown(point.address)}</span>
+          </>
+        )}
+        <Problems problems={problems} notes={notes} />
+      </>
+    ),
+  },
+  { key: 'place', title: text.placeColumn, cell: ({ point }) => (point === null ? '' : placeOf(point)) },
+  {
+    key: 'materials',
+    title: text.fields.materials,
+    cell: ({ point }) => (point === null ? '' : shownValue('materials', point.materials ?? [])),
+  },
+  { key: 'schedule', title: text.fields.schedule, cell: ({ point }) => point?.schedule ?? '' },
+];
+
+/** The first rows of a file as a mapping reads them, without the server. */
 export function MappingPreview({ record, mapping }: { record: Import; mapping: ImportMapping }) {
-  const rows = useImportRows(record, { page: 1, pageSize: rowsShown });
+  const rows = useQuery(importRowsQuery(record, { page: 1, pageSize: rowsShown }));
   if (hasFailed(rows))
     return (
       <RetryAlert onRetry={() => void rows.refetch()} retrying={rows.isFetching}>
@@ -26,43 +68,13 @@ export function MappingPreview({ record, mapping }: { record: Import; mapping: I
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 className="font-display text-name font-semibold">{text.preview}</h3>
-      <table className={tableClass}>
-        <caption className="sr-only">{text.previewCaption}</caption>
-        <thead className={headClass}>
-          <tr>
-            {[text.row, text.point, text.placeColumn, text.fields.materials, text.fields.schedule].map((word) => (
-              <th key={word} scope="col" className={headCellClass}>
-                {word}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={bodyClass}>
-          {rows.data.items.map(({ number, cells }) => {
-            const { point, problems, notes } = readRow(cells, mapping, record.system);
-            return (
-              <tr key={number} className={rowClass}>
-                <th scope="row" className={classNames(cellClass, 'font-display font-semibold')}>
-                  <span className="roomy:hidden">{text.row} </span>
-                  {number}
-                </th>
-                <td className={cellClass}>
-                  {point !== null && (
-                    <>
-                      <span className="block font-medium">{point.name}</span>
-                      <span className="block text-small text-ink-soft">{unbrokenTown(point.address)}</span>
-                    </>
-                  )}
-                  <Problems problems={problems} notes={notes} />
-                </td>
-                <td className={cellClass}>{point === null ? '' : placeOf(point)}</td>
-                <td className={cellClass}>{point === null ? '' : shownValue('materials', point.materials ?? [])}</td>
-                <td className={cellClass}>{point?.schedule ?? ''}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table
+        rows={rows.data.items.map(({ number, cells }) => ({ number, ...readRow(cells, mapping, record.system) }))}
+        rowId={({ number }) => number}
+        caption={text.previewCaption}
+        columns={columns}
+        look={rowLook}
+      />
     </section>
   );
 }

@@ -12,7 +12,7 @@ export const lacksCity = ({ noticed: { addresses, noCity } }: Import): boolean =
 export const lacksMinus = ({ noticed: { noLatitudeMinus, noLongitudeMinus } }: Import): boolean =>
   noLatitudeMinus + noLongitudeMinus > 0;
 
-/** Counts of the dry run, each with the way to what can be said about it among the columns. */
+/** Counts of the dry run, with links to the choices at the columns. */
 export function Noticed({ record, onColumns }: { record: Import; onColumns: () => void }) {
   const { noticed, mapping, subject } = record;
   const { noPlace, madeNames, noLatitudeMinus, noLongitudeMinus, areas } = noticed;

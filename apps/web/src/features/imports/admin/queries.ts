@@ -16,138 +16,106 @@ import {
   startItemImport,
   undoImport,
 } from '@separai/contract/imports/endpoints';
-import { busyStates, type Import, type ImportRow, type ImportState, type ImportSubject } from '@separai/contract/imports/schema';
+import { busyStates, type Import, type ImportState, type ImportSubject } from '@separai/contract/imports/schema';
 import { exportItems } from '@separai/contract/items/administration-endpoints';
 import type { ItemExportFormat } from '@separai/contract/items/administration-schema';
 import { findPlaces } from '@separai/contract/postal-codes/endpoints';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call, callWith } from '../../../lib/api.ts';
-import { confirmedWriteOf } from '../../../lib/confirmed-write.ts';
+import { download } from '../../../components/admin/export-buttons.tsx';
+import { useAdminWrite } from '../../../components/admin/use-admin-write.ts';
+import { call } from '../../../lib/api.ts';
 import { refetchInterval } from '../../../lib/refetch-policy.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { today } from '../../../lib/today.ts';
 import { uploadFile } from '../../../lib/upload.ts';
-import { writeOf } from '../../../lib/write.ts';
 import type { RowFilter } from './import-search.ts';
 
-const importsKey = ['/admin/imports'] as const;
-/** While the server works it is asked so often, in ms, how far it is. */
-const workAskedAfter = 1_000;
+const adminImportKeys = {
+  all: ['/admin/imports'],
+  pages: ['/admin/imports', 'page'],
+  page: (subject: ImportSubject, page: number) => [...adminImportKeys.pages, subject, page],
+  detail: (id: string) => [...adminImportKeys.all, 'record', id],
+  rows: (which: string, query: object) => [...adminImportKeys.all, 'rows', which, query],
+} as const;
 
-/** Whether the server is at work at an import. */
+/** Refetch interval in ms while the server works on an import. */
+const workInterval = 1_000;
+
+/** Whether the server works on an import. */
 export const isBusy = (state: ImportState): boolean => (busyStates as readonly ImportState[]).includes(state);
 
-/** A page of all imports of a subject, the newest first. */
-export const useImports = (subject: ImportSubject, page: number) =>
-  useQuery({
-    queryKey: [...importsKey, 'page', subject, page],
+/** A page of the imports of a subject, the latest first. */
+export const importPageQuery = (subject: ImportSubject, page: number) =>
+  queryOptions({
+    queryKey: adminImportKeys.page(subject, page),
     queryFn: ({ signal }) => call(listImports, { query: { subject, page: String(page) }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
-      query.state.data?.items.some((one) => isBusy(one.state)) ? workAskedAfter : refetchInterval(query),
+      query.state.data?.items.some((one) => isBusy(one.state)) ? workInterval : refetchInterval(query),
   });
 
-/** An import; asked for again and again while the server is at work at it. */
-export const useImport = (id: string) =>
-  useQuery({
-    queryKey: [...importsKey, 'record', id],
+/** An import, refetched while the server works on it. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: adminImportKeys.detail(id),
     queryFn: ({ signal }) => call(readImport, { params: { id }, signal }),
     refetchInterval: (query) => {
       const { data } = query.state;
-      return data !== undefined && isBusy(data.state) ? workAskedAfter : refetchInterval(query);
+      return data !== undefined && isBusy(data.state) ? workInterval : refetchInterval(query);
     },
   });
 
-/** A page of an import's rows; of the same rows the page before stays in sight while the next is on its way. */
-export const useImportRows = (
+/** A page of an import's rows. */
+export const importRowsQuery = (
   { id, state }: Pick<Import, 'id' | 'state'>,
-  query: RowFilter & { page: number; pageSize?: number },
+  { page, pageSize, ...filter }: RowFilter & { page: number; pageSize?: number },
 ) => {
-  const { page, pageSize, ...filter } = query;
-  const asked = { ...filter, page: String(page), ...(pageSize === undefined ? {} : { pageSize: String(pageSize) }) };
-  // What rows say changes with each piece of work.
+  const query = { ...filter, page: String(page), ...(pageSize !== undefined && { pageSize: String(pageSize) }) };
+  // Each piece of work changes the rows: only a page of the same rows is a placeholder.
   const which = JSON.stringify([id, state, filter]);
-  return useQuery({
-    queryKey: [...importsKey, 'rows', which, asked],
-    queryFn: ({ signal }) => call(listImportRows, { params: { id: String(id) }, query: asked, signal }),
+  return queryOptions({
+    queryKey: adminImportKeys.rows(which, query),
+    queryFn: ({ signal }) => call(listImportRows, { params: { id: String(id) }, query, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === which ? before : undefined),
   });
 };
 
-/** Sends a file; `onProgress` is told how much of it is sent, from 0 to 1. */
+/** Uploads a file; `onProgress` receives the sent part, from 0 to 1. */
 export const useUpload = (subject: ImportSubject, onProgress: (part: number) => void) =>
   useMutation({
     mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       uploadFile(subject === 'items' ? startItemImport : startImport, { file, onProgress, signal }),
   });
 
-const useKnown = () => {
+const ofImports = { stale: [adminImportKeys.all] };
+
+/** Options of the writes that answer with the import's new state, which is shown at once. */
+const useNewState = (onDone?: () => void) => {
   const client = useQueryClient();
-  return (answer: Import | undefined): Promise<void> => {
-    if (answer !== undefined) client.setQueryData([...importsKey, 'record', String(answer.id)], answer);
-    return client.invalidateQueries({ queryKey: importsKey });
+  const onSuccess = (record: Import): void => {
+    client.setQueryData(adminImportKeys.detail(String(record.id)), record);
+    onDone?.();
   };
+  return { ...ofImports, onSuccess };
 };
 
-/** Says what the columns mean. Who asked may be gone when `onMapped` is called, for another step is shown then. */
-export const useMapImport = (onMapped: () => void) => {
-  const known = useKnown();
-  return useMutation({ ...writeOf(mapImport), onSuccess: onMapped, onSettled: known });
-};
+/** Assigns the columns. `onMapped` is called also when its screen is gone, since the import is at another step then. */
+export const useMapImport = (onMapped: () => void) => useAdminWrite(mapImport, useNewState(onMapped));
+export const useDecideRow = () => useAdminWrite(decideImportRow, ofImports);
+export const usePlaceRow = () => useAdminWrite(placeImportRow, ofImports);
+export const useDecideDuplicates = () => useAdminWrite(decideImportDuplicates, useNewState());
+export const useApplyImport = () => useAdminWrite(applyImport, useNewState());
+/** Stops the writing of an import. */
+export const useCancelImport = () => useAdminWrite(cancelImport, useNewState());
+export const useUndoImport = () => useAdminWrite(undoImport, useNewState());
+/** Deletes an import that has written nothing. */
+export const useDiscardImport = (onDiscarded: () => void) =>
+  useAdminWrite(discardImport, { stale: [adminImportKeys.pages], onSuccess: onDiscarded });
 
-/** Settles one row. */
-export const useDecideRow = () => {
-  const known = useKnown();
-  return useMutation({ ...writeOf(decideImportRow), onSettled: (_row: ImportRow | undefined) => known(undefined) });
-};
-
-/** Looks for the address of a row. */
+/** Searches the address of a row. */
 export const useFindRowPlaces = () => useMutation({ mutationFn: (address: string) => call(findPlaces, { query: { address } }) });
 
-/** Says where the point of a row is. */
-export const usePlaceRow = () => {
-  const known = useKnown();
-  return useMutation({ ...writeOf(placeImportRow), onSettled: (_row: ImportRow | undefined) => known(undefined) });
-};
-
-/** Settles all that wait. */
-export const useDecideDuplicates = () => {
-  const known = useKnown();
-  return useMutation({ ...writeOf(decideImportDuplicates), onSettled: known });
-};
-
-/** Has an import applied. */
-export const useApplyImport = () => {
-  const known = useKnown();
-  return useMutation({ ...confirmedWriteOf(applyImport), onSettled: known });
-};
-
-/** Stops an import that is being written. */
-export const useCancelImport = () => {
-  const known = useKnown();
-  return useMutation({ ...writeOf(cancelImport), onSettled: known });
-};
-
-/** Has the last import taken back. */
-export const useUndoImport = () => {
-  const known = useKnown();
-  return useMutation({ ...confirmedWriteOf(undoImport), onSettled: known });
-};
-
-/** Forgets an import of which nothing was written. */
-export const useDiscardImport = (onDiscarded: () => void) => {
-  const client = useQueryClient();
-  return useMutation({
-    ...writeOf(discardImport),
-    onSuccess: () => {
-      onDiscarded();
-      return client.invalidateQueries({ queryKey: [...importsKey, 'page'] });
-    },
-  });
-};
-
-/** Asks anew for whatever is shown of points and of items, once an import has written some. */
+/** Marks the points and the items stale once an import has written some. */
 export const useForgetWritten = () => {
   const client = useQueryClient();
   return useCallback((): void => {
@@ -155,35 +123,21 @@ export const useForgetWritten = () => {
   }, [client]);
 };
 
-/** A long list on a slow line begins late. */
-const downloadPatience = 60_000;
-
-/** Fetches all points as a file, and hands it to the browser. */
+/** Downloads all points. */
 export const useDownloadPoints = () =>
   useMutation({
-    mutationFn: async (format: PointExportFormat) => {
-      const input = { query: { format }, patience: downloadPatience };
-      const content = await callWith(exportCollectionPoints, input, (response) => response.blob());
-      saveFile({ name: `pontos-${today()}.${format}`, type: content.type, content });
-    },
+    mutationFn: (format: PointExportFormat) =>
+      download(exportCollectionPoints, { query: { format } }, `pontos-${today()}.${format}`),
   });
 
-/** Fetches the refused rows of an import as a file, and hands it to the browser. */
+/** Downloads the refused rows of an import. */
 export const useDownloadRefused = () =>
   useMutation({
-    mutationFn: async ({ id, name }: { id: number; name: string }) => {
-      const input = { params: { id: String(id) }, patience: downloadPatience };
-      const content = await callWith(exportRefusedRows, input, (response) => response.blob());
-      saveFile({ name, type: content.type, content });
-    },
+    mutationFn: ({ id, name }: { id: number; name: string }) => download(exportRefusedRows, { params: { id: String(id) } }, name),
   });
 
-/** Fetches all items as a file, and hands it to the browser. */
+/** Downloads all items. */
 export const useDownloadItems = () =>
   useMutation({
-    mutationFn: async (format: ItemExportFormat) => {
-      const input = { query: { format }, patience: downloadPatience };
-      const content = await callWith(exportItems, input, (response) => response.blob());
-      saveFile({ name: `itens-${today()}.${format}`, type: content.type, content });
-    },
+    mutationFn: (format: ItemExportFormat) => download(exportItems, { query: { format } }, `itens-${today()}.${format}`),
   });

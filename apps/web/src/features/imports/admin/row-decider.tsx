@@ -5,7 +5,6 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
-import { sent } from '../../../lib/write.ts';
 import type { useDecideRow } from './queries.ts';
 import { adminImportsText as text } from './text.ts';
 
@@ -13,11 +12,11 @@ interface DeciderProps {
   importId: number;
   row: ImportRow;
   decide: ReturnType<typeof useDecideRow>;
-  /** Those that an update writes of the point that is proposed; null: what the row tells is written as a whole. */
+  /** The fields that an update writes to the proposed point; null for the whole row. */
   fields: ImportField[] | null;
 }
 
-/** What a person says of a row: pressed is what was said, or what the dry run proposes. */
+/** The decision about a row: the pressed button is the decision, or the proposal of the dry run. */
 export function RowDecider({ importId, row, decide, fields }: DeciderProps) {
   const { number, outcome, action, candidates, pointId } = row;
   const [chosen, setChosen] = useState(pointId);
@@ -25,7 +24,7 @@ export function RowDecider({ importId, row, decide, fields }: DeciderProps) {
   const say = (said: RowAction, about = chosen): void => {
     const update = { ...(about === null ? {} : { pointId: about }), ...(fields === null || about !== pointId ? {} : { fields }) };
     const body = { action: said, ...(said === 'update' ? update : {}) };
-    decide.mutate(sent({ params: { id: String(importId), number: String(number) }, body }));
+    decide.mutate({ params: { id: String(importId), number: String(number) }, body });
   };
   const [only, second] = candidates;
   const isNothingChosen = fields?.length === 0 && chosen === pointId && possibleActions[outcome].includes('update');

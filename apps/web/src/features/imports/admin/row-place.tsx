@@ -4,19 +4,18 @@ import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
 import { settings } from '../../../lib/settings.ts';
-import { sent } from '../../../lib/write.ts';
 import { useFindRowPlaces, usePlaceRow } from './queries.ts';
 import { adminImportsText as text } from './text.ts';
 
 /** The id of a row's line in the table. */
 export const rowId = (number: number): string => `linha-${number}`;
 
-/** Looks for the address of a row that tells no place; a person says which of the places is meant. */
+/** Searches the address of a row without coordinates; the administrator chooses one of the found places. */
 export function RowPlace({ importId, row: { number, point } }: { importId: number; row: ImportRow }) {
   const places = useFindRowPlaces();
   const place = usePlaceRow();
   const address = String(point?.address ?? '');
-  // A row that has its place offers none any more, and may stand in another tab.
+  // A placed row has no search any more, and may be in another tab.
   useFocusOnLeaving(
     () => document.querySelector<HTMLElement>(`#${rowId(number)} [aria-pressed]`) ?? document.getElementById('conteudo'),
   );
@@ -50,9 +49,7 @@ export function RowPlace({ importId, row: { number, point } }: { importId: numbe
                   aria-busy={place.isPending || undefined}
                   onClick={() =>
                     !place.isPending &&
-                    place.mutate(
-                      sent({ params: { id: String(importId), number: String(number) }, body: { latitude, longitude } }),
-                    )
+                    place.mutate({ params: { id: String(importId), number: String(number) }, body: { latitude, longitude } })
                   }
                   className={`${standaloneLinkClass} text-start text-small wrap-anywhere`}
                 >

@@ -2,38 +2,39 @@ import type { ImportField } from '@separai/contract/imports/fields';
 import type { Import, ImportRow } from '@separai/contract/imports/schema';
 import { leadingField } from '@separai/contract/imports/updates';
 import { useState } from 'react';
+import { HeadCells, tableLook } from '../../../components/admin/resource-table.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { sent } from '../../../lib/write.ts';
 import { useDecideRow } from './queries.ts';
 import { RowDecider } from './row-decider.tsx';
 import { RowPlace, rowId } from './row-place.tsx';
 import { changeWord, Problems, placeOf, shownValue } from './row-words.tsx';
-import { bodyClass, cellClass, headCellClass, headClass, rowClass, tableClass } from './table-class.ts';
 import { importsTextOf, adminImportsText as text } from './text.ts';
+
+/** Classes of tables whose cells begin at the same height, since rows of a file have any length. */
+export const rowLook = {
+  row: 'tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-2 tight:rounded-lg tight:tip-bl tight:border tight:border-line tight:bg-surface tight:p-3',
+  cell: 'wrap-anywhere text-left roomy:border-t roomy:border-line roomy:px-3 roomy:py-2.5 roomy:align-top',
+};
 
 interface RowTableProps {
   record: Import;
   rows: readonly ImportRow[];
   caption: string;
-  /** What is shown is about to be replaced. */
+  /** The rows of another page are about to replace these. */
   isStale: boolean;
 }
 
 /** Rows of a file: a table on a wide screen, a card for each on a narrow one. */
 export function RowTable({ record, rows, caption, isStale }: RowTableProps) {
   return (
-    <table aria-busy={isStale} className={classNames(tableClass, isStale && 'opacity-60')}>
+    <table aria-busy={isStale} className={classNames(tableLook.table, isStale && 'opacity-60')}>
       <caption className="sr-only">{caption}</caption>
-      <thead className={headClass}>
+      <thead className={tableLook.head}>
         <tr>
-          {[text.row, importsTextOf(record.subject).point, text.details, text.decision].map((word) => (
-            <th key={word} scope="col" className={headCellClass}>
-              {word}
-            </th>
-          ))}
+          <HeadCells titles={[text.row, importsTextOf(record.subject).point, text.details, text.decision]} />
         </tr>
       </thead>
-      <tbody className={bodyClass}>
+      <tbody className={tableLook.body}>
         {rows.map((row) => (
           <RowLine key={row.number} record={record} row={row} />
         ))}
@@ -46,7 +47,7 @@ export function RowTable({ record, rows, caption, isStale }: RowTableProps) {
 const writtenFields = ({ outcome, changes, fills, fields }: ImportRow): readonly string[] =>
   fields ?? (outcome === 'duplicate' ? fills : Object.keys(changes ?? {}));
 
-/** Whether a row is about a point of its own of which it tells no place. */
+/** Whether a row is a point without coordinates. */
 const isWithoutPlace = ({ outcome, point }: ImportRow): boolean =>
   (outcome === 'new' || outcome === 'duplicate') && point !== null && point.latitude === undefined;
 
@@ -54,21 +55,21 @@ function RowLine({ record, row }: { record: Import; row: ImportRow }) {
   const isOpen = record.state === 'checked' && record.subject === 'points';
   const decide = useDecideRow();
   const [picked, setPicked] = useState<{ pointId: number | null; fields: readonly string[] } | null>(null);
-  // What was picked is about the point that it was picked for.
+  // The picked fields belong to the point for which they were picked.
   const chosen = picked !== null && picked.pointId === row.pointId ? picked.fields : writtenFields(row);
   const choose = (fields: readonly string[]): void => {
     setPicked({ pointId: row.pointId, fields });
     if (row.action !== 'update') return;
     const params = { id: String(record.id), number: String(row.number) };
-    decide.mutate(sent({ params, body: { action: 'update', fields: [...fields] as ImportField[] } }));
+    decide.mutate({ params, body: { action: 'update', fields: [...fields] as ImportField[] } });
   };
   return (
-    <tr id={rowId(row.number)} className={rowClass}>
-      <th scope="row" className={classNames(cellClass, 'font-display font-semibold')}>
+    <tr id={rowId(row.number)} className={rowLook.row}>
+      <th scope="row" className={classNames(rowLook.cell, 'font-display font-semibold')}>
         <span className="roomy:hidden">{text.row} </span>
         {row.number}
       </th>
-      <td className={classNames(cellClass, 'roomy:w-72')}>
+      <td className={classNames(rowLook.cell, 'roomy:w-72')}>
         {row.point !== null && (
           <>
             <span className="block font-medium">{shownValue('name', row.point.name)}</span>
@@ -83,11 +84,11 @@ function RowLine({ record, row }: { record: Import; row: ImportRow }) {
         )}
         <AsItCame cells={row.cells} />
       </td>
-      <td className={cellClass}>
+      <td className={rowLook.cell}>
         <Details row={row} chosen={isOpen ? chosen : writtenFields(row)} onChoose={isOpen ? choose : null} />
         {isOpen && isWithoutPlace(row) && <RowPlace importId={record.id} row={row} />}
       </td>
-      <td className={classNames(cellClass, 'roomy:w-64')}>
+      <td className={classNames(rowLook.cell, 'roomy:w-64')}>
         {record.state === 'checked' ? (
           <RowDecider
             importId={record.id}
@@ -103,7 +104,7 @@ function RowLine({ record, row }: { record: Import; row: ImportRow }) {
   );
 }
 
-/** What became of a row's point. */
+/** The result of a row. */
 function Done({ row: { action, undone } }: { row: ImportRow }) {
   return (
     <>
@@ -131,7 +132,7 @@ function AsItCame({ cells }: { cells: Readonly<Record<string, string>> }) {
   );
 }
 
-/** Why a row does not go in, what it changes, or what it tells. */
+/** The problems of a row, its changes, or its data. */
 function Details({ row, ...choice }: { row: ImportRow } & Choice) {
   const { number, outcome, point, item, changes, before, repeats, problems, notes } = row;
   return (
@@ -154,7 +155,7 @@ function Details({ row, ...choice }: { row: ImportRow } & Choice) {
 
 type State = Readonly<Record<string, unknown>>;
 
-/** Which of the changes are written; null where nobody may choose any more. */
+/** The changes to write; `onChoose` is null once the rows are written. */
 interface Choice {
   chosen: readonly string[];
   onChoose: ((chosen: readonly string[]) => void) | null;
@@ -166,7 +167,7 @@ interface ChangesProps extends Choice {
   before: State;
 }
 
-/** What stands there before and after, a choice for each group of fields that is written together. */
+/** The values before and after, with a checkbox for each group of fields that is written together. */
 function Changes({ number, changes, before, chosen, onChoose }: ChangesProps) {
   const leading = [...new Set(Object.keys(changes).map(leadingField))];
   if (onChoose === null) {

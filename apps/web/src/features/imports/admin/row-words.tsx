@@ -11,7 +11,7 @@ import { adminImportsText as text } from './text.ts';
 
 const degrees = (value: number): string => value.toFixed(6).replace('.', ',');
 
-/** What somebody says of an item: what to do, how to prepare it, since when and by how many sources. */
+/** A verdict of an item with its parts and sources. */
 const verdictText = (value: unknown): string => {
   const { kind, prepare, why, depends, since, sources } = value as Readonly<Record<string, unknown>>;
   const said = [verdictTitles[kind as VerdictKind] ?? kind, prepare, why, depends];
@@ -20,7 +20,7 @@ const verdictText = (value: unknown): string => {
   return [...said.filter((part) => part !== null && part !== undefined), ...named].join(' · ');
 };
 
-/** What a field holds, as a person reads it. */
+/** The value of a field in words. */
 export const shownValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return text.empty;
   if (typeof value === 'boolean') return text.active[value ? 'true' : 'false'];
@@ -45,21 +45,21 @@ export const shownValue = (field: string, value: unknown): string => {
   return field === 'handover' && handover !== undefined ? pointHandoverTitles[handover] : String(value);
 };
 
-/** What a field is called. */
+/** The label of a field. */
 const fieldWord = (field: string): string => text.fields[field as ImportField] ?? text.itemFields[field] ?? field;
 
 /** The name of a changed field: a verdict of an item has the field's name among items, for `city` is a column of points as well. */
 export const changeWord = (field: string, value: unknown): string =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (text.itemFields[field] ?? field) : fieldWord(field);
 
-/** What a field is called where it is chosen with those that go with it. */
+/** The label of a group of fields. */
 export const choiceWord = (field: string): string => (field === 'latitude' ? text.place : fieldWord(field));
 
-/** Where a point stands. */
+/** The coordinates of a point. */
 export const placeOf = ({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }): string =>
   typeof latitude === 'number' && typeof longitude === 'number' ? `${degrees(latitude)}; ${degrees(longitude)}` : text.noPlace;
 
-/** Why a row cannot go in, and what was noticed of it. */
+/** The problems and notes of a row. */
 export function Problems({ problems, notes }: { problems: Readonly<Record<string, string>>; notes: readonly string[] }) {
   const said = Object.entries(problems);
   return (

@@ -1,14 +1,15 @@
 import type { Import } from '@separai/contract/imports/schema';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
-import { Pager } from '../../../components/admin/pager.tsx';
+import { QueryStates } from '../../../components/admin/query-states.tsx';
+import { Pager } from '../../../components/admin/resource-table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
-import { hasFailed } from '../../../lib/query-failed.ts';
+import { Empty } from '../../../components/ui/states.tsx';
 import { countIn, type ImportSearch, type RowTab, rowTabs } from './import-search.ts';
-import { useDownloadRefused, useImportRows } from './queries.ts';
+import { importRowsQuery, useDownloadRefused } from './queries.ts';
 import { RowTable } from './row-table.tsx';
 import { adminImportsText, importsTextOf } from './text.ts';
 
@@ -18,7 +19,7 @@ interface RowsProps {
   tabs: readonly RowTab[];
   page: number;
   onSearch: (search: ImportSearch) => void;
-  /** What may be done with all rows of the tab. */
+  /** Actions on all rows of the tab. */
   children?: ReactNode;
 }
 
@@ -52,10 +53,10 @@ function DownloadRefused({ record: { id, fileName } }: { record: Import }) {
   );
 }
 
-/** An import's rows, by what became of them. */
+/** An import's rows, by outcome. */
 export function Rows({ record, tab, tabs, page, onSearch, children }: RowsProps) {
   const text = importsTextOf(record.subject);
-  const rows = useImportRows(record, { ...rowTabs[tab], page });
+  const rows = useQuery(importRowsQuery(record, { ...rowTabs[tab], page }));
   return (
     <>
       <ChipRow label={text.tabsLabel} bleed>
@@ -68,26 +69,23 @@ export function Rows({ record, tab, tabs, page, onSearch, children }: RowsProps)
       <p className="text-ink-soft">{text.tabMeans[tab]}</p>
       {children}
       {tab === 'recusados' && countIn(record.outcomes, tab) > 0 && <DownloadRefused record={record} />}
-      {hasFailed(rows) ? (
-        <Failed query={rows} title={text.rowsFailed} />
-      ) : rows.data === undefined ? (
-        <>
-          <WaitingStatus quiet>{text.rowsLoading}</WaitingStatus>
-          <Skeleton className="h-80 rounded-lg" />
-        </>
-      ) : rows.data.items.length === 0 ? (
-        <Empty title={text.rowsEmpty} sentence={text.rowsEmptySentence} />
-      ) : (
-        <>
-          <RowTable
-            record={record}
-            rows={rows.data.items}
-            caption={text.rowsCaption(text.tabs[tab])}
-            isStale={rows.isPlaceholderData}
-          />
-          <Pager page={rows.data} onPage={(pagina) => onSearch({ linhas: tab, pagina })} />
-        </>
-      )}
+      <QueryStates query={rows} text={{ failed: text.rowsFailed, loading: text.rowsLoading }} skeleton="h-80">
+        {(page) =>
+          page.items.length === 0 ? (
+            <Empty title={text.rowsEmpty} sentence={text.rowsEmptySentence} />
+          ) : (
+            <>
+              <RowTable
+                record={record}
+                rows={page.items}
+                caption={text.rowsCaption(text.tabs[tab])}
+                isStale={rows.isPlaceholderData}
+              />
+              <Pager page={page} onPage={(pagina) => onSearch({ linhas: tab, pagina })} />
+            </>
+          )
+        }
+      </QueryStates>
     </>
   );
 }

@@ -4,13 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { QuestionDialog } from '../../../components/admin/question-dialog.tsx';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { uiText } from '../../../components/ui/text.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
-import { sent } from '../../../lib/write.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { countIn, type ImportSearch, outcomeTabs, outcomeTabsOf, undoTabsOf } from './import-search.ts';
 import { resultOf } from './import-state.tsx';
@@ -27,7 +25,7 @@ interface WrittenProps {
 
 const instantOf = (iso: string | null): string => (iso === null ? '' : formatInstant(new Date(iso), timeZone));
 
-/** What an import has written or an undo has taken back, in figures and row by row. */
+/** The result of an import or of its undo, in figures and row by row. */
 export function Written({ record, search, onSearch }: WrittenProps) {
   const { subject, state, outcomes, noticed, mapping, kept, undoHindrance, appliedAt, undoneAt, failure } = record;
   const text = importsTextOf(subject);
@@ -64,40 +62,31 @@ export function Written({ record, search, onSearch }: WrittenProps) {
   );
 }
 
-/** Takes the last import back, once a person has read what that means. */
+/** Undoes the last import, after a question. */
 function UndoButton({ record: { id, subject, created, updated } }: { record: Import }) {
   const text = importsTextOf(subject);
   const [isAsked, setAsked] = useState(false);
   const undo = useUndoImport();
-  const close = (): void => {
-    if (undo.isPending) return;
-    undo.reset();
-    setAsked(false);
-  };
   return (
     <>
       <Button variant="neutral-danger" size="small" icon={<Undo2 />} onClick={() => setAsked(true)}>
         {text.undo}
       </Button>
-      <Dialog
+      <QuestionDialog
         open={isAsked}
-        onClose={close}
         title={text.undoTitle}
         closeLabel={text.undoClose}
-        footer={
-          <>
-            <Button variant="danger" busy={undo.isPending} onClick={() => undo.mutate(sent({ params: { id: String(id) } }))}>
-              {text.undo}
-            </Button>
-            <Button variant="neutral" onClick={close}>
-              {uiText.back}
-            </Button>
-          </>
-        }
+        go={text.undo}
+        write={undo}
+        onGo={() => undo.mutate({ params: { id: String(id) } })}
+        onClose={() => {
+          undo.reset();
+          setAsked(false);
+        }}
       >
         {undo.isError && <FormFailure className="mb-3">{undo.error.message}</FormFailure>}
         <p>{text.undoSentence(created, updated)}</p>
-      </Dialog>
+      </QuestionDialog>
     </>
   );
 }

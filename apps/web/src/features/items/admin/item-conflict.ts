@@ -3,7 +3,7 @@ import { categoryTitle } from '@separai/contract/collection-points/categories';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { ItemSource } from '@separai/contract/items/schema';
 import { verdictTitles } from '@separai/contract/items/verdicts';
-import { conflictsBetween, type FieldConflict } from '../../../components/admin/field-conflicts.ts';
+import type { Choices } from '../../../components/admin/use-record-form.ts';
 import { type ItemForm, type Scope, scopes, type VerdictForm } from './item-form.ts';
 import { adminItemsText as text } from './text.ts';
 
@@ -19,7 +19,7 @@ const ofVerdicts = scopes.flatMap((scope) =>
   verdictFields.map((field) => ({ scope, field, name: `${scope}.${field}` as const })),
 );
 
-/** What each field is called. */
+/** The labels of the fields. */
 export const conflictLabels: Readonly<Record<ConflictField, string>> = {
   ...text.fields,
   hasCity: text.hasCity,
@@ -46,43 +46,30 @@ const itemText = (form: ItemForm, field: ItemField): string => {
   return form[field].trim();
 };
 
-/** Every field in which two versions differ, told from where both began. */
-export const conflictsOf = (
-  versions: Record<'base' | 'mine' | 'theirs', ItemForm>,
-  known: Sources,
-): FieldConflict<ConflictField>[] => {
-  const told =
-    (form: ItemForm) =>
-    (name: ConflictField): string => {
-      const verdict = ofVerdicts.find((one) => one.name === name);
-      if (verdict === undefined) return itemText(form, name as ItemField);
-      const { scope, field } = verdict;
-      return scope === 'city' && !form.hasCity ? '' : verdictText(form[scope], field, known);
-    };
-  return conflictsBetween([...itemFields, ...ofVerdicts.map(({ name }) => name)], {
-    base: told(versions.base),
-    mine: told(versions.mine),
-    theirs: told(versions.theirs),
-  });
-};
+/** The text of a field of a form. */
+export const conflictTextOf =
+  (known: Sources) =>
+  (form: ItemForm, name: ConflictField): string => {
+    const verdict = ofVerdicts.find((one) => one.name === name);
+    if (verdict === undefined) return itemText(form, name as ItemField);
+    const { scope, field } = verdict;
+    return scope === 'city' && !form.hasCity ? '' : verdictText(form[scope], field, known);
+  };
 
-/** What somebody goes on with: what is saved now, but for the fields in which they keep what they typed. */
-export const goingOn = (
-  { mine, theirs }: Record<'mine' | 'theirs', ItemForm>,
-  chosen: ReadonlyMap<ConflictField, 'mine' | 'theirs'>,
-): ItemForm => {
-  const keeps = (field: ConflictField): boolean => chosen.get(field) === 'mine';
+/** The saved version with the fields for which the typed one was chosen. */
+export const typedParts = ({ mine, theirs }: Record<'mine' | 'theirs', ItemForm>, choices: Choices<ConflictField>): ItemForm => {
+  const isMine = (field: ConflictField): boolean => choices.get(field) === 'mine';
   const verdictIn = (scope: Scope): VerdictForm => {
-    const kept = verdictFields.filter((field) => keeps(`${scope}.${field}`));
+    const fields = verdictFields.filter((field) => isMine(`${scope}.${field}`));
     return {
       ...theirs[scope],
-      ...Object.fromEntries(kept.map((field) => [field, mine[scope][field]])),
-      ...(kept.includes('sources') ? { newSources: mine[scope].newSources } : {}),
+      ...Object.fromEntries(fields.map((field) => [field, mine[scope][field]])),
+      ...(fields.includes('sources') ? { newSources: mine[scope].newSources } : {}),
     };
   };
   return {
     ...theirs,
-    ...Object.fromEntries(itemFields.filter(keeps).map((field) => [field, mine[field]])),
+    ...Object.fromEntries(itemFields.filter(isMine).map((field) => [field, mine[field]])),
     city: verdictIn('city'),
     national: verdictIn('national'),
   };

@@ -8,6 +8,7 @@ import { linesOf } from '@separai/contract/recycling-guides/rules';
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { slugOf } from '@separai/contract/text';
 import type { UseFormReturn } from 'react-hook-form';
+import { fieldsOf } from '../../../components/admin/use-record-form.ts';
 import { FormAlert, SwitchField, TextArea, TextField, WrappingField } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import type { ItemForm, Scope } from './item-form.ts';
@@ -23,40 +24,25 @@ interface FieldsProps {
 
 /** The fields of an item. */
 export function ItemFields({ form, isNew, sources, guides }: FieldsProps) {
-  const { register, watch, formState } = form;
+  const { register, watch } = form;
+  const field = fieldsOf(form, text.fields);
   const { name, id, aliases, guide, hasCity } = watch();
-  const error = (field: 'name' | 'id' | 'aliases' | 'material' | 'category' | 'guide') => formState.errors[field]?.message;
   const isGuideGone = guide !== '' && guides.every((one) => one.id !== guide);
   return (
     <>
+      <TextField {...field('name')} maxLength={itemLimits.nameMaxLength} />
       <TextField
-        label={text.fields.name}
-        autoComplete="off"
-        maxLength={itemLimits.nameMaxLength}
-        error={error('name')}
-        {...register('name')}
-      />
-      <TextField
-        label={text.fields.id}
+        {...field('id')}
         optional={isNew}
         readOnly={!isNew}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={itemLimits.idMaxLength}
         placeholder={isNew ? slugOf(name) : undefined}
         hint={isNew ? text.idHint(id.trim() === '' ? slugOf(name) : id.trim()) : text.idFixed}
-        error={error('id')}
-        {...register('id')}
       />
-      <TextArea
-        label={text.fields.aliases}
-        optional
-        hint={text.aliasesHint(linesOf(aliases).length)}
-        error={error('aliases')}
-        {...register('aliases')}
-      />
-      <InlineSelect label={text.fields.material} error={error('material')} {...register('material')}>
+      <TextArea {...field('aliases')} optional hint={text.aliasesHint(linesOf(aliases).length)} />
+      <InlineSelect {...field('material')}>
         <option value="">{text.noMaterial}</option>
         {materialTypes.map((type) => (
           <option key={type} value={type}>
@@ -64,7 +50,7 @@ export function ItemFields({ form, isNew, sources, guides }: FieldsProps) {
           </option>
         ))}
       </InlineSelect>
-      <InlineSelect label={text.fields.category} error={error('category')} {...register('category')}>
+      <InlineSelect {...field('category')}>
         <option value="">{text.noCategory}</option>
         {materialTypes.map((type) => (
           <optgroup key={type} label={materialTitles[type]}>
@@ -76,7 +62,7 @@ export function ItemFields({ form, isNew, sources, guides }: FieldsProps) {
           </optgroup>
         ))}
       </InlineSelect>
-      <InlineSelect label={text.fields.guide} error={error('guide')} {...register('guide')}>
+      <InlineSelect {...field('guide')}>
         <option value="">{text.noGuide}</option>
         {isGuideGone && <option value={guide}>{text.guideGone(guide)}</option>}
         {guides.map((one) => (
@@ -103,18 +89,19 @@ interface VerdictFieldsProps {
   hint?: string;
 }
 
-/** What the city, or the whole country, says of an item. */
+const labelsOf = (scope: Scope) =>
+  Object.fromEntries(Object.entries(text.verdictFields).map(([name, label]) => [`${scope}.${name}`, label]));
+
+/** The verdict of a scope. */
 function VerdictFields({ form, scope, known, hint }: VerdictFieldsProps) {
-  const { register, watch, formState } = form;
-  const errors = formState.errors[scope];
-  const words = text.verdictFields;
-  const { kind, prepare, why, depends } = watch(scope);
+  const field = fieldsOf(form, labelsOf(scope));
+  const { kind, prepare, why, depends } = form.watch(scope);
   const contradiction = kind === '' || prepare.trim() === '' ? null : contradictionOf({ kind, prepare, why, depends });
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="mb-1.5 font-display text-name font-semibold">{text[scope]}</legend>
       {hint !== undefined && <p className="text-small text-ink-soft">{hint}</p>}
-      <InlineSelect label={words.kind} error={errors?.kind?.message} {...register(`${scope}.kind`)}>
+      <InlineSelect {...field(`${scope}.kind`)}>
         <option value="">{text.chooseKind}</option>
         {verdictKinds.map((kind) => (
           <option key={kind} value={kind}>
@@ -122,26 +109,16 @@ function VerdictFields({ form, scope, known, hint }: VerdictFieldsProps) {
           </option>
         ))}
       </InlineSelect>
-      {(['prepare', 'why', 'depends'] as const).map((field) => (
+      {(['prepare', 'why', 'depends'] as const).map((part) => (
         <WrappingField
-          key={field}
-          label={words[field]}
-          optional={field !== 'prepare'}
-          autoComplete="off"
+          key={part}
+          {...field(`${scope}.${part}`)}
+          optional={part !== 'prepare'}
           maxLength={itemLimits.sentenceMaxLength}
-          error={errors?.[field]?.message}
-          {...register(`${scope}.${field}`)}
         />
       ))}
       <div aria-live="polite">{contradiction !== null && <FormAlert tone="warn">{contradiction}</FormAlert>}</div>
-      <TextField
-        type="date"
-        className="max-w-72"
-        label={words.since}
-        optional
-        error={errors?.since?.message}
-        {...register(`${scope}.since`)}
-      />
+      <TextField {...field(`${scope}.since`)} type="date" className="max-w-72" optional />
       <SourceFields form={form} scope={scope} known={known} />
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import type { ListedItem } from '@separai/contract/items/schema';
 import { expect, test } from 'vitest';
-import { conflictsOf, goingOn } from './item-conflict.ts';
+import { differencesOf } from '../../../components/admin/use-record-form.ts';
+import { conflictLabels, conflictTextOf, typedParts } from './item-conflict.ts';
 import { bodyOf, emptyForm, formFieldOf, formOf, type ItemForm, problemsOf } from './item-form.ts';
 
 const known = {
@@ -84,12 +85,17 @@ test('of two versions every field is told that differs, and one goes on with wha
   mine.national.why = 'Meu porquê.';
   mine.city.newSources.push(source);
   theirs.national.prepare = 'Outra preparação.';
-  expect(conflictsOf({ base, mine, theirs }, known).map(({ field, likely }) => [field, likely])).toEqual([
+  expect(
+    differencesOf({ base, mine, theirs }, { labels: conflictLabels, textOf: conflictTextOf(known) }).map(({ field, likely }) => [
+      field,
+      likely,
+    ]),
+  ).toEqual([
     ['city.sources', 'mine'],
     ['national.prepare', 'theirs'],
     ['national.why', 'mine'],
   ]);
-  const next = goingOn(
+  const next = typedParts(
     { mine, theirs },
     new Map([
       ['city.sources', 'mine'],

@@ -10,7 +10,7 @@ import { linesOf } from '@separai/contract/recycling-guides/rules';
 import { slugOf } from '@separai/contract/text';
 import type * as z from 'zod/mini';
 
-/** What is typed of a source that is not there yet. */
+/** The form of a new source. */
 export interface SourceForm {
   title: string;
   publisher: string;
@@ -19,19 +19,19 @@ export interface SourceForm {
   note: string;
 }
 
-/** What is typed of a verdict. */
+/** The form of a verdict. */
 export interface VerdictForm {
   kind: VerdictKind | '';
   prepare: string;
   why: string;
   depends: string;
   since: string;
-  /** Ids of those that are there, before the new ones. */
+  /** Ids of existing sources, which stand before the new ones. */
   sources: string[];
   newSources: SourceForm[];
 }
 
-/** What is typed of an item: its other names one by line. */
+/** The form of an item; its other names are one by line. */
 export interface ItemForm {
   id: string;
   name: string;
@@ -44,7 +44,7 @@ export interface ItemForm {
   national: VerdictForm;
 }
 
-/** Whose verdict it is, in the order in which residents read them. */
+/** Scopes of verdicts in the order in which residents read them. */
 export const scopes = ['city', 'national'] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -58,7 +58,7 @@ const emptyVerdict = (): VerdictForm => ({
   newSources: [],
 });
 
-/** A form of an item that is not there yet; words that people look for stay another name of it, whatever it will be called. */
+/** The form of a new item; the words of an unanswered question stay another name of it under any name. */
 export const emptyForm = (words = ''): ItemForm => ({
   id: '',
   name: words.charAt(0).toUpperCase() + words.slice(1),
@@ -71,7 +71,7 @@ export const emptyForm = (words = ''): ItemForm => ({
   national: emptyVerdict(),
 });
 
-/** A source of which nothing is typed but the day. */
+/** The form of a new source. */
 export const emptySource = (today: CalendarDay): SourceForm => ({ title: '', publisher: '', url: '', accessed: today, note: '' });
 
 const verdictFormOf = (verdict: ListedItem['verdicts'][number] | undefined): VerdictForm =>
@@ -87,7 +87,7 @@ const verdictFormOf = (verdict: ListedItem['verdicts'][number] | undefined): Ver
         newSources: [],
       };
 
-/** An item as it is typed. */
+/** The form of an item. */
 export const formOf = (item: ListedItem): ItemForm => {
   const of = (scope: Scope) => item.verdicts.find((verdict) => verdict.scope === scope);
   return {
@@ -105,7 +105,7 @@ export const formOf = (item: ListedItem): ItemForm => {
 
 type Sources = Readonly<Record<string, ItemSource>>;
 
-/** What new sources will be called: by who published them and their title, as nobody else is. */
+/** Unique ids for new sources, from their publishers and titles. */
 const idsFor = (sources: readonly SourceForm[], known: Sources): string[] => {
   const taken = new Set(Object.keys(known));
   return sources.map(({ title, publisher }) => {
@@ -122,7 +122,7 @@ const idsFor = (sources: readonly SourceForm[], known: Sources): string[] => {
 
 const saidScopes = ({ hasCity }: Pick<ItemForm, 'hasCity'>): Scope[] => (hasCity ? ['city', 'national'] : ['national']);
 
-/** What is sent of a form. */
+/** The request body of a form. */
 export const bodyOf = (form: ItemForm, known: Sources): Omit<z.input<typeof ItemCreation>, 'id'> => {
   const said = saidScopes(form);
   const added = said.flatMap((scope) => form[scope].newSources);
@@ -132,7 +132,7 @@ export const bodyOf = (form: ItemForm, known: Sources): Omit<z.input<typeof Item
     return {
       ...verdict,
       scope,
-      // What nobody has chosen is refused with the field's own sentence.
+      // The server refuses an empty kind with the field's own sentence.
       kind: kind as VerdictKind,
       since: since === '' ? null : since,
       sources: [...sources, ...ids.splice(0, newSources.length)],
@@ -169,7 +169,7 @@ export const formFieldOf = (path: string, form: ItemForm): string => {
   return 'national.sources';
 };
 
-/** What is wrong with a form, by its fields; nothing when it can be sent. */
+/** The problems of a form by field; empty when it can be sent. */
 export const problemsOf = (form: ItemForm, known: Sources, isNew: boolean): Record<string, string> => {
   const id = form.id.trim();
   const parsed = ItemCreation.safeParse({ ...bodyOf(form, known), ...(isNew && id !== '' ? { id } : {}) });

@@ -1,112 +1,109 @@
 import { formatDay } from '@separai/contract/calendar';
-import { ItemSourceReplacement, KeptItemSource } from '@separai/contract/items/administration-schema';
+import {
+  type AdministeredItemSources,
+  ItemSourceReplacement,
+  KeptItemSource,
+} from '@separai/contract/items/administration-schema';
 import { itemLimits } from '@separai/contract/items/limits';
 import { limits } from '@separai/contract/limits';
-import type { ReactNode } from 'react';
-import { conflictsBetween } from '../../../components/admin/field-conflicts.ts';
-import { FormFailure } from '../../../components/admin/form-failure.tsx';
-import { RecordForm } from '../../../components/admin/record-form.tsx';
-import { useRecordForm } from '../../../components/admin/use-record-form.ts';
+import { RecordHistory } from '../../../components/admin/history-slot.tsx';
+import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
+import { RecordForm } from '../../../components/admin/record-dialog.tsx';
+import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
+import { fieldsOf, resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { TextField, WrappingField } from '../../../components/ui/field.tsx';
-import { sent } from '../../../lib/write.ts';
-import { useReplaceSource } from './administered-items.ts';
-import { emptySource, type SourceForm } from './item-form.ts';
+import { FormAlert, TextField, WrappingField } from '../../../components/ui/field.tsx';
+import type { SourceForm } from './item-form.ts';
+import { useDeleteSource, useReplaceSource } from './queries.ts';
+import type { SourceSearch } from './search.ts';
 import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.sourceList;
 const words = adminItemsText.sourceFields;
-const fields = Object.keys(emptySource('')) as (keyof SourceForm)[];
+
+interface OpenSourceDialogProps {
+  sources: AdministeredItemSources;
+  search: SourceSearch;
+  onClose: () => void;
+}
+
+/** The dialog of the sources that the address opens. */
+export function OpenSourceDialog({ sources, search, onClose }: OpenSourceDialogProps) {
+  const remove = useDeleteSource();
+  return (
+    <RecordDialogs
+      search={search}
+      find={(id) => sources.find((one) => one.id === id)}
+      unknown={text.unknown}
+      form={(source) => source !== null && <SourceDialog source={source} onClose={onClose} />}
+      question={({ id, title, items }) => (
+        <DeleteDialog
+          question={text.deleteQuestion(title)}
+          text={{ ...adminItemsText, deleted: text.deleted, deleteFailed: text.deleteFailed }}
+          write={remove}
+          input={items.length > 0 ? null : { params: { id } }}
+          onClose={onClose}
+        >
+          {items.length > 0 ? (
+            <>
+              <FormAlert tone="warn">{text.deleteUsed(items.length)}</FormAlert>
+              <ul className="mt-3 grid gap-1">
+                {items.map((item) => (
+                  <li key={item.id}>{item.name}</li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <p className="text-ink-soft">{text.deleteSentence}</p>
+          )}
+        </DeleteDialog>
+      )}
+    />
+  );
+}
 
 const formOf = ({ title, publisher, url, accessed, note }: KeptItemSource): SourceForm => ({
   ...{ title, publisher, url, accessed, note },
 });
-const toldOf = (form: SourceForm) => (field: keyof SourceForm) =>
-  field === 'accessed' ? formatDay(form.accessed) : form[field].trim();
-
 const problemsOf = (form: SourceForm) =>
   Object.fromEntries(
     ItemSourceReplacement.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
   );
 
-interface SourceDialogProps {
-  /** As it was when the form was opened. */
-  source: KeptItemSource;
-  onClose: () => void;
-  onSaved: () => void;
-  /** Below the form: what was done with the source. */
-  history: ReactNode;
-}
-
-/** Edits a source: nothing that was typed is lost but by saying so. */
-export function SourceDialog({ source, onClose, onSaved, history }: SourceDialogProps) {
+/** Edits a source, as it was when the dialog was opened. */
+function SourceDialog({ source, onClose }: { source: KeptItemSource; onClose: () => void }) {
   const replace = useReplaceSource();
   const record = useRecordForm({
-    record: source,
-    schema: KeptItemSource,
-    typedOf: (from) => formOf(from ?? source),
-    problemsOf,
+    editing: {
+      record: source,
+      schema: KeptItemSource,
+      labels: words,
+      textOf: (form: SourceForm, field) => (field === 'accessed' ? formatDay(form.accessed) : form[field].trim()),
+    },
+    formOf: (from) => formOf(from ?? source),
+    resolver: resolverOf(problemsOf),
     save: (typed, base) => {
       const { id, version } = base ?? source;
-      return replace.mutateAsync(sent({ params: { id }, body: { ...typed, version } }));
+      return replace.mutateAsync({ params: { id }, body: { ...typed, version } });
     },
-    onSaved,
-    failureOf: text.saveFailed,
+    onSaved: onClose,
+    savedText: text.saved,
+    failureOf: ({ message }) => text.saveFailed(message),
   });
-  const { register, formState } = record.form;
-  const { isSubmitting, errors } = formState;
+  const field = fieldsOf(record.form, words);
   return (
     <Dialog open onClose={onClose} title={text.editTitle(source.title)} closeLabel={adminItemsText.close}>
-      <RecordForm
-        record={record}
-        conflictsOf={({ base, mine, theirs }) =>
-          conflictsBetween(fields, { base: toldOf(base), mine: toldOf(mine), theirs: toldOf(theirs) })
-        }
-        labels={words}
-      >
-        {record.failure !== null && <FormFailure>{record.failure}</FormFailure>}
-        <TextField
-          label={words.title}
-          autoComplete="off"
-          maxLength={limits.nameMaxLength}
-          error={errors.title?.message}
-          {...register('title')}
-        />
-        <TextField
-          label={words.publisher}
-          autoComplete="off"
-          maxLength={limits.nameMaxLength}
-          error={errors.publisher?.message}
-          {...register('publisher')}
-        />
-        <TextField
-          label={words.url}
-          autoComplete="off"
-          inputMode="url"
-          maxLength={limits.websiteMaxLength}
-          error={errors.url?.message}
-          {...register('url')}
-        />
-        <TextField
-          type="date"
-          className="max-w-72"
-          label={words.accessed}
-          error={errors.accessed?.message}
-          {...register('accessed')}
-        />
-        <WrappingField
-          label={words.note}
-          optional
-          autoComplete="off"
-          maxLength={itemLimits.noteMaxLength}
-          error={errors.note?.message}
-          {...register('note')}
-        />
-        <Button variant="primary" type="submit" busy={isSubmitting}>
+      <RecordForm record={record}>
+        <TextField {...field('title')} maxLength={limits.nameMaxLength} />
+        <TextField {...field('publisher')} maxLength={limits.nameMaxLength} />
+        <TextField {...field('url')} inputMode="url" maxLength={limits.websiteMaxLength} />
+        <TextField {...field('accessed')} type="date" className="max-w-72" />
+        <WrappingField {...field('note')} optional maxLength={itemLimits.noteMaxLength} />
+        <Button variant="primary" type="submit" busy={record.isSaving}>
           {adminItemsText.save}
         </Button>
-        {history}
+        <RecordHistory record="item-source" id={source.id} />
       </RecordForm>
     </Dialog>
   );

@@ -19,11 +19,11 @@ type Sources = Readonly<Record<string, ItemSource>>;
 interface SourceFieldsProps {
   form: UseFormReturn<ItemForm>;
   scope: Scope;
-  /** Every source that there is. */
+  /** All sources, by id. */
   known: Sources;
 }
 
-/** Who says so: those that are there already, chosen from all, and new ones. */
+/** The sources of a verdict: existing ones, chosen from all, and new ones. */
 export function SourceFields({ form, scope, known }: SourceFieldsProps) {
   const { control, register, watch, setValue, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: `${scope}.newSources` });
@@ -102,7 +102,7 @@ export function SourceFields({ form, scope, known }: SourceFieldsProps) {
           onChosen={(id) => {
             choose([...chosen, id]);
             setChoosing(false);
-            // What was pressed is gone with the list.
+            // The pressed button is gone with the list.
             chooseButton.current?.focus();
           }}
         />
@@ -137,7 +137,7 @@ function SourceName({ id, source }: { id: string; source: ItemSource | undefined
   );
 }
 
-/** So many are offered at once. */
+/** Number of offered sources. */
 const shown = 8;
 
 interface SourceChooserProps {
@@ -146,7 +146,7 @@ interface SourceChooserProps {
   onChosen: (id: string) => void;
 }
 
-/** All sources but those that are chosen, found by a word of them. */
+/** Searches the sources that are not chosen yet. */
 function SourceChooser({ known, chosen, onChosen }: SourceChooserProps) {
   const [typed, setTyped] = useState('');
   const wanted = foldText(typed);
@@ -158,12 +158,12 @@ function SourceChooser({ known, chosen, onChosen }: SourceChooserProps) {
       <SearchField
         label={text.findSource}
         value={typed}
-        // Where the button was pressed that brought it.
+        // It takes the place of the pressed button.
         autoFocus
         onClear={() => setTyped('')}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          // Of the search, not of the form.
+          // The key would submit the form.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />

@@ -1,35 +1,42 @@
 import type { ListedItem } from '@separai/contract/items/schema';
 import { foldText } from '@separai/contract/text';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { Failed, WaitingStatus } from '../../../components/ui/states.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
 import { useHeldForm } from '../../../lib/held-form.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
-import { sent } from '../../../lib/write.ts';
 import { VerdictBadge } from '../components/verdict-look.tsx';
-import { useAdministeredItems } from './administered-items.ts';
-import { useAnswerQuestion } from './item-questions.ts';
+import { itemsQuery, useAnswerQuestion } from './queries.ts';
 import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.questions;
-/** So many items are offered at once. */
+/** Number of offered items. */
 const shown = 8;
 
 interface SynonymDialogProps {
   words: string;
   onClose: () => void;
-  /** Is told what the item is called. */
-  onAnswered: (name: string) => void;
 }
 
-/** Asks which item words mean: they become another name of it. */
-export function SynonymDialog({ words, onClose, onAnswered }: SynonymDialogProps) {
-  const items = useAdministeredItems();
+/** Chooses the item of which the words of a question become another name. */
+export function SynonymDialog({ words, onClose }: SynonymDialogProps) {
+  const items = useQuery(itemsQuery);
   const answer = useAnswerQuestion();
+  const { show } = useToast();
   const choose = ({ id, name }: ListedItem): void =>
-    answer.mutate(sent({ params: { words }, body: { itemId: id } }), { onSuccess: () => onAnswered(name) });
+    answer.mutate(
+      { params: { words }, body: { itemId: id } },
+      {
+        onSuccess: () => {
+          onClose();
+          show({ title: text.answered(words, name) });
+        },
+      },
+    );
   return (
     <Dialog open onClose={() => !answer.isPending && onClose()} title={text.synonymTitle(words)} closeLabel={text.synonymClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -2,58 +2,82 @@ import { guideMessages } from '@separai/contract/recycling-guides/messages';
 import { guideVideoOf } from '@separai/contract/recycling-guides/rules';
 import { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { Eye, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
-import { RecordForm } from '../../../components/admin/record-form.tsx';
-import { useRecordForm } from '../../../components/admin/use-record-form.ts';
+import { RecordHistory } from '../../../components/admin/history-slot.tsx';
+import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
+import { RecordForm } from '../../../components/admin/record-dialog.tsx';
+import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
+import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { settings } from '../../../lib/settings.ts';
-import { sent } from '../../../lib/write.ts';
-import { useCreateGuide, useReplaceGuide } from './administered-guides.ts';
 import { GuideFields } from './guide-fields.tsx';
-import { bodyOf, conflictsOf, emptyForm, formFieldOf, formOf, previewOf, problemsOf } from './guide-form.ts';
+import { bodyOf, emptyForm, formFieldOf, formOf, previewOf, problemsOf, textOf } from './guide-form.ts';
 import { GuidePreview } from './guide-preview.tsx';
+import { useCreateGuide, useDeleteGuide, useReplaceGuide } from './queries.ts';
+import type { GuideSearch } from './search.ts';
 import { adminGuidesText as text } from './text.ts';
 
-interface GuideDialogProps {
-  /** The guide that is edited; null for a new one. */
-  guide: RecyclingGuide | null;
-  /** All there are, after which a new one comes. */
+interface OpenGuideDialogProps {
   guides: readonly RecyclingGuide[];
+  search: GuideSearch;
   onClose: () => void;
-  onSaved: () => void;
-  /** Below the form: what was done with the guide. */
-  history?: ReactNode;
 }
 
-/** Creates or edits a guide: nothing that was typed is lost but by saying so. */
-export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideDialogProps) {
+/** The dialog of the guides that the address opens. */
+export function OpenGuideDialog({ guides, search: { novo, material, excluir }, onClose }: OpenGuideDialogProps) {
+  const remove = useDeleteGuide();
+  return (
+    <RecordDialogs
+      search={{ novo, editar: material, excluir }}
+      find={(id) => guides.find((one) => one.id === id)}
+      unknown={text.unknown}
+      form={(guide) => <GuideDialog guide={guide} guides={guides} onClose={onClose} />}
+      question={({ id, name }) => (
+        <DeleteDialog question={text.deleteQuestion(id)} text={text} write={remove} input={{ params: { id } }} onClose={onClose}>
+          <p className="text-ink-soft">{text.deleteSentence(name)}</p>
+        </DeleteDialog>
+      )}
+    />
+  );
+}
+
+interface GuideDialogProps {
+  /** The guide when the dialog was opened; null for a new one. */
+  guide: RecyclingGuide | null;
+  /** All guides, after which a new one comes. */
+  guides: readonly RecyclingGuide[];
+  onClose: () => void;
+}
+
+/** Creates or edits a guide. */
+function GuideDialog({ guide, guides, onClose }: GuideDialogProps) {
   const isNew = guide === null;
   const [shown, setShown] = useState<'form' | 'preview'>('form');
   const [create, replace] = [useCreateGuide(), useReplaceGuide()];
   const record = useRecordForm({
-    record: guide,
-    schema: RecyclingGuide,
-    typedOf: (from) => (from === null ? emptyForm(guides) : formOf(from, settings.defaultVideoUrl)),
-    problemsOf: (typed) => problemsOf(typed, isNew),
+    editing: { record: guide, schema: RecyclingGuide, labels: text.fields, textOf },
+    formOf: (from) => (from === null ? emptyForm(guides) : formOf(from, settings.defaultVideoUrl)),
+    resolver: resolverOf((typed) => problemsOf(typed, isNew)),
     save: (typed, base) => {
       const id = typed.id.trim();
       const body = bodyOf(typed);
       return base === null
-        ? create.mutateAsync(sent({ body: { ...body, ...(id === '' ? {} : { id }) } }))
-        : replace.mutateAsync(sent({ params: { id: base.id }, body: { ...body, version: base.version } }));
+        ? create.mutateAsync({ body: { ...body, ...(id !== '' && { id }) } })
+        : replace.mutateAsync({ params: { id: base.id }, body: { ...body, version: base.version } });
     },
-    onSaved,
-    failureOf: text.saveFailed,
+    onSaved: onClose,
+    savedText: text.saved,
+    failureOf: ({ message }) => text.saveFailed(message),
     refusedOf: ({ code, message, fields }) =>
       code === 'recycling-guide-exists'
         ? { id: message }
         : Object.fromEntries(Object.entries(fields).map(([path, refusal]) => [formFieldOf(path), refusal])),
   });
   const { form, failure, isAsking } = record;
-  const { isSubmitting, errors, isSubmitted } = form.formState;
+  const { errors, isSubmitted } = form.formState;
   const missing =
     isSubmitted &&
     Object.keys(errors).length > 0 &&
@@ -66,17 +90,18 @@ export function GuideDialog({ guide, guides, onClose, onSaved, history }: GuideD
       title={shown === 'preview' ? text.previewTitle : isNew ? text.createTitle : text.editTitle(guide.name)}
       closeLabel={text.close}
     >
-      <RecordForm record={record} conflictsOf={conflictsOf} labels={text.fields} hidden={shown === 'preview'}>
+      {/* The failure stands beside the button, below many fields. */}
+      <RecordForm record={{ ...record, failure: null }} hidden={shown === 'preview'}>
         <GuideFields form={form} isNew={isNew} />
         {missing && <FormAlert tone="danger">{guideMessages.fieldRequired}</FormAlert>}
         {failure !== null && <FormFailure>{failure}</FormFailure>}
-        <Button variant="primary" type="submit" busy={isSubmitting}>
+        <Button variant="primary" type="submit" busy={record.isSaving}>
           {text.save}
         </Button>
         <Button variant="neutral" icon={<Eye />} onClick={() => setShown('preview')}>
           {text.preview}
         </Button>
-        {history}
+        {!isNew && <RecordHistory record="recycling-guide" id={guide.id} />}
       </RecordForm>
       {!isAsking && shown === 'preview' && (
         <>

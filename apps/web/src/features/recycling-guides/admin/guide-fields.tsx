@@ -3,6 +3,7 @@ import { guideLimits } from '@separai/contract/recycling-guides/limits';
 import { guideIdMaxLength, guideIdOf, guideVideoOf, linesOf, youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { fieldsOf } from '../../../components/admin/use-record-form.ts';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { settings } from '../../../lib/settings.ts';
@@ -18,80 +19,36 @@ interface FieldsProps {
 
 /** The fields of a guide. */
 export function GuideFields({ form, isNew }: FieldsProps) {
-  const { register, watch, formState } = form;
-  const error = (field: Exclude<keyof GuideForm, 'sources'>) => formState.errors[field]?.message;
-  const typed = watch();
+  const field = fieldsOf(form, text.fields);
+  const typed = form.watch();
   return (
     <>
+      <TextField {...field('name')} maxLength={limits.nameMaxLength} />
       <TextField
-        label={text.fields.name}
-        autoComplete="off"
-        maxLength={limits.nameMaxLength}
-        error={error('name')}
-        {...register('name')}
-      />
-      <TextField
-        label={text.fields.id}
+        {...field('id')}
         optional={isNew}
         readOnly={!isNew}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={guideIdMaxLength}
         placeholder={isNew ? guideIdOf(typed.name) : undefined}
         hint={isNew ? text.idHint(typed.id.trim() === '' ? guideIdOf(typed.name) : typed.id.trim()) : text.idFixed}
-        error={error('id')}
-        {...register('id')}
       />
-      <TextField
-        label={text.fields.description}
-        autoComplete="off"
-        maxLength={limits.descriptionMaxLength}
-        error={error('description')}
-        {...register('description')}
-      />
-      <TextArea
-        label={text.fields.intro}
-        optional
-        hint={text.introHint}
-        maxLength={limits.descriptionMaxLength}
-        error={error('intro')}
-        {...register('intro')}
-      />
-      {(['recyclable', 'nonRecyclable'] as const).map((field) => (
-        <TextArea
-          key={field}
-          label={text.fields[field]}
-          hint={text.linesHint(linesOf(typed[field]).length)}
-          error={error(field)}
-          {...register(field)}
-        />
+      <TextField {...field('description')} maxLength={limits.descriptionMaxLength} />
+      <TextArea {...field('intro')} optional hint={text.introHint} maxLength={limits.descriptionMaxLength} />
+      {(['recyclable', 'nonRecyclable'] as const).map((name) => (
+        <TextArea key={name} {...field(name)} hint={text.linesHint(linesOf(typed[name]).length)} />
       ))}
-      <TextArea
-        label={text.fields.howToPrepare}
-        hint={text.stepsHint}
-        error={error('howToPrepare')}
-        {...register('howToPrepare')}
-      />
+      <TextArea {...field('howToPrepare')} hint={text.stepsHint} />
       <ColorField form={form} />
       <TextField
-        label={text.fields.youtubeUrl}
+        {...field('youtubeUrl')}
         optional
         inputMode="url"
-        autoComplete="off"
         maxLength={limits.websiteMaxLength}
         hint={videoHintOf(typed.youtubeUrl)}
-        error={error('youtubeUrl')}
-        {...register('youtubeUrl')}
       />
-      <TextField
-        label={text.fields.position}
-        inputMode="numeric"
-        autoComplete="off"
-        hint={text.positionHint}
-        error={error('position')}
-        {...register('position')}
-      />
+      <TextField {...field('position')} inputMode="numeric" hint={text.positionHint} />
       <SourceFields form={form} />
     </>
   );
@@ -104,7 +61,7 @@ const videoHintOf = (typed: string): string => {
 
 const contrastFormat = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
-/** What is said of a colour: how readable the glyph is on it, and where the colour is hardly seen. */
+/** The hint of a colour: the contrast of its glyph, and the grounds on which the colour is hardly seen. */
 const colorHint = (color: string): string | null => {
   const hint = colorHintOf(color.trim());
   if (hint === null) return null;
@@ -114,7 +71,8 @@ const colorHint = (color: string): string | null => {
 };
 
 function ColorField({ form }: Pick<FieldsProps, 'form'>) {
-  const { register, watch, setValue, formState } = form;
+  const { watch, setValue, formState } = form;
+  const field = fieldsOf(form, text.fields);
   const typed = watch();
   const isHex = /^#[0-9a-f]{6}$/i.test(typed.color.trim());
   return (
@@ -123,13 +81,11 @@ function ColorField({ form }: Pick<FieldsProps, 'form'>) {
         <DropOf guide={previewOf(typed, '')} size={48} />
       </span>
       <TextField
+        {...field('color')}
         className="min-w-0 grow"
-        label={text.fields.color}
-        autoComplete="off"
         spellCheck={false}
         maxLength={7}
         hint={colorHint(typed.color)}
-        error={formState.errors.color?.message}
         trailing={
           <input
             type="color"
@@ -141,7 +97,6 @@ function ColorField({ form }: Pick<FieldsProps, 'form'>) {
             className="mr-1 size-11 shrink-0 cursor-pointer rounded-sm bg-transparent p-1"
           />
         }
-        {...register('color')}
       />
     </div>
   );

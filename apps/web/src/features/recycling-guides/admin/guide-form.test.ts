@@ -1,6 +1,8 @@
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { expect, test } from 'vitest';
-import { bodyOf, conflictsOf, emptyForm, formOf, previewOf, problemsOf } from './guide-form.ts';
+import { differencesOf } from '../../../components/admin/use-record-form.ts';
+import { bodyOf, emptyForm, formOf, previewOf, problemsOf, textOf } from './guide-form.ts';
+import { adminGuidesText } from './text.ts';
 
 const usual = 'https://www.youtube.com/embed/AAAAAAAAAAA';
 const guide: RecyclingGuide = {
@@ -73,11 +75,11 @@ test('what residents would see has the slug of the name, and no source that says
 test('two versions are told field by field, each with whose change it was', () => {
   const mine = { ...form, name: 'Óleo usado', color: '#000000' };
   const theirs = { ...form, name: 'Óleos', description: 'Usado.', sources: [] };
-  expect(conflictsOf({ base: form, mine, theirs })).toEqual([
+  expect(differencesOf({ base: form, mine, theirs }, { labels: adminGuidesText.fields, textOf })).toMatchObject([
     { field: 'name', mine: 'Óleo usado', theirs: 'Óleos', likely: 'mine' },
     { field: 'description', mine: 'De fritura.', theirs: 'Usado.', likely: 'theirs' },
     { field: 'color', mine: '#000000', theirs: '#AA7700', likely: 'mine' },
     { field: 'sources', mine: 'Guia, Prefeitura, https://exemplo.com.br, 2020', theirs: '', likely: 'theirs' },
   ]);
-  expect(conflictsOf({ base: form, mine, theirs: mine })).toEqual([]);
+  expect(differencesOf({ base: form, mine, theirs: mine }, { labels: adminGuidesText.fields, textOf })).toEqual([]);
 });

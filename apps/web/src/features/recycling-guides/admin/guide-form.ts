@@ -3,10 +3,9 @@ import { guideMessages } from '@separai/contract/recycling-guides/messages';
 import { guideIdOf, linesOf } from '@separai/contract/recycling-guides/rules';
 import { GuideCreation, type RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import type * as z from 'zod/mini';
-import { conflictsBetween, type FieldConflict } from '../../../components/admin/field-conflicts.ts';
 import type { Guide } from '../guides-query.ts';
 
-/** What is typed of a guide: lists and steps one by line. */
+/** The form of a guide; the entries of its lists and its steps are one by line. */
 export interface GuideForm {
   id: string;
   name: string;
@@ -21,7 +20,7 @@ export interface GuideForm {
   sources: { title: string; publisher: string; url: string; year: string }[];
 }
 
-/** A form in which nothing was typed yet; the guide comes last. */
+/** The form of a new guide, which comes last. */
 export const emptyForm = (guides: readonly RecyclingGuide[]): GuideForm => ({
   id: '',
   name: '',
@@ -36,7 +35,7 @@ export const emptyForm = (guides: readonly RecyclingGuide[]): GuideForm => ({
   sources: [],
 });
 
-/** A guide as it is typed. The default video is nobody's own. */
+/** The form of a guide, in which the default video is empty. */
 export const formOf = (guide: RecyclingGuide, defaultVideoUrl: string): GuideForm => ({
   id: guide.id,
   name: guide.name,
@@ -53,7 +52,7 @@ export const formOf = (guide: RecyclingGuide, defaultVideoUrl: string): GuideFor
 
 const numberOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** What is sent of a form. */
+/** The request body of a form. */
 export const bodyOf = (form: GuideForm): Omit<z.input<typeof GuideCreation>, 'id'> => ({
   name: form.name,
   description: form.description,
@@ -72,7 +71,7 @@ export const bodyOf = (form: GuideForm): Omit<z.input<typeof GuideCreation>, 'id
 /** The form's field of a field of the body: 'items.recyclable.3' is a line of 'recyclable'. */
 export const formFieldOf = (path: string): string => path.replace(/^items\.(\w+).*$/, '$1').replace(/^items$/, 'recyclable');
 
-/** What is wrong with a form, by its fields; nothing when it can be sent. */
+/** The problems of a form by field; empty when it can be sent. */
 export const problemsOf = (form: GuideForm, isNew: boolean): Record<string, string> => {
   const id = form.id.trim();
   const parsed = GuideCreation.safeParse({ ...bodyOf(form), ...(isNew && id !== '' ? { id } : {}) });
@@ -83,7 +82,7 @@ export const problemsOf = (form: GuideForm, isNew: boolean): Record<string, stri
   return problems;
 };
 
-/** A form as the guide that residents would see. */
+/** The guide of a form, for its preview. */
 export const previewOf = (form: GuideForm, videoUrl: string): Guide => {
   const { items, intro: _intro, ...body } = bodyOf(form);
   return {
@@ -98,33 +97,12 @@ export const previewOf = (form: GuideForm, videoUrl: string): Guide => {
   };
 };
 
-type Field = Exclude<keyof GuideForm, 'id'>;
-const conflictFields: readonly Field[] = [
-  'name',
-  'description',
-  'intro',
-  'recyclable',
-  'nonRecyclable',
-  'howToPrepare',
-  'color',
-  'youtubeUrl',
-  'position',
-  'sources',
-];
-
-const textOf = (value: GuideForm[Field]): string =>
-  typeof value === 'string'
+/** The text of a field of a form. */
+export const textOf = (form: GuideForm, field: keyof GuideForm): string => {
+  const value = form[field];
+  return typeof value === 'string'
     ? value.trim()
     : value
         .map(({ title, publisher, url, year }) => [title, publisher, url, year].filter((part) => part.trim() !== '').join(', '))
         .join('\n');
-
-/** Every field in which two versions differ, told from where both began. */
-export const conflictsOf = (versions: Record<'base' | 'mine' | 'theirs', GuideForm>): FieldConflict<Field>[] => {
-  const told = (form: GuideForm) => (field: Field) => textOf(form[field]);
-  return conflictsBetween(conflictFields, {
-    base: told(versions.base),
-    mine: told(versions.mine),
-    theirs: told(versions.theirs),
-  });
 };

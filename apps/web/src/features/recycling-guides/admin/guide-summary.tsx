@@ -8,9 +8,9 @@ import { settings } from '../../../lib/settings.ts';
 import { DropOf } from '../components/guide-drop.tsx';
 import { adminGuidesText as text } from './text.ts';
 
-/** The specification's one guide of what is dangerous. */
+/** The specification's guide of dangerous waste. */
 const hazardousId = 'perigosos';
-/** So many items of each list stand on a card. */
+/** Number of items of each list on a card. */
 const shownItems = 3;
 
 interface GuideSummaryProps {

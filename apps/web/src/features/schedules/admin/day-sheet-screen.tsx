@@ -2,31 +2,29 @@ import { dayWithWeekday } from '@separai/contract/calendar';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import { formatPhone } from '@separai/contract/phones';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
+import { useListSearch } from '../../../components/admin/list-search.ts';
+import { QueryStates } from '../../../components/admin/query-states.tsx';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { PageTitle } from '../../../components/ui/page.tsx';
-import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
-import { hasFailed } from '../../../lib/query-failed.ts';
+import { Empty } from '../../../components/ui/states.tsx';
 import { today } from '../../../lib/today.ts';
 import { formatWeight } from '../formats.ts';
-import { useDaySheet } from './administered-schedules.ts';
 import { PointFilter } from './point-filter.tsx';
-import type { SheetSearch } from './schedule-search.ts';
+import { daySheetQuery } from './queries.ts';
 import { addressOf, nameOf, postalCodeOf, streetOf } from './schedule-words.ts';
+import { validateSheetSearch } from './search.ts';
 import { adminSchedulesText as text } from './text.ts';
 
-interface DaySheetProps {
-  search: SheetSearch;
-  onSearch: (search: SheetSearch) => void;
-}
-
-/** `/admin-dashboard/agendamentos/folha`: what the driver takes along on a day, on paper. */
-export function DaySheetScreen({ search, onSearch }: DaySheetProps) {
+/** `/admin-dashboard/agendamentos/folha`: the driver's sheet of a day, to be printed. */
+export function DaySheetScreen() {
+  const { search, set } = useListSearch(validateSheetSearch);
   const day = search.dia ?? today();
   const { ponto } = search;
-  const sheet = useDaySheet({ date: day, ...(ponto === undefined ? {} : { collectionPointId: String(ponto) }) });
+  const sheet = useQuery(daySheetQuery({ date: day, ...(ponto !== undefined && { collectionPointId: String(ponto) }) }));
   const pending = sheet.data?.counts.pendente ?? 0;
   const stops = sheet.data?.counts.confirmado ?? 0;
   return (
@@ -53,9 +51,9 @@ export function DaySheetScreen({ search, onSearch }: DaySheetProps) {
           type="date"
           label={text.sheetDay}
           value={day}
-          onChange={({ target }) => target.value !== '' && onSearch({ ...search, dia: target.value })}
+          onChange={({ target }) => target.value !== '' && set({ ...search, dia: target.value }, { replace: true })}
         />
-        <PointFilter value={ponto} onChange={(id) => onSearch({ dia: day, ...(id === undefined ? {} : { ponto: id }) })} />
+        <PointFilter value={ponto} onChange={(id) => set({ dia: day, ponto: id }, { replace: true })} />
       </div>
       {sheet.data !== undefined && sheet.data.items.length < stops && (
         <FormAlert tone="warn">{text.sheetCut(sheet.data.items.length, stops)}</FormAlert>
@@ -65,18 +63,15 @@ export function DaySheetScreen({ search, onSearch }: DaySheetProps) {
           {text.notOnSheet(pending)}
         </FormAlert>
       )}
-      {hasFailed(sheet) ? (
-        <Failed query={sheet} title={text.failed} />
-      ) : sheet.data === undefined ? (
-        <>
-          <WaitingStatus quiet>{text.loading}</WaitingStatus>
-          <Skeleton className="h-96 rounded-lg" />
-        </>
-      ) : sheet.data.items.length === 0 ? (
-        <Empty title={text.sheetEmpty} sentence={text.sheetEmptySentence} />
-      ) : (
-        <Stops schedules={inDrivingOrder(sheet.data.items)} />
-      )}
+      <QueryStates query={sheet} text={text}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={text.sheetEmpty} sentence={text.sheetEmptySentence} />
+          ) : (
+            <Stops schedules={inDrivingOrder(items)} />
+          )
+        }
+      </QueryStates>
     </div>
   );
 }

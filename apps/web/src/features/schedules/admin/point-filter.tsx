@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { SearchField } from '../../../components/ui/search-field.tsx';
-import { useFoundPoints, usePointName } from './administered-schedules.ts';
+import { foundPointsQuery, pointNameQuery } from './queries.ts';
 import { adminSchedulesText as text } from './text.ts';
 
 interface PointFilterProps {
@@ -14,21 +15,21 @@ const idIn = (typed: string): number | undefined => {
   return number === undefined ? undefined : Number(number);
 };
 
-/** How long typing has to rest before the server is asked, in ms. */
-const rest = 250;
+/** Debounce of the typed text in ms. */
+const debounce = 250;
 
-/** Chooses one of any number of points: what is typed is looked for, and the browser offers what was found. */
+/** Chooses a point: the typed text is searched on the server, and the browser offers the found points. */
 export function PointFilter({ value, onChange }: PointFilterProps) {
   const listId = useId();
-  const name = usePointName(value).data;
+  const name = useQuery(pointNameQuery(value)).data;
   const chosen = value === undefined ? '' : name === undefined ? '' : optionOf(value, name);
   const [typed, setTyped] = useState<string | null>(null);
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed === null || idIn(typed) !== undefined ? '' : typed.trim()), rest);
+    const timer = setTimeout(() => setAsked(typed === null || idIn(typed) !== undefined ? '' : typed.trim()), debounce);
     return () => clearTimeout(timer);
   }, [typed]);
-  const found = useFoundPoints(asked);
+  const found = useQuery(foundPointsQuery(asked));
   const change = (next: string): void => {
     setTyped(next);
     const id = idIn(next);

@@ -6,43 +6,35 @@ import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import type { AdministeredSchedule, ScheduleRecord } from '@separai/contract/schedules/administration-schema';
 import { canCorrectWeight } from '@separai/contract/schedules/rules';
 import { travelWords } from '@separai/contract/schedules/travel';
+import { useQuery } from '@tanstack/react-query';
 import { Weight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { BackLink } from '../../../components/admin/back-link.tsx';
-import { HeadCells } from '../../../components/admin/head-cells.tsx';
-import { RecordPage } from '../../../components/admin/record-page.tsx';
+import { useState } from 'react';
+import { HeadCells } from '../../../components/admin/resource-table.tsx';
+import { BackLink, Fact, RecordPage } from '../../../components/admin/screen.tsx';
 import { Button, textLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { MaterialChip } from '../../../components/ui/material.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
-import { ApiError } from '../../../lib/api.ts';
-import { hasFailed } from '../../../lib/query-failed.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { ScheduleStatusBadge } from '../components/schedule-status.tsx';
 import { formatWeight } from '../formats.ts';
 import { scheduleStates, weightCorrectionWords } from '../states.ts';
-import { useScheduleRecord } from './administered-schedules.ts';
 import { StatusDialog, WeightCorrectionDialog } from './late-dialogs.ts';
+import { scheduleQuery } from './queries.ts';
 import { addressOf, nameOf, shortId, whoTravels } from './schedule-words.ts';
-import { StatusActions } from './status-actions.tsx';
-import type { Target } from './status-dialog.tsx';
+import { type StatusAct, StatusActions } from './status-actions.tsx';
 import { adminSchedulesText as text } from './text.ts';
 
-/** `/admin-dashboard/agendamentos/{id}`: one booking with its resident, what may be done with it and what was. */
+/** `/admin-dashboard/agendamentos/{id}` */
 export function ScheduleRecordScreen({ id }: { id: string }) {
-  const record = useScheduleRecord(id);
-  const [acting, setActing] = useState<{ schedules: readonly AdministeredSchedule[]; target: Target } | null>(null);
+  const record = useQuery(scheduleQuery(id));
+  const [acting, setActing] = useState<StatusAct | null>(null);
   const [correcting, setCorrecting] = useState<AdministeredSchedule | null>(null);
-  const { show } = useToast();
-  const unknown = record.error instanceof ApiError && record.error.status === 404;
   return (
     <>
       <RecordPage
         back={<BackLink to="/admin-dashboard/agendamentos">{text.back}</BackLink>}
         title={text.recordTitle(shortId(id))}
         query={record}
-        hasFailed={hasFailed(record)}
-        isUnknown={unknown}
         text={text}
       >
         {(schedule) => (
@@ -55,7 +47,7 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
                     {text.correctWeight}
                   </Button>
                 ) : (
-                  <StatusActions schedule={schedule} onAct={(schedules, target) => setActing({ schedules, target })} />
+                  <StatusActions schedule={schedule} onAct={setActing} />
                 )}
               </div>
             </Card>
@@ -63,33 +55,8 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
           </>
         )}
       </RecordPage>
-      {acting === null ? (
-        <StatusDialog open={false} />
-      ) : (
-        <StatusDialog
-          open
-          schedules={acting.schedules}
-          target={acting.target}
-          onClose={() => setActing(null)}
-          onChanged={({ changed }) => {
-            setActing(null);
-            if (changed.length > 0) show({ title: text.changed(changed.length) });
-          }}
-        />
-      )}
-      {correcting === null ? (
-        <WeightCorrectionDialog open={false} />
-      ) : (
-        <WeightCorrectionDialog
-          open
-          schedule={correcting}
-          onClose={() => setCorrecting(null)}
-          onCorrected={() => {
-            setCorrecting(null);
-            show({ title: text.corrected });
-          }}
-        />
-      )}
+      {acting !== null && <StatusDialog {...acting} onClose={() => setActing(null)} onChanged={() => setActing(null)} />}
+      {correcting !== null && <WeightCorrectionDialog schedule={correcting} onClose={() => setCorrecting(null)} />}
     </>
   );
 }
@@ -139,7 +106,7 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
   );
 }
 
-/** The resident's number with what it is called and written by. A row of earlier releases with a 0 in front has lost its last digit: nobody answers it. */
+/** The resident's phone with links to call and write. A number of an earlier release with a leading 0 has lost its last digit and gets none. */
 function ResidentPhone({ phone, schedule }: { phone: string; schedule: ScheduleRecord }) {
   const call = phone.startsWith('0') ? null : telephoneLink(`+55 ${phone}`);
   const problem = phoneProblem(phone);
@@ -160,7 +127,7 @@ function ResidentPhone({ phone, schedule }: { phone: string; schedule: ScheduleR
   );
 }
 
-/** A chat with the resident that begins with what the booking says. */
+/** The link to a chat with the resident, whose first message names the booking. */
 function WhatsApp({ phone, schedule }: { phone: string; schedule: ScheduleRecord }) {
   const { date, collectionPoint } = schedule;
   const chat = whatsappLink(phone, text.whatsappMessage(formatDay(date), collectionPoint.name, travelWords(schedule)));
@@ -176,18 +143,9 @@ function WhatsApp({ phone, schedule }: { phone: string; schedule: ScheduleRecord
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-ink-soft">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
 type Entry = ScheduleRecord['history'][number];
 
-/** What an entry says was done: where it stands since then, and what else is another. */
+/** The changes of an entry in words. */
 const wordsOf = ({ before, after }: Entry): string => {
   if (before === null) return text.created;
   const said: string[] = [];
@@ -221,7 +179,7 @@ function History({ history }: { history: ScheduleRecord['history'] }) {
           <caption className="sr-only">{text.historyCaption}</caption>
           <thead className="bg-sunken font-display text-[0.8125rem] tight:sr-only">
             <tr>
-              <HeadCells words={[text.when, text.who, text.what]} />
+              <HeadCells titles={[text.when, text.who, text.what]} />
             </tr>
           </thead>
           <tbody className="tight:block">

@@ -3,10 +3,10 @@ import type { AdministeredSchedule } from '@separai/contract/schedules/administr
 import { pickupLine } from '@separai/contract/schedules/travel';
 import { adminSchedulesText as text } from './text.ts';
 
-/** What a booking is called where there is little room: the first digits of its id, which the search finds it by. */
+/** The first digits of a booking's id, which the search finds. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
-/** Whose a booking is. */
+/** The name of a booking's resident. */
 export const nameOf = ({ user }: Pick<AdministeredSchedule, 'user'>): string => user?.name ?? text.noPerson;
 
 const joined = (parts: readonly (string | null | undefined)[]): string | null =>
@@ -14,17 +14,17 @@ const joined = (parts: readonly (string | null | undefined)[]): string | null =>
 
 type WhereTo = Pick<AdministeredSchedule, 'user' | 'handover' | 'pickup'>;
 
-/** Where it is fetched, as the booking has it, or where its resident lives, without the CEP; null where nothing is known. */
+/** The pickup's street, or that of the resident's profile, without the CEP; null where none is known. */
 export const streetOf = ({ user, pickup }: WhereTo): string | null =>
   pickup == null ? joined([user?.address, user?.number, user?.complement]) : pickupLine(pickup);
 
-/** The CEP that goes with it. */
+/** The CEP of that street. */
 export const postalCodeOf = ({ user, pickup }: WhereTo): string | null => (pickup == null ? (user?.cep ?? null) : pickup.cep);
 
-/** The same on one line; null where nothing is known. */
+/** Both on one line; null where neither is known. */
 export const addressOf = (schedule: WhereTo): string | null => joined([streetOf(schedule), postalCodeOf(schedule)]);
 
-/** Who travels, as an administrator reads it; null where nobody said so. */
+/** Whether the resident or the collector travels; null where the booking does not say it. */
 export const whoTravels = ({ handover, pickup }: WhereTo): string | null => {
   if (handover == null) return null;
   if (handover === 'dropoff') return text.dropoff;

@@ -1,12 +1,21 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import { canBecome } from '@separai/contract/schedules/rules';
+import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import { Check, CircleAlert, PackageCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { nameOf } from './schedule-words.ts';
-import type { Target } from './status-dialog.tsx';
 import { adminSchedulesText as text } from './text.ts';
+
+/** A status that an administrator can set. */
+export type Target = Exclude<ScheduleStatus, 'pendente'>;
+
+/** A change of bookings to a status. */
+export interface StatusAct {
+  readonly schedules: readonly AdministeredSchedule[];
+  readonly target: Target;
+}
 
 export const targets: readonly Target[] = ['confirmado', 'concluído', 'cancelado', 'não realizado'];
 
@@ -19,10 +28,10 @@ export const targetIcon: Record<Target, ReactNode> = {
 
 interface StatusActionsProps {
   schedule: AdministeredSchedule;
-  onAct: (schedules: readonly AdministeredSchedule[], target: Target) => void;
+  onAct: (act: StatusAct) => void;
 }
 
-/** What may be done with a booking. */
+/** The buttons that change a booking's status. */
 export function StatusActions({ schedule, onAct }: StatusActionsProps) {
   const possible = targets.filter((target) => canBecome(schedule.status, target));
   if (possible.length === 0) return <span className="text-ink-soft">{text.noActions}</span>;
@@ -35,7 +44,7 @@ export function StatusActions({ schedule, onAct }: StatusActionsProps) {
           size="small"
           icon={targetIcon[target]}
           title={text.act[target]}
-          onClick={() => onAct([schedule], target)}
+          onClick={() => onAct({ schedules: [schedule], target })}
         >
           {text.act[target]}
           <span className="sr-only">{text.ofBooking(nameOf(schedule), formatDay(schedule.date))}</span>

@@ -1,182 +1,162 @@
 import { formatDay } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
-import type { AdministeredSchedule, StatusChangesOutcome } from '@separai/contract/schedules/administration-schema';
-import { CollectedWeightKg } from '@separai/contract/schedules/schema';
-import type { ScheduleStatus } from '@separai/contract/schedules/status';
-import { useBlocker } from '@tanstack/react-router';
+import type { StatusChangesOutcome } from '@separai/contract/schedules/administration-schema';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { meanwhileWords } from '../../../components/admin/last-change.ts';
+import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
+import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormAlert, TextArea, TextField } from '../../../components/ui/field.tsx';
 import { uiText } from '../../../components/ui/text.ts';
-import { useHeldForm } from '../../../lib/held-form.ts';
-import { sent } from '../../../lib/write.ts';
+import { useToast } from '../../../components/ui/toast.tsx';
 import { formatWeight, parseWeight } from '../formats.ts';
-import { useChangeStatuses } from './administered-schedules.ts';
+import { useChangeStatuses } from './queries.ts';
 import { nameOf, shortId } from './schedule-words.ts';
+import type { StatusAct } from './status-actions.tsx';
 import { adminSchedulesText as text } from './text.ts';
-import { doubtfulWeighings, type Weighing, WeightDoubt } from './weight-doubt.tsx';
+import { doubtfulWeighings, WeightDoubt, weightProblem } from './weight-doubt.tsx';
 
-export type Target = Exclude<ScheduleStatus, 'pendente'>;
-
-interface Typed {
-  readonly reason: string;
+interface StatusForm {
+  reason: string;
   /** By the bookings' ids. */
-  readonly weights: Record<string, string>;
+  weights: Record<string, string>;
 }
 
-interface StatusDialogProps {
-  schedules: readonly AdministeredSchedule[];
-  target: Target;
+const problemsOf =
+  ({ schedules, target }: StatusAct) =>
+  ({ reason, weights }: StatusForm): Record<string, string> => {
+    const problems: Record<string, string> = {};
+    if (target === 'concluído')
+      for (const { id } of schedules) {
+        const problem = weightProblem(weights[id] ?? '');
+        if (problem !== null) problems[`weights.${id}`] = problem;
+      }
+    if (target === 'cancelado' && reason.trim() === '') problems.reason = text.reasonRequired;
+    return problems;
+  };
+
+interface StatusDialogProps extends StatusAct {
   onClose: () => void;
-  onChanged: (outcome: StatusChangesOutcome) => void;
+  /** Called when the dialog closes after a change. */
+  onChanged: () => void;
 }
 
-/** A sentence for a typed weight that cannot be saved, or true. */
-export const weightProblem = (typed: string): string | true => {
-  const parsed = CollectedWeightKg.safeParse(parseWeight(typed));
-  return parsed.success || text.weightInvalid;
-};
-
-/** Asks for what goes with a status (kilograms, a reason), and changes the bookings; what was not changed stands here, too. */
+/** Changes the status of bookings, with their weights or a reason, and lists those that the server left unchanged. */
 export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDialogProps) {
   const change = useChangeStatuses();
+  const { show } = useToast();
   const [isLeaving, setLeaving] = useState(false);
-  const [doubts, setDoubts] = useState<readonly Weighing[]>([]);
-  const weights = Object.fromEntries(schedules.map(({ id }) => [id, '']));
-  const { register, handleSubmit, formState } = useForm<Typed>({ defaultValues: { reason: '', weights } });
-  const isLost = formState.isDirty && change.data === undefined;
-  useHeldForm(isLost);
-  const blocker = useBlocker({ shouldBlockFn: () => isLost, enableBeforeUnload: () => isLost, withResolver: true });
+  const [outcome, setOutcome] = useState<StatusChangesOutcome | null>(null);
   const weighs = target === 'concluído';
   const explains = target === 'cancelado' || target === 'não realizado';
-  const send = ({ reason, weights }: Typed): void => {
-    const body = {
-      status: target,
-      ...(explains ? { reason } : {}),
-      schedules: schedules.map(({ id, version }) => ({
-        id,
-        version,
-        ...(weighs ? { collectedWeightKg: parseWeight(weights[id] ?? '') } : {}),
-      })),
-    };
-    change.mutate(sent({ body }), { onSuccess: (outcome) => outcome.unchanged.length === 0 && onChanged(outcome) });
+  const doubtsOf = ({ weights }: StatusForm) => (weighs ? doubtfulWeighings(schedules, weights) : []);
+  const finish = ({ changed }: StatusChangesOutcome): void => {
+    onChanged();
+    if (changed.length > 0) show({ title: text.changed(changed.length) });
   };
-  const save = handleSubmit((typed) => {
-    const doubtful = weighs ? doubtfulWeighings(schedules, typed.weights) : [];
-    if (doubtful.length > 0) setDoubts(doubtful);
-    else send(typed);
+  const record = useRecordForm({
+    asksToLeave: true,
+    formOf: (): StatusForm => ({ reason: '', weights: Object.fromEntries(schedules.map(({ id }) => [id, ''])) }),
+    resolver: resolverOf(problemsOf({ schedules, target })),
+    save: ({ reason, weights }) =>
+      change.mutateAsync({
+        body: {
+          status: target,
+          ...(explains && { reason }),
+          schedules: schedules.map(({ id, version }) => ({
+            id,
+            version,
+            ...(weighs && { collectedWeightKg: parseWeight(weights[id] ?? '') }),
+          })),
+        },
+      }),
+    onSaved: (done) => (done.unchanged.length === 0 ? finish(done) : setOutcome(done)),
+    needsConfirmation: (typed) => doubtsOf(typed).length > 0,
   });
-  const confirmWeights = handleSubmit((typed) => {
-    setDoubts([]);
-    send(typed);
-  });
-  const unchanged = change.data?.unchanged ?? [];
-  const asksToLeave = isLeaving || blocker.status === 'blocked';
-  const asksAboutWeights = doubts.length > 0 && !asksToLeave;
+  const { form, question, confirmation, isSaving } = record;
+  const { register, formState } = form;
+  const asksToLeave = isLeaving || question !== null;
   const stay = (): void => {
     setLeaving(false);
-    blocker.reset?.();
+    question?.onStay();
   };
   const close = (): void => {
-    if (change.isPending) return;
     if (asksToLeave) stay();
-    else if (isLost) setLeaving(true);
-    else if (change.data === undefined) onClose();
-    else onChanged(change.data);
+    else if (outcome !== null) finish(outcome);
+    else if (formState.isDirty) setLeaving(true);
+    else onClose();
   };
   return (
-    <Dialog
-      open
+    <RecordDialog
+      record={{ ...record, question: null }}
       onClose={close}
       title={text.dialogTitle[target](schedules.length)}
       closeLabel={text.dialogClose}
-      footer={
-        unchanged.length === 0 &&
-        !asksToLeave &&
-        !asksAboutWeights && (
-          <>
-            <Button variant={explains ? 'danger' : 'primary'} busy={change.isPending} onClick={() => void save()}>
-              {target === 'cancelado' ? text.cancelGo(schedules.length) : text.act[target]}
+      go={outcome !== null ? null : target === 'cancelado' ? text.cancelGo(schedules.length) : text.act[target]}
+      variant={explains ? 'danger' : 'primary'}
+      actions={
+        <Button variant="neutral" onClick={() => !isSaving && close()}>
+          {uiText.back}
+        </Button>
+      }
+      instead={
+        asksToLeave ? (
+          <div className="grid gap-2.5">
+            <FormAlert tone="warn">{text.leaveQuestion}</FormAlert>
+            <Button variant="neutral" autoFocus onClick={stay}>
+              {text.stay}
             </Button>
-            <Button variant="neutral" onClick={close}>
-              {uiText.back}
+            <Button variant="danger" onClick={question?.onLeave ?? onClose}>
+              {text.leave}
             </Button>
-          </>
+          </div>
+        ) : (
+          confirmation !== null && (
+            <WeightDoubt weighings={doubtsOf(form.getValues())} busy={isSaving} confirmation={confirmation} />
+          )
         )
       }
     >
-      {asksToLeave && (
-        <div className="grid gap-2.5">
-          <FormAlert tone="warn">{text.leaveQuestion}</FormAlert>
-          <Button variant="neutral" autoFocus onClick={stay}>
-            {text.stay}
-          </Button>
-          <Button variant="danger" onClick={blocker.proceed ?? onClose}>
-            {text.leave}
-          </Button>
-        </div>
+      {outcome !== null && (
+        <FormFailure>
+          {text.unchanged(outcome.unchanged.length)}
+          <ul className="mt-1 list-disc pl-5">
+            {outcome.unchanged.map(({ id, error, lastChange }) => (
+              <li key={id}>
+                {shortId(id)}: {error} {lastChange !== undefined && meanwhileWords(lastChange)}
+              </li>
+            ))}
+          </ul>
+        </FormFailure>
       )}
-      {asksAboutWeights && (
-        <WeightDoubt
-          weighings={doubts}
-          busy={change.isPending}
-          onConfirm={() => void confirmWeights()}
-          onBack={() => setDoubts([])}
+      <p className="text-ink-soft">
+        {schedules.length === 1 && schedules[0] !== undefined && `${nameOf(schedules[0])}, ${formatDay(schedules[0].date)}. `}
+        {text.told(schedules.length)}
+      </p>
+      {weighs &&
+        schedules.map((schedule) => (
+          <TextField
+            key={schedule.id}
+            label={schedules.length === 1 ? text.collected : text.collectedOf(nameOf(schedule), formatDay(schedule.date))}
+            hint={text.collectedHint(formatWeight(schedule.weightKg))}
+            inputMode="decimal"
+            autoComplete="off"
+            error={formState.errors.weights?.[schedule.id]?.message}
+            {...register(`weights.${schedule.id}`)}
+          />
+        ))}
+      {explains && (
+        <TextArea
+          label={text.reason}
+          hint={text.reasonHint}
+          optional={target !== 'cancelado'}
+          maxLength={limits.observationMaxLength}
+          error={formState.errors.reason?.message}
+          {...register('reason')}
         />
       )}
-      <form
-        onSubmit={(event) => void save(event)}
-        noValidate
-        hidden={asksToLeave || asksAboutWeights}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4 [&[hidden]]:hidden"
-      >
-        {change.isError && <FormFailure>{change.error.message}</FormFailure>}
-        {unchanged.length > 0 && (
-          <FormFailure>
-            {text.unchanged(unchanged.length)}
-            <ul className="mt-1 list-disc pl-5">
-              {unchanged.map(({ id, error, lastChange }) => (
-                <li key={id}>
-                  {shortId(id)}: {error} {lastChange !== undefined && meanwhileWords(lastChange)}
-                </li>
-              ))}
-            </ul>
-          </FormFailure>
-        )}
-        <p className="text-ink-soft">
-          {schedules.length === 1 && schedules[0] !== undefined && `${nameOf(schedules[0])}, ${formatDay(schedules[0].date)}. `}
-          {text.told(schedules.length)}
-        </p>
-        {weighs &&
-          schedules.map((schedule) => (
-            <TextField
-              key={schedule.id}
-              label={schedules.length === 1 ? text.collected : text.collectedOf(nameOf(schedule), formatDay(schedule.date))}
-              hint={text.collectedHint(formatWeight(schedule.weightKg))}
-              inputMode="decimal"
-              autoComplete="off"
-              error={formState.errors.weights?.[schedule.id]?.message}
-              {...register(`weights.${schedule.id}`, { validate: weightProblem })}
-            />
-          ))}
-        {explains && (
-          <TextArea
-            label={text.reason}
-            hint={text.reasonHint}
-            optional={target !== 'cancelado'}
-            maxLength={limits.observationMaxLength}
-            error={formState.errors.reason?.message}
-            {...register('reason', {
-              validate: (typed) => target !== 'cancelado' || typed.trim() !== '' || text.reasonRequired,
-            })}
-          />
-        )}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      </form>
-    </Dialog>
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+    </RecordDialog>
   );
 }

@@ -1,14 +1,16 @@
 import { addDays, type CalendarDay, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import type { StatusCounts } from '@separai/contract/schedules/administration-schema';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ListSearch, without } from '../../../components/admin/list-search.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { today } from '../../../lib/today.ts';
-import { useScheduleDays } from './administered-schedules.ts';
-import { changed, filterOf, type ScheduleSearch } from './schedule-search.ts';
+import { scheduleDaysQuery } from './queries.ts';
 import { weekdayOf } from './schedule-words.ts';
+import { filterOf, type ScheduleSearch } from './search.ts';
 import { adminSchedulesText as text } from './text.ts';
 
 const weeks = 5;
@@ -20,19 +22,18 @@ export const weekOf = (day: CalendarDay): CalendarDay => addDays(day, -new Date(
 const totalOf = ({ cancelado, ...others }: StatusCounts, isCancelledWanted: boolean): number =>
   isCancelledWanted ? (cancelado ?? 0) : Object.values(others).reduce((total, count) => total + count, 0);
 
-interface WeekCalendarProps {
+interface WeekCalendarProps extends Pick<ListSearch<ScheduleSearch>, 'set' | 'change'> {
   search: ScheduleSearch & { semanas: CalendarDay };
-  onSearch: (search: ScheduleSearch) => void;
 }
 
-/** Five weeks with how many bookings each day holds, by the filters of the table; a day leads to its bookings. */
-export function WeekCalendar({ search, onSearch }: WeekCalendarProps) {
+/** Five weeks with the number of bookings on each day, by the filters of the table; a day shows its bookings in the table. */
+export function WeekCalendar({ search, set, change }: WeekCalendarProps) {
   const first = weekOf(search.semanas);
   const last = addDays(first, weeks * 7 - 1);
   const { status, ponto, q } = search;
-  const days = useScheduleDays({ ...filterOf({ status, ponto, q }), from: first, to: last });
+  const days = useQuery(scheduleDaysQuery({ ...filterOf(without({ status, ponto, q })), from: first, to: last }));
   const counts = new Map(days.data?.map((day) => [day.date, totalOf(day.counts, status === 'cancelado')]));
-  const turn = (by: number) => onSearch({ ...search, semanas: addDays(first, by * 7) });
+  const turn = (by: number) => set({ ...search, semanas: addDays(first, by * 7) });
   if (hasFailed(days))
     return (
       <RetryAlert onRetry={() => void days.refetch()} retrying={days.isFetching}>
@@ -76,7 +77,7 @@ export function WeekCalendar({ search, onSearch }: WeekCalendarProps) {
                       day={day}
                       count={counts.get(day) ?? 0}
                       chosen={search.de === day && search.ate === day}
-                      onChoose={() => onSearch(changed(search, { de: day, ate: day }))}
+                      onChoose={() => change({ de: day, ate: day })}
                     />
                   </td>
                 );

@@ -1,6 +1,7 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import { isFarFromDeclared } from '@separai/contract/schedules/rules';
+import { CollectedWeightKg } from '@separai/contract/schedules/schema';
 import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { formatWeight, parseWeight } from '../formats.ts';
@@ -8,7 +9,7 @@ import { nameOf } from './schedule-words.ts';
 import { adminSchedulesText as text } from './text.ts';
 
 /** A booking with the kilograms typed for it. */
-export interface Weighing {
+interface Weighing {
   readonly schedule: AdministeredSchedule;
   readonly weighedKg: number;
 }
@@ -22,15 +23,19 @@ export const doubtfulWeighings = (
     .map((schedule) => ({ schedule, weighedKg: parseWeight(typed[schedule.id] ?? '') ?? Number.NaN }))
     .filter(({ schedule, weighedKg }) => isFarFromDeclared({ declaredKg: schedule.weightKg, weighedKg }));
 
+/** The problem of a typed weight; null without one. */
+export const weightProblem = (typed: string): string | null =>
+  CollectedWeightKg.safeParse(parseWeight(typed)).success ? null : text.weightInvalid;
+
 interface WeightDoubtProps {
   weighings: readonly Weighing[];
   busy: boolean;
-  onConfirm: () => void;
-  onBack: () => void;
+  /** Of `useRecordForm`. */
+  confirmation: { readonly confirm: () => Promise<void>; readonly cancel: () => void };
 }
 
 /** Asks whether weights that are far from the declared ones are right, before they are saved. */
-export function WeightDoubt({ weighings, busy, onConfirm, onBack }: WeightDoubtProps) {
+export function WeightDoubt({ weighings, busy, confirmation }: WeightDoubtProps) {
   return (
     <div className="grid gap-2.5">
       <FormAlert tone="warn">
@@ -49,10 +54,10 @@ export function WeightDoubt({ weighings, busy, onConfirm, onBack }: WeightDoubtP
         </ul>
         <p>{text.doubtComma}</p>
       </FormAlert>
-      <Button variant="neutral" autoFocus onClick={onBack}>
+      <Button variant="neutral" autoFocus onClick={confirmation.cancel}>
         {text.changeWeight}
       </Button>
-      <Button variant="primary" busy={busy} onClick={onConfirm}>
+      <Button variant="primary" busy={busy} onClick={() => void confirmation.confirm()}>
         {text.weightIsRight(weighings.length)}
       </Button>
     </div>

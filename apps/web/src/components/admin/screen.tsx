@@ -1,0 +1,113 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { Button, standaloneLinkClass } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page.tsx';
+import { Empty } from '../ui/states.tsx';
+import { QueryStates } from './query-states.tsx';
+
+/** The link from a screen of the panel to the one above it. */
+export function BackLink({ to, children }: { to: NonNullable<LinkProps['to']>; children: ReactNode }) {
+  return (
+    <Link to={to} className={standaloneLinkClass}>
+      <ArrowLeft aria-hidden="true" />
+      {children}
+    </Link>
+  );
+}
+
+interface ScreenHeadProps {
+  /** A `<BackLink>`. */
+  back?: ReactNode;
+  title: string;
+  line?: ReactNode;
+  /** The screen's actions. */
+  children?: ReactNode;
+}
+
+/** The head of a screen of the panel. */
+export function ScreenHead({ back, title, line, children }: ScreenHeadProps) {
+  const head = (
+    <div className="min-w-0">
+      {back}
+      <PageTitle>{title}</PageTitle>
+      <p className="min-h-6 text-ink-soft">{line}</p>
+    </div>
+  );
+  if (children === undefined) return head;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      {head}
+      {children}
+    </div>
+  );
+}
+
+interface RowActionsProps {
+  text: { readonly edit: string; readonly remove: string };
+  /** The record, for screen readers. */
+  of: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** The buttons that edit and delete a row's record. */
+export function RowActions({ text, of, onEdit, onDelete }: RowActionsProps) {
+  return (
+    <span className="flex items-center gap-1 tight:flex-wrap">
+      <Button variant="neutral" size="small" onClick={onEdit}>
+        {text.edit}
+        <span className="sr-only">{of}</span>
+      </Button>
+      <button
+        type="button"
+        onClick={onDelete}
+        className="min-h-11 rounded-md px-2.5 font-display text-[0.9375rem] font-semibold text-danger-ink hover:bg-danger-soft"
+      >
+        {text.remove}
+        <span className="sr-only">{of}</span>
+      </button>
+    </span>
+  );
+}
+
+interface RecordPageProps<Data> {
+  /** The `<BackLink>` to the list. */
+  back: ReactNode;
+  title: ReactNode;
+  query: UseQueryResult<Data>;
+  text: { readonly unknown: string; readonly failed: string; readonly loading: string };
+  children: (record: Data) => ReactNode;
+}
+
+/** The page of one record of the panel, or the state of its query. */
+export function RecordPage<Data>({ back, title, query, text, children }: RecordPageProps<Data>) {
+  const isUnknown = query.error instanceof ApiError && [400, 404].includes(query.error.status);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="wrap-anywhere">
+        {back}
+        <PageTitle className="wrap-anywhere">{title}</PageTitle>
+      </div>
+      {isUnknown ? (
+        <Empty title={text.unknown} />
+      ) : (
+        <QueryStates query={query} text={text}>
+          {children}
+        </QueryStates>
+      )}
+    </div>
+  );
+}
+
+/** A named fact of a record, in a `<dl>`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

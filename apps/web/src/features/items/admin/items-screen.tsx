@@ -1,0 +1,144 @@
+import type { ListedItem } from '@separai/contract/items/schema';
+import { verdictTitles } from '@separai/contract/items/verdicts';
+import { foldText } from '@separai/contract/text';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BookOpenCheck, CircleHelp, FileUp, Plus } from 'lucide-react';
+import { ChipFilter, ListSearchField, SelectFilter } from '../../../components/admin/filters.tsx';
+import { hasDialog, isFiltered, useListSearch } from '../../../components/admin/list-search.ts';
+import { type Column, pageOf, ResourceTable } from '../../../components/admin/resource-table.tsx';
+import { RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { VerdictBadge } from '../components/verdict-look.tsx';
+import { OpenItemDialog } from './late-dialogs.ts';
+import { itemsQuery } from './queries.ts';
+import { type ItemSearch, validateItemSearch } from './search.ts';
+import { adminItemsText as text } from './text.ts';
+
+const isMatch = (item: ListedItem, { q = '', resposta, so }: ItemSearch): boolean =>
+  [item.name, ...item.aliases, item.id].some((name) => foldText(name).includes(foldText(q))) &&
+  (resposta === undefined || item.verdicts.some(({ kind }) => kind === resposta)) &&
+  (so !== 'cidade' || item.verdicts.some(({ scope }) => scope === 'city')) &&
+  (so !== 'sem-fonte' || item.verdicts.some(({ sources }) => sources.length === 0));
+
+const columns: readonly Column<ListedItem>[] = [
+  {
+    key: 'name',
+    title: text.columns.name,
+    isHead: true,
+    className: 'wrap-anywhere',
+    cell: ({ name, aliases }) => (
+      <>
+        <span className="block font-display font-semibold">{name}</span>
+        <span className="block text-small font-normal text-ink-soft">{text.aliases(aliases.length)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'verdict',
+    title: text.columns.verdict,
+    cell: ({ verdicts }) => (
+      <span className="grid justify-items-start gap-1.5">
+        {verdicts.map(({ scope, kind }) => (
+          <span key={scope} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {verdicts.length > 1 && (
+              <span className="text-small text-ink-soft">{scope === 'city' ? text.ofCity : text.ofNational}</span>
+            )}
+            <VerdictBadge kind={kind} />
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'sources',
+    title: text.columns.sources,
+    className: 'text-small',
+    cell: ({ verdicts }) =>
+      verdicts.map(({ scope, sources }) => (
+        <span key={scope} className="block">
+          {text.sources(sources.length)}
+        </span>
+      )),
+  },
+];
+
+/** `/admin-dashboard/itens` */
+export function ItemsScreen() {
+  const { search, change, open, clearFilters } = useListSearch(validateItemSearch);
+  const { data } = useQuery(itemsQuery);
+  const page = useQuery({
+    ...itemsQuery,
+    select: ({ items }) =>
+      pageOf(
+        items.filter((item) => isMatch(item, search)),
+        search.pagina ?? 1,
+      ),
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ScreenHead
+        title={text.title}
+        line={data && text.headline(data.items.length, data.items.filter(({ verdicts }) => verdicts.length > 1).length)}
+      >
+        <Link to="/admin-dashboard/itens/sem-resposta" className={buttonClass({ variant: 'neutral', size: 'small' })}>
+          <CircleHelp aria-hidden="true" />
+          {text.questions.title}
+        </Link>
+        <Link to="/admin-dashboard/itens/fontes" className={buttonClass({ variant: 'neutral', size: 'small' })}>
+          <BookOpenCheck aria-hidden="true" />
+          {text.sourceList.link}
+        </Link>
+        <Link to="/admin-dashboard/itens/importacao" className={buttonClass({ variant: 'neutral', size: 'small' })}>
+          <FileUp aria-hidden="true" />
+          {text.importing}
+        </Link>
+        <Button variant="primary" icon={<Plus />} aria-keyshortcuts="n" onClick={() => open({ novo: true })}>
+          {text.create}
+        </Button>
+      </ScreenHead>
+      <search className="flex flex-wrap items-center gap-3">
+        <ListSearchField label={text.search} value={search.q} onChange={(q) => change({ q })} />
+        <ChipFilter
+          label={text.filters}
+          all={text.all}
+          options={{ cidade: text.own, 'sem-fonte': text.unsourced }}
+          value={search.so}
+          onChange={(so) => change({ so })}
+        />
+        <SelectFilter
+          label={text.kind}
+          all={text.anyKind}
+          options={verdictTitles}
+          value={search.resposta}
+          onChange={(resposta) => change({ resposta })}
+        />
+        {isFiltered(search) && (
+          <Button variant="text" size="small" onClick={clearFilters}>
+            {text.clear}
+          </Button>
+        )}
+      </search>
+      {data !== undefined && hasDialog(search) && <OpenItemDialog list={data} search={search} onClose={() => open()} />}
+      <ResourceTable
+        query={page}
+        text={text}
+        rowId={({ id }) => id}
+        columns={columns}
+        rowActions={{
+          title: text.columns.actions,
+          cell: ({ id, name }) => (
+            <RowActions
+              text={text}
+              of={text.ofItem(name)}
+              onEdit={() => open({ item: id })}
+              onDelete={() => open({ excluir: id })}
+            />
+          ),
+        }}
+        isFiltered={isFiltered(search)}
+        onPage={(pagina) => change({ pagina })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
+import { useListSearch } from '../../../components/admin/list-search.ts';
+import { QueryStates } from '../../../components/admin/query-states.tsx';
+import { ScreenHead } from '../../../components/admin/screen.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Empty } from '../../../components/ui/states.tsx';
+import { useGuidesNews } from '../api.ts';
+import { GuideSummary } from './guide-summary.tsx';
+import { administeredGuidesQuery } from './queries.ts';
+import { validateGuideSearch } from './search.ts';
+import { adminGuidesText as text } from './text.ts';
+
+// The form and its schema load after the screen.
+const OpenGuideDialog = lateDialog(async () => (await import('./guide-dialog.tsx')).OpenGuideDialog);
+
+/** `/admin-dashboard/materiais` */
+export function GuidesScreen() {
+  const { search, set } = useListSearch(validateGuideSearch);
+  useGuidesNews();
+  const guides = useQuery(administeredGuidesQuery);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ScreenHead title={text.title} line={guides.data && text.headline(guides.data.length)}>
+        <Button
+          variant="primary"
+          icon={<Plus />}
+          aria-keyshortcuts="n"
+          disabled={guides.data === undefined}
+          onClick={() => set({ novo: true })}
+        >
+          {text.create}
+        </Button>
+      </ScreenHead>
+      <QueryStates query={guides} text={text}>
+        {(all) => (
+          <>
+            {Object.keys(search).length > 0 && <OpenGuideDialog guides={all} search={search} onClose={() => set({})} />}
+            {all.length === 0 ? (
+              <Empty title={text.empty} sentence={text.emptySentence} />
+            ) : (
+              <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-3">
+                {all.map((guide) => (
+                  <GuideSummary
+                    key={guide.id}
+                    guide={guide}
+                    onEdit={() => set({ material: guide.id })}
+                    onDelete={() => set({ excluir: guide.id })}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </QueryStates>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { scheduleStatuses } from '@separai/contract/schedules/status';
+import { scheduleSorts } from '@separai/contract/sort-orders';
+import {
+  day,
+  oneOf,
+  page,
+  recordNumber,
+  searchText,
+  validateListSearch,
+  without,
+} from '../../../components/admin/list-search.ts';
+
+/** The search of the bookings. `semanas` is the first day of the calendar's weeks; without it there is no calendar. */
+export const validateScheduleSearch = validateListSearch({
+  status: oneOf(...scheduleStatuses),
+  ponto: recordNumber,
+  de: day,
+  ate: day,
+  q: searchText,
+  ordem: oneOf(...scheduleSorts),
+  pagina: page,
+  semanas: day,
+});
+export type ScheduleSearch = ReturnType<typeof validateScheduleSearch>;
+
+/** The day and the point of a day sheet. */
+export const validateSheetSearch = validateListSearch({ dia: day, ponto: recordNumber });
+
+/** The filters of a query. */
+export const filterOf = ({ status, ponto, de, ate, q }: ScheduleSearch) =>
+  without({ status, collectionPointId: ponto === undefined ? undefined : String(ponto), from: de, to: ate, q });
+
+/** The query of the page that a search shows. */
+export const pageQueryOf = (search: ScheduleSearch) => ({
+  ...filterOf(search),
+  ...without({ sort: search.ordem }),
+  page: String(search.pagina ?? 1),
+});

@@ -1,0 +1,17 @@
+/** Sort keys of a list with their descending forms, which have the prefix `-`. */
+const withDescending = <const Order extends string>(...orders: readonly Order[]): readonly (Order | `-${Order}`)[] => [
+  ...orders,
+  ...orders.map((order): `-${Order}` => `-${order}`),
+];
+
+/** Sort keys of the administrators' collection points. */
+export const pointOrders = ['name', 'address', 'createdAt', 'updatedAt', 'confirmedAt'] as const;
+export type PointOrder = (typeof pointOrders)[number];
+export const pointSorts = withDescending(...pointOrders);
+export type PointSort = (typeof pointSorts)[number];
+
+/** Sort keys of the administrators' bookings. `address` is the resident's: by postal code, then street. */
+export const scheduleOrders = ['date', 'createdAt', 'resident', 'status', 'address'] as const;
+export type ScheduleOrder = (typeof scheduleOrders)[number];
+export const scheduleSorts = withDescending(...scheduleOrders);
+export type ScheduleSort = (typeof scheduleSorts)[number];
