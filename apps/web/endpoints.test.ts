@@ -9,7 +9,7 @@ const filesNamed = (pattern: RegExp): readonly string[] =>
 
 const endpointFiles = filesNamed(/endpoints\.ts$/);
 
-/** Modules that `files` of the contract import at run time, used or not, relative to the contract. */
+/** Modules that `files` of the contract import at run time, transitively, relative to the contract. */
 const modulesOf = async (files: readonly string[]): Promise<readonly string[]> => {
   const result = (await build({
     configFile: false,

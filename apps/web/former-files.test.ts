@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-/** A build at an hour, of a chunk with its styles, as Vite leaves it. */
+/** Simulates a build at a time: a chunk with its styles, as Vite writes them. */
 const build = async (hash: string, at: number): Promise<void> => {
   await emptyButForFormerFiles(dist, at * hour);
   await mkdir(join(dist, '.vite'), { recursive: true });
@@ -49,7 +49,7 @@ test('what pages of the last build may ask for stays beside the next one, and no
   );
   expect(await files()).not.toContain('gone-first.json');
   await emptyButForFormerFiles(dist, 2 * hour);
-  // A build that any other command has made is never taken for one of these sources.
+  // A build by another command never counts as one of these sources.
   expect(await files()).not.toContain('.sources');
   expect(await files()).not.toContain('index.html');
 });

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const day = 24 * 60 * 60 * 1000;
-/** Files of a build stay so many ms beside those of the next ones, and of so many builds at most. */
+/** Files of a replaced build stay this long, in ms, and at most for this many builds. */
 const longest = 7 * day;
 const most = 3;
 
@@ -18,7 +18,7 @@ interface Chunk {
   readonly assets?: readonly string[];
 }
 
-/** Which files those are. The server gives none whose name begins with a dot. */
+/** The list of these files. The server serves no file whose name begins with a dot. */
 const list = '.former.json';
 
 const readJson = async <T>(path: string, none: T): Promise<T> => {
@@ -27,8 +27,8 @@ const readJson = async <T>(path: string, none: T): Promise<T> => {
 };
 
 /**
- * Empties `dist` for a new build, but for the files of the last ones: pages that are open while the server is updated, and have no
- * service worker that keeps them, ask for them.
+ * Empties `dist` for a new build, except for the files of the last builds: open pages without a service worker still request
+ * them after an update of the server.
  */
 export const emptyButForFormerFiles = async (dist: string, now: number): Promise<void> => {
   const chunks = Object.values(await readJson<Record<string, Chunk>>(join(dist, '.vite/manifest.json'), {}));

@@ -3,17 +3,17 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A package that somebody else made, and what its makers ask for. */
+/** A third-party package with its licence. */
 export interface LicensedPackage {
   readonly name: string;
   readonly version: string;
   /** SPDX identifier, such as `MIT`; null when the package names none. */
   readonly license: string | null;
-  /** The licence's words as the package brings them; empty when it brings none. */
+  /** The licence's text from the package; empty without one. */
   readonly text: string;
 }
 
-/** What this product ships of others. */
+/** Licences of the third-party packages in this product. */
 export interface Licenses {
   readonly pages: readonly LicensedPackage[];
   readonly server: readonly LicensedPackage[];
@@ -30,13 +30,13 @@ interface Manifest {
 const own = '@separai/';
 const licenseFile = /^(licen[sc]e|copying)([.-]|$)/i;
 
-/** The licence of a package that brings its words and does not name it. */
+/** The licence of a package that contains its text without naming it. */
 const licenseIn = (text: string): string | null =>
   /^Redistribution and use in source and binary forms/m.test(text) && !/Neither the name/.test(text) ? 'BSD-2-Clause' : null;
 
 const manifestIn = async (folder: string): Promise<Manifest> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
 
-/** The folder of a package as `folder`'s code finds it, or null where it is not installed, as on another system. */
+/** The folder of a package as `folder`'s code resolves it; null where it is not installed, as on another system. */
 const folderOf = (name: string, folder: string): string | null => {
   for (let at = folder; ; at = dirname(at)) {
     const found = join(at, 'node_modules', name);
@@ -47,7 +47,7 @@ const folderOf = (name: string, folder: string): string | null => {
 
 const read = async (folder: string, { name, version = '', license }: Manifest): Promise<LicensedPackage> => {
   const named = (typeof license === 'string' ? license : license?.type) ?? null;
-  // Where there is a folder of licences, as REUSE has it, the file is named after the one that counts.
+  // A REUSE folder names each file after its licence.
   const reused = join('LICENSES', `${named}.txt`);
   const file = (await readdir(folder)).filter((one) => licenseFile.test(one)).sort()[0];
   const found = file ?? (existsSync(join(folder, reused)) ? reused : undefined);
@@ -59,7 +59,7 @@ const byName = (one: LicensedPackage, other: LicensedPackage): number =>
   one.name.localeCompare(other.name) || one.version.localeCompare(other.version);
 
 /**
- * Every package that the one in `folder` needs to run, and those need in turn, sorted by name. Throws when one that is not
+ * The runtime dependencies of the package in `folder`, transitive ones included, sorted by name. Throws when one that is not
  * optional is missing.
  */
 export const packagesNeededBy = async (folder: string): Promise<LicensedPackage[]> => {
@@ -79,19 +79,19 @@ export const packagesNeededBy = async (folder: string): Promise<LicensedPackage[
   return [...found.values()].filter(({ name }) => !name.startsWith(own)).sort(byName);
 };
 
-/** What Vite (`build.license`) writes for each package that is in the bundle. */
+/** Vite's entry (`build.license`) for a bundled package. */
 interface BundledPackage {
   readonly name: string;
   readonly version: string;
   readonly identifier: string | null;
-  /** Absent when the package brings none. */
+  /** Absent without a text in the package. */
   readonly text?: string;
 }
 
-/** Packages of the service worker, which is built apart from the pages. */
+/** Packages of the service worker, which has a build of its own. */
 const ofWorker = ['workbox-core', 'workbox-expiration', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'];
 
-/** Shipped with the pages without being in their bundle: the worker's packages, the font, and the style sheet's base. */
+/** Packages shipped outside the pages' bundle: the worker's, the font, and the style sheet's base. */
 const shippedBesides = async (): Promise<LicensedPackage[]> => {
   const expiration = folderOf('workbox-expiration', import.meta.dirname) ?? '';
   const folders = [...ofWorker.map((name) => folderOf(name, import.meta.dirname)), folderOf('idb', expiration)];
@@ -106,10 +106,10 @@ const shippedBesides = async (): Promise<LicensedPackage[]> => {
   ];
 };
 
-/** Where Vite is to leave its list, below the folder of the built pages. */
+/** Path of Vite's list, below the folder of the built pages. */
 export const bundledList = '.vite/license.json';
 
-/** Writes `licenses.json` beside the pages: what they are made of, and what the server needs to run. */
+/** Writes `licenses.json` beside the pages: the packages of the pages and of the server. */
 export const writeLicenses = ({ server }: { server: string }): Plugin => ({
   name: 'write-licenses',
   apply: 'build',

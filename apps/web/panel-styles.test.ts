@@ -6,7 +6,7 @@ const stylesFolder = join(import.meta.dirname, 'src/styles');
 const layout = join(import.meta.dirname, 'src/components/layout/admin-layout.tsx');
 const routes = join(import.meta.dirname, 'src/routes/_admin');
 
-/** Every source file that a file may come to load, itself among them. */
+/** Source files that a file can load, itself included. */
 const loadedBy = (file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);
@@ -15,7 +15,7 @@ const loadedBy = (file: string, seen = new Set<string>()): Set<string> => {
   return seen;
 };
 
-// A folder, or files: Tailwind takes a star in the name of a file, and finds nothing below a folder that has one.
+// Folders or files: Tailwind supports a star in a file's name, and finds nothing below a folder with one.
 const styles = readFileSync(join(stylesFolder, 'panel.css'), 'utf8');
 const sources = Array.from(styles.matchAll(/^@source "([^"]+)";$/gm), ([, place = '']) => {
   const [folder, name] = [dirname(resolve(stylesFolder, place)), basename(resolve(stylesFolder, place))];

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Puts a brotli and a gzip copy beside every file that gains by it, so that the server never compresses while serving. */
+/** Writes brotli and gzip copies of files that compress well, so that the server never compresses static files. */
 export const precompress = (dist: string): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -12,7 +12,7 @@ export const precompress = (dist: string): Plugin => ({
     const names = await readdir(dist, { recursive: true });
     await Promise.all(
       names
-        // The server fills the workers in, and compresses them itself.
+        // The server fills in settings of the workers, and compresses them itself.
         .filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name) && !/^\.|^sw(-off)?\.js$/.test(name))
         .map(async (name) => {
           const path = join(dist, name);

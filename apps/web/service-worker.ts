@@ -9,7 +9,7 @@ const dist = join(import.meta.dirname, 'dist');
 const isOfPanel = (key: string): boolean =>
   key.includes('?') && ['src/routes/_admin', 'src/routes/_public/admin'].some((start) => key.startsWith(start));
 
-/** Paths of all that the residents' screens load, now or later, with the drawings that they show. */
+/** Paths of the chunks and images that residents' screens load, eagerly or lazily. */
 const residentsFiles = async (manifest: Manifest): Promise<ReadonlySet<string>> => {
   const files = new Set<string>(['licenses.json', 'assets/entry-failure.js']);
   const seen = new Set<string>();
@@ -22,7 +22,7 @@ const residentsFiles = async (manifest: Manifest): Promise<ReadonlySet<string>> 
   };
   follow('index.html');
   const drawings = await readdir(join(import.meta.dirname, 'public/assets'), { recursive: true });
-  // The materials' glyphs of the pages that the server draws are in the app's own code.
+  // The materials' icons of server-rendered pages are in the app's own code.
   for (const name of drawings.filter((one) => one.endsWith('.svg') && one !== 'materiais.svg')) files.add(`assets/${name}`);
   return new Set([...files].map((file) => `/${file}`));
 };
@@ -51,7 +51,7 @@ const precached: VitePWAOptions['injectManifest'] = {
   ],
 };
 
-/** While developing, the service worker's source stands at the address of the built one. */
+/** In development, serves the service worker's source at the built one's address. */
 const workerInDevelopment = (): Plugin => ({
   name: 'worker-in-development',
   apply: 'serve',

@@ -12,7 +12,7 @@ import { serviceWorkers } from './service-worker.ts';
 const dist = join(import.meta.dirname, 'dist');
 const api = process.env['SEPARAI_API_URL'] ?? 'http://127.0.0.1:3000';
 
-/** In the place of Vite's own emptying, and before Vite copies what is public. */
+/** Replaces Vite's own emptying, before Vite copies the public folder. */
 const keepFormerFiles = (): Plugin => ({
   name: 'keep-former-files',
   apply: 'build',
@@ -36,7 +36,7 @@ export default defineConfig({
     serviceWorkers(),
     precompress(dist),
   ],
-  // What the server draws is that of the last build.
+  // Server-rendered pages are those of the last build.
   server: { host: '127.0.0.1', proxy: { '^/(api|uploads|ponto|material)/': api, '^/(sitemap.*\\.xml|robots\\.txt)$': api } },
   // No file is inlined as data: the Content-Security-Policy allows fonts and scripts from our own address only.
   build: {

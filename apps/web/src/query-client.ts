@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
-      // 'always': without a network a query must fail and say so, not wait for ever.
+      // 'always': without a network a query must fail visibly instead of waiting forever.
       networkMode: 'always',
       persister: queryPersister,
       ...refetchPolicy,
@@ -25,10 +25,10 @@ persistManualUpdates(queryClient);
 queryClient.getMutationCache().subscribe((event) => {
   if (event.type === 'updated' && (event.action.type === 'pending' || event.action.type === 'continue')) void noteWrite();
 });
-// TanStack Query takes a page for online that began offline.
+// TanStack Query assumes that a page starts online.
 if (!navigator.onLine) onlineManager.setOnline(false);
 
-// Nothing that was loaded for one person is shown to another.
+// Data loaded for one person are never shown to another.
 let token = currentSession()?.token;
 let person = currentSession()?.id;
 whenSessionChanges(() => {
@@ -37,24 +37,24 @@ whenSessionChanges(() => {
   if (token === before) return;
   const personBefore = person;
   person = currentSession()?.id;
-  // Signed in again: the screen below the question keeps its data.
+  // The same person has signed in again: the screen below the dialog keeps its data.
   if (person != null && person === personBefore) return;
-  // A tab's own storage is cleared by the tab alone.
+  // Only the tab itself can clear its sessionStorage.
   if (personBefore !== undefined && person !== personBefore) removePersonal(() => sessionStorage);
   queryClient.clear();
   removeQueriesOfOthers(person ?? null).catch(() => {});
 });
 
 /**
- * Three retries, one second apart: what the lists of points ask for (specification §9). A server that said nothing for 15 s is
- * not asked again before the person is told.
+ * Three retries, one second apart, for the lists of points (specification §9). A timeout of 15 s is not retried before the
+ * person is notified.
  */
 export const patient = {
   retry: (failures: number, error: Error) => failures < 3 && !(error instanceof ApiError && error.code === 'timed-out'),
   retryDelay: 1_000,
 } as const;
 
-/** Keys of localStorage and sessionStorage that tell nothing of a person; every other is removed with the session. */
+/** Keys of localStorage and sessionStorage without personal data; all others are removed with the session. */
 const publicKeys = /^separai_(recycle_materials|install_closed|admin_shortcuts|reloaded_.*|forgetting|dropped)$/;
 
 /** Removes the keys of a storage that may hold personal data. A storage that the browser denies is skipped. */

@@ -10,17 +10,17 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** The page's name in the browser. */
+    /** The document's title. */
     title?: string;
     /** Frame around the screen; without it the screen has the whole page. */
     frame?: FrameKind;
   }
   interface HistoryState {
-    /** The history entry before is the page that this one leads back to. */
+    /** The previous history entry is the page that this one leads back to. */
     fromApp?: true;
-    /** The entry before is the list of the search. */
+    /** The previous entry is the list of the search. */
     fromList?: boolean;
-    /** How far the search's page and list were scrolled, in px. */
+    /** Scroll positions of the search's page and list, in px. */
     place?: { readonly page: number; readonly column: number };
     email?: string | undefined;
     confirmationMailed?: boolean;

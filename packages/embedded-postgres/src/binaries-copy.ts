@@ -16,7 +16,9 @@ interface Entry {
   readonly size: number | null;
 }
 
-/** What PostgreSQL needs to run, folders before what they hold: no links, nothing that only compilers read. */
+/**
+ * Files of the installation that PostgreSQL needs at run time, folders before their content; no links, no compile-time files.
+ */
 async function entriesOf(program: string, folder = ''): Promise<Entry[]> {
   const entries = await readdir(join(program, folder), { withFileTypes: true });
   const lists = entries.map(async (entry): Promise<Entry[]> => {
@@ -37,7 +39,7 @@ async function isComplete(copy: string, entries: readonly Entry[]): Promise<bool
   return (await Promise.all(matches)).every(Boolean);
 }
 
-/** Another user will run what lies here, so nobody else may have made it or be able to change it. */
+/** Another user will run these files, so the folder must be private to this one. */
 async function prepareOwnFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const found = await lstat(folder);

@@ -25,7 +25,7 @@ export interface Machine {
 
 const supported = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
-/** What this process runs on. */
+/** Platform, architecture and C library of this process. */
 export function thisMachine(): Machine {
   const { platform, arch } = process;
   if (platform !== 'linux') return { platform, arch, libc: null };

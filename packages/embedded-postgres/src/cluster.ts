@@ -24,7 +24,7 @@ export interface Home {
   readonly dataDir: string;
   /** PostgreSQL's own data folder. It is there as a whole or not at all. */
   readonly data: string;
-  /** Sockets of those who own or want this home. */
+  /** Sockets of the owner and of the candidates for this home. */
   readonly owners: string;
   readonly folder: string;
 }
@@ -47,8 +47,8 @@ export async function prepareHome(dataDir: string): Promise<Home> {
 }
 
 /**
- * What to call `folder` in a program whose working folder it is. Another user may have no way to it by its name, for instance when
- * root keeps the product under /root.
+ * Path of `folder` for a program that has it as its working folder. Another user may lack access to its absolute path, for
+ * instance when root keeps the product under /root.
  */
 export const nameInside = (folder: string, user: SystemUser | null): string =>
   user && process.platform === 'linux' ? '/proc/self/cwd' : folder;
@@ -93,7 +93,7 @@ async function syncFolder(path: string): Promise<void> {
   await handle.close();
 }
 
-/** What a killed start left behind. Its initdb may still be writing there for a moment. */
+/** Removes the remains of a killed start. Its initdb may still be writing there for a moment. */
 async function removeUnfinished(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(unfinishedPrefix));
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 8, retryDelay: 50 });

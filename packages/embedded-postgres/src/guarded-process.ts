@@ -30,7 +30,7 @@ export interface GuardedCommand {
   readonly folder: string;
   readonly user: SystemUser | null;
   readonly env: Readonly<Record<string, string>>;
-  /** Removed after the end that was asked for, also when nobody is left to do it. */
+  /** Removed after a requested stop, also when this process has died. */
   readonly temporaryFolder?: string;
   readonly onLine?: (line: string) => void;
 }

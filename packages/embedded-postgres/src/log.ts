@@ -1,2 +1,2 @@
-/** Where this module tells what it does, in Portuguese. `output` in the details are PostgreSQL's own lines. */
+/** Logger of this module, in Portuguese. `output` in the details are PostgreSQL's own lines. */
 export type Log = (message: string, details?: Record<string, unknown>) => void;

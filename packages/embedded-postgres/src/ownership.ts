@@ -7,15 +7,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isUnwritable, refusal } from './errors.ts';
 
 /*
- * Who may use a data folder. Everyone who wants it listens on a unix socket of a new name in it, asks whoever else listens
- * there, and gives way to an owner. The kernel closes a dead process's socket, so a socket that refuses is nobody's, and as
- * names are never used twice it can be removed without a race. This holds across containers, too, where process numbers do not.
+ * Ownership of a data folder. Every candidate listens on a unix socket of a new name in the folder, queries the other
+ * listeners, and gives way to an owner. The kernel closes a dead process's socket, so a socket that refuses connections is
+ * stale, and since names are never reused it can be removed without a race. This holds across containers, unlike process ids.
  *
  * Of two that ask at once the greater name steps back, and the lesser waits until the other has done so or has become the
  * owner. Both listen before they ask, so at least one sees the other: there are never two owners.
  */
 export interface Ownership {
-  /** From now on whoever asks waits for the release instead of being refused. */
+  /** From now on, rivals wait for the release instead of being refused. */
   announceLeaving(): void;
   /** Whether it keeps this process from ending by itself. It does at first. */
   holdProcess(hold: boolean): void;
@@ -85,7 +85,7 @@ async function leaveSeat(server: Server, path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** The answer of whoever listens on a socket; null when nobody does, 'again' when it is about to be known. */
+/** The state of a socket's listener; null when none listens, 'again' when it is about to be known. */
 function ask(folder: OpenFolder, name: string): Promise<Rival | null | 'again'> {
   return new Promise((resolve) => {
     const socket = connect(socketPath(folder, name));
@@ -119,7 +119,7 @@ async function askEveryone(folder: OpenFolder, except: string | null): Promise<R
   return (await Promise.all(names.map(askOne))).filter((rival) => rival !== null);
 }
 
-/** Whom to give way to; null when the seat has become the owner's. */
+/** The rival that this seat gives way to; null when the seat has become the owner's. */
 async function contest(folder: OpenFolder, seat: Seat, deadline: number): Promise<Rival | null> {
   for (;;) {
     const rivals = await askEveryone(folder, seat.name);

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { refusal } from './errors.ts';
 
-/** Who PostgreSQL runs as when this process is root, which PostgreSQL refuses. */
+/** The user that runs PostgreSQL when this process is root, which PostgreSQL refuses. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
@@ -29,7 +29,7 @@ export async function chooseUser(data: string): Promise<SystemUser | null> {
   return findUser(await readFile('/etc/passwd', 'utf8'), ['postgres', 'nobody']);
 }
 
-/** initdb asks for the name of whom it runs as. Throws `no-system-user` where a container gave this process a number only. */
+/** initdb needs the user's name. Throws `no-system-user` where a container gave this process a number only. */
 export function requireName(user: SystemUser | null): void {
   if (user) return;
   try {

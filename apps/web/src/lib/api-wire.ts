@@ -2,9 +2,9 @@ import type { ErrorCode } from '@separai/contract/errors';
 import { objectIn, textsIn } from './storage.ts';
 import { platformText } from './text.ts';
 
-// What calls are on the wire: the service worker reads it, too.
+// Wire format of the calls, shared with the service worker.
 
-/** The path and query of a call, as our own address has them. */
+/** Path and query of a call on this origin. */
 export const addressOf = (path: string, params: unknown, query?: unknown): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
@@ -16,19 +16,19 @@ export const addressOf = (path: string, params: unknown, query?: unknown): strin
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
 };
 
-/** What the server said of a call that it refused, as plain data. */
+/** A refusal by the server, as plain data. */
 export interface Refused {
   readonly status: number;
   readonly code: ErrorCode | 'unknown';
-  /** For a person. */
+  /** Shown to the person. */
   readonly sentence: string;
-  /** Sentences of the fields that were refused, by field name. */
+  /** Messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What the server has now, when a write was outdated. */
+  /** The present record, for an outdated write. */
   readonly current?: unknown;
 }
 
-/** Reads an answer that is a refusal. */
+/** Parses a refusal from a response. */
 export const refusedIn = async (response: Response): Promise<Refused> => {
   const { status } = response;
   const body = objectIn(await response.json().catch(() => null));

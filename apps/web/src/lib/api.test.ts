@@ -3,7 +3,7 @@ import { ask } from './api.ts';
 
 const readText = (response: Response): Promise<string> => response.text();
 
-/** A server that says nothing, or begins to say something and stops there. */
+/** A server without a response, or with one that stops in the middle. */
 const silent =
   (said?: Response) =>
   (_address: string, { signal }: RequestInit) =>

@@ -6,14 +6,14 @@ import { currentSession, sayThatSessionIsOver } from './session.ts';
 import type { StoredSession } from './stored-session.ts';
 import { platformText } from './text.ts';
 
-/** A call that did not succeed. `message` is a sentence for a person. */
+/** A failed call. `message` is shown to the person. */
 export class ApiError extends Error {
-  /** HTTP status, or 0 when the server did not answer. */
+  /** HTTP status, or 0 without a response. */
   readonly status: number;
   readonly code: ErrorCode | 'timed-out' | 'unreachable' | 'unknown';
-  /** Sentences of the fields that were refused, by field name. */
+  /** Messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What the server has now, when a write was outdated. */
+  /** The present record, for an outdated write. */
   readonly current: unknown;
 
   constructor(status: number, code: ApiError['code'], message: string, fields: ApiError['fields'] = {}, current?: unknown) {
@@ -29,36 +29,36 @@ export class ApiError extends Error {
 type Given<Name extends string, Value> = Value extends undefined ? { [K in Name]?: never } : { [K in Name]: Value };
 type OptionallyGiven<Name extends string, Value> = Value extends undefined ? { [K in Name]?: never } : { [K in Name]?: Value };
 
-/** What a call of an endpoint needs. */
+/** Input of a call: parameters, query and body of the endpoint, and options. */
 export type CallInput<E extends Endpoint> = Given<'params', ParamsInputOf<E>> &
   OptionallyGiven<'query', QueryInputOf<E>> &
   Given<'body', BodyInputOf<E>> & {
     headers?: Record<string, string>;
     signal?: AbortSignal;
-    /** So many ms after which the call is given up; 15 s unless said otherwise. */
+    /** Time limit until the response begins, in ms; by default 15 s. */
     patience?: number;
-    /** ms within which a whole answer that has begun has come; 60 s unless said otherwise. */
+    /** Time limit for the whole response once it has begun, in ms; by default 60 s. */
     wholeWithin?: number;
-    /** Goes on when the page is left. */
+    /** Continues when the page is left. */
     keepalive?: boolean;
-    /** For what nobody asked for: a session that has ended is left to be found by the next call that somebody did. */
+    /** For prefetches: a refused session is left to a later call of a screen. */
     quiet?: boolean;
   };
 
-/** What the server said of a call, as the error that it is thrown as. */
+/** A refusal as an error. */
 export const errorOf = ({ status, code, sentence, fields, current }: Refused): ApiError =>
   new ApiError(status, code, sentence, fields, current);
 
-/** What the server said of a call that it refused. */
+/** A refusal in a response, as an error. */
 export const failureOf = async (response: Response): Promise<ApiError> => errorOf(await refusedIn(response));
 
 const usualPatience = 15_000;
-/** An answer that has begun to come has so many ms: thousands of points take their time on a slow line. */
+/** Time limit for the whole response, in ms: thousands of points take long on a slow connection. */
 const wholeAnswerWithin = 60_000;
 
 /**
- * Asks our own address, and gives what `read` makes of the answer. Throws what `read` throws as an `ApiError`, the reason of
- * `signal`, and `ApiError` of status 0 when the server is out of reach or has said nothing within `patience` ms.
+ * Fetches an address of this origin, and resolves with the result of `read`. Throws the errors of `read` as an `ApiError`, the
+ * reason of `signal`, and `ApiError` of status 0 when the server is unreachable or has not responded within `patience` ms.
  */
 export const ask = async <Result>(
   address: string,
@@ -70,7 +70,7 @@ export const ask = async <Result>(
   }: RequestInit & { patience?: number | undefined; wholeWithin?: number | undefined },
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> => {
-  // Put together by hand: `AbortSignal.any` is missing from telephones that are still in use.
+  // Combined by hand: phones still in use lack `AbortSignal.any`.
   const controller = new AbortController();
   const giveUp = (): void => controller.abort(signal?.reason);
   let late = false;
@@ -97,14 +97,14 @@ export const ask = async <Result>(
   }
 };
 
-/** Whether the person of a session that a call found ended has a new one: from another tab, or by signing in above the screen. */
+/** Whether the person of an ended session has a new one, from another tab or by signing in over the screen. */
 export const isSignedInAgain = async (ended: StoredSession | null, sentence: string, isPressed = true): Promise<boolean> => {
   const now = currentSession();
   if (ended !== null && ended.id !== null && now?.id === ended.id && now.token !== ended.token) return true;
   return sayThatSessionIsOver(sentence, isPressed);
 };
 
-/** Calls an endpoint as `call` does, and gives what `read` makes of an answer that is no refusal. */
+/** As `call`, but resolves with the result of `read` on a successful response. */
 export const callWith = async <const E extends Endpoint, Result>(
   endpoint: E,
   input: CallInput<E>,
@@ -153,8 +153,8 @@ export const callWith = async <const E extends Endpoint, Result>(
 };
 
 /**
- * Calls an endpoint of the contract and gives its reply. Throws `ApiError` for every refusal, and when the server is out of
- * reach or does not answer in time. A call that needs a session ends the stored one when the server does not know it any more.
+ * Calls an endpoint of the contract and resolves with its reply. Throws `ApiError` for every refusal, and when the server is
+ * unreachable or does not respond in time. A 401 of a call that needs a session ends the stored session.
  */
 export const call = <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> =>
   callWith(endpoint, input, async (response) => (response.status === 204 ? null : await response.json()) as ReplyOf<E>);

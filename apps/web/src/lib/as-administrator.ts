@@ -1,4 +1,4 @@
 import { currentSession } from './session.ts';
 
-/** Headers for what everybody may ask, such as for points: who sees more of it has to say who they are. */
+/** Authorization header for public endpoints that return more to administrators. */
 export const asAdministrator = (): Record<string, string> => ({ authorization: `Bearer ${currentSession()?.token ?? ''}` });

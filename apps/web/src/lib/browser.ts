@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** True while the media query holds. */
+/** Whether the media query matches. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -22,7 +22,7 @@ const subscribeOnline = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether this device has a network, as far as the browser knows; that the server is in reach it does not say. */
+/** Whether this device has a network, according to the browser; the server may still be unreachable. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 
 const subscribeFullscreen = (listener: () => void): (() => void) => {
@@ -30,23 +30,23 @@ const subscribeFullscreen = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-/** Whether the whole app fills the screen, and how to change that; `null` where the browser cannot (Safari on iPhones). */
+/** Whether the app is in full screen, and a toggle; null where the browser lacks support (Safari on iPhones). */
 export const useFullscreen = (): { active: boolean; toggle: () => void } | null => {
   const active = useSyncExternalStore(subscribeFullscreen, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
-  // Refused when the person did not ask for it: then nothing changes, and the button still says so.
+  // Rejected without a user activation: the state and the button then stay unchanged.
   const toggle = (): void => {
     (active ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
   };
   return { active, toggle };
 };
 
-/** Whether this is an iPhone or an iPad, which says that it is a Mac. */
+/** Whether this is an iPhone or an iPad, whose user agent claims a Mac. */
 export const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Whether the app runs by itself, from the home screen. */
+/** Whether the app runs standalone, from the home screen. */
 export const isStandalone = (): boolean => matchMedia('(display-mode: standalone)').matches;
 
-/** Whether this is an Android device, on which nothing opens a `webcal:` address. */
+/** Whether this is an Android device, which supports no `webcal:` address. */
 export const isAndroid = (): boolean => /Android/.test(navigator.userAgent);

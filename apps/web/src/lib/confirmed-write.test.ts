@@ -4,7 +4,7 @@ import { confirmed, whenIdentityIsAsked } from './confirmed-write.ts';
 
 const refused = new ApiError(403, 'confirmation-required', 'Confirme que é você.');
 
-/** A call that is refused until `isConfirmed` says otherwise. */
+/** A call that is refused until `isConfirmed` returns true. */
 const callUntil = (isConfirmed: () => boolean) => async (): Promise<string> => {
   if (!isConfirmed()) throw refused;
   return 'done';

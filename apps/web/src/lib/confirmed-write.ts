@@ -2,15 +2,15 @@ import type { Endpoint } from '@separai/contract/endpoint';
 import { ApiError } from './api.ts';
 import { writeOf } from './write.ts';
 
-// Apart from other writes: no page of a resident makes one of these.
+// Apart from other writes: no resident's page makes such a call.
 type AskWho = () => Promise<boolean>;
 let askWho: AskWho | null = null;
 let asking: Promise<boolean> | null = null;
 let giveUp: () => void = () => {};
 
 /**
- * Says how somebody is asked who they are; gives the way to stop that, which answers an open question with no. The answer is whether they
- * have shown it.
+ * Registers the identity dialog; returns the unsubscribe function, which answers an open dialog with false. The handler
+ * resolves to whether the person has confirmed their identity.
  */
 export const whenIdentityIsAsked = (handler: AskWho): (() => void) => {
   askWho = handler;
@@ -21,7 +21,7 @@ export const whenIdentityIsAsked = (handler: AskWho): (() => void) => {
   };
 };
 
-/** Several calls at once ask once. */
+/** Concurrent calls share one dialog. */
 const isShown = (): Promise<boolean> => {
   if (asking !== null) return asking;
   const givenUp = new Promise<boolean>((resolve) => {
@@ -34,8 +34,8 @@ const isShown = (): Promise<boolean> => {
 };
 
 /**
- * Does something, and does it once more when the server first wants to know again who it is and the person has shown it. Throws what it
- * throws, and the server's refusal when they have not.
+ * Runs `act`, and once more if the server requires a confirmation and the person gives it. Throws the errors of `act`, and the
+ * server's refusal without the confirmation.
  */
 export const confirmed = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   try {
@@ -46,7 +46,9 @@ export const confirmed = async <Result>(act: () => Promise<Result>): Promise<Res
   }
 };
 
-/** As `writeOf`, for an endpoint that may answer `confirmation-required`: sent again with the same key once the person has shown who they are. */
+/**
+ * As `writeOf`, for an endpoint that may answer `confirmation-required`: sent again with the same key after the confirmation.
+ */
 export const confirmedWriteOf = <const E extends Endpoint>(endpoint: E) => {
   const write = writeOf<E>(endpoint);
   return { ...write, mutationFn: (input: Parameters<typeof write.mutationFn>[0]) => confirmed(() => write.mutationFn(input)) };

@@ -1,7 +1,7 @@
 import { createStore, set } from 'idb-keyval';
 import { type StoredSession, sessionIn, sessionKey } from './stored-session.ts';
 
-// What outlives the page and is read apart from it, also by the service worker, which has no localStorage.
+// IndexedDB stores that the service worker, which has no localStorage, reads too.
 export const databaseName = 'separai';
 const storeNames = ['session', 'writes'] as const;
 /** Raised with every store that is added or deleted. */
@@ -22,8 +22,8 @@ const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   });
 
 /**
- * Works on one store of this device's IndexedDB, and gives what the request answered. Rejects where the browser forbids it. Opened
- * for every use, since browsers close what is open for long.
+ * Runs one request on a store of this device's IndexedDB, and resolves with its result. Rejects where the browser denies
+ * storage. Opened for every use, since browsers close long-lived connections.
  */
 const inStore = async <Result>(
   name: StoreName,
@@ -40,13 +40,16 @@ const inStore = async <Result>(
   }
 };
 
-/** Keeps a copy of the stored session, as it is written, where a service worker can read it; null removes it. Rejects where the browser forbids it. */
+/**
+ * Copies the stored session's text to IndexedDB, where the service worker can read it; null removes the copy. Rejects where the
+ * browser denies storage.
+ */
 export const copySession = async (text: string | null): Promise<void> => {
   if (text === null) await inStore('session', 'readwrite', (store) => store.delete(sessionKey));
   else await inStore('session', 'readwrite', (store) => store.put(text, sessionKey));
 };
 
-/** The session that pages have stored, read where there is no localStorage; null when nobody is signed in, or it cannot be read. */
+/** The session that pages have stored, for contexts without localStorage; null when signed out or unreadable. */
 export const copiedSession = async (): Promise<StoredSession | null> => {
   const text: unknown = await inStore('session', 'readonly', (store) => store.get(sessionKey)).catch(() => null);
   return typeof text === 'string' ? sessionIn(text) : null;
@@ -65,5 +68,5 @@ export const noteWrite = async (): Promise<void> => {
   } catch {}
 };
 
-/** Message to the service worker: delete the images that were seen, also those that are on their way. */
+/** Message to the service worker: delete the seen images, pending ones included. */
 export const forgetSeen = 'forget seen images';

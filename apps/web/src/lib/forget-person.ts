@@ -6,21 +6,21 @@ import { removeQueriesOfOthers } from './persistence.ts';
 import { currentSession, forgetSession, sessionText } from './session.ts';
 import { ifAllowed } from './storage.ts';
 
-/** Caches that tell nothing of a person: the files of the app. A cache that is added later is forgotten unless it is named here. */
+/** Caches without personal data: the app's files. All others are deleted with the person's data. */
 const publicCaches = /^separai-app-/;
-/** Set while stores are being cleared: a page that was left meanwhile has it done by the next one. */
+/** Set while stores are being cleared: after an interruption the next page finishes. */
 const pendingKey = 'separai_forgetting';
 type ClearStore = (how: { readonly isAsked: boolean }) => Promise<void>;
 const featureStores = new Set<ClearStore>();
 
-/** Registers a feature's store of personal data, which is then cleared with the others. `clear` rejects when it could not. */
+/** Registers a feature's store of personal data for the removal. `clear` rejects on failure. */
 export const clearWithPerson = (clear: ClearStore): void => {
   featureStores.add(clear);
 };
 
 const listeners = new Set<() => void>();
 
-/** Calls the listener when all stores have been cleared; gives the way to stop that. */
+/** Calls the listener after all stores have been cleared; returns the unsubscribe function. */
 export const whenForgotten = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -44,15 +44,15 @@ const clearStores = async (isAsked: boolean): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
-/** Finishes a removal that an earlier page was left before. */
+/** Finishes a removal that the end of an earlier page interrupted. */
 export const finishForgetting = async (): Promise<void> => {
   if (ifAllowed(() => localStorage.getItem(pendingKey)) !== null) await clearStores(false);
 };
 
 /**
- * Forgets the session on this device, and all that any store of it tells of the person: answers, forms, drafts, the map, tiles,
- * pictures, unsent writes and the push subscription. Data of visitors in the outbox stay. Other tabs hear that the session is gone.
- * `isAsked`: the person knows that unsent writes are dropped.
+ * Removes the session and all personal data on this device: queries, forms, drafts, the map's view, tiles, pictures, unsent
+ * writes and the push subscription. Visitors' entries of the outbox stay. Other tabs are notified. `isAsked`: the person has
+ * agreed to lose unsent writes.
  */
 export const forgetPerson = ({ isAsked = false } = {}): void => {
   forgetSession();
@@ -65,8 +65,8 @@ export const forgetPerson = ({ isAsked = false } = {}): void => {
 };
 
 /**
- * Has this browser take no more messages, and takes away those that are shown: whoever signs in next is somebody else. The server
- * ends its side with the session.
+ * Unsubscribes this browser from push messages, and closes the shown ones, for the next person's sake. The server ends its side
+ * with the session.
  */
 const forgetPushHere = (): void => {
   const forget = async (): Promise<void> => {
@@ -74,16 +74,16 @@ const forgetPushHere = (): void => {
     for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   };
-  // What could not be ended here ends when the server is told that nobody is there.
+  // A failed unsubscription ends when the push service reports it to the server.
   forget().catch(() => {});
 };
 
-/** The server is given so many ms to hear of a sign-out. */
+/** Time limit of the sign-out call, in ms. */
 const patience = 10_000;
 
 /**
- * Ends the session: here at once, with all that this device keeps of the person, and on the server as soon as the call arrives. A
- * server out of reach keeps no session open here. Go to a public page first, since the guards of the others would lead away.
+ * Ends the session: at once on this device with all personal data, and on the server when the call arrives. An unreachable
+ * server delays nothing here. Navigate to a public page first, since the guards of the others would redirect.
  */
 export const signOutHere = (how: { isAsked?: boolean } = {}): void => {
   if ((currentSession()?.token ?? null) !== null) {

@@ -1,38 +1,38 @@
 import { currentSession } from './session.ts';
 import { ifAllowed, objectIn, parseJson, textIn } from './storage.ts';
 
-// In localStorage, not sessionStorage: a phone ends a tab that is in the background, and an installed app with it.
+// localStorage, not sessionStorage: a phone may end a background tab, and an installed app with it.
 const prefix = 'separai_form_';
 
-/** What was typed is forgotten so many ms after the last of it. */
+/** Lifetime of a draft after its last change, in ms. */
 export const formLifetime = 24 * 60 * 60_000;
 
-/** Differs from page load to page load: what was typed in this one needs no word about coming back. */
+/** Differs per page load: drafts of this load need no message about their return. */
 const load = Math.random();
 
-/** What was typed into a form of somebody signed in, and not sent. Never a password or a code. */
+/** A draft of a signed-in person's form. Never a password or a code. */
 export interface KeptForm {
   readonly value: unknown;
-  /** It was typed before this page was loaded. */
+  /** The draft predates this page. */
   readonly isFromBefore: boolean;
 }
 
-/** A form as it is stored. `now` in ms since 1970. */
+/** Serialises a draft; `now` in ms since 1970. */
 export const formText = (owner: string, value: unknown, now: number): string =>
   JSON.stringify({ owner, savedAt: now, load, value });
 
-/** The form in a stored text, or null when it is absent, unreadable, another person's or too old. `now` in ms since 1970. */
+/** The draft in a stored text; null when absent, unreadable, another person's or expired. `now` in ms since 1970. */
 export const formIn = (text: string | null, owner: string, now: number): KeptForm | null => {
   const stored = objectIn(parseJson(text ?? 'null'));
   if (typeof stored?.savedAt !== 'number' || textIn(stored.owner) !== owner) return null;
-  // A clock that was set back makes the age negative: then nobody knows how old it is.
+  // A clock that was set back makes the age negative, and the real age unknown.
   if (Math.abs(now - stored.savedAt) > formLifetime) return null;
   return { value: stored.value, isFromBefore: stored.load !== load };
 };
 
 const owner = (): string | null => currentSession()?.email ?? null;
 
-/** What the person who is signed in has typed into the form of this name. Somebody else's, and what is too old, is forgotten. */
+/** The signed-in person's draft of the form with this name. Another person's and expired ones are removed. */
 export const keptForm = (name: string): KeptForm | null => {
   const whose = owner();
   const text = ifAllowed(() => localStorage.getItem(prefix + name));
@@ -50,7 +50,7 @@ export const forgetForm = (name: string): void => {
   ifAllowed(() => localStorage.removeItem(prefix + name));
 };
 
-/** Forgets every form of this device, or those alone that are too old at `now` (ms since 1970). */
+/** Removes every draft of this device, or only those expired at `now` (ms since 1970). */
 export const forgetForms = (now: number | null = null): void => {
   ifAllowed(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {
@@ -63,7 +63,7 @@ export const forgetForms = (now: number | null = null): void => {
 
 const isDigit = (character: string): boolean => /\d/.test(character);
 
-/** The place in `masked` after its first `digits` digits, as a caret position. */
+/** The caret position in `masked` after its first `digits` digits. */
 export const caretAfter = (masked: string, digits: number): number => {
   let seen = 0;
   for (let place = 0; place < masked.length; place += 1) {
@@ -73,7 +73,7 @@ export const caretAfter = (masked: string, digits: number): number => {
   return masked.length;
 };
 
-/** Shapes what was typed; the caret stays behind the digit it stood behind, so that one can mend in the middle. */
+/** Formats the typed text; the caret stays behind the same digit, so that corrections in the middle work. */
 export const applyMask = (input: HTMLInputElement, mask: (typed: string) => string): void => {
   const typed = input.value;
   const caret = input.selectionStart ?? typed.length;

@@ -1,15 +1,15 @@
-/** What Chromium's browsers hand over when the app could be installed; it is in no standard, and so in no types. */
+/** Chromium's `beforeinstallprompt` event, which is in no standard and so in no types. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The last one that the browser has handed over; a prompt is good for once. */
+/** The browser's latest prompt, which can be used once. */
 export const handedOver: { prompt: InstallPrompt | null } = { prompt: null };
 
-/** Takes it from now on: the browser may hand it over before the code of the app's own banner has come. */
+/** Stores the prompt from now on: the browser may dispatch it before the banner's code has loaded. */
 export const takeInstallPrompt = (): void =>
   addEventListener('beforeinstallprompt', (event) => {
-    // The banner takes the place of the browser's own.
+    // The app's banner replaces the browser's.
     event.preventDefault();
     handedOver.prompt = event as InstallPrompt;
   });

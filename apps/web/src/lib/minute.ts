@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 const look = (): void => {
   clearTimeout(timer);
-  // Whoever comes back sees what is so by then.
+  // On return to the page the time is updated at once.
   if (document.visibilityState === 'hidden') return;
   timer = setTimeout(look, minuteInMilliseconds - (Date.now() % minuteInMilliseconds) + 50);
   if (shown === current()) return;
@@ -34,9 +34,9 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const nothing = (): (() => void) => () => {};
 
-/** The time in whole minutes, drawn anew with each while the page is looked at; 0 while nobody needs it. */
+/** The time in whole minutes since 1970, updated every minute while the page is visible; 0 while not needed. */
 export const useMinute = (isNeeded = true): number =>
   useSyncExternalStore(isNeeded ? subscribe : nothing, () => (isNeeded ? shown : 0));
 
-/** The moment at which a minute begins. */
+/** The instant at which a minute begins. */
 export const atMinute = (minute: number): Date => new Date(minute * minuteInMilliseconds);

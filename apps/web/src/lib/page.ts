@@ -3,14 +3,14 @@ import { createContext, type MouseEvent, useEffect, useState } from 'react';
 
 const product = 'Separaí';
 
-/** Names the page in the browser's title. */
+/** Sets the document's title. */
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
     document.title = title === '' ? product : `${title} · ${product}`;
   }, [title]);
 };
 
-/** Puts the focus on the screen's content, so that a screen reader goes on there: for when what had it has gone. */
+/** Focuses the screen's content, so that a screen reader continues there after the focused element was removed. */
 export const focusContent = (): void => document.getElementById('conteudo')?.focus({ preventScroll: true });
 
 /** State of the history entry that opened a screen: the router's location is the next one while the screen is being left. */
@@ -20,15 +20,15 @@ export const useEntryState = (): HistoryState => {
   return entryState;
 };
 
-/** What a link leaves in the browser's history for a page that leads back by the same step as the phone's back button. */
+/** History state of a link whose target may go back by a history step, as the phone's back button does. */
 export const fromApp = { fromApp: true } as const;
 
-/** Whether the page before is the one that led here with `fromApp`. */
+/** Whether the previous history entry led here with `fromApp`. */
 export const cameFromApp = (): boolean => (history.state as HistoryState | null)?.fromApp === true;
 
 /**
- * For a link back: goes one step back where the page before is the one that it leads to, and leaves no second copy of it behind.
- * Else the link leads where it says.
+ * Click handler of a back link: goes back in the history where the previous entry is the link's target, which avoids a second
+ * copy of it; otherwise the link navigates.
  */
 export const followWayBack = (event: MouseEvent, isPageBefore = cameFromApp()): void => {
   if (!isPageBefore) return;
@@ -36,5 +36,5 @@ export const followWayBack = (event: MouseEvent, isPageBefore = cameFromApp()): 
   history.back();
 };
 
-/** Whether what is drawn stands inside the app's frame, which has the page's `main`. */
+/** Whether a component renders inside the app's frame, which has the page's `main`. */
 export const InFrame = createContext(false);

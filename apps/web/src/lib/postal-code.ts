@@ -6,18 +6,18 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { queryClient } from '../query-client.ts';
 import { ApiError, call } from './api.ts';
 
-/** What a whole postal code leads to. */
+/** Result of looking up a complete postal code. */
 export type PostalCodeAnswer =
   | { readonly step: 'found'; readonly found: PostalCode }
-  /** There is no such code. */
+  /** No such code exists. */
   | { readonly step: 'refused'; readonly sentence: string }
-  /** Nobody could say: asking again may help. */
+  /** The look-up failed; a retry may help. */
   | { readonly step: 'failed'; readonly sentence: string };
 
-/** The same while somebody types: nothing was asked yet, or the answer is on its way. */
+/** The same while typing: no look-up yet, or a pending one. */
 export type TypedPostalCode = PostalCodeAnswer | { readonly step: 'off' } | { readonly step: 'waiting' };
 
-/** What is asked of a postal code: where it lies, or the address alone, which comes sooner. */
+/** Scope of the look-up: with the position, or the address alone, which is faster. */
 type Wanted = 'position' | 'address';
 
 const postalCodeKeys = { one: (cep: string | null, wanted: Wanted) => ['/api/postal-codes', cep, wanted] as const };
@@ -29,7 +29,7 @@ const postalCodeQuery = (cep: string | null, wanted: Wanted) =>
       call(findPostalCode, { params: { cep: cep ?? '' }, query: wanted === 'address' ? { position: 'none' } : {}, signal }),
     enabled: cep !== null,
     meta: { persist: 'reference' },
-    // The server may know by the next time where a code is of which it could only say the municipality.
+    // A municipality's code may get a more precise position later.
     staleTime: ({ state }) => (state.data?.precision === 'municipality' ? 0 : Number.POSITIVE_INFINITY),
   });
 
@@ -39,8 +39,8 @@ const failureOf = (error: Error): PostalCodeAnswer => {
 };
 
 /**
- * Asks what a whole postal code (`NNNNN-NNN`) stands for; null asks nothing. The answer always belongs to the code of now: an
- * earlier question is given up when another one comes. The result stays the same object until the answer changes.
+ * Looks up a complete postal code (`NNNNN-NNN`); null for none. The result always belongs to the present code: the pending
+ * request of a previous one is cancelled. Its identity is stable until it changes.
  */
 export const usePostalCode = (
   cep: string | null,
@@ -56,10 +56,10 @@ export const usePostalCode = (
   return { answer, retry };
 };
 
-/** Asks where a whole postal code lies before a screen is drawn, which hears how it went. */
+/** Prefetches the position of a complete postal code before its screen renders. */
 export const askPositionAhead = (cep: string): void => void queryClient.prefetchQuery(postalCodeQuery(cep, 'position'));
 
-/** Asks once for the address that a whole postal code stands for. */
+/** Looks up the address of a complete postal code once. */
 export const askAddressOf = async (cep: string): Promise<PostalCodeAnswer> => {
   try {
     return { step: 'found', found: await queryClient.fetchQuery(postalCodeQuery(cep, 'address')) };
@@ -69,18 +69,18 @@ export const askAddressOf = async (cep: string): Promise<PostalCodeAnswer> => {
   }
 };
 
-/** Where a form has the address that a postal code fills in. */
+/** The form's fields around the postal code. */
 export interface AddressInForm {
-  /** The name of the field with the postal code. */
+  /** Name of the postal-code field. */
   readonly codeName: string;
   readonly present: () => string;
   readonly write: (address: string) => void;
   readonly focus: (field: 'address' | 'number') => void;
-  /** What stood there from the start, which nobody has typed for this form. */
+  /** The prefilled address, not typed in this form. */
   readonly given?: string;
 }
 
-/** Puts a found address into the form, or offers it beside what the person wrote. */
+/** Fills the found address into the form, or offers it beside a typed one. */
 export const useFoundAddress = (answer: TypedPostalCode, form: AddressInForm) => {
   const filled = useRef<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -92,7 +92,7 @@ export const useFoundAddress = (answer: TypedPostalCode, form: AddressInForm) =>
   const receive = useEffectEvent((to: TypedPostalCode): void => {
     setOffer(null);
     const present = form.present();
-    // An address that came from another postal code does not belong to one that does not exist.
+    // An address filled in from another postal code does not belong to an invalid one.
     if (to.step === 'refused' && filled.current !== null && present === filled.current) fill('');
     if (to.step !== 'found') return;
     const { found } = to;
@@ -100,7 +100,7 @@ export const useFoundAddress = (answer: TypedPostalCode, form: AddressInForm) =>
     if (change !== null && 'offer' in change) setOffer(change.offer);
     if (change !== null && 'fill' in change) fill(change.fill);
     place.current?.scrollIntoView({ block: 'nearest' });
-    // Who has gone on to another field is not called back.
+    // The focus stays in another field that the person has moved to.
     if (document.activeElement?.getAttribute('name') === form.codeName)
       form.focus(found.logradouro === '' ? 'address' : 'number');
   });
@@ -112,10 +112,10 @@ export const useFoundAddress = (answer: TypedPostalCode, form: AddressInForm) =>
     form.focus('number');
   };
   return {
-    /** The found address, where another one was written; null where there is none. */
+    /** The found address, where another one was typed; else null. */
     offer,
     acceptOffer,
-    /** Around the address and what is said of it, which are scrolled into sight. */
+    /** Ref of the block with the address and its messages, which is scrolled into view. */
     place,
   };
 };

@@ -1,7 +1,7 @@
-/** Some phones read the file only after the person has said where to. */
+/** Time in ms before the file's URL is revoked: some phones read it only after the person has chosen a folder. */
 const readWithin = 60_000;
 
-/** Hands a file to the browser, which keeps it as it keeps downloads. */
+/** Saves a file as a download. */
 export const saveFile = ({ name, type, content }: { name: string; type: string; content: BlobPart }): void => {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -4,13 +4,13 @@ import { type StoredSession, sessionIn, sessionKey } from './stored-session.ts';
 
 const listeners = new Set<() => void>();
 let cached: { text: string | null; session: StoredSession | null } = { text: null, session: null };
-// Where the browser keeps nothing, whoever signs in is known until the page is left.
+// Where the browser denies storage, a session lives until the page is left.
 let notKept: string | null = null;
 
-/** The stored session as it is written, or null when none is stored. */
+/** The stored session's text; null without one. */
 export const sessionText = (): string | null => notKept ?? ifAllowed(() => localStorage.getItem(sessionKey));
 
-/** The stored session, or null when none is stored. One that cannot be read is a session of nobody known. */
+/** The stored session, or null. An unreadable one is a session without a known person. */
 export const currentSession = (): StoredSession | null => {
   const text = sessionText();
   if (text !== cached.text) cached = { text, session: text === null ? null : sessionIn(text) };
@@ -21,24 +21,24 @@ const changed = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Stores what a sign-in answered. */
+/** Stores a sign-in's reply. */
 export const storeSession = (reply: Record<string, unknown>): void => {
   const text = JSON.stringify(reply);
   notKept = ifAllowed(() => localStorage.setItem(sessionKey, text)) === null ? text : null;
   changed();
 };
 
-/** Forgets the session on this device; the server is told by the sign-out call. */
+/** Removes the session on this device; the sign-out call notifies the server. */
 export const forgetSession = (): void => {
   notKept = null;
   ifAllowed(() => localStorage.removeItem(sessionKey));
   changed();
 };
 
-/** Calls the listener after every sign-in and sign-out, also in another tab; gives the way to stop that. */
+/** Calls the listener after every sign-in and sign-out, also in another tab; returns the unsubscribe function. */
 export const whenSessionChanges = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  // Another tab that signs in or out is heard here.
+  // Dispatched for a sign-in or sign-out of another tab.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -47,8 +47,8 @@ export const whenSessionChanges = (listener: () => void): (() => void) => {
 };
 
 /**
- * A page in the back/forward cache hears no `storage` event. When it is shown again, the listeners are told of a sign-in or sign-out
- * that it missed, and the page is loaded anew unless the same person is signed in.
+ * A page in the back/forward cache receives no `storage` event. On its return the listeners are called for a missed sign-in or
+ * sign-out, and the page reloads unless the same person is signed in.
  */
 export const recheckSessionWhenRestored = (): void => {
   let left: string | null = null;
@@ -67,12 +67,12 @@ export const useSession = (): StoredSession | null => useSyncExternalStore(whenS
 
 const targetKey = 'separai_after_sign_in';
 
-/** Keeps the page that a visitor wanted, to go there after signing in. */
+/** Stores the page that a visitor requested, for after the sign-in. */
 export const rememberTarget = (path: string): void => {
   ifAllowed(() => sessionStorage.setItem(targetKey, path));
 };
 
-/** The page that was wanted before signing in, once; otherwise the home page. */
+/** The requested page, consumed once; the home page without one. */
 export const takeTarget = (): string => {
   const target = ifAllowed(() => sessionStorage.getItem(targetKey));
   ifAllowed(() => sessionStorage.removeItem(targetKey));
@@ -84,14 +84,14 @@ type SessionEnd = (sentence: string, isPressed: boolean) => Promise<boolean>;
 let onSessionEnd: SessionEnd = () => Promise.resolve(false);
 let ending: Promise<boolean> | null = null;
 
-/** Says what happens when the server no longer knows the session, or it was stored without its token. */
+/** Registers the handler of an ended session: rejected by the server, or stored without its token. */
 export const whenSessionEnds = (handler: SessionEnd): void => {
   onSessionEnd = handler;
 };
 
 /**
- * The session is over; the sentence says why. Resolves to whether the same person has signed in again, so that the call can be sent
- * once more. Calls that fail together share one answer. `isPressed`: the person has asked for the call, such as by saving.
+ * Ends the session with a message. Resolves to whether the same person has signed in again, so that the call can be repeated.
+ * Calls that fail together share one result. `isPressed`: the person has caused the call, such as by saving.
  */
 export const sayThatSessionIsOver = (sentence: string, isPressed = true): Promise<boolean> => {
   ending ??= onSessionEnd(sentence, isPressed).finally(() => {
@@ -102,7 +102,7 @@ export const sayThatSessionIsOver = (sentence: string, isPressed = true): Promis
 
 const openForms = new Set<symbol>();
 
-/** Counts a form with unsaved input as open; gives the way to stop that. */
+/** Counts a form with unsaved input as open; returns the function that ends that. */
 export const holdForm = (): (() => void) => {
   const form = Symbol('form');
   openForms.add(form);
@@ -114,7 +114,7 @@ export const isFormOpen = (): boolean => openForms.size > 0;
 
 const fields = ['token', 'id', 'name', 'email'] as const;
 
-/** Logs what cannot be read of the stored session, as it is written (specification §8). It says nothing of the person. */
+/** Logs the unreadable parts of a stored session, as written (specification §8), without personal data. */
 export const logUnread = (stored: string | null): void => {
   if (stored === null) return;
   const session = sessionIn(stored);

@@ -1,31 +1,31 @@
 import type { TimeZone } from '@separai/contract/calendar';
 import type { Contact } from '@separai/contract/system/contact';
 
-/** What the server tells the pages before their first call; it stands in a meta element of `index.html`. */
+/** Settings from the server before the first call, in a meta element of `index.html`. */
 export interface WebSettings {
   readonly tileUrl: string;
   /** Text in which `[words](https://…)` is a link. */
   readonly tileAttribution: string;
   readonly adminEmailDomain: string;
-  /** By which days begin. */
+  /** For the start of days. */
   readonly timeZone: TimeZone;
   readonly version: string;
-  /** Of this page and the service worker together; null: the service worker is switched off. */
+  /** Revision of page and service worker together; null: the service worker is switched off. */
   readonly revision: string | null;
   readonly contact: Contact;
-  /** Who the administrators are, as it follows 'Conferido'. */
+  /** The administrators' name in texts, after 'Conferido'. */
   readonly confirmedBy: string;
-  /** Who is asked about postal codes. */
+  /** Hosts of the postal-code providers. */
   readonly postalCodeHosts: readonly string[];
-  /** Who is asked where a street or a district is; null: nobody. */
+  /** Host of the geocoder for streets and districts; null without one. */
   readonly geocoderHost: string | null;
   /** Text in which `[words](https://…)` is a link. */
   readonly geocoderAttribution: string;
-  /** In embed form: what a guide without a video of its own shows. */
+  /** Embed URL of the video for guides without one. */
   readonly defaultVideoUrl: string;
 }
 
-// Used while developing only, where nobody fills the element in; it is no part of what is built.
+// For development, where no server fills the element in; builds drop it.
 const development: WebSettings = {
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   tileAttribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright)',
@@ -48,5 +48,5 @@ const read = (): WebSettings => {
 
 export const settings: WebSettings = read();
 
-/** Which build of the app the page is of: its first script, whose name changes with every file that it leads to. Null where none stands. */
+/** The build of this page: the address of its first script, whose name changes with every imported file. Null without one. */
 export const buildOfPage = (): string | null => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;

@@ -1,22 +1,22 @@
 import { objectIn, parseJson, textIn } from './storage.ts';
 
-// Apart from the page's part: the service worker reads it, too.
+// Shared with the service worker.
 
 /** The local storage key of the session. */
 export const sessionKey = 'separai_current_user';
 
-/** Who is signed in on this device, as it was stored at sign-in. The server checks every call all the same. */
+/** The signed-in person of this device, as stored at the sign-in. The server still checks every call. */
 export interface StoredSession {
-  /** null when the stored session lacks it: then no call is made and the person signs in again. */
+  /** Null where missing: no call is made, and the person signs in again. */
   readonly token: string | null;
-  /** null where an older client stored none: then nothing is kept for the person. */
+  /** Null where an older client stored none: nothing is persisted for the person. */
   readonly id: string | null;
   readonly name: string | null;
   readonly email: string | null;
   readonly isAdmin: boolean;
 }
 
-/** Reads what is stored. A value of another form, such as an older client's, counts as absent; the rest is still read. */
+/** Parses a stored session. Fields of another type, such as an older client's, count as absent. */
 export const sessionIn = (stored: string): StoredSession => {
   const own = objectIn(parseJson(stored)) ?? {};
   // A resident's sign-in stores the reply as it is; an administrator's nests the person under `user` (specification §3).

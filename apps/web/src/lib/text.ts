@@ -1,4 +1,4 @@
-/** What calls to the server say when they fail without a sentence of the server's own. */
+/** Messages of failed calls without a sentence of the server. */
 export const platformText = {
   tokenMissing: 'Token de autenticação não encontrado. Faça login novamente.',
   httpError: (status: number) => `HTTP error! status: ${status}`,

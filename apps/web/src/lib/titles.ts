@@ -1,4 +1,4 @@
-/** What the browser calls each page. A page with a name of its own, such as a point's, gives that instead. */
+/** Titles of the pages. A page with a dynamic title, such as a point's name, sets that instead. */
 export const titles = {
   /** The product's name alone. */
   none: '',

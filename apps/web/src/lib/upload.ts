@@ -4,23 +4,23 @@ import { ApiError, failureOf, isSignedInAgain } from './api.ts';
 import { currentSession, sayThatSessionIsOver } from './session.ts';
 import { platformText } from './text.ts';
 
-/** An upload of which nothing has moved for so many ms is given up. */
+/** Time without progress after which an upload is aborted, in ms. */
 const patience = 60_000;
 
 interface Upload {
   readonly file: File;
-  /** What stands for the `:name`s of the endpoint's path. */
+  /** Values of the path's `:name` parameters. */
   readonly params?: Readonly<Record<string, string>>;
-  /** By which it is done once however often it is sent. */
+  /** The server does the write once per key. */
   readonly idempotencyKey?: string;
-  /** Told how much of the file is sent, from 0 to 1. */
+  /** Called with the uploaded part of the file, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends a file to an endpoint that takes one. Throws `ApiError` as `call` does, and the reason of `signal`. By
- * XMLHttpRequest, for `fetch` does not say how much is sent.
+ * Uploads a file to an endpoint that takes one. Throws `ApiError` as `call` does, and the reason of `signal`. By
+ * XMLHttpRequest, since `fetch` reports no upload progress.
  */
 export const uploadFile = <const E extends Endpoint & { readonly body: FileBody }>(
   endpoint: E,

@@ -5,7 +5,7 @@ import { ItemSearchForm } from '../features/items/components/item-search-form.ts
 import { BadNews } from '../features/notices/components/bad-news.tsx';
 import { NextCollection, SeparatedSoFar } from '../features/schedules/components/next-collection.tsx';
 
-/** `/` and `/home` of a resident: the greeting with the ways into the app, and what they lead this resident to. */
+/** `/` and `/home` of a resident: the greeting with the app's main links, and the resident's own part. */
 export function HomePage() {
   return (
     <>
@@ -15,7 +15,7 @@ export function HomePage() {
   );
 }
 
-/** What home says first to this resident: what they have done so far, and what was called off. */
+/** The first lines of home: the total weight so far, and bookings cancelled by points. */
 export function HomeNews() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
@@ -25,7 +25,7 @@ export function HomeNews() {
   );
 }
 
-/** What home knows of this resident: the next collection, and the points that are nearest. */
+/** The resident's own part of home: the next collection, and the nearest points. */
 export function HomeResident() {
   return (
     <Column

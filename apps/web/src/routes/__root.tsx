@@ -34,7 +34,7 @@ function Root() {
   );
 }
 
-/** Before the screen, whose own effect may name the page better. */
+/** Rendered before the screen, whose own effect may set a more specific title. */
 function PageTitle() {
   const title = useMatches({
     select: (matches) =>
@@ -44,7 +44,10 @@ function PageTitle() {
   return null;
 }
 
-/** Remounted when the device's person leaves or changes, in any tab, so that no form or dialog outlives its person. */
+/**
+ * Remounts its children when the device's person signs out or changes, in any tab, so that no form or dialog outlives its
+ * person.
+ */
 function OfPerson({ children }: { children: ReactNode }) {
   const session = useSession();
   const person = session === null ? null : (session.id ?? '');

@@ -3,7 +3,7 @@ import { WaitingPage } from '../components/layout/screen-pending.tsx';
 import { uiText } from '../components/ui/text.ts';
 import { currentSession, rememberTarget, useSession } from '../lib/session.ts';
 
-/** Screens for everybody who has a stored session: they open without a network, too. */
+/** Screens that need a stored session; they open offline, too. */
 export const Route = createFileRoute('/_resident')({
   beforeLoad: ({ location, preload }) => {
     if (currentSession() !== null) return;

@@ -6,7 +6,7 @@ import { titles } from '../lib/titles.ts';
 const Home = lazyRouteComponent(() => import('./-home-page.tsx'), 'HomePage');
 const Welcome = lazyRouteComponent(() => import('../features/accounts/sign-in/welcome-screen.tsx'), 'WelcomeScreen');
 
-/** Home for residents, the welcome for everyone else: each loads its own code. */
+/** Home for residents, the welcome screen for visitors: each loads its own code. */
 export const Route = createFileRoute('/')({
   staticData: { title: titles.none, frame: 'app' },
   loader: () => (currentSession() === null ? Welcome : Home).preload?.(),

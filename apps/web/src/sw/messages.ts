@@ -3,7 +3,7 @@ import { copiedSession } from '../lib/device-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A browser takes the permission away from who shows nothing: a message that cannot be read still says that there is one. */
+/** A browser revokes the permission when a message shows nothing: an unreadable message gets a generic notification. */
 const unreadable: PushMessage = {
   title: 'Separaí',
   body: 'Há um aviso novo sobre as suas coletas.',
@@ -20,7 +20,7 @@ const messageIn = (data: PushMessageData | null): PushMessage => {
 };
 
 const show = ({ title, body, path, tag }: PushMessage): Promise<void> => {
-  // `renotify` is not in the types: a newer message about the same booking is heard too.
+  // `renotify` is not in the types: a newer message about the same booking alerts again.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
@@ -33,7 +33,7 @@ const show = ({ title, body, path, tag }: PushMessage): Promise<void> => {
   return self.registration.showNotification(title, options);
 };
 
-/** Brings the app to the page: in a window that is open, else in a new one. */
+/** Opens the page in an existing window of the app, else in a new one. */
 const open = async (path: string): Promise<void> => {
   const target = new URL(path, self.location.origin);
   const address = target.origin === self.location.origin ? target.href : self.location.origin;
@@ -42,14 +42,14 @@ const open = async (path: string): Promise<void> => {
     await self.clients.openWindow(address);
     return;
   }
-  // A browser may refuse to bring a window to the front: the page is opened in it all the same.
+  // A browser may refuse to focus a window; the navigation happens anyway.
   await window.focus().catch(() => {});
   if (window.url !== address) await window.navigate(address);
 };
 
 /**
- * The push service has dropped this browser's subscription or given it another address: the server is told the new one, or no
- * message would arrive until the person opens the notices. Nobody signed in: nobody wants to be told.
+ * Handles a changed or dropped subscription: sends the new endpoint to the server, since otherwise no message would arrive
+ * until the person opens the notices. Nothing happens when signed out.
  */
 const subscribeAgain = async (): Promise<void> => {
   const token = (await copiedSession())?.token ?? null;
@@ -63,7 +63,7 @@ const subscribeAgain = async (): Promise<void> => {
   });
 };
 
-/** Shows what the server tells this browser, and brings the app to the page that it is about when it is pressed. */
+/** Shows push messages, and opens their page when pressed. */
 export const showMessages = (): void => {
   self.addEventListener('push', (event) => event.waitUntil(show(messageIn(event.data))));
   self.addEventListener('notificationclick', (event) => {

@@ -337,7 +337,7 @@ const scoreOf = (text: Typed, label: Label, { used, heard, isSure }: Hearing, of
   if (folded === label.text) return 3;
   if (typed.join('') === label.joined) return label.isName ? 2.1 : 2;
   if (text.plain === label.joined && text.plain !== '') return namedScore;
-  // What holds or touches a harmful thing is harmful itself: petrol in a bottle is no bottle.
+  // Containers of a harmful thing, and things touched by it, are harmful themselves: petrol in a bottle is no bottle.
   if (text.harms.length > 0 && !text.harms.some((place) => ofItem.has(place))) return 0;
   // A label without a sure match scores nothing, nor does a label of which only words with another meaning match: a lost dog is
   // not a dead dog.

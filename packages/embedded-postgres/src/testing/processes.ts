@@ -8,7 +8,7 @@ import type { SystemUser } from '../system-user.ts';
 
 type Connection = EmbeddedPostgres['connection'];
 
-/** What a child server tells. */
+/** A message of a child server. */
 export type Report =
   | { readonly kind: 'started'; readonly connection: Connection }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }

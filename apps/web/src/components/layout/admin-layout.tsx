@@ -61,7 +61,7 @@ const menu: readonly MenuEntry[] = [
   },
 ];
 
-/** Around the panel's screens: the menu, or the step that an administrator's account still needs. */
+/** The frame of the panel's screens: the menu, or the setup step that an administrator's account still requires. */
 export function AdminLayout() {
   usePanelStyles();
   useEffect(askPanelQuestionsAgain, []);
@@ -85,7 +85,7 @@ function Panel() {
   const { data, error } = useOwnSecurity();
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
-    // First, since the guard of this page would lead elsewhere.
+    // First, since the guard of this page would redirect elsewhere.
     await navigate({ to: '/login', replace: true });
     signOutHere();
   };

@@ -9,15 +9,15 @@ import { ownSchedulesQuery } from '../../features/schedules/own-schedules.ts';
 import { persistedKeys } from '../../lib/persistence.ts';
 import { patient } from '../../query-client.ts';
 
-/** The same question, which nobody has asked: a session that has ended is left to be found by who does. */
+/** A prefetch: a refused session is left to a later request of a screen. */
 const ahead = <Question extends { meta?: QueryMeta }>(query: Question): Question => ({
   ...query,
   meta: { ...query.meta, isAhead: true },
 });
 
 /**
- * Asks for what a person needs without a network and has not opened on this device yet, so that one visit is enough. Rejects where the
- * browser keeps nothing.
+ * Prefetches the data that screens need offline and that this device has not persisted yet. Rejects where the browser denies
+ * storage.
  */
 export const askAhead = async (client: QueryClient): Promise<void> => {
   const isPersisted = await persistedKeys();

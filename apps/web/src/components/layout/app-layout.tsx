@@ -21,7 +21,7 @@ const isAt = (path: string, section: (typeof sections)[number]): boolean =>
   section.also.some((other) => other === path) ||
   (section.to === '/' ? path === '/' : path === section.to || path.startsWith(`${section.to}/`));
 
-/** The frame of every app screen: header with logo and avatar, the screen, the five entries of the navigation. */
+/** The frame of every app screen: header with logo and avatar, the screen, and the five entries of the navigation. */
 export function AppLayout({ children, whole = false }: { children: ReactNode; whole?: boolean }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const initials = initialsOf(useShownName() ?? uiText.unnamed);

@@ -1,7 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** The deferred shell: app services that outlive a page, and what stands on every screen. Its code loads after the first screen's. */
+/**
+ * The deferred shell: app services that outlive a page, and the banners of every screen. Its code loads after the first
+ * screen's.
+ */
 export function BeyondPage() {
   const [Screen, setScreen] = useState<ComponentType | null>(null);
   const isFirstShown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });

@@ -11,7 +11,7 @@ import { InstallBanner } from './install-banner.tsx';
 import { keepBeyondPage } from './keep-beyond-page.ts';
 import { WorkerUpdates } from './worker-updates.tsx';
 
-/** Looks after what outlives the page, and shows what stands on every screen of the residents. */
+/** Starts the app services, and renders the parts that stand on every screen of residents. */
 export function BeyondScreen() {
   const router = useRouter();
   const { show } = useToast();
@@ -38,7 +38,7 @@ function OnResidentsScreens() {
       <InstallBanner />
       {/* An administrator's own e-mail, password and erasure are confirmed like writes of the panel. */}
       {session?.isAdmin && <IdentityQuestion />}
-      {/* The map has one among its own. */}
+      {/* The map has a full-screen button of its own. */}
       {path !== '/map' && <FullscreenButton besideAvatar={frame !== undefined && isSignedIn} />}
     </>
   );

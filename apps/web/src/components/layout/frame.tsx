@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { InFrame } from '../../lib/page.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** The frame around a screen: header and navigation, which with `whole` leave it no margin, and which with `open` visitors do not see. */
+/** The frame around a screen: header and navigation; `whole` has no margin, `open` shows neither to visitors. */
 export type FrameKind = 'app' | 'whole' | 'open';
 
 /** Header and navigation: a visitor's first screen does not load their code. */
 export const AppLayout = lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout');
 
-/** Surrounds the screen as its route says, and stays mounted from screen to screen. */
+/** Renders the frame that the route declares, and stays mounted from screen to screen. */
 export function Frame({ children }: { children: ReactNode }) {
   const kind = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame });
   const isSignedIn = useSession() !== null;

@@ -3,7 +3,7 @@ import { useFullscreen } from '../../lib/browser.ts';
 import { classNames } from '../ui/class-names.ts';
 import { fullscreenText } from '../ui/text.ts';
 
-/** On phones, at the top right of the page: beside the avatar where there is one. */
+/** On phones, at the top right of the page, left of the avatar where one is shown. */
 export function FullscreenButton({ besideAvatar }: { besideAvatar: boolean }) {
   const fullscreen = useFullscreen();
   if (fullscreen === null) return null;

@@ -6,7 +6,7 @@ import { ifAllowed } from '../../lib/storage.ts';
 import { installText } from './text.ts';
 
 const closedKey = 'separai_install_closed';
-/** Closed, a banner does not come back for so many ms. */
+/** Time after its dismissal before a banner is shown again, in ms. */
 const closedFor = 30 * 24 * 60 * 60 * 1000;
 
 const whenPromptChanges = (listener: () => void): (() => void) => {
@@ -24,11 +24,11 @@ const whenPromptChanges = (listener: () => void): (() => void) => {
 
 const isClosed = (): boolean => {
   const at = Number(ifAllowed(() => localStorage.getItem(closedKey)) ?? 0);
-  // A time that is still to come is of another clock.
+  // A dismissal in the future was recorded by a wrong clock.
   return at > Date.now() - closedFor && at <= Date.now();
 };
 
-/** Offers to install the app where the browser can, and on an iPhone or iPad says how; nothing in the installed one. */
+/** Offers to install the app where the browser can, and shows instructions on an iPhone or iPad; empty in the installed app. */
 export function InstallBanner() {
   const prompt = useSyncExternalStore(whenPromptChanges, () => handedOver.prompt);
   const [closed, setClosed] = useState(isClosed);
@@ -41,7 +41,7 @@ export function InstallBanner() {
     const install = async (): Promise<void> => {
       handedOver.prompt = null;
       const { outcome } = await prompt.prompt();
-      // Who says no to the browser says it to the banner; a prompt is good for once either way.
+      // Dismissing the browser's dialog dismisses the banner too; a prompt can be used once.
       if (outcome === 'dismissed') close();
       else setClosed(true);
     };
@@ -70,7 +70,7 @@ export function InstallBanner() {
   );
 }
 
-/** Lies over the top of the screen, so that nothing moves, and leaves it to whatever the focus reaches below. */
+/** Overlays the top of the screen without a layout shift, and hides when the focus moves to something below it. */
 function Banner({ onClose, action, children }: { onClose: () => void; action?: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
   const [isInTheWay, setInTheWay] = useState(false);

@@ -9,19 +9,19 @@ import { tidyPersistedQueries } from '../../lib/persistence.ts';
 import { currentSession, logUnread, sessionText, whenSessionChanges } from '../../lib/session.ts';
 import { queryClient } from '../../query-client.ts';
 
-/** What one may need next, or without a network, is asked for so many ms later, when the screen has what it needs. */
+/** Delay of the prefetches after the first screen, in ms. */
 const askAheadAfter = 3_000;
 
 const loadNotifications = async () => (await import('./outbox-notifications.ts')).outboxNotifications;
 
-// Where the browser forbids it, the page goes on without.
+// Failures are ignored: the browser may deny storage.
 const ifPossible = (keeping: Promise<unknown>): void => {
   keeping.catch(() => {});
 };
 
 /**
- * Keeps what outlives the page from now on, drops what was kept for too long, and sends what pages before have left undone or what
- * waits for a connection; gives the way to stop that. What the browser forbids is passed over.
+ * Starts the app services: persistence, removal of expired data, the outbox and resumed writes. Returns the function that stops
+ * them. Denied storage is ignored.
  */
 export const keepBeyondPage = (notifier: Notifier): (() => void) => {
   logUnread(sessionText());
@@ -29,7 +29,7 @@ export const keepBeyondPage = (notifier: Notifier): (() => void) => {
   keepSession();
   ifPossible(tidyPersistedQueries());
   ifPossible(finishForgetting());
-  // Also for who comes back to a page that stayed open.
+  // Also on return to a page that stayed open.
   const tidy = (): void => {
     dropOldDraft(Date.now());
     forgetForms(Date.now());

@@ -1,6 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** Focuses the screen's heading, or its content while there is no heading. While the code of a screen without the frame is on its way, there is neither. */
+/**
+ * Focuses the screen's heading, or its content while there is none. While the code of a frameless screen is loading, there is
+ * neither.
+ */
 const focusScreen = (): void => {
   const content = document.getElementById('conteudo');
   const heading = content?.querySelector('h1');
@@ -8,13 +11,13 @@ const focusScreen = (): void => {
   (heading ?? content)?.focus({ preventScroll: true });
 };
 
-/** Whether the focus has been put nowhere, or no further than the content whose heading was not there yet. */
+/** Whether the focus is nowhere, or still on the content because its heading was missing. */
 const isFocusFree = (): boolean => {
   const focused = document.activeElement;
   return focused === null || focused === document.body || focused.id === 'conteudo' || focused.getClientRects().length === 0;
 };
 
-/** Focuses the screen now and once more of it has come, until somebody does something or the focus is put somewhere else. */
+/** Focuses the screen now, and again as more of it renders, until an input event or another focus. */
 const leadFocus = (): (() => void) => {
   const observer = new MutationObserver(() => {
     if (isFocusFree()) focusScreen();
@@ -35,11 +38,11 @@ const leadFocus = (): (() => void) => {
 };
 
 /**
- * After each navigation to another path, puts the focus on the screen's heading, so that a screen reader starts there, unless the
- * screen has put it elsewhere.
+ * After each navigation to another path, focuses the screen's heading, so that a screen reader starts there, unless the screen
+ * has moved the focus itself.
  */
 export const leadFocusAfterNavigation = (router: AnyRouter): void => {
-  // A question over a list has an address of its own, but its screen is the list.
+  // A dialog over a list has an address of its own, but its screen is the list.
   const screenShown = (): string | undefined =>
     router.state.matches.findLast(({ routeId }) => router.routesById[routeId]?.options.component !== undefined)?.id;
   let before: Element | null = null;

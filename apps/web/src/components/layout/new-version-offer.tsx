@@ -4,25 +4,25 @@ import { useToast } from '../ui/toast.tsx';
 import { isUpdated } from './new-version.ts';
 import { updatesText } from './text.ts';
 
-/** While somebody looks at the panel the server is asked so often, in ms, which version it gives. */
+/** Poll interval of the server's version while the panel is in use, in ms. */
 const askedAgainAfter = 5 * 60_000;
 
 /**
- * Offers the newer version that the server has by now: a panel stays open for days, and no worker tells it. Nothing is loaded anew unless somebody
- * presses, and whoever has a form before them is told once it is closed.
+ * Offers a newer version of the server: a panel stays open for days, and no service worker notifies it. The page reloads only
+ * on a press; over an open form the offer waits until the form is closed.
  */
 export function NewVersionOffer() {
   const { show } = useToast();
   const { data: isOffered, dataUpdatedAt } = useQuery({
     queryKey: ['version of the panel'],
     queryFn: isUpdated,
-    // The page has just come from there.
+    // The page was loaded from the server just now.
     initialData: false,
     staleTime: askedAgainAfter,
     refetchInterval: askedAgainAfter,
     refetchOnWindowFocus: true,
   });
-  // Another toast in its place does not end the offer, which comes again with the next response.
+  // Another toast does not end the offer, which returns with the next response.
   const offer = useEffectEvent(() => {
     if (!isOffered || document.querySelector('[role=dialog]') !== null) return;
     const action = { label: updatesText.take, altText: updatesText.takeElsewhere, onSelect: () => location.reload() };

@@ -3,8 +3,8 @@ import { buildOfPage } from '../../lib/settings.ts';
 import { ifAllowed } from '../../lib/storage.ts';
 
 /**
- * Whether the server gives another version of the app by now than the one this page was loaded with: the old one's files are gone
- * then. Throws when the server is out of reach; nobody is kept waiting for the answer.
+ * Whether the server has another build than this page, whose files are then gone. Throws when the server is unreachable; has a
+ * short time limit.
  */
 export const isUpdated = async (): Promise<boolean> => {
   const own = buildOfPage();
@@ -12,7 +12,9 @@ export const isUpdated = async (): Promise<boolean> => {
   return response.ok && own !== null && !(await response.text()).includes(own);
 };
 
-/** Loads the page anew, unless this window has done so for the same build before, or cannot remember it. Whether it does. */
+/**
+ * Reloads the page, unless this window has done so for the same build before, or cannot store that. Returns whether it does.
+ */
 export const reloadOnce = (): boolean =>
   ifAllowed(() => {
     const key = `separai_reloaded_${buildOfPage()}`;

@@ -8,7 +8,10 @@ import type { OutboxEntry } from '../../features/outbox/entry.ts';
 import { forgetDraftSentAs, hasDraft, isDraftSentAs } from '../../features/schedules/booking-draft.ts';
 import { scheduleText } from '../../features/schedules/text.ts';
 
-/** Whether the page was reloaded with the form that sent the entry. A form with another draft, or with a queued booking, is left alone. */
+/**
+ * Whether the page was reloaded with the form that sent the entry. A form with another draft, or with a queued booking, is
+ * unaffected.
+ */
 const isFormOf = ({ key }: OutboxEntry, isStart: boolean): boolean =>
   isStart && location.pathname === '/schedule' && !location.search.includes('guardada=') && (isDraftSentAs(key) || !hasDraft());
 

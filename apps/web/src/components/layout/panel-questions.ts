@@ -1,9 +1,9 @@
 import { focusManager } from '@tanstack/react-query';
 
-/** Whoever has touched nothing for so long, in ms, has gone: a panel that is left open must not keep its session alive. */
+/** Idle time in ms after which the panel counts as unattended: an open panel must not keep its session alive. */
 const goneAfter = 10 * 60_000;
 
-/** Says that nobody looks any more once nothing has been touched for a while. */
+/** Marks the page as unfocused for TanStack Query after some time without input. */
 const watchForHands = (): void => {
   let timer = 0;
   const touched = (): void => {
@@ -20,7 +20,7 @@ const watchForHands = (): void => {
 export const askPanelQuestionsAgain = (): void => {
   watchForHands();
   focusManager.setEventListener((lookedAt) => {
-    // A window beside another stays visible while that one is used.
+    // A window beside another stays visible while the other is used.
     for (const event of ['visibilitychange', 'focus']) addEventListener(event, () => lookedAt());
     return undefined;
   });

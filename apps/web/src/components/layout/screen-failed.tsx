@@ -9,7 +9,7 @@ import { uiText } from '../ui/text.ts';
 import { isUpdated, reloadOnce } from './new-version.ts';
 import { appText, notFoundHint } from './text.ts';
 
-/** In the place of a screen that threw, or whose code did not come. */
+/** Error component for a screen that threw, or whose chunk failed to load. */
 export function ScreenFailed({ error }: ErrorComponentProps) {
   return isChunkError(error) ? (
     <ChunkFailed />
@@ -23,8 +23,8 @@ export function ScreenFailed({ error }: ErrorComponentProps) {
 const chunkMissing = 'Chunk missing: ';
 
 /**
- * Marks the errors of chunks and of their style sheets. `lazyRouteComponent` reloads the page at a browser's own message, which would
- * leave a person without a network with no page; under another message the error reaches the error component.
+ * Marks errors of chunks and their style sheets. `lazyRouteComponent` reloads the page at a browser's own message, which
+ * without a network leaves no page at all; with another message the error reaches the error component.
  */
 export const markChunkErrors = (): void =>
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -58,13 +58,13 @@ interface ScreenMissingProps {
 }
 
 /**
- * In the place of a screen whose code did not come: why, and the way to it. Inside the app's frame, that stays as it is. Code that an
- * update has taken away comes with the new page, which is loaded once by itself.
+ * Replaces a screen whose chunk failed to load: the reason, and a retry. Inside the app's frame, the frame stays. A chunk that
+ * an update has removed is loaded by one automatic reload.
  */
 export function ScreenMissing({ hasRetried = false, retrying, onRetry }: ScreenMissingProps) {
   const Place = useContext(InFrame) ? 'div' : 'main';
   const updated = useUpdated();
-  // The button that was pressed goes when the screen comes.
+  // The pressed button is removed when the screen loads.
   useFocusOnLeaving(() => document.getElementById('conteudo'));
   return (
     <Place>
@@ -77,7 +77,7 @@ export function ScreenMissing({ hasRetried = false, retrying, onRetry }: ScreenM
           <Button variant="primary" busy={retrying} busyLabel={uiText.loading} onClick={onRetry}>
             {uiText.retry}
           </Button>
-          {/* Some browsers keep a file that did not come as missing until the page is loaded anew. */}
+          {/* Some browsers cache a failed import until the page is reloaded. */}
           {hasRetried && <Reload variant="text" />}
         </Trouble>
       )}
@@ -89,7 +89,7 @@ export function ScreenMissing({ hasRetried = false, retrying, onRetry }: ScreenM
 const useUpdated = (): boolean => {
   const [updated, setUpdated] = useState(false);
   useEffect(() => {
-    // A server out of reach says nothing: trying again is the way.
+    // With the server unreachable the answer is unknown, and retrying is offered.
     isUpdated().then(
       (is) => setUpdated(is && !reloadOnce()),
       () => {},
@@ -98,7 +98,7 @@ const useUpdated = (): boolean => {
   return updated;
 };
 
-/** The button that loads the page anew. */
+/** Reloads the page. */
 function Reload({ variant }: { variant: 'primary' | 'text' }) {
   return (
     <Button variant={variant} onClick={() => location.reload()}>
@@ -107,7 +107,7 @@ function Reload({ variant }: { variant: 'primary' | 'text' }) {
   );
 }
 
-/** In the place of a screen that cannot be shown: what happened, and what to do. Without an image, which may not come either. */
+/** Replaces a screen that cannot be shown: the problem and the next step. Without an image, which might fail to load too. */
 function Trouble({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
   return (
     <div className="grid min-h-[60dvh] place-items-center p-6">

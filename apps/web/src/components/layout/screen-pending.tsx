@@ -7,10 +7,10 @@ import { Column } from '../ui/page.tsx';
 import { uiText } from '../ui/text.ts';
 import { ScreenMissing } from './screen-failed.tsx';
 
-/** A chunk that has not come after so many ms counts as lost. */
+/** Time limit of a chunk's import, in ms. */
 const patience = 15_000;
 
-/** In the place of a screen whose code is on its way: its name with a skeleton inside the frame, a sentence without. */
+/** Pending component of a screen whose code is loading: its title with a skeleton inside the frame, a sentence without. */
 export function ScreenPending() {
   const isFramed = useContext(InFrame);
   const session = useSession();
@@ -38,7 +38,7 @@ export function ScreenPending() {
   return isFramed ? <ShapeOfScreen title={title} /> : <WaitingPage message={uiText.loading} />;
 }
 
-// Of no more than the first page needs: what the design system has of it comes with screens.
+// Built without the design system's components, which load with the screens.
 const card = (
   <div aria-hidden="true" className="mt-3 rounded-lg border border-line bg-surface p-3.5 pb-20">
     <span className="block h-4 w-2/3 rounded-full bg-sunken" />
@@ -56,7 +56,7 @@ const shape = (
   </>
 );
 
-/** A screen whose code is on its way: what it is called, which is no heading yet that could lose the focus, and the shape of cards. */
+/** The title and card skeletons of a loading screen. The title is no heading yet, because it would lose the focus. */
 function ShapeOfScreen({ title }: { title: string }) {
   return (
     <Column className="pt-4">
@@ -68,7 +68,7 @@ function ShapeOfScreen({ title }: { title: string }) {
   );
 }
 
-/** A page that waits for its code or for another page: the room is taken, nothing jumps. */
+/** A page that waits for its code or a redirect; reserves the space against layout shifts. */
 export function WaitingPage({ message }: { message: string }) {
   return (
     <div className="grid min-h-[60dvh] place-items-center p-6">

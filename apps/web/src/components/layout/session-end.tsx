@@ -15,15 +15,15 @@ interface Asked {
 }
 
 /**
- * When the server no longer knows the session: over a form with unsaved input, asks the same person to sign in again. Else forgets the
- * person on this device, says why, and leads to signing in and back again.
+ * Handles a session that the server rejects: over a form with unsaved input, asks the same person to sign in again; otherwise
+ * clears the person's data on this device, shows the reason, and leads to the sign-in and back.
  */
 export function SessionEnd() {
   const navigate = useNavigate();
   const { show } = useToast();
   const [asked, setAsked] = useState<Asked | null>(null);
   const answer = useRef<(isSignedIn: boolean) => void>(() => {});
-  /** The token of the session whose question was closed. */
+  /** Token of the session whose dialog was dismissed. */
   const closed = useRef<string | null>(null);
   const leave = useCallback(
     (sentence: string | null): void => {
@@ -32,7 +32,7 @@ export function SessionEnd() {
       forgetPerson();
       void navigate({ to: isAdmin ? '/admin-login' : '/login', replace: true });
       if (sentence === null) return;
-      // Without the search, which may name a person or a place.
+      // Without the search parameters, which may name a person or a place.
       rememberTarget(pathname);
       show({ title: sentence, variant: 'destructive' });
     },
@@ -43,7 +43,7 @@ export function SessionEnd() {
       whenSessionEnds(async (sentence, isPressed) => {
         const session = currentSession();
         if (session === null) return false;
-        // The question was closed, and the form is still open: only a save asks again.
+        // The dialog was dismissed and the form is still open: only a save opens the dialog again.
         if (!isPressed && isFormOpen() && session.token === closed.current) return false;
         const Dialog = isFormOpen() && session.email !== null ? await againDialog.load().catch(() => null) : null;
         if (Dialog !== null && currentSession()?.token === session.token)

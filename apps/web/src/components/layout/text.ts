@@ -1,4 +1,4 @@
-/** Words of the frame around every screen. */
+/** Texts of the frame around every screen. */
 export const appText = {
   navigationLabel: 'Principal',
   home: 'Home',
@@ -18,10 +18,10 @@ export const appText = {
   failedSentence: 'Seus dados estão guardados. Carregue de novo para continuar.',
 };
 
-/** What the 404 page adds while developing. Of its own, so that no built page holds it. */
+/** Development-only addition to the 404 page, a constant of its own so that builds drop it. */
 export const notFoundHint = 'Se ela deveria existir, acrescente-a ao roteador (did you forget to add the page to the router?).';
 
-/** Words of the banners that offer to install the app, and of its way to fill the screen. */
+/** Texts of the installation banners and of the full-screen button. */
 export const installText = {
   region: 'Instalar o Separaí',
   title: 'O Separaí no seu celular',
@@ -32,7 +32,7 @@ export const installText = {
   thenAdd: "e em 'Adicionar à Tela de Início'.",
 } as const;
 
-/** Said when the server has a newer version of the app than the page. */
+/** Text of the offer of a newer version. */
 export const updatesText = {
   available: 'Nova versão disponível',
   take: 'Atualizar',

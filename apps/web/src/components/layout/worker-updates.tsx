@@ -39,7 +39,7 @@ export function WorkerUpdates() {
   useEffect(() => {
     if (!isOffered) return;
     const take = (): void => {
-      // Another tab has taken it.
+      // Another tab has activated it.
       if (registration?.waiting == null) location.reload();
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       void updateServiceWorker();

@@ -22,7 +22,7 @@ const sizeClass: Record<ButtonSize, string> = {
   small: 'min-h-[44px] px-3.5 py-1.5 text-[0.9375rem] leading-5',
 };
 
-/** The look of a button, for an element that `Button` and `ButtonLink` cannot be. */
+/** Classes of a button, for elements that `Button` and `ButtonLink` cannot render. */
 export function buttonClass({ variant, size = 'regular' }: { variant: ButtonVariant; size?: ButtonSize }): string {
   return classNames(
     'inline-flex items-center justify-center gap-2.5 rounded-md text-center font-display font-semibold',
@@ -67,7 +67,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-// A field that is left may say what is wrong with it, and with that move the button away before the finger is lifted.
+// On blur a field may show its error, which would move the button away before the finger is lifted.
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** A link that looks like a button, to an address outside the app; `LinkButton` leads to a route. */

@@ -9,7 +9,7 @@ type CardLook = {
   padding?: CardPadding | undefined;
   /** The drop's corner at the bottom left. */
   tip?: boolean | undefined;
-  /** Answers to the pointer: for a card that is one link or button. */
+  /** Has hover and active styles: for a card that is one link or button. */
   pressable?: boolean | undefined;
 };
 
@@ -23,7 +23,7 @@ const selectedPadding: Record<CardPadding, string> = {
 const surface = 'block rounded-lg bg-surface text-ink';
 const answering = 'w-full text-left motion-press active:bg-sunken';
 
-/** The look of a card, for an element that `Card` and `CardButton` cannot be, such as the router's link. */
+/** Classes of a card, for elements that `Card` and `CardButton` cannot render, such as the router's link. */
 function cardClass({ padding = 'regular', tip = false, pressable = false }: CardLook = {}): string {
   return classNames(
     surface,
@@ -35,7 +35,7 @@ function cardClass({ padding = 'regular', tip = false, pressable = false }: Card
   );
 }
 
-/** A resting surface with a line. */
+/** A resting surface with a border. */
 export function Card({ padding, tip, className, ...rest }: ComponentProps<'div'> & Omit<CardLook, 'pressable'>) {
   return <div {...rest} className={classNames(cardClass({ padding, tip }), className)} />;
 }
@@ -67,13 +67,13 @@ export function IconLine({ icon, children, className }: { icon: ReactNode; child
 
 interface SaidLineProps {
   icon: ReactNode;
-  /** What the icon says to who does not see it. */
+  /** Accessible name of the icon. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A card's second line whose icon stands for a word. */
+/** A card's second line whose icon carries meaning. */
 export function SaidLine({ icon, label, className = '', children }: SaidLineProps) {
   return (
     <IconLine icon={icon} className={className}>
@@ -83,7 +83,7 @@ export function SaidLine({ icon, label, className = '', children }: SaidLineProp
   );
 }
 
-/** What is folded until somebody wants to know. */
+/** A disclosure, closed at first. */
 export function Fold({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <details className={classNames('group', className)}>

@@ -68,11 +68,11 @@ export function CheckChip({ icon, className, children, ...input }: Omit<Componen
 }
 
 type ChipRowProps = {
-  /** What the chips choose, for a screen reader. */
+  /** Label of the group for screen readers. */
   label: string;
-  /** For chips that are no controls: the row itself takes the focus, so that the keyboard can scroll it. */
+  /** For chips that are no controls: the row itself is focusable, so that the keyboard can scroll it. */
   focusable?: boolean;
-  /** Reaches over the page's gutter to both edges. */
+  /** Extends over the page's gutter to both edges. */
   bleed?: boolean;
   /** One row at every width, with a thin scrollbar where a mouse needs one. */
   oneRow?: boolean;

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is false or absent. */
+/** Joins class names; false and absent ones are skipped. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

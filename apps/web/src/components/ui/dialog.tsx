@@ -10,18 +10,18 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** For a dialog that tells something; a question is usually too long for it. */
+  /** For a dialog with a message; a question is usually too long. */
   largeTitle?: boolean;
-  /** Says what closing means where that is not plain, such as 'Fechar sem cancelar'. */
+  /** Names the effect of closing where that is not plain, such as 'Fechar sem cancelar'. */
   closeLabel?: string;
   children?: ReactNode;
-  /** The actions, the asked-for one first; they take the full width. */
+  /** The actions, the primary one first; they take the full width. */
   footer?: ReactNode;
 };
 
 /**
- * What a modal dialog stands in: it keeps the focus inside, closes with Esc and with the scrim, and gives the focus back to where it
- * was. `className` says where it stands and how wide.
+ * A modal dialog's focus trap and scrim: closes with Esc and with the scrim, and restores the focus. `className` sets position
+ * and width.
  */
 export function DialogFrame({
   open,
@@ -30,7 +30,7 @@ export function DialogFrame({
   className,
   children,
 }: Pick<DialogProps, 'open' | 'onClose'> & {
-  /** Focuses something of the dialog when it opens; its first control is focused without. */
+  /** Moves the initial focus; by default to the first control. */
   onFocus?: (event: Event) => void;
   className: string;
   children: ReactNode;
@@ -85,7 +85,9 @@ export function Dialog({ open, onClose, title, largeTitle = false, closeLabel = 
   );
 }
 
-/** Keeps the page behind still, until the outermost of several dialogs is closed. The gutter stays where a scrollbar was, so that nothing moves. */
+/**
+ * Locks the scrolling of the page until the outermost dialog is closed. The scrollbar's gutter stays, so that nothing shifts.
+ */
 function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {
     const root = document.documentElement;

@@ -2,8 +2,8 @@ import { classNames } from './class-names.ts';
 import { uiText } from './text.ts';
 
 /**
- * Initials in a drop (or, `round`, in a circle). Decoration: the name stands beside it or is the name of the link around it.
- * @param size px at the usual text size; it grows with the text by a third at most, `round` to 44 px
+ * Initials in a drop (or, `round`, in a circle). Decorative: the name stands beside it or names the link around it. @param size
+ * px at the default text size; it grows with the text by a third at most, `round` to 44 px
  */
 export function DropAvatar({ initials, size = 52, round = false }: { initials: string; size?: number; round?: boolean }) {
   const side = `min(${size / 16}rem, ${round ? 44 : (size * 4) / 3}px)`;
@@ -21,7 +21,7 @@ export function DropAvatar({ initials, size = 52, round = false }: { initials: s
   );
 }
 
-/** The orange drop that stands for a collection point. Decoration. `size` in px at the usual text size. */
+/** The orange drop that marks a collection point. Decorative. `size` in px at the default text size. */
 export function Pin({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={`${size / 16}rem`} height={`${size / 16}rem`} aria-hidden="true" className="shrink-0">
@@ -32,7 +32,7 @@ export function Pin({ size = 32 }: { size?: number }) {
   );
 }
 
-/** The selected point's drop: a dark ring and a check, not colour alone. Decoration. `size` in px at the usual text size. */
+/** The selected point's drop: a dark ring and a check, not colour alone. Decorative. `size` in px at the default text size. */
 export function PinSelected({ size = 48 }: { size?: number }) {
   return (
     <svg viewBox="0 0 48 48" width={`${size / 16}rem`} height={`${size / 16}rem`} aria-hidden="true" className="shrink-0">

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What is wrong with a control or a group of controls, in a sentence; `id` goes to their `aria-describedby`. */
+/** The error of a control or group; `id` goes to their `aria-describedby`. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex gap-1.5 text-small font-medium text-danger-ink">

@@ -6,12 +6,12 @@ import './parts.css';
 
 export type FieldText = {
   label: ReactNode;
-  /** What is wrong, in a sentence; marks the field as invalid. */
+  /** The error; marks the field as invalid. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Says '(opcional)' after the label. */
+  /** Adds '(opcional)' to the label. */
   optional?: boolean | undefined;
-  /** The label is read out but not shown, where a placeholder and an icon say enough to who sees. */
+  /** Hides the label visually, where placeholder and icon suffice. */
   labelHidden?: boolean | undefined;
 };
 
@@ -22,7 +22,7 @@ export type Field = {
   attributes: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 };
 
-/** The ids that tie a control to its label, hint and error. */
+/** The ids that associate a control with its label, hint and error. */
 export function useField(givenId: string | undefined, error: string | undefined, hint: ReactNode): Field {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -39,7 +39,7 @@ export function useField(givenId: string | undefined, error: string | undefined,
 
 type FieldFrameProps = FieldText & { field: Field; className?: string | undefined; children: ReactNode };
 
-/** Label above, control, then what is wrong and the hint. */
+/** Label, control, then error and hint. */
 export function FieldFrame({
   field,
   label,
@@ -70,7 +70,7 @@ export function FieldFrame({
   );
 }
 
-/** The box of a field that is typed in; it carries the focus ring of the control inside. */
+/** The box of a text field; carries the focus ring of the control inside. */
 export function FieldBox({
   invalid,
   quiet,
@@ -79,7 +79,7 @@ export function FieldBox({
 }: {
   invalid: boolean;
   quiet: boolean | undefined;
-  /** What finds no room goes to a second line. */
+  /** Wraps content that does not fit. */
   wraps?: boolean;
   children: ReactNode;
 }) {

@@ -8,7 +8,7 @@ import { uiText } from './text.ts';
 type FieldAdornments = {
   leadingIcon?: ReactNode;
   trailing?: ReactNode;
-  /** A button inside the box; where there is no room beside the text it takes a line of its own. */
+  /** A button inside the box; without room beside the text it takes a line of its own. */
   action?: ReactNode;
 };
 
@@ -51,7 +51,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A password field with an eye that shows what is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing' | 'action'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -75,7 +75,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing' | 
   );
 }
 
-/** A field for several lines; it grows with its text where the browser can. */
+/** A multi-line field; it grows with its text where the browser supports that. */
 export function TextArea({
   label,
   error,
@@ -112,7 +112,7 @@ const onOneLine = ({ currentTarget: box }: InputEvent<HTMLTextAreaElement>): voi
   if (/[\r\n]/.test(box.value)) box.value = box.value.replace(/\s*[\r\n]+\s*/g, ' ');
 };
 
-/** Enter goes on to the next field, as a telephone's keyboard says. */
+/** Enter moves to the next field, as `enterkeyhint` announces. */
 const goOn = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -121,7 +121,7 @@ const goOn = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
   if (next instanceof HTMLElement) next.focus();
 };
 
-/** A field for one line that may be long: it wraps, so that all of it can be read. */
+/** A field for one line that may be long: it wraps, so that all of it is visible. */
 export function WrappingField({ label, error, hint, optional, className, ...input }: ComponentProps<'textarea'> & FieldText) {
   const field = useField(input.id, error, hint);
   return (
@@ -146,7 +146,7 @@ type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined;
 };
 
-/** A checkbox with its word to the right; the whole row can be pressed. */
+/** A checkbox with its label to the right; the whole row is the target. */
 export function CheckboxField({ label, hint, error, className, ...input }: CheckboxFieldProps) {
   const field = useField(input.id, error, hint);
   return (
@@ -179,8 +179,7 @@ export function CheckboxField({ label, hint, error, className, ...input }: Check
 const switchRow = 'flex min-h-[44px] flex-wrap items-center justify-between gap-[16px] py-1.5';
 
 /**
- * A switch, for what takes effect at once; its word, and what it means, to the left. The row can be pressed as a whole. What went
- * wrong is announced.
+ * A switch, for settings with immediate effect; label and hint to the left. The whole row is the target. Errors are announced.
  */
 export function SwitchField({ label, hint, error, className, ...input }: CheckboxFieldProps) {
   const field = useField(input.id, error, hint);
@@ -210,7 +209,7 @@ export function SwitchField({ label, hint, error, className, ...input }: Checkbo
   );
 }
 
-/** A switch that is on its way: its words stand where they will, and only the switch is missing. */
+/** A loading switch: label and hint in their final place, without the switch. */
 export function SwitchWaiting({ label, hint }: { label: ReactNode; hint?: ReactNode }) {
   return (
     <div className={switchRow}>
@@ -262,7 +261,7 @@ const look: Record<AlertTone, { className: string; icon: LucideIcon }> = {
   success: { className: 'bg-success-soft text-success-ink', icon: CircleCheck },
 };
 
-/** A message about a whole form or page. A danger is announced at once, the others when there is time. */
+/** A message about a whole form or page. `danger` is announced assertively, the others politely. */
 export function FormAlert({
   tone,
   children,

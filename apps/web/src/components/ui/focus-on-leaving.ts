@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** When the component goes and takes the focus with it, `target` gets it. */
+/** Moves the focus to `target` when the component unmounts with the focus inside. */
 export const useFocusOnLeaving = (target: () => HTMLElement | null | undefined): void => {
   const focusTarget = useEffectEvent(() => target()?.focus({ preventScroll: true }));
   useEffect(

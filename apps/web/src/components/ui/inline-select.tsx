@@ -5,7 +5,7 @@ import { useField } from './field-frame.tsx';
 
 type InlineSelectProps = ComponentProps<'select'> & { label: ReactNode; error?: string | undefined };
 
-/** A choice of one, its word to the left; the device's own list opens. What went wrong is announced. */
+/** A native select with its label to the left. Errors are announced. */
 export function InlineSelect({ label, error, className, children, ...select }: InlineSelectProps) {
   const field = useField(select.id, error, null);
   return (

@@ -1,22 +1,22 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 
-/** Code that is fetched when it is needed, and not with the first screen. */
+/** A chunk that is loaded on demand. */
 export interface LateCode<Code> {
-  /** What has arrived; null before. */
+  /** The loaded module; null before. */
   readonly arrived: () => Code | null;
-  /** Fetches it once; a failure is not kept, so that the next call fetches anew. Throws also when it takes longer than 15 s. */
+  /** Loads the chunk once; failures are not cached, so that the next call tries again. Rejects after 15 s. */
   readonly load: () => Promise<Code>;
-  /** The same at the press of a button: whatever else is missing and fails after it is fetched once more by itself. */
+  /** Loads after a button press; every other failed chunk and style sheet is retried with it. */
   readonly retry: () => Promise<Code>;
-  /** Fetches it before it is needed, unless that was tried. A failure is left to whoever needs it, and then tries again. */
+  /** Prefetches the chunk once. Failures are ignored: the component that needs the chunk retries. */
   readonly ahead: () => void;
 }
 
-/** Code that has not come after so many ms counts as lost. */
+/** Time limit of an import, in ms. */
 const patience = 15_000;
 
 let hasFailed = false;
-/** How often somebody asked for code again. */
+/** Number of retries by button. */
 let retries = 0;
 
 const lostStyles = new Set<HTMLLinkElement>();
@@ -29,7 +29,7 @@ globalThis.addEventListener?.(
   true,
 );
 
-/** Loads the style sheets that did not come: Vite loads each but once, whatever imports it. */
+/** Reloads the style sheets that failed: Vite loads each only once. */
 export const mendStyles = async (): Promise<void> => {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const mend = (link: HTMLLinkElement): Promise<void> =>
@@ -37,7 +37,7 @@ export const mendStyles = async (): Promise<void> => {
       const anew = link.cloneNode() as HTMLLinkElement;
       anew.onload = () => resolve();
       anew.onerror = () => reject(new Error(`no ${link.href}`));
-      // One that may still be on its way stays: somebody waits for it.
+      // A pending sheet stays: another caller awaits it.
       if (lostStyles.delete(link)) link.replaceWith(anew);
       else link.after(anew);
     });
@@ -49,23 +49,23 @@ const inTime = <Result>(coming: Promise<Result>): Promise<Result> => {
   return Promise.race([coming, late]);
 };
 
-/** Code that `fetch` imports. */
+/** A chunk that `fetch` imports. */
 export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
   let code: Code | null = null;
   let loading: Promise<Code> | null = null;
   let isTried = false;
-  /** The last press after which this was fetched once more. */
+  /** The last retry that this chunk has followed. */
   let answered = 0;
   const attempt = async (): Promise<Code> => {
     isTried = true;
     try {
-      // Without a network no style comes, but code that is on the device does.
+      // Offline no style sheet loads, but a cached chunk does.
       if (hasFailed && navigator.onLine) await inTime(mendStyles());
       code = await inTime(fetch());
       return code;
     } catch (cause) {
       hasFailed = true;
-      // Whoever has pressed for one part waits for all that are missing.
+      // One button retries all missing chunks.
       if (retries > answered) {
         answered = retries;
         return attempt();
@@ -93,29 +93,29 @@ export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
 };
 
 interface LateState<Code> {
-  /** null until it has arrived. */
+  /** Null until loaded. */
   readonly code: Code | null;
-  /** How often it has not come. */
+  /** Number of failed attempts. */
   readonly failures: number;
   readonly waiting: boolean;
 }
 
-/** Late code for a component: fetched as soon as it is drawn, and again with `retry` when it did not come. */
+/** A lazy chunk for a component: loaded on first render, and again by `retry` after a failure. */
 export const useLateCode = <Code>(late: LateCode<Code>): LateState<Code> & { retry: () => void } => {
   const [state, setState] = useState<LateState<Code>>(() => {
     const code = late.arrived();
-    // On its way before anything is painted; how it goes is heard below.
+    // Started before the first paint; the effect below handles the result.
     if (code === null) late.load().catch(() => {});
     return { code, failures: 0, waiting: code === null };
   });
   const follow = useCallback((loading: Promise<Code>): void => {
-    // In pieces, between which a tap is heard: a whole screen is drawn at once on a small phone for half a second.
+    // A transition, so that taps are handled between pieces: rendering a whole screen blocks a small phone for half a second.
     const come = (code: Code) =>
       startTransition(() => setState((before) => (before.code === code ? before : { ...before, code, waiting: false })));
     const fail = () => setState(({ code, failures }) => ({ code, failures: failures + 1, waiting: false }));
     loading.then(come, fail);
   }, []);
-  // Also when it arrived since it was drawn, which is soon for code that another file brought along.
+  // Also handles a chunk that arrived between render and effect.
   useEffect(() => follow(late.load()), [late, follow]);
   const retry = useCallback(() => {
     setState((before) => ({ ...before, waiting: true }));

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import { uiText } from './text.ts';
 
-/** The ground that the logo stands on: the page (light or dark), or the deep green. */
+/** The logo's background: the page (light or dark), or the deep green. */
 type Ground = 'page' | 'deep';
 
 const groundClass: Record<Ground, { letters: string; drop: string }> = {
@@ -9,7 +9,7 @@ const groundClass: Record<Ground, { letters: string; drop: string }> = {
   deep: { letters: 'text-on-deep', drop: 'fill-here-bright' },
 };
 
-/** The name of the product. `height` in px; the width follows. */
+/** The product's logo. `height` in px; the width follows. */
 export function Logo({ height = 32, on = 'page', className }: { height?: number; on?: Ground; className?: string }) {
   return (
     <svg
@@ -25,7 +25,7 @@ export function Logo({ height = 32, on = 'page', className }: { height?: number;
   );
 }
 
-/** The welcome screen's logo: the symbol of four drops, one of them set apart, and the name. */
+/** The welcome screen's logo: the symbol of four drops, one of them apart, and the name. */
 export function LogoWelcome({ height = 70, className }: { height?: number; className?: string }) {
   return (
     <svg

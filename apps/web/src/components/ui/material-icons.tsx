@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The materials that have a glyph and colours of their own; everything else is `outros`. */
+/** The materials with a glyph and colours of their own; all others are `outros`. */
 export type MaterialLook = 'papel' | 'plastico' | 'vidro' | 'metal' | 'eletronicos' | 'oleo' | 'outros' | 'perigosos';
 
 const glyphs: Record<MaterialLook, ReactElement> = {
@@ -94,9 +94,8 @@ const inkClass: Record<MaterialLook, string> = {
 };
 
 /**
- * A material's glyph, without a name of its own: a word always stands beside it.
- * @param size px at the usual text size; it grows with the text
- * @param tone `ink` is the material's own text colour, `current` the surrounding one
+ * A material's glyph, without an accessible name: a word always stands beside it. @param size px at the default text size; it
+ * grows with the text @param tone `ink` is the material's own text colour, `current` the surrounding one
  */
 export function MaterialIcon({
   material,

@@ -25,7 +25,7 @@ const solidClass: Record<MaterialLook, string> = {
   perigosos: 'bg-perigosos text-on-perigosos',
 };
 
-/** A material's word with its glyph and colour. Not a control. `unconfirmed` says that nobody has confirmed it yet. */
+/** A material's word with glyph and colour. Not a control. `unconfirmed` marks a presumed material. */
 export function MaterialChip({
   material,
   label,
@@ -54,13 +54,13 @@ export function MaterialChip({
 }
 
 type DropSize = {
-  /** px at the usual text size; it grows with the text. */
+  /** px at the default text size; it grows with the text. */
   size?: number;
   /** px; 0.55 of the drop when absent. */
   glyphSize?: number;
 };
 
-/** A material's drop in its full colour. Decoration: the word stands beside it. */
+/** A material's drop in its full colour. Decorative: the word stands beside it. */
 export function MaterialDrop({ material, size = 40, glyphSize = size * 0.55 }: { material: MaterialLook } & DropSize) {
   return (
     <span
@@ -74,9 +74,8 @@ export function MaterialDrop({ material, size = 40, glyphSize = size * 0.55 }: {
 }
 
 /**
- * A guide's drop in any colour, the glyph in what is readable on it.
- * @param color `#rgb` or `#rrggbb`
- * @throws RangeError for another form of colour
+ * A guide's drop in any colour, with a readable glyph colour. @param color `#rgb` or `#rrggbb` @throws RangeError for another
+ * form of colour
  */
 export function GuideDrop({
   color,
@@ -95,7 +94,7 @@ export function GuideDrop({
   );
 }
 
-/** The quiet ground of a guide's colour: give it as `style` to an element of the class `guide-tint`. */
+/** The subtle background of a guide's colour, as `style` of an element with the class `guide-tint`. */
 export function guideTint(color: string): CSSProperties {
   return { '--guide': color } as CSSProperties;
 }
@@ -104,7 +103,7 @@ function square(size: number): CSSProperties {
   return { width: `${size / 16}rem`, height: `${size / 16}rem` };
 }
 
-/** A text or glyph colour that the rule may choose. Black only where neither white nor ink is readable. */
+/** A text or glyph colour; black only where neither white nor ink is readable. */
 type ReadableColor = '#ffffff' | '#14230e' | '#000000';
 
 /** WCAG 2.2 success criterion 1.4.3: text of any size. */

@@ -8,13 +8,16 @@ import './bottom-navigation.css';
 
 type AppHeaderProps = {
   logoTo: string;
-  /** `label` begins with the initials: who speaks to the page says what is seen ('MA, meus dados'). `marked`: something new waits, as the label says. */
+  /**
+   * `label` begins with the visible initials, so that voice control finds the link ('MA, meus dados'). `marked`: unread
+   * notices, which the label mentions.
+   */
   avatar?: { to: string; initials: string; label: string; marked?: boolean } | undefined;
   /** Shown from 1024 px. */
   navigation: readonly NavigationEntry[];
 };
 
-/** Logo, from 1024 px the navigation, and the avatar. */
+/** Logo, from 1024 px on the navigation, and the avatar. */
 export function AppHeader({ logoTo, avatar, navigation }: AppHeaderProps) {
   return (
     <header className="z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)] lg:sticky lg:top-0">
@@ -72,8 +75,8 @@ function HeaderLink({ entry }: { entry: NavigationEntry }) {
 export type NavigationEntry = { to: string; label: string; icon: ReactNode; active: boolean };
 
 /**
- * The navigation at the lower edge, hidden from 1024 px, where it is in the header. It stands over the page: leave room of
- * its height, `--bottom-navigation`, below the content.
+ * The navigation at the lower edge; from 1024 px on it is in the header instead. It overlays the page: content needs a bottom
+ * padding of `--bottom-navigation`.
  */
 export function BottomNavigation({ entries }: { entries: readonly NavigationEntry[] }) {
   return (

@@ -12,7 +12,7 @@ export function PageTitle({ back, children, className }: { back?: ReactNode; chi
       <h1
         className={classNames(
           'min-w-0 grow font-display font-bold wrap-break-word text-ink',
-          // A long word of large text would be cut in two, beside the arrow even a shorter one.
+          // A long word in large text would be cut off, beside the arrow even a shorter one.
           back == null
             ? 'text-[min(var(--text-title),11vw)] leading-(--text-title--line-height)'
             : 'pt-2 text-[min(1.5rem,10vw)] leading-[1.17]',
@@ -38,9 +38,8 @@ export function Column({ width = 'reading', className, children }: ColumnProps) 
 }
 
 /**
- * The bar with a page's main action: stands above the bottom navigation, and goes back into the flow below 600 px of height
- * and on a desk, where it would be a band across a wide screen.
- * It is the last child of the page's full-width element, outside of `Column`.
+ * The bar with a page's main action, above the bottom navigation; in the flow below 600 px of height, and on wide screens. It
+ * is the last child of the page's full-width element, outside of `Column`.
  */
 export function StickyBar({ width = 'reading', children }: Pick<ColumnProps, 'width' | 'children'>) {
   return (
@@ -52,15 +51,15 @@ export function StickyBar({ width = 'reading', children }: Pick<ColumnProps, 'wi
   );
 }
 
-// The router calls every ancestor of the page current.
+// The router marks links to ancestors of the page as current.
 function Arrow({ 'aria-current': _current, ...link }: Omit<ComponentProps<typeof IconButtonLink>, 'icon'>) {
   return <IconButtonLink {...link} icon={<ArrowLeft aria-hidden="true" />} />;
 }
 
-/** The arrow before a page's title. It leads to a route; `onClick` may know a nearer way back. */
+/** The arrow before a page's title. It links to a route; `onClick` may go back in the history instead. */
 export const BackArrow = createLink(Arrow);
 
-/** The azulejo wall above its frieze of bins: five whole tiles across on a phone, ten on what is wider. */
+/** The azulejo wall above its frieze of bins: five tiles across on a phone, ten on wider screens. */
 export function Wall() {
   return (
     <div
@@ -73,7 +72,7 @@ export function Wall() {
   );
 }
 
-/** The frame of the screens before signing in: the way back, then one column, on a desk beside the wall of the welcome. */
+/** The frame of signed-out screens: the back link, then one column, on wide screens beside the welcome's wall. */
 export function WallPage({ back, children }: { back?: ReactNode; children: ReactNode }) {
   return (
     <main id="conteudo" tabIndex={-1} className="min-h-dvh outline-none lg:grid lg:grid-cols-[1fr_30rem] lg:items-stretch">

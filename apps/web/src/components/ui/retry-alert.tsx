@@ -10,18 +10,18 @@ import { useFocusOnLeaving } from './focus-on-leaving.ts';
 import { savedText, uiText } from './text.ts';
 
 interface RetryAlertProps {
-  /** `warn` beside what is there all the same, `danger` in the place of what is missing. */
+  /** `warn` beside data that are shown anyway, `danger` in place of missing data. */
   tone?: 'warn' | 'danger';
   children: ReactNode;
   onRetry: () => void;
-  /** It is being asked for again; absent where the alert goes meanwhile. */
+  /** A retry is pending; absent where the alert disappears meanwhile. */
   retrying?: boolean;
   className?: string;
 }
 
-/** Says that a part of a screen did not come, with a small button that asks for it again. */
+/** Error of a part of a screen, with a small retry button. */
 export function RetryAlert({ tone = 'warn', children, onRetry, retrying, className }: RetryAlertProps) {
-  // The button goes with the alert.
+  // The button disappears with the alert.
   useFocusOnLeaving(() => document.getElementById('conteudo'));
   return (
     <FormAlert tone={tone} className={className}>
@@ -35,7 +35,7 @@ export function RetryAlert({ tone = 'warn', children, onRetry, retrying, classNa
   );
 }
 
-/** A query whose data are shown without the server, and their time. */
+/** A query whose data are shown without the server, with their age. */
 export type Saved = Pick<UseQueryResult, 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>;
 
 const [minute, day] = [60_000, 86_400_000];
@@ -43,11 +43,11 @@ const [minute, day] = [60_000, 86_400_000];
 /** Age of saved data: 'agora há pouco', 'há 5 minutos', 'há 3 horas', and from a day on 'em 20/11/2026, 14:05'. */
 export const savedAge = (saved: Date, now: Date, timeZone: TimeZone): string => {
   const age = now.getTime() - saved.getTime();
-  // `now` may be a minute old. After a clock was set back the age is negative: the instant is right all the same.
+  // `now` may be up to a minute old. After a clock was set back the age is negative, but the instant is right.
   return age <= -minute || age >= day ? savedText.on(formatInstant(saved, timeZone)) : timeAgo(saved, now);
 };
 
-/** 'Salvo há 3 horas.', which grows older while it is shown. `at` in ms since 1970. */
+/** 'Salvo há 3 horas.', updated while shown. `at` in ms since 1970. */
 export function SavedAge({ at }: { at: number }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -57,12 +57,12 @@ export function SavedAge({ at }: { at: number }) {
   return savedText.saved(savedAge(new Date(at), now, timeZone));
 }
 
-/** Says how old is what a screen shows while the server does not answer; nothing while it does. */
+/** The age of the shown data while the server does not respond; otherwise empty. */
 export function SavedNotice({ query, className }: { query: Saved; className: string }) {
   const isOnline = useOnline();
   if (query.dataUpdatedAt === 0 || (isOnline && !query.isError)) return null;
   if (!isOnline) {
-    // Nothing to press: it is asked for anew as soon as there is a network.
+    // No button: the data are refetched as soon as the network returns.
     return (
       <FormAlert tone="warn" className={className}>
         {savedText.withoutNetwork} <SavedAge at={query.dataUpdatedAt} />

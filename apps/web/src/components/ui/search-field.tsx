@@ -9,10 +9,10 @@ interface SearchFieldProps extends Omit<ComponentProps<typeof TextField>, 'type'
   onClear: () => void;
 }
 
-/** A field in which one searches; as soon as something stands in it there is a button that clears it, and leads back into it. */
+/** A search field; once filled it has a button that clears it and returns the focus. */
 export function SearchField({ value, onClear, trailing, ...field }: SearchFieldProps) {
   const clear = ({ currentTarget: button }: MouseEvent): void => {
-    // Before the button goes with what it clears.
+    // Before the clear button disappears.
     button.parentElement?.querySelector('input')?.focus();
     onClear();
   };
@@ -22,7 +22,7 @@ export function SearchField({ value, onClear, trailing, ...field }: SearchFieldP
       autoComplete="off"
       enterKeyHint="search"
       {...field}
-      // A search by its role: of the type browsers draw a small sign of their own that clears it.
+      // By role: for `type="search"` browsers draw a clear button of their own.
       role={field.list === undefined ? 'searchbox' : undefined}
       inputMode="search"
       value={value}

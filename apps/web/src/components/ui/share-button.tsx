@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx';
 import { shareText } from './text.ts';
 import { useToast } from './toast.tsx';
 
-/** Gives a link to the device's share menu, or else to the clipboard. Throws when the device lets us do neither. */
+/** Shares a link by the device's share menu, or copies it. Rejects when the device supports neither. */
 const share = async (link: { title: string; url: string }): Promise<'shared' | 'copied' | 'closed'> => {
   if (typeof navigator.share === 'function') {
     try {
@@ -17,7 +17,7 @@ const share = async (link: { title: string; url: string }): Promise<'shared' | '
   return 'copied';
 };
 
-/** Gives a page of our own to others, and says where the link went; `path` begins with a slash. */
+/** Shares a page of this app, and confirms; `path` begins with a slash. */
 export function ShareButton({ label, title, path }: { label: string; title: string; path: string }) {
   const { show } = useToast();
   const press = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { uiText } from './text.ts';
 
 const skeletonShape = { block: 'rounded-sm', line: 'rounded-full', chip: 'rounded-[0.875rem] tip-bl', drop: 'drop' } as const;
 
-/** A quiet shape in the place of something that is on its way; its size comes from `className`. */
+/** A placeholder for loading content; its size comes from `className`. */
 export function Skeleton({ shape = 'block', className }: { shape?: keyof typeof skeletonShape; className?: string }) {
   return <span aria-hidden="true" className={classNames('block max-w-full bg-sunken', skeletonShape[shape], className)} />;
 }
@@ -18,12 +18,12 @@ interface SkeletonCardProps {
   /** Widths of the lines below the head, and of the chips below these. */
   lines?: readonly string[];
   chips?: readonly string[];
-  /** What stands below the chips. */
+  /** Content below the chips. */
   children?: ReactNode;
   className?: string;
 }
 
-/** A point's card on its way: drop and two lines, then one line and two chips, unless said otherwise. */
+/** The skeleton of a point's card: drop and two lines, then one line and two chips by default. */
 export function SkeletonCard({ lines = ['w-full'], chips = ['w-26', 'w-21'], children, className }: SkeletonCardProps) {
   return (
     <Card aria-hidden="true" className={className}>
@@ -49,7 +49,7 @@ export function SkeletonCard({ lines = ['w-full'], chips = ['w-26', 'w-21'], chi
   );
 }
 
-/** The sentence that says what is being waited for. `quiet` says it to screen readers alone, beside skeletons. */
+/** The status message of a loading state. `quiet`: for screen readers only, beside skeletons. */
 export function WaitingStatus({ children = uiText.loading, quiet = false }: { children?: ReactNode; quiet?: boolean }) {
   return (
     <p role="status" className={quiet ? 'sr-only' : 'py-3 text-center text-ink-soft'}>
@@ -64,22 +64,22 @@ type MessageProps = {
   title: ReactNode;
   sentence?: ReactNode;
   action?: ReactNode;
-  /** The level of the title among the page's headings. */
+  /** Heading level of the title. */
   titleAs?: 'h1' | 'h2' | 'h3' | undefined;
   className?: string | undefined;
 };
 
 export type FailedProps = Omit<MessageProps, 'action' | 'sentence'> & {
-  /** What was asked for, and the way to ask again. */
+  /** The failed query, for its error and retry. */
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** What is said of it; what the server said when absent. */
+  /** The message; by default the server's. */
   sentence?: ReactNode | ((error: Error | null) => ReactNode);
 };
 
-/** What did not load, in the place of it, with a way to try again. It stays as it is while it is asked for again. */
+/** Replaces content that failed to load, with a retry button. Stays unchanged during the retry. */
 export function Failed({ query, sentence, ...message }: FailedProps) {
   const error = useLastError(query);
-  // When what was asked for comes, the button that asked goes: the focus stays with the content.
+  // When the content arrives, the button disappears: the focus moves to the content.
   useFocusOnLeaving(() => document.getElementById('conteudo'));
   return (
     <Message
@@ -102,12 +102,12 @@ export function Failed({ query, sentence, ...message }: FailedProps) {
   );
 }
 
-/** Nothing to show, or nothing left of what was cancelled or erased: says so quietly, and offers one thing to do. */
+/** An empty state: a quiet message with one action. */
 export function Empty(props: MessageProps) {
   return <Message {...props} illustration="vazio" />;
 }
 
-/** Something was done: says so, and leads on. */
+/** A success message with a link onward. */
 export function Success(props: MessageProps) {
   return <Message {...props} illustration="sucesso" />;
 }

@@ -12,7 +12,7 @@ export const toneClass: Record<StatusTone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 };
 
-/** Where something stands: an icon, a word and a colour, always the three together. */
+/** A status as icon, word and colour, always together. */
 export function StatusBadge({ tone, icon, children }: { tone: StatusTone; icon: ReactNode; children: ReactNode }) {
   return (
     <span

@@ -1,11 +1,11 @@
-/** The words that the design system says by itself. */
+/** The texts of the design system. */
 export const uiText = {
   brand: 'Separaí',
   close: 'Fechar',
   back: 'Voltar',
   loading: 'Carregando...',
   redirecting: 'Redirecionando...',
-  /** In the place of a person's name that is not known. */
+  /** In place of an unknown person's name. */
   unnamed: 'Usuário',
   busy: 'Processando...',
   retry: 'Tentar novamente',
@@ -20,16 +20,16 @@ export const uiText = {
   toasts: 'Avisos ({hotkey})',
 } as const;
 
-/** Names of the switch by which the app fills the screen. */
+/** Names of the full-screen button. */
 export const fullscreenText = {
   enter: 'Tela cheia',
   leave: 'Sair da tela cheia',
 } as const;
 
-/** Words of every field in which one searches. */
+/** Texts of every search field. */
 export const searchFieldText = { clear: 'Limpar a busca' } as const;
 
-/** Words around a link that a person gives to others. */
+/** Texts of sharing a link. */
 export const shareText = {
   point: 'Compartilhar este ponto',
   guide: 'Compartilhar este guia',
@@ -37,9 +37,9 @@ export const shareText = {
   notCopied: 'Não foi possível copiar o link',
 };
 
-/** What is said of answers that are shown without the server. */
+/** Texts about data that are shown without the server. */
 export const savedText = {
-  /** Before the age of what is shown all the same: without a network, and without the server alone. */
+  /** Before the age of the shown data: without a network, and without the server only. */
   withoutNetwork: 'Sem conexão.',
   notUpdated: 'Não foi possível atualizar.',
   /** 'Salvo há 3 horas.', 'Salvo em 20/11/2026, 14:05.' */

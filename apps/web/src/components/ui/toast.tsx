@@ -6,7 +6,7 @@ const settlesAfter = 1_000;
 interface ToastAction {
   label: string;
   onSelect: () => void;
-  /** How to do the same elsewhere, for a person who cannot reach the toast in time; the label when absent. */
+  /** The equivalent for a person who cannot reach the toast in time; the label when absent. */
   altText?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface ToastContent {
   description?: string | undefined;
   variant?: 'default' | 'destructive' | undefined;
   action?: ToastAction | undefined;
-  /** Stays, also across screens, until it is closed or replaced. */
+  /** Stays until dismissed or replaced, also across screens. */
   isLasting?: true | undefined;
 }
 

@@ -5,7 +5,7 @@ import { Empty } from '../../components/ui/states.tsx';
 import { adminText } from '../../features/admin/text.ts';
 import { titles } from '../../lib/titles.ts';
 
-/** Below the dashboard, an unknown address is said within the panel. */
+/** Below the dashboard, an unknown address shows the 404 inside the panel. */
 export const Route = createFileRoute('/_admin/admin-dashboard/$')({
   staticData: { title: titles.notFound },
   component: NotFound,

@@ -5,6 +5,6 @@ import { titles } from '../../lib/titles.ts';
 export const Route = createFileRoute('/_public/welcome')({
   staticData: { title: titles.none },
   component: WelcomeScreen,
-  // With the first code: signing out leads here, also without a network.
+  // In the first chunk: a sign-out leads here, also without a network.
   codeSplitGroupings: [],
 });

@@ -11,7 +11,7 @@ import { patient } from '../../query-client.ts';
 export const Route = createFileRoute('/_resident/map')({
   staticData: { title: titles.map, frame: 'whole' },
   validateSearch: validateTexts('q', 'material', 'entrega', 'aberto', 'ponto'),
-  // Not awaited: the screen has its own waiting and failed states.
+  // Not awaited: the screen has its own loading and error states.
   loader: ({ context }) => {
     askForCityPoints(context.queryClient, patient);
     void askForHome();
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_resident/map')({
   component: MapRoute,
 });
 
-// A typed item is answered beside the points.
+// An item named in the search is answered above the points.
 function MapRoute() {
   return <MapScreen itemOffer={itemOffer} />;
 }

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { BadNews } from '../../features/notices/components/bad-news.tsx';
 import { ScheduleListScreen } from '../../features/schedules/components/schedule-list-screen.tsx';
 
-/** The list stays mounted below the question of a cancellation, which has an address of its own. */
+/** The list stays mounted below the cancellation's dialog, which has an address of its own. */
 export const Route = createFileRoute('/_resident/schedule/_bookings')({ component: Bookings });
 
 function Bookings() {
   const { cancelling } = useParams({ strict: false });
   const router = useRouter();
-  // A cancellation without a network ends on this screen, also before the worker has precached its chunk.
+  // An offline cancellation ends on this screen, also before the worker has precached its chunk.
   useEffect(() => void router.preloadRoute({ to: '/schedule/success' }), [router]);
   return <ScheduleListScreen {...(cancelling === undefined ? {} : { cancelling })} news={<BadNews />} />;
 }

@@ -9,7 +9,7 @@ import { validateTexts } from '../../lib/search-texts.ts';
 import { titles } from '../../lib/titles.ts';
 import { patient } from '../../query-client.ts';
 
-/** A point that was closed a minute ago should not be offered any more. */
+/** A point closed a minute ago should not be offered any more. */
 const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as const;
 
 export const Route = createFileRoute('/_resident/schedule/')({
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_resident/schedule/')({
 
 function Schedule() {
   const query = useCityPoints(freshness);
-  // A booking leads to the list, also when the network has gone meanwhile.
+  // A booking leads to the list, also when the network has failed meanwhile.
   const router = useRouter();
   useEffect(() => void router.preloadRoute({ to: '/schedule/list' }).catch(() => {}), [router]);
   return (

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_resident/search/{-$pointId}')({
   component: Search,
 });
 
-// A material leads to its guide only while there is one.
+// A material links to its guide only where one exists.
 function Search() {
   const { pointId } = Route.useParams();
   const guideIds = useGuideIds({ enabled: pointId !== undefined });

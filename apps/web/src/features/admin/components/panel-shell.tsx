@@ -43,7 +43,7 @@ export function PanelShell({ menu, debug, children }: { menu: readonly MenuEntry
     onHelp: () => setHelpOpen(true),
   });
   const leave = async (): Promise<void> => {
-    // First, since the guard of this page would lead elsewhere.
+    // First, since the guard of this page would redirect elsewhere.
     await navigate({ href: '/login', replace: true });
     signOutHere();
   };
