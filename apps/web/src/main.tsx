@@ -4,13 +4,13 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { leadFocusAfterNavigation } from './components/layout/lead-focus.ts';
 import { markChunkErrors } from './components/layout/screen-failed.tsx';
-import { clearWithPerson } from './lib/forget-person.ts';
-import { takeInstallPrompt } from './lib/install-prompt.ts';
+import { registerPersonalStore } from './lib/clear-personal-data.ts';
+import { captureInstallPrompt } from './lib/install-prompt.ts';
 import { recheckSessionWhenRestored, whenSessionChanges } from './lib/session.ts';
 import { router } from './router.ts';
 
-takeInstallPrompt();
-clearWithPerson(async (how) => (await import('./features/outbox/discard.ts')).discardEntriesOfOthers(how));
+captureInstallPrompt();
+registerPersonalStore(async (how) => (await import('./features/outbox/discard.ts')).discardEntriesOfOthers(how));
 markChunkErrors();
 recheckSessionWhenRestored();
 // After the caller's own navigation, which a guard must not overtake.

@@ -4,7 +4,7 @@ import { noteWrite } from './lib/device-store.ts';
 import { persistManualUpdates, queryPersister, removeQueriesOfOthers } from './lib/persistence.ts';
 import { refetchPolicy } from './lib/refetch-policy.ts';
 import { currentSession, whenSessionChanges } from './lib/session.ts';
-import { ifAllowed } from './lib/storage.ts';
+import { tryStorage } from './lib/storage.ts';
 
 /** Specification §7: never stale by itself, no refetch on focus, no retries; screens say otherwise where they need it. */
 export const queryClient = new QueryClient({
@@ -59,6 +59,6 @@ const publicKeys = /^separai_(recycle_materials|install_closed|admin_shortcuts|r
 
 /** Removes the keys of a storage that may hold personal data. A storage that the browser denies is skipped. */
 export const removePersonal = (storage: () => Storage): void =>
-  void ifAllowed(() => {
+  void tryStorage(() => {
     for (const key of Object.keys(storage())) if (!publicKeys.test(key)) storage().removeItem(key);
   });

@@ -2,7 +2,7 @@ import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf, ReplyOf } from
 import type { ErrorCode } from '@separai/contract/errors';
 import { isForVisitors } from '@separai/contract/permissions';
 import { addressOf, type Refused, refusedIn } from './api-wire.ts';
-import { currentSession, sayThatSessionIsOver } from './session.ts';
+import { currentSession, reportSessionEnd } from './session.ts';
 import type { StoredSession } from './stored-session.ts';
 import { platformText } from './text.ts';
 
@@ -101,7 +101,7 @@ export const ask = async <Result>(
 export const isSignedInAgain = async (ended: StoredSession | null, sentence: string, isPressed = true): Promise<boolean> => {
   const now = currentSession();
   if (ended !== null && ended.id !== null && now?.id === ended.id && now.token !== ended.token) return true;
-  return sayThatSessionIsOver(sentence, isPressed);
+  return reportSessionEnd(sentence, isPressed);
 };
 
 /** As `call`, but resolves with the result of `read` on a successful response. */
@@ -123,7 +123,7 @@ export const callWith = async <const E extends Endpoint, Result>(
   const needsSession = !isForVisitors(endpoint.permission);
   const isOwn = needsSession || endpoint.withOwnSession === true;
   if (needsSession && token === null) {
-    if (!quiet && (await sayThatSessionIsOver(platformText.tokenMissing))) return callWith(endpoint, input, read);
+    if (!quiet && (await reportSessionEnd(platformText.tokenMissing))) return callWith(endpoint, input, read);
     throw new ApiError(401, 'token-missing', platformText.tokenMissing);
   }
   const address = addressOf(endpoint.path, params, query);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api.ts';
-import { confirmed, whenIdentityIsAsked } from './confirmed-write.ts';
+import { confirmed, onIdentityRequest } from './confirmed-write.ts';
 
 const refused = new ApiError(403, 'confirmation-required', 'Confirme que é você.');
 
@@ -13,7 +13,7 @@ const callUntil = (isConfirmed: () => boolean) => async (): Promise<string> => {
 test('a question that is taken away unanswered counts as no, and the next call asks anew', async () => {
   let stop = (): void => {};
   const wasAsked = new Promise<void>((resolve) => {
-    stop = whenIdentityIsAsked(() => {
+    stop = onIdentityRequest(() => {
       resolve();
       return new Promise(() => {});
     });
@@ -24,7 +24,7 @@ test('a question that is taken away unanswered counts as no, and the next call a
   expect(await Promise.allSettled(left)).toEqual(left.map(() => ({ status: 'rejected', reason: refused })));
 
   let isShown = false;
-  const stopNext = whenIdentityIsAsked(async () => {
+  const stopNext = onIdentityRequest(async () => {
     isShown = true;
     return true;
   });

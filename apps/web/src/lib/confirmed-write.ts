@@ -3,8 +3,8 @@ import { ApiError } from './api.ts';
 import { writeOf } from './write.ts';
 
 // Apart from other writes: no resident's page makes such a call.
-type AskWho = () => Promise<boolean>;
-let askWho: AskWho | null = null;
+type IdentityHandler = () => Promise<boolean>;
+let askWho: IdentityHandler | null = null;
 let asking: Promise<boolean> | null = null;
 let giveUp: () => void = () => {};
 
@@ -12,7 +12,7 @@ let giveUp: () => void = () => {};
  * Registers the identity dialog; returns the unsubscribe function, which answers an open dialog with false. The handler
  * resolves to whether the person has confirmed their identity.
  */
-export const whenIdentityIsAsked = (handler: AskWho): (() => void) => {
+export const onIdentityRequest = (handler: IdentityHandler): (() => void) => {
   askWho = handler;
   return () => {
     if (askWho !== handler) return;

@@ -44,13 +44,13 @@ const inStore = async <Result>(
  * Copies the stored session's text to IndexedDB, where the service worker can read it; null removes the copy. Rejects where the
  * browser denies storage.
  */
-export const copySession = async (text: string | null): Promise<void> => {
+export const storeWorkerSession = async (text: string | null): Promise<void> => {
   if (text === null) await inStore('session', 'readwrite', (store) => store.delete(sessionKey));
   else await inStore('session', 'readwrite', (store) => store.put(text, sessionKey));
 };
 
 /** The session that pages have stored, for contexts without localStorage; null when signed out or unreadable. */
-export const copiedSession = async (): Promise<StoredSession | null> => {
+export const readWorkerSession = async (): Promise<StoredSession | null> => {
   const text: unknown = await inStore('session', 'readonly', (store) => store.get(sessionKey)).catch(() => null);
   return typeof text === 'string' ? sessionIn(text) : null;
 };

@@ -1,61 +1,61 @@
 import { currentSession } from './session.ts';
-import { ifAllowed, objectIn, parseJson, textIn } from './storage.ts';
+import { tryStorage, objectIn, parseJson, textIn } from './storage.ts';
 
 // localStorage, not sessionStorage: a phone may end a background tab, and an installed app with it.
 const prefix = 'separai_form_';
 
 /** Lifetime of a draft after its last change, in ms. */
-export const formLifetime = 24 * 60 * 60_000;
+export const formDraftLifetime = 24 * 60 * 60_000;
 
 /** Differs per page load: drafts of this load need no message about their return. */
 const load = Math.random();
 
 /** A draft of a signed-in person's form. Never a password or a code. */
-export interface KeptForm {
+export interface FormDraft {
   readonly value: unknown;
   /** The draft predates this page. */
   readonly isFromBefore: boolean;
 }
 
 /** Serialises a draft; `now` in ms since 1970. */
-export const formText = (owner: string, value: unknown, now: number): string =>
+export const formDraftText = (owner: string, value: unknown, now: number): string =>
   JSON.stringify({ owner, savedAt: now, load, value });
 
 /** The draft in a stored text; null when absent, unreadable, another person's or expired. `now` in ms since 1970. */
-export const formIn = (text: string | null, owner: string, now: number): KeptForm | null => {
+export const formDraftIn = (text: string | null, owner: string, now: number): FormDraft | null => {
   const stored = objectIn(parseJson(text ?? 'null'));
   if (typeof stored?.savedAt !== 'number' || textIn(stored.owner) !== owner) return null;
   // A clock that was set back makes the age negative, and the real age unknown.
-  if (Math.abs(now - stored.savedAt) > formLifetime) return null;
+  if (Math.abs(now - stored.savedAt) > formDraftLifetime) return null;
   return { value: stored.value, isFromBefore: stored.load !== load };
 };
 
 const owner = (): string | null => currentSession()?.email ?? null;
 
 /** The signed-in person's draft of the form with this name. Another person's and expired ones are removed. */
-export const keptForm = (name: string): KeptForm | null => {
+export const readFormDraft = (name: string): FormDraft | null => {
   const whose = owner();
-  const text = ifAllowed(() => localStorage.getItem(prefix + name));
-  const kept = whose === null ? null : formIn(text, whose, Date.now());
-  if (kept === null) forgetForm(name);
+  const text = tryStorage(() => localStorage.getItem(prefix + name));
+  const kept = whose === null ? null : formDraftIn(text, whose, Date.now());
+  if (kept === null) removeFormDraft(name);
   return kept;
 };
 
-export const keepForm = (name: string, value: unknown): void => {
+export const saveFormDraft = (name: string, value: unknown): void => {
   const whose = owner();
-  if (whose !== null) ifAllowed(() => localStorage.setItem(prefix + name, formText(whose, value, Date.now())));
+  if (whose !== null) tryStorage(() => localStorage.setItem(prefix + name, formDraftText(whose, value, Date.now())));
 };
 
-export const forgetForm = (name: string): void => {
-  ifAllowed(() => localStorage.removeItem(prefix + name));
+export const removeFormDraft = (name: string): void => {
+  tryStorage(() => localStorage.removeItem(prefix + name));
 };
 
 /** Removes every draft of this device, or only those expired at `now` (ms since 1970). */
-export const forgetForms = (now: number | null = null): void => {
-  ifAllowed(() => {
+export const removeFormDrafts = (now: number | null = null): void => {
+  tryStorage(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {
       const savedAt = objectIn(parseJson(localStorage.getItem(key) ?? 'null'))?.savedAt;
-      const isOld = now === null || typeof savedAt !== 'number' || Math.abs(now - savedAt) > formLifetime;
+      const isOld = now === null || typeof savedAt !== 'number' || Math.abs(now - savedAt) > formDraftLifetime;
       if (isOld) localStorage.removeItem(key);
     }
   });

@@ -4,12 +4,12 @@ export interface InstallPrompt extends Event {
 }
 
 /** The browser's latest prompt, which can be used once. */
-export const handedOver: { prompt: InstallPrompt | null } = { prompt: null };
+export const installPrompt: { prompt: InstallPrompt | null } = { prompt: null };
 
 /** Stores the prompt from now on: the browser may dispatch it before the banner's code has loaded. */
-export const takeInstallPrompt = (): void =>
+export const captureInstallPrompt = (): void =>
   addEventListener('beforeinstallprompt', (event) => {
     // The app's banner replaces the browser's.
     event.preventDefault();
-    handedOver.prompt = event as InstallPrompt;
+    installPrompt.prompt = event as InstallPrompt;
   });

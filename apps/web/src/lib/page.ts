@@ -30,7 +30,7 @@ export const cameFromApp = (): boolean => (history.state as HistoryState | null)
  * Click handler of a back link: goes back in the history where the previous entry is the link's target, which avoids a second
  * copy of it; otherwise the link navigates.
  */
-export const followWayBack = (event: MouseEvent, isPageBefore = cameFromApp()): void => {
+export const goBackOnClick = (event: MouseEvent, isPageBefore = cameFromApp()): void => {
   if (!isPageBefore) return;
   event.preventDefault();
   history.back();

@@ -30,7 +30,7 @@ declare module '@tanstack/react-query' {
       /** Persists the query's result on this device, where it is shown without a network. */
       persist?: Persistence;
       /** A prefetch, or a request beside the screen's own: a refused session is left to the next request of the person. */
-      isAhead?: true;
+      isBackground?: true;
     };
   }
 }

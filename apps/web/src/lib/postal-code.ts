@@ -57,10 +57,10 @@ export const usePostalCode = (
 };
 
 /** Prefetches the position of a complete postal code before its screen renders. */
-export const askPositionAhead = (cep: string): void => void queryClient.prefetchQuery(postalCodeQuery(cep, 'position'));
+export const prefetchPosition = (cep: string): void => void queryClient.prefetchQuery(postalCodeQuery(cep, 'position'));
 
 /** Looks up the address of a complete postal code once. */
-export const askAddressOf = async (cep: string): Promise<PostalCodeAnswer> => {
+export const fetchAddress = async (cep: string): Promise<PostalCodeAnswer> => {
   try {
     return { step: 'found', found: await queryClient.fetchQuery(postalCodeQuery(cep, 'address')) };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { logUnread } from './session.ts';
+import { logUnreadableSession } from './session.ts';
 
 let warn: MockInstance<typeof console.warn>;
 beforeEach(() => {
@@ -14,13 +14,13 @@ test.each([
   ['without a token', '{"id":"1","name":"Marina","email":"m@exemplo.com"}', 'token'],
   ['with a token that is no text', '{"id":"1","name":"Marina","email":"m@exemplo.com","token":{"abc":1}}', 'token'],
 ])('a session %s is logged by what it lacks, without what it says', (_what, text, unread) => {
-  logUnread(text);
+  logUnreadableSession(text);
   expect(warn).toHaveBeenCalledExactlyOnceWith(`Da sessão guardada neste aparelho não pôde ser lido: ${unread}.`);
   expect(JSON.stringify(warn.mock.calls)).not.toMatch(/abc|Marina/);
 });
 
 test('a whole session is not logged, nor that there is none', () => {
-  logUnread('{"id":"1","name":"Marina","email":"m@exemplo.com","token":"abc"}');
-  logUnread(null);
+  logUnreadableSession('{"id":"1","name":"Marina","email":"m@exemplo.com","token":"abc"}');
+  logUnreadableSession(null);
   expect(warn).not.toHaveBeenCalled();
 });

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { ifAllowed } from './storage.ts';
+import { tryStorage } from './storage.ts';
 import { type StoredSession, sessionIn, sessionKey } from './stored-session.ts';
 
 const listeners = new Set<() => void>();
 let cached: { text: string | null; session: StoredSession | null } = { text: null, session: null };
 // Where the browser denies storage, a session lives until the page is left.
-let notKept: string | null = null;
+let memorySession: string | null = null;
 
 /** The stored session's text; null without one. */
-export const sessionText = (): string | null => notKept ?? ifAllowed(() => localStorage.getItem(sessionKey));
+export const sessionText = (): string | null => memorySession ?? tryStorage(() => localStorage.getItem(sessionKey));
 
 /** The stored session, or null. An unreadable one is a session without a known person. */
 export const currentSession = (): StoredSession | null => {
@@ -24,14 +24,14 @@ const changed = (): void => {
 /** Stores a sign-in's reply. */
 export const storeSession = (reply: Record<string, unknown>): void => {
   const text = JSON.stringify(reply);
-  notKept = ifAllowed(() => localStorage.setItem(sessionKey, text)) === null ? text : null;
+  memorySession = tryStorage(() => localStorage.setItem(sessionKey, text)) === null ? text : null;
   changed();
 };
 
 /** Removes the session on this device; the sign-out call notifies the server. */
-export const forgetSession = (): void => {
-  notKept = null;
-  ifAllowed(() => localStorage.removeItem(sessionKey));
+export const removeSession = (): void => {
+  memorySession = null;
+  tryStorage(() => localStorage.removeItem(sessionKey));
   changed();
 };
 
@@ -69,13 +69,13 @@ const targetKey = 'separai_after_sign_in';
 
 /** Stores the page that a visitor requested, for after the sign-in. */
 export const rememberTarget = (path: string): void => {
-  ifAllowed(() => sessionStorage.setItem(targetKey, path));
+  tryStorage(() => sessionStorage.setItem(targetKey, path));
 };
 
 /** The requested page, consumed once; the home page without one. */
 export const takeTarget = (): string => {
-  const target = ifAllowed(() => sessionStorage.getItem(targetKey));
-  ifAllowed(() => sessionStorage.removeItem(targetKey));
+  const target = tryStorage(() => sessionStorage.getItem(targetKey));
+  tryStorage(() => sessionStorage.removeItem(targetKey));
   return target?.startsWith('/') && !target.startsWith('//') ? target : '/';
 };
 
@@ -93,7 +93,7 @@ export const whenSessionEnds = (handler: SessionEnd): void => {
  * Ends the session with a message. Resolves to whether the same person has signed in again, so that the call can be repeated.
  * Calls that fail together share one result. `isPressed`: the person has caused the call, such as by saving.
  */
-export const sayThatSessionIsOver = (sentence: string, isPressed = true): Promise<boolean> => {
+export const reportSessionEnd = (sentence: string, isPressed = true): Promise<boolean> => {
   ending ??= onSessionEnd(sentence, isPressed).finally(() => {
     ending = null;
   });
@@ -103,7 +103,7 @@ export const sayThatSessionIsOver = (sentence: string, isPressed = true): Promis
 const openForms = new Set<symbol>();
 
 /** Counts a form with unsaved input as open; returns the function that ends that. */
-export const holdForm = (): (() => void) => {
+export const markFormOpen = (): (() => void) => {
   const form = Symbol('form');
   openForms.add(form);
   return () => void openForms.delete(form);
@@ -115,7 +115,7 @@ export const isFormOpen = (): boolean => openForms.size > 0;
 const fields = ['token', 'id', 'name', 'email'] as const;
 
 /** Logs the unreadable parts of a stored session, as written (specification §8), without personal data. */
-export const logUnread = (stored: string | null): void => {
+export const logUnreadableSession = (stored: string | null): void => {
   if (stored === null) return;
   const session = sessionIn(stored);
   const unread = fields.filter((field) => session[field] === null);

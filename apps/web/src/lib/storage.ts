@@ -2,7 +2,7 @@
  * The result of `use`, or null where it throws: the browser may deny storage, as in some private windows, or storage may be
  * full.
  */
-export const ifAllowed = <Result>(use: () => Result): Result | null => {
+export const tryStorage = <Result>(use: () => Result): Result | null => {
   try {
     return use();
   } catch {

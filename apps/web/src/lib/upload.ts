@@ -1,7 +1,7 @@
 import type { FileBody } from '@separai/contract/body';
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { ApiError, failureOf, isSignedInAgain } from './api.ts';
-import { currentSession, sayThatSessionIsOver } from './session.ts';
+import { currentSession, reportSessionEnd } from './session.ts';
 import { platformText } from './text.ts';
 
 /** Time without progress after which an upload is aborted, in ms. */
@@ -31,7 +31,7 @@ export const uploadFile = <const E extends Endpoint & { readonly body: FileBody 
     const session = currentSession();
     const token = session?.token ?? null;
     if (token === null) {
-      void sayThatSessionIsOver(platformText.tokenMissing);
+      void reportSessionEnd(platformText.tokenMissing);
       reject(new ApiError(401, 'token-missing', platformText.tokenMissing));
       return;
     }

@@ -2,7 +2,7 @@ import { Column } from '../components/ui/page.tsx';
 import { NearestPoints } from '../features/collection-points/nearest/nearest-points.tsx';
 import { HomeScreen } from '../features/home/home-screen.tsx';
 import { ItemSearchForm } from '../features/items/components/item-search-form.tsx';
-import { BadNews } from '../features/notices/components/bad-news.tsx';
+import { PointCancellations } from '../features/notices/components/point-cancellations.tsx';
 import { NextCollection, SeparatedSoFar } from '../features/schedules/components/next-collection.tsx';
 
 /** `/` and `/home` of a resident: the greeting with the app's main links, and the resident's own part. */
@@ -20,7 +20,7 @@ export function HomeNews() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <SeparatedSoFar />
-      <BadNews />
+      <PointCancellations />
     </div>
   );
 }

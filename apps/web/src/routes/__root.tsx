@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
-import { BeyondPage } from '../components/layout/beyond-page.tsx';
+import { DeferredShell } from '../components/layout/deferred-shell.tsx';
 import { AppLayout, Frame } from '../components/layout/frame.tsx';
 import { NotFoundScreen } from '../components/layout/screen-failed.tsx';
 import { SessionEnd } from '../components/layout/session-end.tsx';
@@ -22,13 +22,13 @@ function Root() {
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <SessionEnd />
-        <OfPerson>
+        <RemountPerPerson>
           <PageTitle />
           <Frame>
             <Outlet />
           </Frame>
-        </OfPerson>
-        <BeyondPage />
+        </RemountPerPerson>
+        <DeferredShell />
       </ToastProvider>
     </QueryClientProvider>
   );
@@ -48,7 +48,7 @@ function PageTitle() {
  * Remounts its children when the device's person signs out or changes, in any tab, so that no form or dialog outlives its
  * person.
  */
-function OfPerson({ children }: { children: ReactNode }) {
+function RemountPerPerson({ children }: { children: ReactNode }) {
   const session = useSession();
   const person = session === null ? null : (session.id ?? '');
   const [drawn, setDrawn] = useState({ person, turn: 0 });

@@ -1,5 +1,5 @@
 import type { PushMessage } from '@separai/contract/notices/push-message';
-import { copiedSession } from '../lib/device-store.ts';
+import { readWorkerSession } from '../lib/device-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -52,7 +52,7 @@ const open = async (path: string): Promise<void> => {
  * until the person opens the notices. Nothing happens when signed out.
  */
 const subscribeAgain = async (): Promise<void> => {
-  const token = (await copiedSession())?.token ?? null;
+  const token = (await readWorkerSession())?.token ?? null;
   if (token === null) return;
   const { publicKey } = (await (await fetch('/api/push-key')).json()) as { publicKey: string };
   const subscription = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });

@@ -1,6 +1,6 @@
 import { flush, sendersOf, syncTag } from '../features/outbox/flush.ts';
 import { outboxText } from '../features/outbox/text.ts';
-import { copiedSession } from '../lib/device-store.ts';
+import { readWorkerSession } from '../lib/device-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -26,7 +26,7 @@ const notifyRefused = async (): Promise<void> => {
 /** Flushes the outbox for every sender. Rejects while an entry waits, so that the browser repeats the sync event. */
 const flushAll = async (): Promise<void> => {
   let isAllSent = true;
-  for (const sender of sendersOf(await copiedSession())) {
+  for (const sender of sendersOf(await readWorkerSession())) {
     const { ended, isReachable, deferred } = await flush(sender);
     // A visitor's entry may be of another person than the one who uses the device now.
     if (sender.owner !== null && ended.some(({ refused }) => refused !== null)) await notifyRefused();

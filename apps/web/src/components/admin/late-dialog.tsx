@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { platformText } from '../../lib/text.ts';
-import { type LateCode, lateCode, useLateCode } from '../ui/late-code.ts';
+import { type LazyModule, lazyModule, useLazyModule } from '../ui/lazy-module.ts';
 import { uiText } from '../ui/text.ts';
 import { useToast } from '../ui/toast.tsx';
 
@@ -9,18 +9,18 @@ interface Closing {
 }
 
 interface LateProps<P extends Closing> {
-  late: LateCode<ComponentType<P>>;
+  late: LazyModule<ComponentType<P>>;
   props: P;
 }
 
 /** A dialog whose code loads when it is first rendered. A failure is shown as a toast and closes the dialog. */
 export const lateDialog = <P extends Closing>(load: () => Promise<ComponentType<P>>): ((props: P) => ReactNode) => {
-  const late = lateCode(load);
+  const late = lazyModule(load);
   return (props) => <LateDialog late={late} props={props} />;
 };
 
 function LateDialog<P extends Closing>({ late, props }: LateProps<P>) {
-  const { code: Dialog, failures } = useLateCode(late);
+  const { code: Dialog, failures } = useLazyModule(late);
   const { show } = useToast();
   const giveUp = useEffectEvent(() => {
     show({ title: platformText.unreachable, variant: 'destructive' });

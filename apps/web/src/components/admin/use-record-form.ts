@@ -14,7 +14,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
-import { useHeldForm } from '../../lib/held-form.ts';
+import { useUnsavedForm } from '../../lib/unsaved-form.ts';
 import { useToast } from '../ui/toast.tsx';
 import { meanwhileIn } from './last-change.ts';
 
@@ -140,7 +140,7 @@ export const useRecordForm = <Form extends FieldValues, Saved, Kept = never, Fie
   const form = useForm<Form>({ defaultValues: formOf(base) as DefaultValues<Form>, resolver, ...(mode && { mode }) });
   const { isDirty, isSubmitting } = form.formState;
   const isUnsaved = isDirty || isTouched;
-  useHeldForm(isUnsaved);
+  useUnsavedForm(isUnsaved);
   const { question, letGo } = useLeaveQuestion(isUnsaved && asksToLeave);
 
   const refuse = (error: unknown): void => {

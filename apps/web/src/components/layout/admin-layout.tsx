@@ -23,13 +23,13 @@ import { useOwnSecurity } from '../../features/administrators/security-api.ts';
 import { administratorsText } from '../../features/administrators/text.ts';
 import { readSavedGuides } from '../../features/recycling-guides/guide-storage.ts';
 import { ApiError } from '../../lib/api.ts';
-import { signOutHere } from '../../lib/forget-person.ts';
+import { signOutHere } from '../../lib/clear-personal-data.ts';
 import { InFrame } from '../../lib/page.ts';
 import { useSession } from '../../lib/session.ts';
 import { RecordHistoryContext } from '../admin/history-slot.tsx';
 import { uiText } from '../ui/text.ts';
 import { NewVersionOffer } from './new-version-offer.tsx';
-import { askPanelQuestionsAgain } from './panel-questions.ts';
+import { limitPanelRefetches } from './panel-refetch.ts';
 import { WaitingPage } from './screen-pending.tsx';
 import '../../styles/panel.css';
 
@@ -64,7 +64,7 @@ const menu: readonly MenuEntry[] = [
 /** The frame of the panel's screens: the menu, or the setup step that an administrator's account still requires. */
 export function AdminLayout() {
   usePanelStyles();
-  useEffect(askPanelQuestionsAgain, []);
+  useEffect(limitPanelRefetches, []);
   // Between the end of the session and the redirect, no screen shows what it has of the panel.
   return useSession()?.isAdmin ? <Panel /> : <WaitingPage message={uiText.redirecting} />;
 }

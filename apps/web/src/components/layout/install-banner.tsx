@@ -1,8 +1,8 @@
 import { Share, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isApple, isStandalone } from '../../lib/browser.ts';
-import { handedOver } from '../../lib/install-prompt.ts';
-import { ifAllowed } from '../../lib/storage.ts';
+import { installPrompt } from '../../lib/install-prompt.ts';
+import { tryStorage } from '../../lib/storage.ts';
 import { installText } from './text.ts';
 
 const closedKey = 'separai_install_closed';
@@ -11,7 +11,7 @@ const closedFor = 30 * 24 * 60 * 60 * 1000;
 
 const whenPromptChanges = (listener: () => void): (() => void) => {
   const installed = (): void => {
-    handedOver.prompt = null;
+    installPrompt.prompt = null;
     listener();
   };
   addEventListener('beforeinstallprompt', listener);
@@ -23,23 +23,23 @@ const whenPromptChanges = (listener: () => void): (() => void) => {
 };
 
 const isClosed = (): boolean => {
-  const at = Number(ifAllowed(() => localStorage.getItem(closedKey)) ?? 0);
+  const at = Number(tryStorage(() => localStorage.getItem(closedKey)) ?? 0);
   // A dismissal in the future was recorded by a wrong clock.
   return at > Date.now() - closedFor && at <= Date.now();
 };
 
 /** Offers to install the app where the browser can, and shows instructions on an iPhone or iPad; empty in the installed app. */
 export function InstallBanner() {
-  const prompt = useSyncExternalStore(whenPromptChanges, () => handedOver.prompt);
+  const prompt = useSyncExternalStore(whenPromptChanges, () => installPrompt.prompt);
   const [closed, setClosed] = useState(isClosed);
   const close = (): void => {
     setClosed(true);
-    ifAllowed(() => localStorage.setItem(closedKey, String(Date.now())));
+    tryStorage(() => localStorage.setItem(closedKey, String(Date.now())));
   };
   if (closed || isStandalone()) return null;
   if (prompt !== null) {
     const install = async (): Promise<void> => {
-      handedOver.prompt = null;
+      installPrompt.prompt = null;
       const { outcome } = await prompt.prompt();
       // Dismissing the browser's dialog dismisses the banner too; a prompt can be used once.
       if (outcome === 'dismissed') close();

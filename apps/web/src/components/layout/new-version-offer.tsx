@@ -5,7 +5,7 @@ import { isUpdated } from './new-version.ts';
 import { updatesText } from './text.ts';
 
 /** Poll interval of the server's version while the panel is in use, in ms. */
-const askedAgainAfter = 5 * 60_000;
+const pollInterval = 5 * 60_000;
 
 /**
  * Offers a newer version of the server: a panel stays open for days, and no service worker notifies it. The page reloads only
@@ -18,8 +18,8 @@ export function NewVersionOffer() {
     queryFn: isUpdated,
     // The page was loaded from the server just now.
     initialData: false,
-    staleTime: askedAgainAfter,
-    refetchInterval: askedAgainAfter,
+    staleTime: pollInterval,
+    refetchInterval: pollInterval,
     refetchOnWindowFocus: true,
   });
   // Another toast does not end the offer, which returns with the next response.

@@ -1,6 +1,6 @@
 import { isPanelPath } from '@separai/contract/system/panel';
 import { buildOfPage } from '../../lib/settings.ts';
-import { ifAllowed } from '../../lib/storage.ts';
+import { tryStorage } from '../../lib/storage.ts';
 
 /**
  * Whether the server has another build than this page, whose files are then gone. Throws when the server is unreachable; has a
@@ -16,7 +16,7 @@ export const isUpdated = async (): Promise<boolean> => {
  * Reloads the page, unless this window has done so for the same build before, or cannot store that. Returns whether it does.
  */
 export const reloadOnce = (): boolean =>
-  ifAllowed(() => {
+  tryStorage(() => {
     const key = `separai_reloaded_${buildOfPage()}`;
     if (sessionStorage.getItem(key) !== null) return false;
     sessionStorage.setItem(key, '');

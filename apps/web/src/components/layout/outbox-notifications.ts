@@ -5,7 +5,7 @@ import { freshnessText } from '../../features/collection-points/text.ts';
 import { noticesText } from '../../features/notices/text.ts';
 import type { NotificationsByEndpoint, OutboxNotification } from '../../features/outbox/auto-flush.ts';
 import type { OutboxEntry } from '../../features/outbox/entry.ts';
-import { forgetDraftSentAs, hasDraft, isDraftSentAs } from '../../features/schedules/booking-draft.ts';
+import { removeDraftSentAs, hasDraft, isDraftSentAs } from '../../features/schedules/booking-draft.ts';
 import { scheduleText } from '../../features/schedules/text.ts';
 
 /**
@@ -19,7 +19,7 @@ const saved = {
   failed: (sentence) => ({ title: scheduleText.notSaved, description: sentence }),
   next: { isShown: isFormOf, to: '/schedule/list' },
   onEnded: ({ key }, isShown) => {
-    if (isShown || location.pathname !== '/schedule') forgetDraftSentAs(key);
+    if (isShown || location.pathname !== '/schedule') removeDraftSentAs(key);
   },
 } satisfies OutboxNotification;
 

@@ -4,7 +4,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { InFrame } from '../../lib/page.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { useFocusOnLeaving } from '../ui/focus-on-leaving.ts';
-import { mendStyles } from '../ui/late-code.ts';
+import { reloadStyles } from '../ui/lazy-module.ts';
 import { uiText } from '../ui/text.ts';
 import { isUpdated, reloadOnce } from './new-version.ts';
 import { appText, notFoundHint } from './text.ts';
@@ -14,9 +14,9 @@ export function ScreenFailed({ error }: ErrorComponentProps) {
   return isChunkError(error) ? (
     <ChunkFailed />
   ) : (
-    <Trouble title={appText.failedTitle} sentence={appText.failedSentence}>
+    <ErrorPage title={appText.failedTitle} sentence={appText.failedSentence}>
       <Reload variant="primary" />
-    </Trouble>
+    </ErrorPage>
   );
 }
 
@@ -43,7 +43,7 @@ function ChunkFailed() {
   const retry = (): void => {
     retriedEntry = entry;
     setRetrying(true);
-    void mendStyles()
+    void reloadStyles()
       .then(() => router.invalidate())
       .catch(() => {})
       .finally(() => setRetrying(false));
@@ -69,17 +69,17 @@ export function ScreenMissing({ hasRetried = false, retrying, onRetry }: ScreenM
   return (
     <Place>
       {updated ? (
-        <Trouble title={appText.updatedTitle} sentence={appText.updatedSentence}>
+        <ErrorPage title={appText.updatedTitle} sentence={appText.updatedSentence}>
           <Reload variant="primary" />
-        </Trouble>
+        </ErrorPage>
       ) : (
-        <Trouble title={appText.missingTitle} sentence={appText.missingSentence}>
+        <ErrorPage title={appText.missingTitle} sentence={appText.missingSentence}>
           <Button variant="primary" busy={retrying} busyLabel={uiText.loading} onClick={onRetry}>
             {uiText.retry}
           </Button>
           {/* Some browsers cache a failed import until the page is reloaded. */}
           {hasRetried && <Reload variant="text" />}
-        </Trouble>
+        </ErrorPage>
       )}
     </Place>
   );
@@ -108,7 +108,7 @@ function Reload({ variant }: { variant: 'primary' | 'text' }) {
 }
 
 /** Replaces a screen that cannot be shown: the problem and the next step. Without an image, which might fail to load too. */
-function Trouble({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
+function ErrorPage({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
   return (
     <div className="grid min-h-[60dvh] place-items-center p-6">
       <div className="grid max-w-form justify-items-center gap-3 text-center">

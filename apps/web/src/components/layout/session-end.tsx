@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AgainDialog } from '../../features/accounts/sign-in/again-dialog.tsx';
-import { forgetPerson } from '../../lib/forget-person.ts';
+import { clearPersonalData } from '../../lib/clear-personal-data.ts';
 import { currentSession, isFormOpen, rememberTarget, whenSessionEnds } from '../../lib/session.ts';
 import type { StoredSession } from '../../lib/stored-session.ts';
-import { lateCode } from '../ui/late-code.ts';
+import { lazyModule } from '../ui/lazy-module.ts';
 import { useToast } from '../ui/toast.tsx';
 
-const againDialog = lateCode(async () => (await import('../../features/accounts/sign-in/again-dialog.tsx')).AgainDialog);
+const againDialog = lazyModule(async () => (await import('../../features/accounts/sign-in/again-dialog.tsx')).AgainDialog);
 
 interface Asked {
   readonly session: StoredSession;
@@ -29,7 +29,7 @@ export function SessionEnd() {
     (sentence: string | null): void => {
       const isAdmin = currentSession()?.isAdmin === true;
       const { pathname } = location;
-      forgetPerson();
+      clearPersonalData();
       void navigate({ to: isAdmin ? '/admin-login' : '/login', replace: true });
       if (sentence === null) return;
       // Without the search parameters, which may name a person or a place.

@@ -74,7 +74,7 @@ interface SaidLineProps {
 }
 
 /** A card's second line whose icon carries meaning. */
-export function SaidLine({ icon, label, className = '', children }: SaidLineProps) {
+export function LabelledLine({ icon, label, className = '', children }: SaidLineProps) {
   return (
     <IconLine icon={icon} className={className}>
       <span className="sr-only">{label}: </span>
@@ -84,7 +84,7 @@ export function SaidLine({ icon, label, className = '', children }: SaidLineProp
 }
 
 /** A disclosure, closed at first. */
-export function Fold({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+export function Disclosure({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <details className={classNames('group', className)}>
       <summary className="inline-flex min-h-[44px] cursor-pointer list-none items-center gap-2 rounded-sm font-display text-name font-semibold [&::-webkit-details-marker]:hidden">

@@ -13,7 +13,7 @@ export const accountKeys = { me: ['/api/users/me'], devices: ['/api/users/me/ses
 export const ownPersonQuery = queryOptions({
   queryKey: accountKeys.me,
   queryFn: async ({ signal, meta }) => {
-    const person = await call(readMe, { signal, quiet: meta?.isAhead ?? false });
+    const person = await call(readMe, { signal, quiet: meta?.isBackground ?? false });
     rememberPerson(person);
     return person;
   },

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { ifAllowed } from '../../lib/storage.ts';
+import { tryStorage } from '../../lib/storage.ts';
 
 const storageKey = 'separai_admin_shortcuts';
 const listeners = new Set<() => void>();
-let isOff = ifAllowed(() => localStorage.getItem(storageKey)) === 'off';
+let isOff = tryStorage(() => localStorage.getItem(storageKey)) === 'off';
 
 /** Whether single keys do anything on this device; kept where the browser keeps something. */
 export const useShortcutsOn = (): readonly [boolean, (on: boolean) => void] => {
@@ -16,7 +16,7 @@ export const useShortcutsOn = (): readonly [boolean, (on: boolean) => void] => {
   );
   const set = useCallback((next: boolean): void => {
     isOff = !next;
-    ifAllowed(() => (next ? localStorage.removeItem(storageKey) : localStorage.setItem(storageKey, 'off')));
+    tryStorage(() => (next ? localStorage.removeItem(storageKey) : localStorage.setItem(storageKey, 'off')));
     for (const listener of listeners) listener();
   }, []);
   return [on, set];

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { askPositionAhead, usePostalCode } from '../../lib/postal-code.ts';
+import { prefetchPosition, usePostalCode } from '../../lib/postal-code.ts';
 import { currentSession, useSession } from '../../lib/session.ts';
-import { ifAllowed, objectIn, parseJson } from '../../lib/storage.ts';
+import { tryStorage, objectIn, parseJson } from '../../lib/storage.ts';
 import { queryClient } from '../../query-client.ts';
 import { ownPersonQuery } from '../accounts/index.ts';
 import { placeOf } from './postal-code-place.ts';
@@ -73,17 +73,17 @@ export const useNearPlace = (): Near => {
 const question = queryOptions({
   ...ownPersonQuery,
   // Where points are looked for is nobody's reason to end a session: they are found without, too.
-  meta: { ...ownPersonQuery.meta, isAhead: true as const },
+  meta: { ...ownPersonQuery.meta, isBackground: true as const },
   // It may have been changed in the profile, but not since the screen's code came.
   staleTime: 5_000,
 });
 
 /** Asks for the resident's postal code, and where that is, before a screen is drawn, which hears how it went. */
-export const askForHome = async (): Promise<void> => {
+export const prefetchHome = async (): Promise<void> => {
   if (currentSession() === null) return;
   await queryClient.prefetchQuery(question);
   const cep = queryClient.getQueryData(question.queryKey)?.cep;
-  if (cep) askPositionAhead(cep);
+  if (cep) prefetchPosition(cep);
 };
 
 /** The resident's profile, of which the postal code is asked, and what is known of where that is. */
@@ -106,8 +106,8 @@ export interface LastView {
 const numberIn = (value: unknown, most: number): number | null =>
   typeof value === 'number' && Math.abs(value) <= most ? value : null;
 
-const kept = () => objectIn(parseJson(ifAllowed(() => localStorage.getItem(viewKey)) ?? '')) ?? {};
-const keep = (what: object): void => void ifAllowed(() => localStorage.setItem(viewKey, JSON.stringify({ ...kept(), ...what })));
+const kept = () => objectIn(parseJson(tryStorage(() => localStorage.getItem(viewKey)) ?? '')) ?? {};
+const keep = (what: object): void => void tryStorage(() => localStorage.setItem(viewKey, JSON.stringify({ ...kept(), ...what })));
 
 const placeIn = (value: unknown): LastView['centre'] | null => {
   const place = objectIn(value);

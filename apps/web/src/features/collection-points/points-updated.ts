@@ -1,11 +1,11 @@
-import { ifAllowed } from '../../lib/storage.ts';
+import { tryStorage } from '../../lib/storage.ts';
 
 const storageKey = 'separai_points_updated';
 
 /** Tells the screens of other tabs that points have changed. */
 export const tellPointsUpdated = (): void => {
   // Other tabs hear of what is stored; nothing of it has to stay.
-  ifAllowed(() => {
+  tryStorage(() => {
     localStorage.setItem(storageKey, 'true');
     localStorage.removeItem(storageKey);
   });

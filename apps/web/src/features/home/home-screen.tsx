@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Pin } from '../../components/ui/drop.tsx';
 import { FieldError } from '../../components/ui/field-error.tsx';
-import { lateCode } from '../../components/ui/late-code.ts';
+import { lazyModule } from '../../components/ui/lazy-module.ts';
 import { MaterialDrop } from '../../components/ui/material.tsx';
 import { Column } from '../../components/ui/page.tsx';
 import { uiText } from '../../components/ui/text.ts';
@@ -94,7 +94,7 @@ function MapPrompt() {
 
 type Steps = ComponentType<{ open: boolean; onClose: () => void }>;
 
-const steps = lateCode<Steps>(async () => (await import('./how-to-recycle-dialog.tsx')).HowToRecycleDialog);
+const steps = lazyModule<Steps>(async () => (await import('./how-to-recycle-dialog.tsx')).HowToRecycleDialog);
 
 /** The banner 'COMO RECICLAR'. Its dialog's code is loaded on demand. */
 function HowToRecycleBanner() {

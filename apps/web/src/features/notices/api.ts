@@ -21,17 +21,17 @@ import { hasFailed } from '../../lib/query-failed.ts';
 import { type Sent, writeOf } from '../../lib/write.ts';
 import { ownPersonQuery } from '../accounts/index.ts';
 import { sendPersisted } from '../outbox/index.ts';
-import { noticeKeys, tellUnread } from './unread.ts';
+import { noticeKeys, setUnreadCount } from './unread.ts';
 
 const isUnread = (notice: Notice): boolean => notice.readAt === null;
 
 const tellUnreadOf = (client: QueryClient, notices: readonly Notice[]): Promise<void> =>
-  tellUnread(client, notices.filter(isUnread).length);
+  setUnreadCount(client, notices.filter(isUnread).length);
 
 export const noticesQuery = queryOptions({
   queryKey: noticeKeys.list,
   queryFn: async ({ client, signal, meta }) => {
-    const notices = await call(listNotices, { signal, quiet: meta?.isAhead ?? false });
+    const notices = await call(listNotices, { signal, quiet: meta?.isBackground ?? false });
     await tellUnreadOf(client, notices);
     return notices;
   },
@@ -43,7 +43,7 @@ export const useNotices = () => useQuery({ ...noticesQuery, refetchOnMount: 'alw
 
 /** The same for screens whose main content they are not: at most one request a minute. */
 export const useNoticesQuietly = () =>
-  useQuery({ ...noticesQuery, meta: { ...noticesQuery.meta, isAhead: true }, staleTime: 60_000, refetchOnMount: true });
+  useQuery({ ...noticesQuery, meta: { ...noticesQuery.meta, isBackground: true }, staleTime: 60_000, refetchOnMount: true });
 
 /** Updates notices in the cache as read or unread, and the count at the avatar. */
 const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boolean): Promise<void> => {
@@ -98,7 +98,7 @@ export const readSeen = async (client: QueryClient, seen: ReadonlySet<string>): 
 
 export const choicesQuery = queryOptions({
   queryKey: noticeKeys.choices,
-  queryFn: ({ signal, meta }) => call(readNoticeChoices, { signal, quiet: meta?.isAhead ?? false }),
+  queryFn: ({ signal, meta }) => call(readNoticeChoices, { signal, quiet: meta?.isBackground ?? false }),
   meta: { persist: 'personal' },
 });
 

@@ -42,7 +42,7 @@ export const useUnreadNotices = (path: string): number => {
 };
 
 /** Sets a count that is more recent than the server's, also against a pending response. */
-export const tellUnread = async (client: QueryClient, unread: number): Promise<void> => {
+export const setUnreadCount = async (client: QueryClient, unread: number): Promise<void> => {
   await client.cancelQueries({ queryKey: unreadQuery.queryKey });
   client.setQueryData(unreadQuery.queryKey, { unread });
 };

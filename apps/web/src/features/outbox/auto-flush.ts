@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ToastContent } from '../../components/ui/toast.tsx';
-import { whenForgotten } from '../../lib/forget-person.ts';
+import { whenCleared } from '../../lib/clear-personal-data.ts';
 import { currentSession, whenSessionChanges } from '../../lib/session.ts';
 import { queryClient } from '../../query-client.ts';
 import { takeDiscarded } from './discard.ts';
@@ -135,7 +135,7 @@ export const startOutbox = (notifier: Notifier, loadNotifications: () => Promise
   };
   notifyDiscarded();
   const stops = [
-    whenForgotten(notifyDiscarded),
+    whenCleared(notifyDiscarded),
     // Without locks, which need https, two tabs could send the same entry: nothing is queued.
     ...(canLock() ? [startAutoFlush(notifier, loadNotifications)] : []),
   ];

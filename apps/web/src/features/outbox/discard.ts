@@ -1,11 +1,11 @@
 import { currentSession } from '../../lib/session.ts';
-import { ifAllowed } from '../../lib/storage.ts';
+import { tryStorage } from '../../lib/storage.ts';
 import { deleteEntry, readEntries } from './store.ts';
 
 /** Number of unsent entries that were discarded without a question. */
 const discardedKey = 'separai_dropped';
 
-const discarded = (): number => Number(ifAllowed(() => localStorage.getItem(discardedKey)) ?? 0);
+const discarded = (): number => Number(tryStorage(() => localStorage.getItem(discardedKey)) ?? 0);
 
 /**
  * Deletes the entries of every person but the signed-in one; visitors' entries stay. Unsent ones are counted for `takeDiscarded`, unless the
@@ -16,12 +16,12 @@ export const discardEntriesOfOthers = async ({ isAsked }: { isAsked: boolean }):
   const others = (await readEntries()).filter((entry) => entry.owner !== null && entry.owner !== owner);
   for (const { key } of others) await deleteEntry(key);
   const count = others.filter(({ queued, refused }) => queued !== undefined && refused === undefined).length;
-  if (!isAsked && count > 0) ifAllowed(() => localStorage.setItem(discardedKey, String(discarded() + count)));
+  if (!isAsked && count > 0) tryStorage(() => localStorage.setItem(discardedKey, String(discarded() + count)));
 };
 
 /** The number of unsent entries that were discarded without a question; resets it to zero. */
 export const takeDiscarded = (): number => {
   const count = discarded();
-  ifAllowed(() => localStorage.removeItem(discardedKey));
+  tryStorage(() => localStorage.removeItem(discardedKey));
   return count;
 };

@@ -1,8 +1,8 @@
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, errorOf, isSignedInAgain } from '../../lib/api.ts';
-import { copySession } from '../../lib/device-store.ts';
-import { currentSession, sayThatSessionIsOver, sessionText } from '../../lib/session.ts';
+import { storeWorkerSession } from '../../lib/device-store.ts';
+import { currentSession, reportSessionEnd, sessionText } from '../../lib/session.ts';
 import { callWrite, type Sent } from '../../lib/write.ts';
 import { queryClient } from '../../query-client.ts';
 import { type EntryLabel, type OutboxEntry, subjectOf } from './entry.ts';
@@ -50,7 +50,7 @@ interface WithSync extends ServiceWorkerRegistration {
 /** Registers Background Sync; where the browser has none, pages alone flush. */
 const registerSync = async (): Promise<void> => {
   // The write may come before the page has copied the session, without which the worker has no sender.
-  await copySession(sessionText());
+  await storeWorkerSession(sessionText());
   const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration();
   await registration?.sync?.register(syncTag);
 };
@@ -84,7 +84,7 @@ const attempt = async <const E extends Endpoint, Input extends object>(
     if (wasStored === null) return sendUnpersisted();
     const result = await sendInOrder(entry, sender);
     const isSessionOver = result.outcome === 'session-ended' && sender.token !== null && currentSession()?.token === sender.token;
-    if (isSessionOver && wasStored) void sayThatSessionIsOver(result.refused.sentence);
+    if (isSessionOver && wasStored) void reportSessionEnd(result.refused.sentence);
     // An entry from before stays queued until the server has answered it for good.
     if (result.outcome === 'no-response' || (wasStored && (result.outcome === 'retry' || isSessionOver))) {
       registerSync().catch(() => {});

@@ -11,7 +11,7 @@ import { guideKeys, guidesQuery, type LoadedGuides } from './guides-query.ts';
 type News = 'changes' | 'everything';
 
 /** Refetches the guides on screen when they were changed in this browser (specification §4). */
-export const useGuidesNews = (news: News = 'changes'): void => {
+export const useGuidesRefetch = (news: News = 'changes'): void => {
   const client = useQueryClient();
   useEffect(
     () =>
@@ -25,21 +25,21 @@ export const useGuidesNews = (news: News = 'changes'): void => {
 };
 
 /** Returns the saved guides as placeholder data while the server's are fetched. */
-const keptGuides = (): LoadedGuides | undefined => {
+const savedGuides = (): LoadedGuides | undefined => {
   const saved = readSavedGuides();
   return saved === null ? undefined : { ...saved, source: 'saved', failure: null };
 };
 
 /** Whether this device has saved guides. */
-export const keepsGuides = (): boolean => readSavedGuides() !== null;
+export const hasSavedGuides = (): boolean => readSavedGuides() !== null;
 
 /** Every guide: the server's, else those saved on this device, else the built-in ones (specification §4). */
 export const useGuides = ({ enabled = true, news = 'changes' }: { enabled?: boolean; news?: News } = {}) => {
-  useGuidesNews(news);
+  useGuidesRefetch(news);
   return useQuery({
     ...guidesQuery,
     enabled,
-    initialData: keptGuides,
+    initialData: savedGuides,
     // Changes elsewhere appear at the next visit; an unchanged list costs a 304.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',

@@ -1,8 +1,8 @@
 import { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { createStore, delMany, keys, set, values } from 'idb-keyval';
 import * as z from 'zod/mini';
-import { lateCode } from '../../components/ui/late-code.ts';
-import { ifAllowed, objectIn, parseJson, textIn } from '../../lib/storage.ts';
+import { lazyModule } from '../../components/ui/lazy-module.ts';
+import { tryStorage, objectIn, parseJson, textIn } from '../../lib/storage.ts';
 import type { Guide } from './guides-query.ts';
 
 // The storage chain of specification §4: localStorage, sessionStorage, IndexedDB with four snapshots, built-in guides, with its event.
@@ -17,11 +17,11 @@ const eventName = 'materialsUpdated';
 const updateKey = 'separai_materials_updated';
 
 /** Dispatches the event in this page, and a guide's change in other tabs, too. */
-export const tellGuidesUpdated = (update: GuidesUpdate): void => {
+export const dispatchGuidesUpdate = (update: GuidesUpdate): void => {
   dispatchEvent(new CustomEvent(eventName, { detail: update }));
   if ('source' in update) return;
   // Other tabs get a `storage` event of the key; its value need not stay.
-  ifAllowed(() => {
+  tryStorage(() => {
     localStorage.setItem(updateKey, JSON.stringify(update));
     localStorage.removeItem(updateKey);
   });
@@ -51,11 +51,11 @@ const storages = [() => localStorage, () => sessionStorage] as const;
 
 /** Writes the text and verifies it; a value that was not written whole is removed, so that the next link of the chain serves. */
 const writeTo = (storage: () => Storage, text: string): void => {
-  const isWritten = ifAllowed(() => {
+  const isWritten = tryStorage(() => {
     storage().setItem(savedKey, text);
     return storage().getItem(savedKey) === text;
   });
-  if (isWritten !== true) ifAllowed(() => storage().removeItem(savedKey));
+  if (isWritten !== true) tryStorage(() => storage().removeItem(savedKey));
 };
 
 /** Snapshots of the saved text by time, in ms since 1970. */
@@ -75,7 +75,7 @@ export const saveGuides = (guides: readonly RecyclingGuide[], now: Date): readon
   const text = JSON.stringify({ savedAt: now.toISOString(), guides: unique });
   for (const storage of storages) writeTo(storage, text);
   backUp(text, now).catch(() => {});
-  tellGuidesUpdated({ source: 'saveRecycleMaterials' });
+  dispatchGuidesUpdate({ source: 'saveRecycleMaterials' });
   return unique;
 };
 
@@ -114,7 +114,7 @@ export const isRestored = (): boolean => restored !== null;
 /** The saved guides, or null without readable ones; those of sessionStorage alone are restored into localStorage. */
 export const readSavedGuides = (): SavedGuides | null => {
   for (const storage of storages) {
-    const text = ifAllowed(() => storage().getItem(savedKey));
+    const text = tryStorage(() => storage().getItem(savedKey));
     const saved = savedIn(text);
     if (saved === null || text === null) continue;
     if (storage !== storages[0]) writeTo(storages[0], text);
@@ -131,12 +131,12 @@ const restoreFromBackup = async (): Promise<void> => {
     if (saved === null) continue;
     restored = saved;
     for (const storage of storages) writeTo(storage, text);
-    tellGuidesUpdated({ source: 'restoreFromBackup' });
+    dispatchGuidesUpdate({ source: 'restoreFromBackup' });
     return;
   }
 };
 
-const builtInGuides = lateCode<readonly Guide[]>(async () => (await import('./default-guides.json')).default);
+const builtInGuides = lazyModule<readonly Guide[]>(async () => (await import('./default-guides.json')).default);
 
 export interface FallbackGuides extends SavedGuides {
   readonly source: 'saved' | 'built-in';
@@ -147,7 +147,7 @@ export const fallbackGuides = async (): Promise<FallbackGuides> => {
   const saved = readSavedGuides();
   const guides: FallbackGuides =
     saved === null ? { guides: await builtInGuides.load(), savedAt: null, source: 'built-in' } : { ...saved, source: 'saved' };
-  tellGuidesUpdated({ source: 'fallback' });
+  dispatchGuidesUpdate({ source: 'fallback' });
   // After the screens show these, so that they hear the event.
   if (saved === null) setTimeout(() => restoreFromBackup().catch(() => {}));
   return guides;

@@ -18,7 +18,7 @@ export const useSchedules = () => useQuery({ ...ownSchedulesQuery, refetchOnMoun
 export const useSchedulesQuietly = () =>
   useQuery({
     ...ownSchedulesQuery,
-    meta: { ...ownSchedulesQuery.meta, isAhead: true },
+    meta: { ...ownSchedulesQuery.meta, isBackground: true },
     refetchOnMount: 'always',
   });
 

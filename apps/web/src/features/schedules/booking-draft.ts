@@ -1,7 +1,7 @@
 import { handovers } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { useState } from 'react';
-import { forgetForm, keepForm, keptForm } from '../../lib/forms.ts';
+import { removeFormDraft, saveFormDraft, readFormDraft } from '../../lib/forms.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { objectIn, textIn } from '../../lib/storage.ts';
 import type { BookingForm, PickupForm } from './booking-form.ts';
@@ -21,7 +21,7 @@ const pickupIn = (kept: unknown): PickupForm | null => {
 };
 
 /** The form in a stored draft; earlier releases stored no handover and pickup. Null when unreadable. */
-const formIn = (kept: unknown): BookingForm | null => {
+const formDraftIn = (kept: unknown): BookingForm | null => {
   const form = objectIn(kept);
   const { collectionPointId, materials } = form ?? {};
   const [date, weightKg, observation] = [textIn(form?.date), textIn(form?.weightKg), textIn(form?.observation)];
@@ -35,7 +35,7 @@ const formIn = (kept: unknown): BookingForm | null => {
 /** The stored draft of this purpose; null when absent or unreadable. */
 export const draftIn = (value: unknown, purpose: string | null): BookingDraft | null => {
   const kept = objectIn(value);
-  const [form, idempotencyKey] = [formIn(kept?.form), textIn(kept?.idempotencyKey)];
+  const [form, idempotencyKey] = [formDraftIn(kept?.form), textIn(kept?.idempotencyKey)];
   if (form === null || idempotencyKey === undefined || kept?.purpose !== purpose) return null;
   return { form, idempotencyKey };
 };
@@ -48,28 +48,28 @@ const nameFor = (purpose: string | null): string => (purpose === null ? 'booking
  * key of the queued write to change; null for a new booking.
  */
 const readDraft = (purpose: string | null): (BookingDraft & { isFromBefore: boolean }) | null => {
-  const kept = keptForm(nameFor(purpose));
+  const kept = readFormDraft(nameFor(purpose));
   const draft = kept && draftIn(kept.value, purpose);
   if (kept === null || draft === null) return null;
   return { ...draft, isFromBefore: kept.isFromBefore };
 };
 
-const saveDraft = (purpose: string | null, draft: BookingDraft): void => keepForm(nameFor(purpose), { purpose, ...draft });
+const saveDraft = (purpose: string | null, draft: BookingDraft): void => saveFormDraft(nameFor(purpose), { purpose, ...draft });
 
-const forgetDraft = (purpose: string | null): void => forgetForm(nameFor(purpose));
+const forgetDraft = (purpose: string | null): void => removeFormDraft(nameFor(purpose));
 
 /** Whether any draft exists. */
-export const hasDraft = (): boolean => [nameFor(null), nameFor('')].some((name) => keptForm(name) !== null);
+export const hasDraft = (): boolean => [nameFor(null), nameFor('')].some((name) => readFormDraft(name) !== null);
 
 /** The kinds of drafts with this key. */
 const draftsSentAs = (key: string): string[] =>
-  [nameFor(null), nameFor('')].filter((name) => objectIn(keptForm(name)?.value)?.idempotencyKey === key);
+  [nameFor(null), nameFor('')].filter((name) => objectIn(readFormDraft(name)?.value)?.idempotencyKey === key);
 
 /** Whether a draft has this key. */
 export const isDraftSentAs = (key: string): boolean => draftsSentAs(key).length > 0;
 
 /** Deletes the drafts with this key, which have been sent. */
-export const forgetDraftSentAs = (key: string): void => draftsSentAs(key).forEach(forgetForm);
+export const removeDraftSentAs = (key: string): void => draftsSentAs(key).forEach(removeFormDraft);
 
 /** The purpose of a draft; a new booking when all three are null. */
 export interface DraftPurpose {
@@ -82,7 +82,7 @@ export interface DraftPurpose {
 }
 
 /** The draft of one form, initialised from an earlier page's, until it is submitted. */
-export interface KeptDraft {
+export interface DraftState {
   /** The stored fields; null without a draft. */
   readonly typed: BookingForm | null;
   /** The draft predates this page. */
@@ -96,7 +96,7 @@ export interface KeptDraft {
   readonly finish: () => void;
 }
 
-const draftFor = ({ moving, queuedKey, repeated }: DraftPurpose): KeptDraft => {
+const draftFor = ({ moving, queuedKey, repeated }: DraftPurpose): DraftState => {
   const purpose = queuedKey ?? moving ?? (repeated === null ? null : `again:${repeated}`);
   const before = readDraft(purpose);
   let idempotencyKey = before?.idempotencyKey ?? queuedKey ?? newIdempotencyKey();
@@ -119,7 +119,7 @@ const draftFor = ({ moving, queuedKey, repeated }: DraftPurpose): KeptDraft => {
 };
 
 /** The draft of this form. */
-export const useDraft = (purpose: DraftPurpose): KeptDraft => {
+export const useDraft = (purpose: DraftPurpose): DraftState => {
   const [draft] = useState(() => draftFor(purpose));
   return draft;
 };

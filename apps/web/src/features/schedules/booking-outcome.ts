@@ -68,10 +68,10 @@ export const queuedFor = (writes: readonly OutboxEntry[] | undefined, id: string
   writes?.find(({ params }) => params?.id === id);
 
 /** Next step after a refusal. */
-export type WayOut = 'other-day' | 'other-point' | 'review' | 'book-anew' | 'look-again' | 'none';
+export type NextStep = 'other-day' | 'other-point' | 'review' | 'book-anew' | 'look-again' | 'none';
 
 /** The next step that a refusal's code suggests. */
-export const wayOutOf = (write: Pick<OutboxEntry, 'method' | 'path' | 'refused'>): WayOut => {
+export const nextStepOf = (write: Pick<OutboxEntry, 'method' | 'path' | 'refused'>): NextStep => {
   const { refused } = write;
   const kind = kindOf(write);
   if (refused === undefined || kind === null) return 'none';

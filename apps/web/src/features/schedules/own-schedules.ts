@@ -10,6 +10,6 @@ export const scheduleKeys = { all, one: (id: string) => [...all, id] as const };
 /** The person's bookings. */
 export const ownSchedulesQuery = queryOptions({
   queryKey: scheduleKeys.all,
-  queryFn: ({ signal, meta }) => call(listSchedules, { signal, quiet: meta?.isAhead ?? false }),
+  queryFn: ({ signal, meta }) => call(listSchedules, { signal, quiet: meta?.isBackground ?? false }),
   meta: { persist: 'personal' },
 });

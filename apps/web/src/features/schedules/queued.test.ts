@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@separai/contract/errors';
 import { bookCollection, cancelSchedule, moveSchedule } from '@separai/contract/schedules/endpoints';
 import { expect, test } from 'vitest';
-import { kindOf, wayOutOf } from './booking-outcome.ts';
+import { kindOf, nextStepOf } from './booking-outcome.ts';
 
 const refusedAs = (code: ErrorCode, fields: Record<string, string> = {}) => ({ status: 409, code, sentence: 'Não.', fields });
 const past = refusedAs('validation-failed', { date: 'Essa data já passou.' });
@@ -26,5 +26,5 @@ test.each([
   [cancelSchedule, refusedAs('schedule-outdated'), 'look-again'],
   [cancelSchedule, refusedAs('schedule-closed'), 'none'],
 ] as const)('what was refused leads on (%#)', ({ method, path }, refused, way) => {
-  expect(wayOutOf({ method, path, refused })).toBe(way);
+  expect(nextStepOf({ method, path, refused })).toBe(way);
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { askForCityPoints } from '../../features/collection-points/api/city-points.ts';
+import { prefetchCityPoints } from '../../features/collection-points/api/city-points.ts';
 import { MapScreen } from '../../features/collection-points/map/map-screen.tsx';
 import { loadMapEngine } from '../../features/collection-points/map-engine/loading.ts';
-import { askForHome } from '../../features/collection-points/near-place.ts';
-import { itemOffer } from '../../features/items/components/late-item-offer.tsx';
+import { prefetchHome } from '../../features/collection-points/near-place.ts';
+import { itemOffer } from '../../features/items/components/lazy-item-offer.tsx';
 import { validateTexts } from '../../lib/search-texts.ts';
 import { titles } from '../../lib/titles.ts';
 import { patient } from '../../query-client.ts';
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_resident/map')({
   validateSearch: validateTexts('q', 'material', 'entrega', 'aberto', 'ponto'),
   // Not awaited: the screen has its own loading and error states.
   loader: ({ context }) => {
-    askForCityPoints(context.queryClient, patient);
-    void askForHome();
+    prefetchCityPoints(context.queryClient, patient);
+    void prefetchHome();
     loadMapEngine().catch(() => {});
   },
   component: MapRoute,

@@ -1,9 +1,9 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Column } from '../../components/ui/page.tsx';
-import { askForCityPoints, useCityPoints } from '../../features/collection-points/api/city-points.ts';
-import { askForHome } from '../../features/collection-points/near-place.ts';
-import { BadNews } from '../../features/notices/components/bad-news.tsx';
+import { prefetchCityPoints, useCityPoints } from '../../features/collection-points/api/city-points.ts';
+import { prefetchHome } from '../../features/collection-points/near-place.ts';
+import { PointCancellations } from '../../features/notices/components/point-cancellations.tsx';
 import { ScheduleScreen } from '../../features/schedules/components/schedule-screen.tsx';
 import { validateTexts } from '../../lib/search-texts.ts';
 import { titles } from '../../lib/titles.ts';
@@ -16,8 +16,8 @@ export const Route = createFileRoute('/_resident/schedule/')({
   staticData: { title: titles.book, frame: 'app' },
   validateSearch: validateTexts('q', 'material', 'ponto', 'reagendar', 'guardada', 'repetir', 'outro-ponto'),
   loader: ({ context }) => {
-    askForCityPoints(context.queryClient, freshness);
-    void askForHome();
+    prefetchCityPoints(context.queryClient, freshness);
+    void prefetchHome();
   },
   component: Schedule,
 });
@@ -31,7 +31,7 @@ function Schedule() {
     <>
       <Column className="booking-width">
         <div className="pt-4 empty:hidden">
-          <BadNews />
+          <PointCancellations />
         </div>
       </Column>
       <ScheduleScreen points={{ query, count: query.data?.summary.count ?? 0 }} />

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { askForCityPoints, searchFreshness } from '../../features/collection-points/api/city-points.ts';
-import { askForHome } from '../../features/collection-points/near-place.ts';
+import { prefetchCityPoints, searchFreshness } from '../../features/collection-points/api/city-points.ts';
+import { prefetchHome } from '../../features/collection-points/near-place.ts';
 import { SearchScreen } from '../../features/collection-points/search/search-screen.tsx';
-import { itemOffer } from '../../features/items/components/late-item-offer.tsx';
+import { itemOffer } from '../../features/items/components/lazy-item-offer.tsx';
 import { useGuideIds } from '../../features/recycling-guides/guides-query.ts';
 import { validateTexts } from '../../lib/search-texts.ts';
 import { titles } from '../../lib/titles.ts';
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_resident/search/{-$pointId}')({
   staticData: { title: titles.search, frame: 'whole' },
   validateSearch: validateTexts('q', 'material', 'entrega', 'aberto'),
   loader: ({ context }) => {
-    askForCityPoints(context.queryClient, searchFreshness);
-    void askForHome();
+    prefetchCityPoints(context.queryClient, searchFreshness);
+    void prefetchHome();
   },
   component: Search,
 });

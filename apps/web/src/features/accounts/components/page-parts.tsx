@@ -9,7 +9,7 @@ import { BackArrow, WallPage } from '../../../components/ui/page.tsx';
 import { Success, WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { call } from '../../../lib/api.ts';
-import { focusContent, followWayBack, useEntryState } from '../../../lib/page.ts';
+import { focusContent, goBackOnClick, useEntryState } from '../../../lib/page.ts';
 import { isResetDone, whenResetIsDone } from '../password-reset/reset-draft.ts';
 import { passwordResetText as text } from '../password-reset/text.ts';
 import { welcomeText } from '../sign-in/text.ts';
@@ -17,7 +17,7 @@ import { accountsText } from '../text.ts';
 
 /** The arrow to the previous screen. */
 export function BackLink({ href }: { href: string }) {
-  return <BackArrow to={href} label={accountsText.back} replace onClick={followWayBack} />;
+  return <BackArrow to={href} label={accountsText.back} replace onClick={goBackOnClick} />;
 }
 
 /** The logo as a link to the welcome screen, for visitors from a mailed link. */

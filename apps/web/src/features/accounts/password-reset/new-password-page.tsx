@@ -14,7 +14,7 @@ import { PageTitle, WallPage } from '../../../components/ui/page.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
 import { useTokenInAddress } from '../../../lib/address-token.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { forgetPerson, signOutHere } from '../../../lib/forget-person.ts';
+import { clearPersonalData, signOutHere } from '../../../lib/clear-personal-data.ts';
 import { focusContent } from '../../../lib/page.ts';
 import { currentSession } from '../../../lib/session.ts';
 import { AlreadyChanged, BackLink, ResetExpired, useChangedMeanwhile } from '../components/page-parts.tsx';
@@ -110,7 +110,7 @@ function NewPasswordFields({ account, proof }: { account: LinkedAccount | null; 
 
 /** Clears the session on this device, whoever's it is: the server has revoked all sessions of the account. */
 const endSessionHere = (email: string | null): void => {
-  if (email !== null && currentSession()?.email === emailForm(email)) forgetPerson();
+  if (email !== null && currentSession()?.email === emailForm(email)) clearPersonalData();
   else signOutHere();
 };
 

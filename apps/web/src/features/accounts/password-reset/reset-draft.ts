@@ -1,7 +1,7 @@
 import { digitsOf } from '@separai/contract/accounts/rules';
 import { limits } from '@separai/contract/limits';
 import { ApiError } from '../../../lib/api.ts';
-import { ifAllowed, objectIn, parseJson, textIn } from '../../../lib/storage.ts';
+import { tryStorage, objectIn, parseJson, textIn } from '../../../lib/storage.ts';
 
 // In localStorage, not sessionStorage: while a resident uses the mail program, the phone may close the tab.
 const emailKey = 'separai_reset_email';
@@ -32,15 +32,15 @@ export const keptIn = (text: string | null, now: number, lifetime: number): stri
 };
 
 const keep = (key: string, value: string, now: number): void => {
-  ifAllowed(() => localStorage.setItem(key, keptText(value, now)));
+  tryStorage(() => localStorage.setItem(key, keptText(value, now)));
 };
 
 const remove = (key: string): void => {
-  ifAllowed(() => localStorage.removeItem(key));
+  tryStorage(() => localStorage.removeItem(key));
 };
 
 const read = (key: string, now: number, lifetime: number): string | null => {
-  const text = ifAllowed(() => localStorage.getItem(key));
+  const text = tryStorage(() => localStorage.getItem(key));
   const value = keptIn(text, now, lifetime);
   if (text !== null && value === null) remove(key);
   return value;
@@ -75,7 +75,7 @@ export const saveResetCode = (email: string, code: string, now: number): void =>
 
 /** Removes the completed reset, and notifies other tabs for as long as the e-mail would have been stored. */
 export const finishReset = (now: number): void => {
-  forgetReset();
+  removeReset();
   keep(doneKey, 'done', now);
 };
 
@@ -92,7 +92,7 @@ export const whenResetIsDone = (listener: () => void): (() => void) => {
 };
 
 /** Removes the stored reset, after its end or when it is not needed. */
-export const forgetReset = (): void => {
+export const removeReset = (): void => {
   remove(emailKey);
   remove(codeKey);
   remove(typedKey);

@@ -2,8 +2,8 @@ import { Check, Pencil } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { forgetForm, keepForm, keptForm } from '../../../lib/forms.ts';
-import { useHeldForm } from '../../../lib/held-form.ts';
+import { removeFormDraft, saveFormDraft, readFormDraft } from '../../../lib/forms.ts';
+import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
 import { objectIn, textIn } from '../../../lib/storage.ts';
 import type { SaveFailure } from './api.ts';
 import { profileText } from './text.ts';
@@ -23,7 +23,7 @@ const focusIt = (element: HTMLElement | null): void => element?.focus();
 
 /** The form around every editor: Enter saves, Esc and 'Cancelar' cancel, failures are shown. */
 export function EditorForm({ saving, onSubmit, onCancel, failure, fields, children }: EditorFormProps) {
-  useHeldForm(true);
+  useUnsavedForm(true);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSubmit();
@@ -89,17 +89,17 @@ export function SaveFailed({ title = profileText.saveFailed, sentence }: { title
 const name = 'profile';
 
 /** A field of the record with a stored draft. Never the password. */
-export type KeptField = 'name' | 'phone' | 'email' | 'cep' | 'number' | 'complement';
+export type DraftField = 'name' | 'phone' | 'email' | 'cep' | 'number' | 'complement';
 
 /** The stored draft of this field, or null. The device holds one draft: that of the field typed into last. */
-export const keptEditing = (field: KeptField): string | null => {
-  const kept = objectIn(keptForm(name)?.value);
+export const editingDraft = (field: DraftField): string | null => {
+  const kept = objectIn(readFormDraft(name)?.value);
   return kept?.field === field ? (textIn(kept.typed) ?? null) : null;
 };
 
-export const keepEditing = (field: KeptField, typed: string): void => keepForm(name, { field, typed });
+export const keepEditing = (field: DraftField, typed: string): void => saveFormDraft(name, { field, typed });
 
-const forgetEditing = (): void => forgetForm(name);
+const forgetEditing = (): void => removeFormDraft(name);
 
 /** Callbacks with which an editor closes. */
 export interface Editing {
@@ -112,7 +112,7 @@ interface ProfileRowProps {
   readonly label: string;
   readonly value: ReactNode;
   /** A stored draft of this field opens the editor again. */
-  readonly field?: KeptField;
+  readonly field?: DraftField;
   /** The field's editor; without it the field is read-only. */
   readonly editor?: (editing: Editing) => ReactNode;
   /** Content below the value; `onDone` as for the editor. */
@@ -121,7 +121,7 @@ interface ProfileRowProps {
 
 /** One field of the record: shown with a pencil button, edited, shown again. The focus follows. */
 export function ProfileRow({ label, value, field, editor, below }: ProfileRowProps) {
-  const [isBack, setBack] = useState(() => field !== undefined && keptEditing(field) !== null);
+  const [isBack, setBack] = useState(() => field !== undefined && editingDraft(field) !== null);
   const [editing, setEditing] = useState(isBack);
   const [said, setSaid] = useState('');
   const pencil = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { PasswordField, TextField } from '../../../components/ui/field.tsx';
 import { applyMask } from '../../../lib/forms.ts';
 import { change, changePassword, readDevicesAgain, useSave } from './api.ts';
-import { type Editing, EditorForm, keepEditing, keptEditing, SaveButton } from './editor.tsx';
+import { type Editing, EditorForm, keepEditing, editingDraft, SaveButton } from './editor.tsx';
 import { profileText } from './text.ts';
 
 /** A single-line field with its own save. */
@@ -34,7 +34,7 @@ export function TextEditor({ of, person, onDone, onCancel }: { of: TextFieldOfRe
   const { save, saving, failure, setFailure } = useSave();
   const { register, handleSubmit, setFocus, setValue, formState } = useForm<z.input<typeof PersonChange>, unknown, PersonChange>({
     resolver: zodResolver(PersonChange),
-    defaultValues: { [field]: keptEditing(field) ?? (shown ?? String)(person[field] ?? '') },
+    defaultValues: { [field]: editingDraft(field) ?? (shown ?? String)(person[field] ?? '') },
   });
   useEffect(() => setFocus(field), [setFocus, field]);
 
@@ -92,7 +92,7 @@ export function EmailEditor({ person, onDone, onCancel }: { person: Person } & E
   const { save, saving, failure, setFailure } = useSave();
   const { register, handleSubmit, getValues, setFocus, formState } = useForm<z.input<typeof TypedChange>, unknown, TypedChange>({
     resolver: zodResolver(TypedChange),
-    defaultValues: { email: keptEditing('email') ?? person.email, currentPassword: '' },
+    defaultValues: { email: editingDraft('email') ?? person.email, currentPassword: '' },
   });
   useEffect(() => setFocus('email'), [setFocus]);
   useEffect(() => {

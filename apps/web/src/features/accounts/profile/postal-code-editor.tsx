@@ -10,9 +10,9 @@ import * as z from 'zod/mini';
 import { standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { applyMask } from '../../../lib/forms.ts';
-import { askAddressOf } from '../../../lib/postal-code.ts';
+import { fetchAddress } from '../../../lib/postal-code.ts';
 import { change, useSave } from './api.ts';
-import { type Editing, EditorForm, keepEditing, keptEditing, SaveButton } from './editor.tsx';
+import { type Editing, EditorForm, keepEditing, editingDraft, SaveButton } from './editor.tsx';
 import { addressInTown, streetIn } from './formats.ts';
 import { profileText } from './text.ts';
 
@@ -92,7 +92,7 @@ function usePostalCodeSaving(person: Person, onDone: Editing['onDone'], onCancel
     resolver: zodResolver(TypedAddress),
     // Errors appear on submit, and disappear while another code is typed.
     reValidateMode: 'onSubmit',
-    defaultValues: { cep: keptEditing('cep') ?? person.cep ?? '', address: '' },
+    defaultValues: { cep: editingDraft('cep') ?? person.cep ?? '', address: '' },
   });
   const { handleSubmit, setFocus, setError, setValue, getValues, clearErrors } = form;
   const isShown = useRef(false);
@@ -156,7 +156,7 @@ export type AddressAnswer =
 
 /** Looks up a complete postal code. */
 const askFor = async (cep: string): Promise<AddressAnswer> => {
-  const answer = await askAddressOf(cep);
+  const answer = await fetchAddress(cep);
   if (answer.step === 'refused') return { kind: 'refused', sentence: answer.sentence };
   if (answer.step === 'failed') return { kind: 'down' };
   const { found } = answer;

@@ -9,7 +9,7 @@ import { DropAvatar } from '../../../components/ui/drop.tsx';
 import { Column } from '../../../components/ui/page.tsx';
 import { RetryAlert, SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { uiText } from '../../../components/ui/text.ts';
-import { signOutHere } from '../../../lib/forget-person.ts';
+import { signOutHere } from '../../../lib/clear-personal-data.ts';
 import { fromApp } from '../../../lib/page.ts';
 import { hasFailed, useLastError } from '../../../lib/query-failed.ts';
 import { queryClient } from '../../../query-client.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/api.ts';
-import { ifAllowed, objectIn, parseJson, textsIn } from '../../../lib/storage.ts';
+import { tryStorage, objectIn, parseJson, textsIn } from '../../../lib/storage.ts';
 import { accountsText } from '../text.ts';
 
 const storageKey = 'separai_registration_draft';
@@ -64,7 +64,7 @@ export const keepDraftPassword = (chosen: string): void => {
 
 /** The stored draft, or null. Removes an expired draft, and the password that an earlier version stored. */
 export const readDraft = (now: number): RegistrationDraft | null => {
-  const text = ifAllowed(() => localStorage.getItem(storageKey));
+  const text = tryStorage(() => localStorage.getItem(storageKey));
   const draft = draftIn(text, now);
   if (text !== null && draft === null) forgetDraft();
   else if (draft !== null && objectIn(parseJson(text ?? 'null'))?.password !== undefined) saveDraft(draft, now);
@@ -72,12 +72,12 @@ export const readDraft = (now: number): RegistrationDraft | null => {
 };
 
 export const saveDraft = (draft: RegistrationDraft, now: number): void => {
-  ifAllowed(() => localStorage.setItem(storageKey, draftText(draft, now)));
+  tryStorage(() => localStorage.setItem(storageKey, draftText(draft, now)));
 };
 
 export const forgetDraft = (): void => {
   password = null;
-  ifAllowed(() => localStorage.removeItem(storageKey));
+  tryStorage(() => localStorage.removeItem(storageKey));
 };
 
 /** Removes an expired draft. */

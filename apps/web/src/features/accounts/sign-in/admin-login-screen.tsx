@@ -16,11 +16,11 @@ import { answerWithPasskey, knowsPasskeys } from '../passkey-device.ts';
 import { passkeysText } from '../passkey-text.ts';
 import { accountsText } from '../text.ts';
 import { SignInPage } from './login-screen.tsx';
-import { administratorSession, signInThrough } from './sign-in.ts';
+import { administratorSession, signInAs } from './sign-in.ts';
 import { welcomeText } from './text.ts';
 import { useEnter } from './use-enter.ts';
 
-const asAdministrator = (credentials: Credentials) => signInThrough('administrator', credentials);
+const asAdministrator = (credentials: Credentials) => signInAs('administrator', credentials);
 
 /** `/admin-login`: administrators of any e-mail domain, by password or passkey, or both. */
 export function AdminLoginScreen() {

@@ -14,7 +14,7 @@ import { type StoredSession, sessionIn } from '../../../lib/stored-session.ts';
 import { answerWithPasskey, knowsPasskeys } from '../passkey-device.ts';
 import { passkeysText } from '../passkey-text.ts';
 import { accountsText } from '../text.ts';
-import { administratorSession, type Entered, signInFailureOf, signInThrough } from './sign-in.ts';
+import { administratorSession, type Entered, signInFailureOf, signInAs } from './sign-in.ts';
 import { welcomeText } from './text.ts';
 import { useEnter } from './use-enter.ts';
 
@@ -106,19 +106,19 @@ function useSignInAgain(session: StoredSession, onClose: AgainDialogProps['onClo
       }),
     [session, onClose],
   );
-  const take = ({ door, session: entered }: Entered): void => {
+  const take = ({ role, session: entered }: Entered): void => {
     // Another person's sign-in clears this person's data, and leaves the form.
     if (sessionIn(JSON.stringify(entered)).id === session.id) storeSession(entered);
-    else enter(door, entered);
+    else enter(role, entered);
   };
   const asAdministrator = (reply: Parameters<typeof administratorSession>[0]): Entered => ({
-    door: 'administrator',
+    role: 'administrator',
     session: administratorSession(reply),
   });
   const typed = useMutation({
     mutationFn: async ({ password, recoveryCode }: { password: string; recoveryCode: string }) =>
       half === null
-        ? signInThrough(session.isAdmin ? 'administrator' : 'resident', { email: session.email ?? '', password })
+        ? signInAs(session.isAdmin ? 'administrator' : 'resident', { email: session.email ?? '', password })
         : asAdministrator(await call(signInWithSecondFactor, { body: { ...half, recoveryCode } })),
     onSuccess: take,
     onError: (error, { password }) => {

@@ -137,8 +137,8 @@ function useSignIn(signIn: LoginFormProps['signIn'], onRefused: LoginFormProps['
   const send = async ({ email, password }: Credentials): Promise<void> => {
     attempts.current += 1;
     try {
-      const { door, session } = await signIn({ email, password });
-      enter(door, session);
+      const { role, session } = await signIn({ email, password });
+      enter(role, session);
     } catch (error) {
       if (onRefused?.(error, { email, password })) return;
       const refused = signInFailureOf(error);

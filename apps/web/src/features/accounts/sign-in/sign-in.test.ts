@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
-import { administratorSession, destinationAfter, doorFor, residentSession, signInFailureOf } from './sign-in.ts';
+import { administratorSession, destinationAfter, signInRoleFor, residentSession, signInFailureOf } from './sign-in.ts';
 
 const reply = {
   id: '1',
@@ -30,8 +30,8 @@ test.each([
   ['ana@admin.separai.app.br', 'resident'],
   ['admin.separai.app', 'resident'],
   ['', 'resident'],
-])('%j goes through the door of the %s', (email, door) => {
-  expect(doorFor(email, 'admin.separai.app')).toBe(door);
+])('%j goes through the endpoint of the %s', (email, role) => {
+  expect(signInRoleFor(email, 'admin.separai.app')).toBe(role);
 });
 
 test.each([
@@ -43,8 +43,8 @@ test.each([
   ['administrator', '/', '/admin-dashboard'],
   ['administrator', '/map', '/admin-dashboard'],
   ['administrator', '/admin-dashboard?aba=materiais', '/admin-dashboard?aba=materiais'],
-] as const)('a %s who wanted %s goes to %s', (door, target, destination) => {
-  expect(destinationAfter(door, target)).toBe(destination);
+] as const)('a %s who wanted %s goes to %s', (role, target, destination) => {
+  expect(destinationAfter(role, target)).toBe(destination);
 });
 
 test('a wrong password is said in a sentence, the status beside it', () => {

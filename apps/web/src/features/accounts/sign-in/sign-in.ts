@@ -8,10 +8,10 @@ import { platformText } from '../../../lib/text.ts';
 import { accountsText } from '../text.ts';
 
 /** The API's two sign-in endpoints. */
-export type Door = 'resident' | 'administrator';
+export type SignInRole = 'resident' | 'administrator';
 
 /** The sign-in endpoint for an e-mail address: the admin domain belongs to administrators. */
-export const doorFor = (email: string, adminEmailDomain: string): Door =>
+export const signInRoleFor = (email: string, adminEmailDomain: string): SignInRole =>
   isOfDomain(email, adminEmailDomain) ? 'administrator' : 'resident';
 
 /** The stored session after a resident's sign-in: the reply, tagged with the role of the sign-in. */
@@ -25,15 +25,15 @@ export const administratorSession = (reply: AdminSignedIn) => ({
 
 /** A session to be stored, and the endpoint that issued it. */
 export interface Entered {
-  readonly door: Door;
+  readonly role: SignInRole;
   readonly session: Record<string, unknown>;
 }
 
 /** Signs in at an endpoint. Throws `ApiError`. */
-export const signInThrough = async (door: Door, body: Credentials): Promise<Entered> => ({
-  door,
+export const signInAs = async (role: SignInRole, body: Credentials): Promise<Entered> => ({
+  role,
   session:
-    door === 'administrator'
+    role === 'administrator'
       ? administratorSession(await call(adminSignIn, { body }))
       : residentSession(await call(signIn, { body })),
 });
@@ -44,16 +44,16 @@ export const signInThrough = async (door: Door, body: Credentials): Promise<Ente
  */
 export const signInByAddress = async (credentials: Credentials, adminEmailDomain: string): Promise<Entered> => {
   try {
-    return await signInThrough(doorFor(credentials.email, adminEmailDomain), credentials);
+    return await signInAs(signInRoleFor(credentials.email, adminEmailDomain), credentials);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not-administrator') throw error;
-    return signInThrough('resident', credentials);
+    return signInAs('resident', credentials);
   }
 };
 
 /** The destination after a sign-in; `target` is the page that was requested before. */
-export const destinationAfter = (door: Door, target: string): string => {
-  if (door === 'administrator') return target.startsWith('/admin-dashboard') ? target : '/admin-dashboard';
+export const destinationAfter = (role: SignInRole, target: string): string => {
+  if (role === 'administrator') return target.startsWith('/admin-dashboard') ? target : '/admin-dashboard';
   // A resident redirected to the panel would meet another sign-in.
   return isPanelPath(target.replace(/[?#].*/, '')) ? '/' : target;
 };

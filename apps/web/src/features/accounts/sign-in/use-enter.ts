@@ -1,24 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
-import { forgetPerson } from '../../../lib/forget-person.ts';
+import { clearPersonalData } from '../../../lib/clear-personal-data.ts';
 import { currentSession, storeSession, takeTarget } from '../../../lib/session.ts';
 import { sessionIn } from '../../../lib/stored-session.ts';
 import { queryClient } from '../../../query-client.ts';
-import { forgetReset } from '../password-reset/reset-draft.ts';
+import { removeReset } from '../password-reset/reset-draft.ts';
 import { forgetDraft } from '../registration/registration-draft.ts';
-import { type Door, destinationAfter } from './sign-in.ts';
+import { type SignInRole, destinationAfter } from './sign-in.ts';
 
 /** Stores the session of a sign-in, and navigates on. */
 export const useEnter = () => {
   const navigate = useNavigate();
-  return (door: Door, session: Record<string, unknown>): void => {
+  return (role: SignInRole, session: Record<string, unknown>): void => {
     const target = takeTarget();
     const before = currentSession()?.id ?? null;
     // Data of another person, or of a visitor, are removed from the device at the sign-in.
-    if (before === null || before !== sessionIn(JSON.stringify(session)).id) forgetPerson();
+    if (before === null || before !== sessionIn(JSON.stringify(session)).id) clearPersonalData();
     storeSession(session);
     queryClient.clear();
-    forgetReset();
+    removeReset();
     forgetDraft();
-    void navigate({ href: destinationAfter(door, target), replace: true });
+    void navigate({ href: destinationAfter(role, target), replace: true });
   };
 };

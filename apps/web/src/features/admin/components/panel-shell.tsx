@@ -5,7 +5,7 @@ import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { Logo } from '../../../components/ui/logo.tsx';
 import { useMedia } from '../../../lib/browser.ts';
-import { signOutHere } from '../../../lib/forget-person.ts';
+import { signOutHere } from '../../../lib/clear-personal-data.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { adminText } from '../text.ts';
 import { type MenuEntry, PanelMenu } from './panel-menu.tsx';

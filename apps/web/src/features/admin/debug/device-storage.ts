@@ -1,4 +1,4 @@
-import { ifAllowed } from '../../../lib/storage.ts';
+import { tryStorage } from '../../../lib/storage.ts';
 
 /** What holds nothing of a person and opens nothing: everything else leaves the page as a size alone. */
 const openKeys: ReadonlySet<string> = new Set(['separai_recycle_materials', 'separai_admin_shortcuts']);
@@ -14,7 +14,7 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** What a storage keeps; null where the browser does not let it be read and written. */
 export const keptIn = (storage: () => Storage): readonly KeptValue[] | null =>
-  ifAllowed(() => {
+  tryStorage(() => {
     const place = storage();
     const probe = 'separai_probe';
     place.setItem(probe, probe);

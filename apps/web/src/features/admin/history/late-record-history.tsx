@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
@@ -7,11 +7,11 @@ import { platformText } from '../../../lib/text.ts';
 
 type History = typeof import('./record-history.tsx').RecordHistory;
 
-const late = lateCode<History>(async () => (await import('./record-history.tsx')).RecordHistory);
+const late = lazyModule<History>(async () => (await import('./record-history.tsx')).RecordHistory);
 
 /** What was done with one record, for its dialog: the list before it waits for no history. */
 export function LateRecordHistory(given: ComponentProps<History>) {
-  const { code: RecordHistory, failures, waiting, retry } = useLateCode(late);
+  const { code: RecordHistory, failures, waiting, retry } = useLazyModule(late);
   if (RecordHistory !== null) return <RecordHistory {...given} />;
   if (failures === 0) return <WaitingStatus>{uiText.loading}</WaitingStatus>;
   return (

@@ -14,7 +14,7 @@ import { Empty, Failed, WaitingStatus } from '../../../components/ui/states.tsx'
 import { useToast } from '../../../components/ui/toast.tsx';
 import { useLastTokenInAddress } from '../../../lib/address-token.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { forgetPerson } from '../../../lib/forget-person.ts';
+import { clearPersonalData } from '../../../lib/clear-personal-data.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { openInvitationQuery } from '../api.ts';
 import { administratorsText } from '../text.ts';
@@ -76,7 +76,7 @@ function AcceptanceForm({ token, invitation, onAccepted }: AcceptProps & { token
       call(acceptInvitation, { body: { token, name: hasAccount ? null : name, password } }),
     onSuccess: () => {
       // The session of another account ends here; the server has ended one of the same account.
-      forgetPerson();
+      clearPersonalData();
       show({ title: text.done });
       onAccepted(email);
     },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
-import { whenIdentityIsAsked } from '../../../lib/confirmed-write.ts';
+import { onIdentityRequest } from '../../../lib/confirmed-write.ts';
 
 const IdentityDialog = lateDialog(async () => (await import('./identity-dialog.tsx')).IdentityDialog);
 
@@ -10,7 +10,7 @@ export function IdentityQuestion() {
   const answer = useRef<(shown: boolean) => void>(() => {});
   useEffect(
     () =>
-      whenIdentityIsAsked(
+      onIdentityRequest(
         () =>
           new Promise((resolve) => {
             answer.current = resolve;

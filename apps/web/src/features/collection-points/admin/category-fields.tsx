@@ -1,7 +1,7 @@
 import { categoriesOfMaterial, categoryTitle, type PointCategoryId } from '@separai/contract/collection-points/categories';
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import type { UseFormReturn } from 'react-hook-form';
-import { Fold } from '../../../components/ui/card.tsx';
+import { Disclosure } from '../../../components/ui/card.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import type { PointForm } from './point-form.ts';
@@ -33,7 +33,7 @@ export function CategoryFields({ form, className }: { form: UseFormReturn<PointF
         const taken = materials.includes(material) ? ids.filter((id) => answerFor(id) === 'yes') : [];
         const refused = ids.filter((id) => answerFor(id) === 'no');
         return (
-          <Fold key={material} title={text.categoriesOf(materialTitles[material], taken.length, refused.length)}>
+          <Disclosure key={material} title={text.categoriesOf(materialTitles[material], taken.length, refused.length)}>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-1 pb-2 min-[43.75rem]:grid-cols-2">
               {ids.map((id) => (
                 <InlineSelect
@@ -50,7 +50,7 @@ export function CategoryFields({ form, className }: { form: UseFormReturn<PointF
                 </InlineSelect>
               ))}
             </div>
-          </Fold>
+          </Disclosure>
         );
       })}
       {problem !== undefined && <FieldError>{problem}</FieldError>}

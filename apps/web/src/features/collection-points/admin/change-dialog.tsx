@@ -12,7 +12,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { useHeldForm } from '../../../lib/held-form.ts';
+import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
 import { OpenBookings } from './point-questions.tsx';
 import { useChangePoints, useDeletePoints } from './queries.ts';
 import { adminPointsText as text } from './text.ts';
@@ -95,7 +95,7 @@ export function ChangeDialog({ points, act, accessNote, onClose, onChanged }: Ch
     save: useAct(asked, act, accessNote),
     onSaved: (done) => (done.unchanged.length === 0 ? finish(done) : setOutcome(done)),
   });
-  useHeldForm(outcome === null);
+  useUnsavedForm(outcome === null);
   const { register, formState } = record.form;
   const problem = (formState.errors.materials as { message?: string } | undefined)?.message ?? formState.errors.handover?.message;
   const close = (): void => {

@@ -9,7 +9,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf } from '../../../components/admin/use-record-form.ts';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
-import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { usePostalCode } from '../../../lib/postal-code.ts';
 import { GeocoderCredit } from '../components/attribution.tsx';
@@ -18,7 +18,7 @@ import { degreesText, type PointForm, pastedPosition, positionIn } from './point
 import { adminPointFormText as text } from './point-form-text.ts';
 import { pointsMiddleQuery, useFindPlaces } from './queries.ts';
 
-const mapDrawing = lateCode(async () => (await import('./place-map.tsx')).PlaceMap);
+const mapDrawing = lazyModule(async () => (await import('./place-map.tsx')).PlaceMap);
 
 const addressOf = ({ logradouro, bairro, localidade, uf }: PostalCode): string =>
   text.addressOf(logradouro, bairro, localidade, uf);
@@ -208,7 +208,7 @@ interface LateMapProps {
 }
 
 function LateMap(props: LateMapProps) {
-  const { code: PlaceMap, failures, retry } = useLateCode(mapDrawing);
+  const { code: PlaceMap, failures, retry } = useLazyModule(mapDrawing);
   if (PlaceMap !== null) return <PlaceMap {...props} />;
   if (failures === 0) return <WaitingStatus>{text.mapWaiting}</WaitingStatus>;
   return (

@@ -17,7 +17,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
-import { lateCode } from '../../../components/ui/late-code.ts';
+import { lazyModule } from '../../../components/ui/lazy-module.ts';
 import { type CallInput, call, callWith } from '../../../lib/api.ts';
 import type { ListedPoint, PointQuery } from '../filter.ts';
 import { whenPointsUpdated } from '../points-updated.ts';
@@ -94,7 +94,7 @@ export const useCityPoints = (patience: Patience): CityPointsQuery => {
 };
 
 /** Asks for them before the screen is drawn, which hears how it went. */
-export const askForCityPoints = (
+export const prefetchCityPoints = (
   client: QueryClient,
   patience: Pick<Patience, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime'>,
 ): void => void client.prefetchQuery({ ...question, ...patience });
@@ -180,4 +180,4 @@ export const callPage = <const E extends Endpoint>(endpoint: E, input: CallInput
   });
 
 /** How the server is asked, a chunk of its own: most cities have no more points than a phone holds. */
-export const { load: loadServed } = lateCode(() => import('./served.ts'));
+export const { load: loadServed } = lazyModule(() => import('./served.ts'));

@@ -6,19 +6,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { textLinkClass } from '../../../components/ui/button.tsx';
-import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { call } from '../../../lib/api.ts';
 import { useMinute } from '../../../lib/minute.ts';
 import { pointText } from '../text.ts';
 
 /** What counts with hours: no first screen waits for it. */
-const opening = lateCode(() => import('./opening.tsx'));
+const opening = lazyModule(() => import('./opening.tsx'));
 
 type Hours = Pick<CollectionPoint, 'address' | 'schedule' | 'openingHours'>;
 
 /** The code, and the holidays where they matter, whichever comes last; where they do not come it is told by the hours alone. */
 const useOpening = (needsHolidays: boolean) => {
-  const { code } = useLateCode(opening);
+  const { code } = useLazyModule(opening);
   const holidays = useQuery({ ...holidaysQuery, enabled: needsHolidays });
   return { code: holidays.isLoading ? null : code, holidays: holidays.data ?? noHolidays };
 };

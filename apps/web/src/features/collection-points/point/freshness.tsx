@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { IconLine } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { lateCode } from '../../../components/ui/late-code.ts';
+import { lazyModule } from '../../../components/ui/lazy-module.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { fromApp } from '../../../lib/page.ts';
 import { settings } from '../../../lib/settings.ts';
@@ -69,7 +69,7 @@ export function PointFreshness({ point }: { point: CollectionPoint }) {
 /** Metres within which somebody stands at a point, as far as their telephone knows. */
 const atPoint = 250;
 
-const sending = lateCode(async () => (await import('../reporting/report-screen.tsx')).confirmPoint);
+const sending = lazyModule(async () => (await import('../reporting/report-screen.tsx')).confirmPoint);
 
 /** Asks whoever is known to stand at the point; nobody is asked for that where they are. */
 function AllRightHere({ point }: { point: CollectionPoint }) {
@@ -82,7 +82,7 @@ function AllRightHere({ point }: { point: CollectionPoint }) {
   const say = async (): Promise<void> => {
     setStep('sending');
     try {
-      const confirmPoint = sending.arrived() ?? (await sending.retry());
+      const confirmPoint = sending.loaded() ?? (await sending.retry());
       show({ title: await confirmPoint(point) });
       setStep('said');
     } catch (error) {

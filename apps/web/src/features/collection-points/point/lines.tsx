@@ -1,7 +1,7 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Clock, MapPin, Phone } from 'lucide-react';
-import { SaidLine } from '../../../components/ui/card.tsx';
+import { LabelledLine } from '../../../components/ui/card.tsx';
 import { OpeningState } from '../opening/opening-state.tsx';
 import { pointText } from '../text.ts';
 
@@ -28,20 +28,20 @@ export function DistanceLead({ distance }: { distance: string | null | undefined
 export function PointLines({ point, withoutHours = false, distance }: PointLinesProps) {
   return (
     <>
-      <SaidLine className="mt-1" icon={<MapPin />} label={pointText.address}>
+      <LabelledLine className="mt-1" icon={<MapPin />} label={pointText.address}>
         <DistanceLead distance={distance} />
         {unbrokenTown(point.address)}
-      </SaidLine>
+      </LabelledLine>
       {!withoutHours && (
-        <SaidLine className="mt-1" icon={<Clock />} label={pointText.openingHours}>
+        <LabelledLine className="mt-1" icon={<Clock />} label={pointText.openingHours}>
           <OpeningState point={point} />
           <span className="whitespace-pre-line">{point.schedule}</span>
-        </SaidLine>
+        </LabelledLine>
       )}
       {point.phone !== null && (
-        <SaidLine className="mt-1" icon={<Phone />} label={pointText.phone}>
+        <LabelledLine className="mt-1" icon={<Phone />} label={pointText.phone}>
           {point.phone}
-        </SaidLine>
+        </LabelledLine>
       )}
     </>
   );

@@ -16,9 +16,9 @@ import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { Success } from '../../../components/ui/states.tsx';
 import { useTokenInAddress } from '../../../lib/address-token.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { useHeldForm } from '../../../lib/held-form.ts';
+import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
-import { followWayBack } from '../../../lib/page.ts';
+import { goBackOnClick } from '../../../lib/page.ts';
 import { useSession } from '../../../lib/session.ts';
 import { pointKeys } from '../api/city-points.ts';
 import { confirmByLink, confirmPoint, photoOf, sendReport } from './sending.ts';
@@ -93,7 +93,7 @@ export function ReportScreen({ pointId }: { pointId: string }) {
   return (
     <Column width="form" className="pt-3 pb-6">
       <PageTitle
-        back={<BackArrow to={back} label={text.back} onClick={isSignedIn ? followWayBack : () => location.assign(back)} />}
+        back={<BackArrow to={back} label={text.back} onClick={isSignedIn ? goBackOnClick : () => location.assign(back)} />}
       >
         {token === '' ? text.title : text.operatorTitle}
       </PageTitle>
@@ -130,7 +130,7 @@ function ReportForm({ kinds, materials, send, onDone, allRight }: FormProps) {
   const [isSayingAllRight, setSayingAllRight] = useState(false);
   const { errors, isDirty, isSubmitting } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });
-  useHeldForm(isDirty);
+  useUnsavedForm(isDirty);
   const say = async (body: PointReportInput): Promise<void> => {
     setFailure(null);
     try {

@@ -4,12 +4,12 @@ import { ArrowLeft } from 'lucide-react';
 import { memo } from 'react';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { Column } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useMedia } from '../../../lib/browser.ts';
-import { followWayBack } from '../../../lib/page.ts';
+import { goBackOnClick } from '../../../lib/page.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import type { CityPoints, CityPointsQuery } from '../api/city-points.ts';
 import type { OnePoint } from '../api/points.ts';
@@ -48,7 +48,7 @@ function BackToList({ search }: { search: FilterSearch }) {
         params={{ pointId: undefined }}
         search={search}
         activeOptions={{ exact: true }}
-        onClick={(event) => followWayBack(event, cameFromList())}
+        onClick={(event) => goBackOnClick(event, cameFromList())}
         className="-ml-1 inline-flex min-h-[44px] items-center gap-2 rounded-md px-1 font-display text-body font-semibold text-action hover:text-action-hover"
       >
         <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
@@ -123,7 +123,7 @@ export const DetailPane = memo(function DetailPane({ query, isPointOpen, one, gu
   );
 });
 
-const latePane = lateCode(async () => {
+const latePane = lazyModule(async () => {
   // The map's engine comes beside what asks for it, which asks again should it not come.
   loadMapEngine().catch(() => {});
   return (await import('../map/map-screen.tsx')).MapPane;
@@ -142,7 +142,7 @@ function EmptyPane(props: EmptyPaneProps) {
 }
 
 function Pane({ city, ...map }: EmptyPaneProps) {
-  const { code: MapPane } = useLateCode(latePane);
+  const { code: MapPane } = useLazyModule(latePane);
   return (
     <div className="relative grid place-items-center lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)]">
       {MapPane === null || city === undefined ? (

@@ -10,7 +10,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
-import { followWayBack } from '../../../lib/page.ts';
+import { goBackOnClick } from '../../../lib/page.ts';
 import { useSession } from '../../../lib/session.ts';
 import { settings } from '../../../lib/settings.ts';
 import { helpText } from '../text.ts';
@@ -65,7 +65,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
 /** Back to the previous screen; without one, to the usual origin of the help. */
 function WayBack() {
   const home = useSession() === null ? '/welcome' : '/user/profile';
-  return <BackArrow to={home} label={helpText.back} replace onClick={followWayBack} />;
+  return <BackArrow to={home} label={helpText.back} replace onClick={goBackOnClick} />;
 }
 
 /** The operators' contact, as far as configured. */

@@ -6,7 +6,7 @@ import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { UploadProgress } from '../../../components/admin/progress.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { useHeldForm } from '../../../lib/held-form.ts';
+import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
 import { useUpload } from './queries.ts';
 import { importsTextOf } from './text.ts';
 
@@ -17,7 +17,7 @@ export function FileDrop({ subject, onSent }: { subject: ImportSubject; onSent: 
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const upload = useUpload(subject, setPart);
-  useHeldForm(upload.isPending);
+  useUnsavedForm(upload.isPending);
   const input = useRef<HTMLInputElement>(null);
   const stopping = useRef<AbortController>(null);
   useEffect(() => () => stopping.current?.abort(), []);

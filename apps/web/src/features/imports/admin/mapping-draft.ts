@@ -2,19 +2,19 @@ import { type Axis, axes } from '@separai/contract/imports/coordinates';
 import type { ImportField, ImportMapping } from '@separai/contract/imports/fields';
 import { importFields } from '@separai/contract/imports/fields';
 import { Mapping } from '@separai/contract/imports/schema';
-import { ifAllowed } from '../../../lib/storage.ts';
+import { tryStorage } from '../../../lib/storage.ts';
 
 const nameOf = (id: number): string => `separai_import_mapping_${id}`;
 
 /** The unsent draft of an import's mapping in this tab; null without one. */
 export const keptMapping = (id: number): ImportMapping | null => {
-  const kept = ifAllowed(() => Mapping.safeParse(JSON.parse(sessionStorage.getItem(nameOf(id)) ?? 'null')));
+  const kept = tryStorage(() => Mapping.safeParse(JSON.parse(sessionStorage.getItem(nameOf(id)) ?? 'null')));
   return kept?.data ?? null;
 };
 
 /** Stores the draft until it is sent; null deletes it. */
 export const keepMapping = (id: number, mapping: ImportMapping | null): void => {
-  ifAllowed(() =>
+  tryStorage(() =>
     mapping === null ? sessionStorage.removeItem(nameOf(id)) : sessionStorage.setItem(nameOf(id), JSON.stringify(mapping)),
   );
 };

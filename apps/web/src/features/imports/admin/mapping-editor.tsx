@@ -18,7 +18,7 @@ import { Table } from '../../../components/admin/resource-table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
-import { useHeldForm } from '../../../lib/held-form.ts';
+import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { FileChoices } from './file-choices.tsx';
 import { haveSameColumns, isSameMapping, keepMapping, keptMapping, withColumn, withConstant } from './mapping-draft.ts';
@@ -58,7 +58,7 @@ interface EditorProps {
 /** Assigns columns to fields, with a preview of the first rows. The draft outlives a reload. */
 export function MappingEditor({ record, onDone, onGone }: EditorProps) {
   const [mapping, setMapping] = useState<ImportMapping>(() => keptMapping(record.id) ?? record.mapping);
-  useHeldForm(!isSameMapping(mapping, record.mapping));
+  useUnsavedForm(!isSameMapping(mapping, record.mapping));
   const names = record.columns.map(({ name }) => name);
   const proposed = proposeMapping(names, { name: record.fileName, format: record.format ?? 'csv' });
   const change = (next: ImportMapping): void => {

@@ -27,7 +27,7 @@ const instantOf = (iso: string | null): string => (iso === null ? '' : formatIns
 
 /** The result of an import or of its undo, in figures and row by row. */
 export function Written({ record, search, onSearch }: WrittenProps) {
-  const { subject, state, outcomes, noticed, mapping, kept, undoHindrance, appliedAt, undoneAt, failure } = record;
+  const { subject, state, outcomes, noticed, mapping, kept, undoBlocker, appliedAt, undoneAt, failure } = record;
   const text = importsTextOf(subject);
   const isUndone = state === 'undone';
   const usual = isUndone ? 'desfeitos' : (outcomeTabs.find((tab) => countIn(outcomes, tab) > 0) ?? 'novos');
@@ -42,10 +42,10 @@ export function Written({ record, search, onSearch }: WrittenProps) {
         {noticed.areas > 0 && mapping.takesMiddles !== true && (
           <p className="text-ink-soft">{text.noticedAreas(noticed.areas)}</p>
         )}
-        {undoHindrance !== null && <p className="text-ink-soft">{failureSentence(undoHindrance)}</p>}
+        {undoBlocker !== null && <p className="text-ink-soft">{failureSentence(undoBlocker)}</p>}
         {isUndone && kept > 0 && <FormAlert tone="warn">{text.keptSome(kept)}</FormAlert>}
         <div className="flex max-w-full flex-wrap items-center gap-x-5 gap-y-2 *:max-w-full">
-          {!isUndone && undoHindrance === null && <UndoButton record={record} />}
+          {!isUndone && undoBlocker === null && <UndoButton record={record} />}
           <Link to={importsAddress[subject]} className={standaloneLinkClass}>
             {text.another}
           </Link>

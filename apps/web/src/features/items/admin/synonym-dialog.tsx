@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { Failed, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { useHeldForm } from '../../../lib/held-form.ts';
+import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { VerdictBadge } from '../components/verdict-look.tsx';
 import { itemsQuery, useAnswerQuestion } from './queries.ts';
@@ -63,7 +63,7 @@ interface ItemChooserProps {
 function ItemChooser({ items, isBusy, onChosen }: ItemChooserProps) {
   const [typed, setTyped] = useState('');
   const wanted = foldText(typed);
-  useHeldForm(wanted !== '');
+  useUnsavedForm(wanted !== '');
   const found = items.filter(({ name, aliases }) => [name, ...aliases].some((one) => foldText(one).includes(wanted)));
   return (
     <>

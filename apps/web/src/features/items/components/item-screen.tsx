@@ -5,14 +5,14 @@ import { webAddress } from '@separai/contract/web-address';
 import { BookOpen, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink, LinkButton, textLinkClass } from '../../../components/ui/button.tsx';
-import { Fold } from '../../../components/ui/card.tsx';
+import { Disclosure } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { ShareButton } from '../../../components/ui/share-button.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { toneClass } from '../../../components/ui/status.tsx';
-import { followWayBack, usePageTitle } from '../../../lib/page.ts';
+import { goBackOnClick, usePageTitle } from '../../../lib/page.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useSession } from '../../../lib/session.ts';
 import { titles } from '../../../lib/titles.ts';
@@ -22,7 +22,7 @@ import { UnknownItem } from './unknown-item.tsx';
 import { verdictLook } from './verdict-look.tsx';
 
 const back = (
-  <BackArrow to="/descarte/{-$itemId}" params={{ itemId: undefined }} label={itemsText.back} onClick={followWayBack} />
+  <BackArrow to="/descarte/{-$itemId}" params={{ itemId: undefined }} label={itemsText.back} onClick={goBackOnClick} />
 );
 
 interface ItemScreenProps {
@@ -153,13 +153,13 @@ function Fact({ title, text }: { title: string; text: string }) {
 function Sources({ sources }: { sources: readonly ItemSource[] }) {
   if (sources.length === 0) return <p className="pb-2 text-small text-ink-soft">{itemsText.unsourced}</p>;
   return (
-    <Fold title={itemsText.sources(sources.length)}>
+    <Disclosure title={itemsText.sources(sources.length)}>
       <ul className="grid gap-3 pb-2.5 text-small text-ink-soft">
         {sources.map((source) => (
           <Source key={source.url} source={source} />
         ))}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -11,7 +11,7 @@ import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { call } from '../../../lib/api.ts';
-import { followWayBack, fromApp } from '../../../lib/page.ts';
+import { goBackOnClick, fromApp } from '../../../lib/page.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useItems } from '../api.ts';
@@ -35,7 +35,7 @@ export function ItemsScreen() {
   const isSignedIn = useSession() !== null;
   return (
     <Column className="pt-3 pb-4">
-      <PageTitle back={<BackArrow to={isSignedIn ? '/recycle' : '/welcome'} label={itemsText.back} onClick={followWayBack} />}>
+      <PageTitle back={<BackArrow to={isSignedIn ? '/recycle' : '/welcome'} label={itemsText.back} onClick={goBackOnClick} />}>
         {itemsText.title}
       </PageTitle>
       <SearchBox asked={asked} onType={setText} />

@@ -28,7 +28,7 @@ import { hasFailed } from '../../../lib/query-failed.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { sent } from '../../../lib/write.ts';
 import { useMarkNotice, useNotices, useReadAll } from '../api.ts';
-import { type Sight, useSight } from '../sight.ts';
+import { type SeenTracking, useSeenTracking } from '../seen-tracking.ts';
 import { noticesText } from '../text.ts';
 
 /** The person's notices, newest first. */
@@ -75,7 +75,7 @@ function Told({ notices }: { notices: ReturnType<typeof useNotices> }) {
 const shownAtFirst = 10;
 
 function Rows({ notices }: { notices: readonly Notice[] }) {
-  const sight = useSight();
+  const sight = useSeenTracking();
   const now = new Date();
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -134,7 +134,7 @@ function Waiting() {
 }
 
 /** One notice. The row links to the bookings or the point; its mark can be removed and restored. */
-function NoticeRow({ notice, sight, now }: { notice: Notice; sight: Sight; now: Date }) {
+function NoticeRow({ notice, sight, now }: { notice: Notice; sight: SeenTracking; now: Date }) {
   const { id, kind, subject, createdAt, readAt } = notice;
   const told = new Date(createdAt);
   const { title, sentence } = noticeWords(kind, subject, dayAt(told, timeZone));

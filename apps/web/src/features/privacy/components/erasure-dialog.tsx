@@ -10,7 +10,7 @@ import { WallPage } from '../../../components/ui/page.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { forgetPerson } from '../../../lib/forget-person.ts';
+import { clearPersonalData } from '../../../lib/clear-personal-data.ts';
 import { useEntryState } from '../../../lib/page.ts';
 import { sent } from '../../../lib/write.ts';
 import { useErasure, useOpenBookings } from '../api.ts';
@@ -75,7 +75,7 @@ function useErasureForm() {
       onSuccess: () => {
         // The public page first: the guards of the others would redirect.
         void navigate({ to: '/erasure-success', replace: true, state: { erased: true } });
-        forgetPerson({ isAsked: true });
+        clearPersonalData({ isAsked: true });
       },
       onError: (error) => {
         const message = passwordRefusalOf(error);

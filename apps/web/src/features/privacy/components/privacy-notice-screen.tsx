@@ -10,7 +10,7 @@ import { type ReactNode, useId } from 'react';
 import { standaloneLinkClass, textLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
-import { followWayBack } from '../../../lib/page.ts';
+import { goBackOnClick } from '../../../lib/page.ts';
 import { useSession } from '../../../lib/session.ts';
 import { settings } from '../../../lib/settings.ts';
 
@@ -28,7 +28,7 @@ export function PrivacyNoticeScreen() {
         <NoticeContact />
       </NoticeSection>
       <NoticeSection title={noticeText.keptTitle}>
-        <KeptList />
+        <StoredDataList />
         <p className="mt-3">{noticeText.keptElse}</p>
       </NoticeSection>
       <NoticeSection title={noticeText.seenTitle}>
@@ -65,7 +65,7 @@ export function PrivacyNoticeScreen() {
 
 /** Back to the previous screen; without one, to `home`. */
 function WayBack({ home }: { home: string }) {
-  return <BackArrow to={home} label={noticeText.back} replace onClick={followWayBack} />;
+  return <BackArrow to={home} label={noticeText.back} replace onClick={goBackOnClick} />;
 }
 
 /** A part of the notice under its heading. */
@@ -109,7 +109,7 @@ function Facts({ of }: { of: readonly (readonly [name: string, fact: ReactNode])
 const facts = ['why', 'basis', 'howLong'] as const;
 
 /** The stored data, each with purpose, legal basis and retention. */
-function KeptList() {
+function StoredDataList() {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       {noticeText.kept.map((kept) => (

@@ -6,7 +6,7 @@ import { QueryStates } from '../../../components/admin/query-states.tsx';
 import { ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
-import { useGuidesNews } from '../api.ts';
+import { useGuidesRefetch } from '../api.ts';
 import { GuideSummary } from './guide-summary.tsx';
 import { administeredGuidesQuery } from './queries.ts';
 import { validateGuideSearch } from './search.ts';
@@ -18,7 +18,7 @@ const OpenGuideDialog = lateDialog(async () => (await import('./guide-dialog.tsx
 /** `/admin-dashboard/materiais` */
 export function GuidesScreen() {
   const { search, set } = useListSearch(validateGuideSearch);
-  useGuidesNews();
+  useGuidesRefetch();
   const guides = useQuery(administeredGuidesQuery);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -2,7 +2,7 @@ import { createGuide, deleteGuide, listGuides, replaceGuide } from '@separai/con
 import { queryOptions } from '@tanstack/react-query';
 import { useAdminWrite } from '../../../components/admin/use-admin-write.ts';
 import { call } from '../../../lib/api.ts';
-import { tellGuidesUpdated } from '../guide-storage.ts';
+import { dispatchGuidesUpdate } from '../guide-storage.ts';
 import { guideKeys } from '../guides-query.ts';
 
 /** All guides of the server, without a fallback. */
@@ -13,8 +13,8 @@ export const administeredGuidesQuery = queryOptions({
 
 // The event makes the screens with guides refetch, also in other tabs.
 export const useCreateGuide = () =>
-  useAdminWrite(createGuide, { onSuccess: ({ id }) => tellGuidesUpdated({ action: 'create', id }) });
+  useAdminWrite(createGuide, { onSuccess: ({ id }) => dispatchGuidesUpdate({ action: 'create', id }) });
 export const useReplaceGuide = () =>
-  useAdminWrite(replaceGuide, { onSuccess: ({ id }) => tellGuidesUpdated({ action: 'update', id }) });
+  useAdminWrite(replaceGuide, { onSuccess: ({ id }) => dispatchGuidesUpdate({ action: 'update', id }) });
 export const useDeleteGuide = () =>
-  useAdminWrite(deleteGuide, { onSuccess: (_nothing, { params }) => tellGuidesUpdated({ action: 'delete', id: params.id }) });
+  useAdminWrite(deleteGuide, { onSuccess: (_nothing, { params }) => dispatchGuidesUpdate({ action: 'delete', id: params.id }) });

@@ -6,7 +6,7 @@ import { guideLine, linesOf, youtubeEmbedUrl } from '@separai/contract/recycling
 import { webAddress } from '@separai/contract/web-address';
 import { Check, CircleQuestionMark, type LucideIcon, MapPin, X } from 'lucide-react';
 import { textLinkClass } from '../../../components/ui/button.tsx';
-import { Card, Fold } from '../../../components/ui/card.tsx';
+import { Card, Disclosure } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { useOnline } from '../../../lib/browser.ts';
 import { guidesText } from '../text.ts';
@@ -40,7 +40,7 @@ export function GuideContent({ guide, children }: { guide: Guide; children?: Rea
 function GuideSources({ sources }: Pick<Guide, 'sources'>) {
   if (sources.length === 0) return null;
   return (
-    <Fold title={guidesText.sources(sources.length)} className="mt-6">
+    <Disclosure title={guidesText.sources(sources.length)} className="mt-6">
       <ul className="mt-1 text-small text-ink-soft">
         {sources.map(({ title, publisher, url, year }) => {
           const href = webAddress(url);
@@ -62,7 +62,7 @@ function GuideSources({ sources }: Pick<Guide, 'sources'>) {
           );
         })}
       </ul>
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -9,7 +9,7 @@ import { Clock, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { type RefCallBack, useController } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
-import { SaidLine } from '../../../components/ui/card.tsx';
+import { LabelledLine } from '../../../components/ui/card.tsx';
 import { CheckChip } from '../../../components/ui/chip.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
@@ -195,18 +195,18 @@ function ChosenPoint({ point, openingState, onChange, changeRef }: ChosenPointPr
           {scheduleText.change}
         </Button>
       </div>
-      <SaidLine icon={<MapPin />} label={scheduleText.address}>
+      <LabelledLine icon={<MapPin />} label={scheduleText.address}>
         {unbrokenTown(point.address)}
-      </SaidLine>
+      </LabelledLine>
       <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-        <SaidLine icon={<Clock />} label={scheduleText.openingHours}>
+        <LabelledLine icon={<Clock />} label={scheduleText.openingHours}>
           {openingState}
           {point.schedule}
-        </SaidLine>
+        </LabelledLine>
         {point.phone !== null && (
-          <SaidLine icon={<Phone />} label={scheduleText.phone}>
+          <LabelledLine icon={<Phone />} label={scheduleText.phone}>
             {point.phone}
-          </SaidLine>
+          </LabelledLine>
         )}
       </div>
     </div>

@@ -16,7 +16,7 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
-import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { holidaysQuery, noHolidays, saysHolidays } from '../../collection-points/index.ts';
@@ -25,7 +25,7 @@ import { scheduleText } from '../text.ts';
 import type { CalendarProps } from './day-calendar.tsx';
 
 // Lazy: a large part below the fold, for which the form does not wait.
-const calendar = lateCode(async () => (await import('./day-calendar.tsx')).Calendar);
+const calendar = lazyModule(async () => (await import('./day-calendar.tsx')).Calendar);
 
 /** The point's hours, where they parse. */
 const hoursOf = (point: DateFieldProps['point']) => (point?.openingHours ? parseOpeningHours(point.openingHours) : null);
@@ -131,7 +131,7 @@ type LateCalendarProps = CalendarProps & { group: () => HTMLElement | null };
 
 /** The lazy calendar; the browser's date field if its chunk fails to load. `group` receives the focus when that field goes. */
 function LateCalendar({ group, ...props }: LateCalendarProps) {
-  const { code: Calendar, failures, waiting, retry } = useLateCode(calendar);
+  const { code: Calendar, failures, waiting, retry } = useLazyModule(calendar);
   if (Calendar !== null) return <Calendar {...props} />;
   if (failures > 0) return <DeviceCalendar {...props} retrying={waiting} onRetry={retry} group={group} />;
   return (

@@ -4,7 +4,7 @@ import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Clock, MapPin, X } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { CardButton, IconLine, SaidLine } from '../../../components/ui/card.tsx';
+import { CardButton, IconLine, LabelledLine } from '../../../components/ui/card.tsx';
 import { FilterChip } from '../../../components/ui/chip.tsx';
 import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
@@ -159,10 +159,10 @@ function FoundPoints({ found: { listed, hasMore, more }, start, onChoose }: Foun
                 <DistanceLead distance={distanceOf({ point, metres }, start)} />
                 {unbrokenTown(point.address)}
               </IconLine>
-              <SaidLine icon={<Clock />} label={scheduleText.openingHours} className="mt-1">
+              <LabelledLine icon={<Clock />} label={scheduleText.openingHours} className="mt-1">
                 <OpeningState point={point} />
                 {isTextAlone(point) && point.schedule}
-              </SaidLine>
+              </LabelledLine>
             </CardButton>
           </li>
         ))}

@@ -16,7 +16,7 @@ import {
   refusalSentence,
   WithdrawButton,
 } from '../../outbox/index.ts';
-import { bookingIn, kindOf, nowOf, wayOutOf } from '../booking-outcome.ts';
+import { bookingIn, kindOf, nowOf, nextStepOf } from '../booking-outcome.ts';
 import { scheduleText } from '../text.ts';
 import { BookingFacts } from './booking-facts.tsx';
 
@@ -78,14 +78,14 @@ export function RefusedCard({ write, schedule }: { write: OutboxEntry; schedule:
       <p className="mt-2.5">{refusalSentence(refused)}</p>
       {now !== undefined && <p className="mt-1 font-semibold">{nowOf(now)}</p>}
       <div className="mt-3 flex flex-wrap gap-2 *:flex-1 *:basis-36">
-        <WayOut write={write} />
+        <NextStep write={write} />
         <WithdrawButton entry={write}>{kind === 'book' ? outboxText.takeBack : scheduleText.leaveIt}</WithdrawButton>
       </div>
     </Card>
   );
 }
 
-function WayOut({ write }: { write: OutboxEntry }) {
+function NextStep({ write }: { write: OutboxEntry }) {
   const id = write.params?.id;
   const anew = linkOptions({ to: '/schedule', search: { guardada: write.key } });
   const again = kindOf(write) === 'move' ? linkOptions({ to: '/schedule', search: { reagendar: String(id) } }) : anew;
@@ -99,7 +99,7 @@ function WayOut({ write }: { write: OutboxEntry }) {
       scheduleText.cancelAnyway,
     ],
   } as const;
-  const way = wayOutOf(write);
+  const way = nextStepOf(write);
   if (way === 'none') return null;
   const [link, words] = ways[way];
   return (

@@ -7,7 +7,7 @@ import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { useMutation } from '@tanstack/react-query';
 import { CalendarPlus, CircleCheck, Clock, MapPin, Phone } from 'lucide-react';
 import { Button, LinkButton, standaloneLinkClass, textLinkClass } from '../../../components/ui/button.tsx';
-import { Card, SaidLine } from '../../../components/ui/card.tsx';
+import { Card, LabelledLine } from '../../../components/ui/card.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { fromApp } from '../../../lib/page.ts';
 import { today } from '../../../lib/today.ts';
@@ -57,16 +57,16 @@ function PointFacts({ point: { address, schedule, phone } }: { point: OwnSchedul
   const call = phone === null ? null : telephoneLink(phone);
   return (
     <div className="mt-2.5 grid gap-1">
-      <SaidLine icon={<MapPin />} label={scheduleText.address}>
+      <LabelledLine icon={<MapPin />} label={scheduleText.address}>
         {unbrokenTown(address)}
-      </SaidLine>
+      </LabelledLine>
       {schedule !== null && (
-        <SaidLine icon={<Clock />} label={scheduleText.openingHours}>
+        <LabelledLine icon={<Clock />} label={scheduleText.openingHours}>
           {schedule}
-        </SaidLine>
+        </LabelledLine>
       )}
       {phone !== null && (
-        <SaidLine icon={<Phone />} label={scheduleText.phone}>
+        <LabelledLine icon={<Phone />} label={scheduleText.phone}>
           {call === null ? (
             phone
           ) : (
@@ -74,7 +74,7 @@ function PointFacts({ point: { address, schedule, phone } }: { point: OwnSchedul
               {phone}
             </a>
           )}
-        </SaidLine>
+        </LabelledLine>
       )}
     </div>
   );

@@ -8,16 +8,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { get, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { lateCode } from '../../../components/ui/late-code.ts';
+import { lazyModule } from '../../../components/ui/lazy-module.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { useHeldForm } from '../../../lib/held-form.ts';
+import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { today } from '../../../lib/today.ts';
 import { ownPersonQuery } from '../../accounts/index.ts';
 import { holidaysQuery, noHolidays, saysHolidays, useChosenPoint } from '../../collection-points/index.ts';
 import { type Enqueued, type OutboxEntry, outboxText, withdraw } from '../../outbox/index.ts';
 import { useSaveBooking } from '../api.ts';
-import type { KeptDraft } from '../booking-draft.ts';
+import type { DraftState } from '../booking-draft.ts';
 import { type BookingForm, type FieldName, fieldNames, type PickupForm, pickupFormOf, startOf } from '../booking-form.ts';
 import { type BookingFailure, bookingFailureOf } from '../booking-outcome.ts';
 import { scheduleText } from '../text.ts';
@@ -27,7 +27,7 @@ export type BookingFormControl = UseFormReturn<BookingForm, unknown, Booking>;
 export interface BookingStart {
   /** The form's initial point; null without one, or where it takes no bookings any more. */
   startPoint: CollectionPoint | null;
-  draft: KeptDraft;
+  draft: DraftState;
   /** Initial values without a draft. */
   initial: BookingForm;
   /** The point of a followed link, which overrides the draft. */
@@ -45,7 +45,7 @@ export interface BookingStart {
 }
 
 // The validation schemas are not needed for the form's first paint; the form loads them once it is mounted.
-const check = lateCode(async () => (await import('../booking-check.ts')).checkForm);
+const check = lazyModule(async () => (await import('../booking-check.ts')).checkForm);
 
 /** The booking form: validates, sends once, persists a draft until it is saved, and shows the server's refusals. */
 export function useBookingForm(start: BookingStart) {
@@ -53,7 +53,7 @@ export function useBookingForm(start: BookingStart) {
   const navigate = useNavigate();
   const { show } = useToast();
   const home = useOwnHome();
-  const form = useKeptForm(draft, start, home.address);
+  const form = useDraftForm(draft, start, home.address);
   const chosen = useChosenPoint(useWatch({ control: form.control, name: 'collectionPointId' }));
   const save = useSaveBooking(moving);
   const [failure, setFailure] = useState<BookingFailure | null>(null);
@@ -129,8 +129,8 @@ export function useBookingForm(start: BookingStart) {
 const isFormShown = (): boolean => location.pathname === '/schedule';
 
 /** The form with the draft's values; every change is persisted. */
-const useKeptForm = (
-  draft: KeptDraft,
+const useDraftForm = (
+  draft: DraftState,
   { initial, linkedPointId, startPoint }: BookingStart,
   home: PickupForm,
 ): BookingFormControl => {
@@ -141,11 +141,11 @@ const useKeptForm = (
     shouldFocusError: false,
   });
   const { subscribe, setError } = form;
-  useHeldForm(form.formState.isDirty || draft.typed !== null);
+  useUnsavedForm(form.formState.isDirty || draft.typed !== null);
   useEffect(() => {
     if (start.pointGone) setError('collectionPointId', { type: 'server', message: scheduleText.pointGone });
   }, [start, setError]);
-  useEffect(() => check.ahead(), []);
+  useEffect(() => check.prefetch(), []);
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }), [subscribe, draft]);
   return form;
 };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { readSeen } from './api.ts';
 
 /** Tracks the notices that a person has seen. */
-export interface Sight {
+export interface SeenTracking {
   /** The `ref` of each row: the row counts as seen after a moment in the viewport. */
   readonly watch: (row: HTMLElement | null) => (() => void) | undefined;
   readonly see: (id: string) => void;
@@ -14,7 +14,7 @@ export interface Sight {
 /** Time in the viewport after which a row counts as seen, in ms. */
 const moment = 1_000;
 
-const openSight = (): Sight & { readonly seen: ReadonlySet<string> } => {
+const openSight = (): SeenTracking & { readonly seen: ReadonlySet<string> } => {
   const seen = new Set<string>();
   const unread = new Set<string>();
   const see = (id: string): void => {
@@ -62,7 +62,7 @@ const openSight = (): Sight & { readonly seen: ReadonlySet<string> } => {
  * Marks seen notices as read when the person leaves the screen or the app; until then they stay marked as new. Notices marked
  * as unread by hand stay so.
  */
-export const useSight = (): Sight => {
+export const useSeenTracking = (): SeenTracking => {
   const client = useQueryClient();
   const [sight] = useState(openSight);
   useEffect(() => {

@@ -5,13 +5,13 @@ import { type ComponentType, useEffect, useState } from 'react';
  * The deferred shell: app services that outlive a page, and the banners of every screen. Its code loads after the first
  * screen's.
  */
-export function BeyondPage() {
+export function DeferredShell() {
   const [Screen, setScreen] = useState<ComponentType | null>(null);
   const isFirstShown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
   useEffect(() => {
     if (!isFirstShown) return;
-    import('./beyond-screen.tsx').then(
-      ({ BeyondScreen }) => setScreen(() => BeyondScreen),
+    import('./app-shell.tsx').then(
+      ({ AppShell }) => setScreen(() => AppShell),
       // The next page load tries again.
       () => {},
     );

@@ -1,10 +1,10 @@
 import { signOut } from '@separai/contract/accounts/endpoints';
 import { queryClient, removePersonal } from '../query-client.ts';
 import { call } from './api.ts';
-import { copySession, forgetSeen } from './device-store.ts';
+import { storeWorkerSession, forgetSeen } from './device-store.ts';
 import { removeQueriesOfOthers } from './persistence.ts';
-import { currentSession, forgetSession, sessionText } from './session.ts';
-import { ifAllowed } from './storage.ts';
+import { currentSession, removeSession, sessionText } from './session.ts';
+import { tryStorage } from './storage.ts';
 
 /** Caches without personal data: the app's files. All others are deleted with the person's data. */
 const publicCaches = /^separai-app-/;
@@ -14,14 +14,14 @@ type ClearStore = (how: { readonly isAsked: boolean }) => Promise<void>;
 const featureStores = new Set<ClearStore>();
 
 /** Registers a feature's store of personal data for the removal. `clear` rejects on failure. */
-export const clearWithPerson = (clear: ClearStore): void => {
+export const registerPersonalStore = (clear: ClearStore): void => {
   featureStores.add(clear);
 };
 
 const listeners = new Set<() => void>();
 
 /** Calls the listener after all stores have been cleared; returns the unsubscribe function. */
-export const whenForgotten = (listener: () => void): (() => void) => {
+export const whenCleared = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
@@ -35,18 +35,18 @@ const clearCaches = async (): Promise<void> => {
 /** Clears IndexedDB and Cache Storage. The present session's own data may be cleared too: they are copies of the server's. */
 const clearStores = async (isAsked: boolean): Promise<void> => {
   const cleared = await Promise.allSettled([
-    copySession(sessionText()),
+    storeWorkerSession(sessionText()),
     removeQueriesOfOthers(currentSession()?.id ?? null),
     ...[...featureStores].map((clear) => clear({ isAsked })),
     clearCaches(),
   ]);
-  if (cleared.every(({ status }) => status === 'fulfilled')) ifAllowed(() => localStorage.removeItem(pendingKey));
+  if (cleared.every(({ status }) => status === 'fulfilled')) tryStorage(() => localStorage.removeItem(pendingKey));
   for (const listener of listeners) listener();
 };
 
 /** Finishes a removal that the end of an earlier page interrupted. */
-export const finishForgetting = async (): Promise<void> => {
-  if (ifAllowed(() => localStorage.getItem(pendingKey)) !== null) await clearStores(false);
+export const finishClearing = async (): Promise<void> => {
+  if (tryStorage(() => localStorage.getItem(pendingKey)) !== null) await clearStores(false);
 };
 
 /**
@@ -54,13 +54,13 @@ export const finishForgetting = async (): Promise<void> => {
  * writes and the push subscription. Visitors' entries of the outbox stay. Other tabs are notified. `isAsked`: the person has
  * agreed to lose unsent writes.
  */
-export const forgetPerson = ({ isAsked = false } = {}): void => {
-  forgetSession();
-  forgetPushHere();
+export const clearPersonalData = ({ isAsked = false } = {}): void => {
+  removeSession();
+  removePushSubscription();
   removePersonal(() => localStorage);
   removePersonal(() => sessionStorage);
   queryClient.clear();
-  ifAllowed(() => localStorage.setItem(pendingKey, 'true'));
+  tryStorage(() => localStorage.setItem(pendingKey, 'true'));
   void clearStores(isAsked);
 };
 
@@ -68,7 +68,7 @@ export const forgetPerson = ({ isAsked = false } = {}): void => {
  * Unsubscribes this browser from push messages, and closes the shown ones, for the next person's sake. The server ends its side
  * with the session.
  */
-const forgetPushHere = (): void => {
+const removePushSubscription = (): void => {
   const forget = async (): Promise<void> => {
     const registration = await navigator.serviceWorker?.getRegistration();
     for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close();
@@ -89,5 +89,5 @@ export const signOutHere = (how: { isAsked?: boolean } = {}): void => {
   if ((currentSession()?.token ?? null) !== null) {
     call(signOut, { patience, keepalive: true, quiet: true }).catch(() => {});
   }
-  forgetPerson(how);
+  clearPersonalData(how);
 };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { lateCode, useLateCode } from '../../../components/ui/late-code.ts';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 
-const lateOffer = lateCode(async () => (await import('./item-offer.tsx')).ItemOffer);
+const lateOffer = lazyModule(async () => (await import('./item-offer.tsx')).ItemOffer);
 
 /** Shorter texts and postal codes name no item. */
 const mayNameItem = (typed: string): boolean => typed.trim().length > 2 && !/^[\d\s.-]+$/.test(typed);
 
 function Offer({ typed }: { typed: string }) {
-  const { code: ItemOffer } = useLateCode(lateOffer);
+  const { code: ItemOffer } = useLazyModule(lateOffer);
   return ItemOffer === null ? null : <ItemOffer typed={typed} />;
 }
 

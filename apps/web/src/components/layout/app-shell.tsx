@@ -8,14 +8,14 @@ import { useToast } from '../ui/toast.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import { InstallBanner } from './install-banner.tsx';
-import { keepBeyondPage } from './keep-beyond-page.ts';
+import { startAppServices } from './app-services.ts';
 import { WorkerUpdates } from './worker-updates.tsx';
 
 /** Starts the app services, and renders the parts that stand on every screen of residents. */
-export function BeyondScreen() {
+export function AppShell() {
   const router = useRouter();
   const { show } = useToast();
-  useEffect(() => keepBeyondPage({ show, navigate: (href) => void router.navigate({ href }) }), [show, router]);
+  useEffect(() => startAppServices({ show, navigate: (href) => void router.navigate({ href }) }), [show, router]);
   const isPanel = useMatches({ select: (matches) => isPanelPath(matches.at(-1)?.pathname ?? '') });
   return (
     <>

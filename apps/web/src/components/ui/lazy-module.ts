@@ -1,36 +1,36 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 
 /** A chunk that is loaded on demand. */
-export interface LateCode<Code> {
+export interface LazyModule<Code> {
   /** The loaded module; null before. */
-  readonly arrived: () => Code | null;
+  readonly loaded: () => Code | null;
   /** Loads the chunk once; failures are not cached, so that the next call tries again. Rejects after 15 s. */
   readonly load: () => Promise<Code>;
   /** Loads after a button press; every other failed chunk and style sheet is retried with it. */
   readonly retry: () => Promise<Code>;
   /** Prefetches the chunk once. Failures are ignored: the component that needs the chunk retries. */
-  readonly ahead: () => void;
+  readonly prefetch: () => void;
 }
 
 /** Time limit of an import, in ms. */
-const patience = 15_000;
+const importTimeout = 15_000;
 
 let hasFailed = false;
 /** Number of retries by button. */
 let retries = 0;
 
-const lostStyles = new Set<HTMLLinkElement>();
+const failedStyles = new Set<HTMLLinkElement>();
 // A capturing listener, since these errors do not bubble.
 globalThis.addEventListener?.(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
   },
   true,
 );
 
 /** Reloads the style sheets that failed: Vite loads each only once. */
-export const mendStyles = async (): Promise<void> => {
+export const reloadStyles = async (): Promise<void> => {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const mend = (link: HTMLLinkElement): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -38,19 +38,19 @@ export const mendStyles = async (): Promise<void> => {
       anew.onload = () => resolve();
       anew.onerror = () => reject(new Error(`no ${link.href}`));
       // A pending sheet stays: another caller awaits it.
-      if (lostStyles.delete(link)) link.replaceWith(anew);
+      if (failedStyles.delete(link)) link.replaceWith(anew);
       else link.after(anew);
     });
-  await Promise.all(links.filter((link) => link.sheet === null || lostStyles.has(link)).map(mend));
+  await Promise.all(links.filter((link) => link.sheet === null || failedStyles.has(link)).map(mend));
 };
 
-const inTime = <Result>(coming: Promise<Result>): Promise<Result> => {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the code did not come')), patience));
+const withTimeout = <Result>(coming: Promise<Result>): Promise<Result> => {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the code did not come')), importTimeout));
   return Promise.race([coming, late]);
 };
 
 /** A chunk that `fetch` imports. */
-export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
+export const lazyModule = <Code>(fetch: () => Promise<Code>): LazyModule<Code> => {
   let code: Code | null = null;
   let loading: Promise<Code> | null = null;
   let isTried = false;
@@ -60,8 +60,8 @@ export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
     isTried = true;
     try {
       // Offline no style sheet loads, but a cached chunk does.
-      if (hasFailed && navigator.onLine) await inTime(mendStyles());
-      code = await inTime(fetch());
+      if (hasFailed && navigator.onLine) await withTimeout(reloadStyles());
+      code = await withTimeout(fetch());
       return code;
     } catch (cause) {
       hasFailed = true;
@@ -79,20 +79,20 @@ export const lateCode = <Code>(fetch: () => Promise<Code>): LateCode<Code> => {
     return loading;
   };
   return {
-    arrived: () => code,
+    loaded: () => code,
     load,
     retry: () => {
       retries += 1;
       if (loading === null) answered = retries;
       return load();
     },
-    ahead: () => {
+    prefetch: () => {
       if (!isTried) load().catch(() => {});
     },
   };
 };
 
-interface LateState<Code> {
+interface LazyState<Code> {
   /** Null until loaded. */
   readonly code: Code | null;
   /** Number of failed attempts. */
@@ -101,9 +101,9 @@ interface LateState<Code> {
 }
 
 /** A lazy chunk for a component: loaded on first render, and again by `retry` after a failure. */
-export const useLateCode = <Code>(late: LateCode<Code>): LateState<Code> & { retry: () => void } => {
-  const [state, setState] = useState<LateState<Code>>(() => {
-    const code = late.arrived();
+export const useLazyModule = <Code>(late: LazyModule<Code>): LazyState<Code> & { retry: () => void } => {
+  const [state, setState] = useState<LazyState<Code>>(() => {
+    const code = late.loaded();
     // Started before the first paint; the effect below handles the result.
     if (code === null) late.load().catch(() => {});
     return { code, failures: 0, waiting: code === null };

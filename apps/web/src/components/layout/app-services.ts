@@ -2,20 +2,20 @@ import { isPanelPath } from '@separai/contract/system/panel';
 import { dropOldDraft } from '../../features/accounts/registration/registration-draft.ts';
 import type { Notifier } from '../../features/outbox/auto-flush.ts';
 import { startOutbox } from '../../features/outbox/auto-flush.ts';
-import { copySession } from '../../lib/device-store.ts';
-import { finishForgetting } from '../../lib/forget-person.ts';
-import { forgetForms } from '../../lib/forms.ts';
+import { storeWorkerSession } from '../../lib/device-store.ts';
+import { finishClearing } from '../../lib/clear-personal-data.ts';
+import { removeFormDrafts } from '../../lib/forms.ts';
 import { tidyPersistedQueries } from '../../lib/persistence.ts';
-import { currentSession, logUnread, sessionText, whenSessionChanges } from '../../lib/session.ts';
+import { currentSession, logUnreadableSession, sessionText, whenSessionChanges } from '../../lib/session.ts';
 import { queryClient } from '../../query-client.ts';
 
 /** Delay of the prefetches after the first screen, in ms. */
-const askAheadAfter = 3_000;
+const prefetchDelay = 3_000;
 
 const loadNotifications = async () => (await import('./outbox-notifications.ts')).outboxNotifications;
 
 // Failures are ignored: the browser may deny storage.
-const ifPossible = (keeping: Promise<unknown>): void => {
+const ignoreFailure = (keeping: Promise<unknown>): void => {
   keeping.catch(() => {});
 };
 
@@ -23,16 +23,16 @@ const ifPossible = (keeping: Promise<unknown>): void => {
  * Starts the app services: persistence, removal of expired data, the outbox and resumed writes. Returns the function that stops
  * them. Denied storage is ignored.
  */
-export const keepBeyondPage = (notifier: Notifier): (() => void) => {
-  logUnread(sessionText());
-  const keepSession = (): void => ifPossible(copySession(sessionText()));
+export const startAppServices = (notifier: Notifier): (() => void) => {
+  logUnreadableSession(sessionText());
+  const keepSession = (): void => ignoreFailure(storeWorkerSession(sessionText()));
   keepSession();
-  ifPossible(tidyPersistedQueries());
-  ifPossible(finishForgetting());
+  ignoreFailure(tidyPersistedQueries());
+  ignoreFailure(finishClearing());
   // Also on return to a page that stayed open.
   const tidy = (): void => {
     dropOldDraft(Date.now());
-    forgetForms(Date.now());
+    removeFormDrafts(Date.now());
   };
   tidy();
   document.addEventListener('visibilitychange', tidy);
@@ -45,8 +45,8 @@ export const keepBeyondPage = (notifier: Notifier): (() => void) => {
     const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
     if (currentSession()?.id == null || !navigator.onLine || connection?.saveData === true || isPanelPath(location.pathname))
       return;
-    ifPossible(import('./ahead.ts').then(({ askAhead }) => askAhead(queryClient)));
-  }, askAheadAfter);
+    ignoreFailure(import('./prefetch-offline.ts').then(({ prefetchOffline }) => prefetchOffline(queryClient)));
+  }, prefetchDelay);
   stops.push(() => clearTimeout(timer));
   return () => {
     for (const stop of stops) stop();

@@ -12,7 +12,7 @@ import { noticesText } from '../text.ts';
 const isBadNews = ({ kind, readAt }: Notice): boolean => kind === 'booking-cancelled' && readAt === null;
 
 /** Bookings cancelled by points, until the notice is read or acted on; empty without any. Comes first on its screen. */
-export function BadNews() {
+export function PointCancellations() {
   const [first, ...others] = useNoticesQuietly().data?.filter(isBadNews) ?? [];
   if (first === undefined) return null;
   return others.length === 0 ? <CalledOff notice={first} /> : <ManyCalledOff count={others.length + 1} />;
