@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { type Config, originOf, passkeySiteOf } from './config.ts';
 import { dropEmailChange } from './features/accounts/email-change.ts';
 import { findOddEmails } from './features/accounts/email-forms.ts';
-import { openGuessLimits } from './features/accounts/guess-limits.ts';
+import { openLoginThrottle } from './features/accounts/login-throttle.ts';
 import { registerAccounts } from './features/accounts/routes.ts';
 import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
@@ -25,7 +25,7 @@ import { registerHistory } from './features/history/routes.ts';
 import { registerImports } from './features/imports/routes.ts';
 import { itemSitemap } from './features/items/public-pages.ts';
 import { registerItems } from './features/items/routes.ts';
-import { announceBookings, keepNotice } from './features/notices/announcing.ts';
+import { notifyResidents, keepNotice } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
 import { endResets, startReset } from './features/password-reset/service.ts';
@@ -59,7 +59,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { openPublicPages, type PublicPage } from './platform/http/public-pages.ts';
 import { openReadPlaces, type ReadLimits } from './platform/http/read-places.ts';
 import { openReadyAnswers } from './platform/http/ready-answers.ts';
-import { Refusal } from './platform/http/refusal.ts';
+import { ApiError } from './platform/http/api-error.ts';
 import { representationOf, sendRepresentation } from './platform/http/representation.ts';
 import { logRequests, newRequestId } from './platform/http/request-log.ts';
 import type { RequestContext } from './platform/http/route.ts';
@@ -131,7 +131,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(underPressure, {
     maxEventLoopDelay: parts.stallLimit ?? usualStallLimit,
     pressureHandler: () => {
-      throw new Refusal('overloaded', { retryAfter: 10 });
+      throw new ApiError('overloaded', { retryAfter: 10 });
     },
   });
 
@@ -157,7 +157,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.addHook('onClose', async () => photoDisposal.stop());
   registerSystem(app, context, { database, clock, storage, images, version, findOddEmails: () => findOddEmails(database.db) });
   const { adminEmailDomain, rateLimits } = config;
-  const guesses = openGuessLimits(database, rateLimits);
+  const guesses = openLoginThrottle(database, rateLimits);
   registerAccounts(app, context, {
     database,
     secrets,
@@ -172,7 +172,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerPasswordReset(app, context, {
     database,
     secrets,
-    forgive: guesses.forgive,
+    resetThrottle: guesses.reset,
     dropEmailChange,
     renewCalendar,
     rateLimits,
@@ -186,7 +186,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimits,
   });
 
-  const announce = announceBookings;
+  const notify = notifyResidents;
   const { defaultVideoUrl } = config;
   const origin = originOf(config);
   const pages = await openPublicPages(parts.webFolder, origin, context.reads);
@@ -205,7 +205,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     images,
     photos,
     discardPhotos: photoDisposal.discard,
-    cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, announce, logger }, pointId),
+    cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, notify, logger }, pointId),
   });
   registerImports(app, context);
   registerHistory(app, context);
@@ -225,7 +225,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerSchedules(app, context, {
     database,
     rateLimits,
-    announce,
+    notify,
     findHolidays: (db) => findHolidays({ db, clock }),
     calendarUrlOf: (session, id) => scheduleCalendarPath(secrets, session, id),
   });
@@ -319,6 +319,6 @@ const openPages: SitemapSection = {
  */
 const refuseInvalidHost = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ raw }) => {
-    if (!hasValidHost(raw)) throw new Refusal('bad-request');
+    if (!hasValidHost(raw)) throw new ApiError('bad-request');
   });
 };

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ImportFile, readImportFile } from './features/imports/file-reading.ts';
 import type { ReaderMessage } from './features/imports/reading-thread.ts';
-import { Refusal } from './platform/http/refusal.ts';
+import { ApiError } from './platform/http/api-error.ts';
 
 if (parentPort === null) throw new Error('import-reader runs as a thread');
 const port = parentPort;
@@ -19,6 +19,6 @@ try {
   });
   send({ kind: 'done', facts });
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof ApiError)) throw error;
   send({ kind: 'refused', code: error.code, fields: error.fields });
 }

@@ -16,12 +16,12 @@ import {
 import { endResets } from './features/password-reset/service.ts';
 import { seedGuides, seedGuideWords } from './features/recycling-guides/seed.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/database.ts';
-import { doOnce } from './platform/database/once.ts';
+import type { Queryable } from './platform/database/database.ts';
+import { runStepOnce } from './platform/database/once.ts';
 import { formerDefaultAdministrator } from './platform/mail/addresses.ts';
 import { securityLog } from './platform/security-log.ts';
 
-const oddEmails = (ids: readonly string[]): string =>
+const nonCanonicalEmails = (ids: readonly string[]): string =>
   `\nE-mails em uma forma que não se aceita mais, ou que seria a de outra conta, ficaram como estavam (${ids.length}). Essas contas entram\n` +
   `como antes, mas não recebem e-mails; GET /api/debug as mostra até que o e-mail seja trocado:\n  ${ids.join('\n  ')}`;
 
@@ -38,36 +38,36 @@ const unconfirmedAdministrator = (email: string): string =>
  */
 export const prepareInstallation = async (parts: {
   config: Config;
-  db: Db;
+  db: Queryable;
   clock: Clock;
   logger: FastifyBaseLogger;
   say: (line: string) => void;
 }): Promise<void> => {
   const { config, db, clock, logger, say } = parts;
-  await doOnce(db, clock, 'seed', async (transaction) => {
+  await runStepOnce(db, clock, 'seed', async (transaction) => {
     if (config.seed !== 'none') await seedGuides(transaction, clock);
     if (config.seed === 'demo') await seedCollectionPoints(transaction, clock);
   });
   // A step of its own, so that installations from before the items get them with an update.
-  await doOnce(db, clock, 'items', async (transaction) => {
+  await runStepOnce(db, clock, 'items', async (transaction) => {
     if (config.seed !== 'none') await seedItems(transaction, clock);
   });
-  await doOnce(db, clock, 'opening-hours', (transaction) => seedOpeningHours(transaction, clock));
+  await runStepOnce(db, clock, 'opening-hours', (transaction) => seedOpeningHours(transaction, clock));
   // The step's number is raised with every addition to the bundled items.
-  await doOnce(db, clock, 'later-items-2', (transaction) => seedLaterItems(transaction, clock));
-  await doOnce(db, clock, 'item-aliases-6', (transaction) => seedItemAliases(transaction, clock));
-  await doOnce(db, clock, 'point-categories', (transaction) => seedPointCategories(transaction, clock));
-  await doOnce(db, clock, 'item-categories', (transaction) => seedItemCategories(transaction, clock));
-  await doOnce(db, clock, 'item-delivery-1', (transaction) => renewItemDelivery(transaction, clock));
-  await doOnce(db, clock, 'item-verdicts-2', (transaction) => seedItemVerdicts(transaction, clock));
-  await doOnce(db, clock, 'guide-words-1', (transaction) => seedGuideWords(transaction, clock));
+  await runStepOnce(db, clock, 'later-items-2', (transaction) => seedLaterItems(transaction, clock));
+  await runStepOnce(db, clock, 'item-aliases-6', (transaction) => seedItemAliases(transaction, clock));
+  await runStepOnce(db, clock, 'point-categories', (transaction) => seedPointCategories(transaction, clock));
+  await runStepOnce(db, clock, 'item-categories', (transaction) => seedItemCategories(transaction, clock));
+  await runStepOnce(db, clock, 'item-delivery-1', (transaction) => renewItemDelivery(transaction, clock));
+  await runStepOnce(db, clock, 'item-verdicts-2', (transaction) => seedItemVerdicts(transaction, clock));
+  await runStepOnce(db, clock, 'guide-words-1', (transaction) => seedGuideWords(transaction, clock));
   let odd: string[] = [];
-  await doOnce(db, clock, 'email-forms', async (transaction) => {
+  await runStepOnce(db, clock, 'email-forms', async (transaction) => {
     await bringEmailsIntoForm(transaction, config.adminEmailDomain);
     odd = await findOddEmails(transaction);
   });
-  if (odd.length > 0) say(oddEmails(odd));
-  await doOnce(db, clock, 'generated-administrator', (transaction) => {
+  if (odd.length > 0) say(nonCanonicalEmails(odd));
+  await runStepOnce(db, clock, 'generated-administrator', (transaction) => {
     const generated = [formerDefaultAdministrator, `admin@${config.adminEmailDomain}`];
     return distrustGeneratedEmails(
       transaction,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
-import { tendImages } from './features/collection-points/image-upkeep.ts';
+import { collectOrphanImages } from './features/collection-points/orphan-images.ts';
 import { tendReportPhotos } from './features/collection-points/report-photo-upkeep.ts';
 import { endFullPoints } from './features/collection-points/reports.ts';
 import { writeNewPoints, writePoints } from './features/collection-points/repository-writing.ts';
@@ -17,21 +17,21 @@ import {
   writeNewItemSources,
   writeNewItems,
 } from './features/items/repository.ts';
-import { announceBookings } from './features/notices/announcing.ts';
+import { notifyResidents } from './features/notices/announcing.ts';
 import { remindResidents } from './features/notices/reminders.ts';
 import { sweep } from './features/retention/sweep.ts';
 import { cancelAtInactivePoints } from './features/schedules/administration.ts';
 import { openImageStorage, openPhotoStorage } from './image-storage.ts';
 import { mailWriters } from './mail-writers.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/database.ts';
+import type { Queryable } from './platform/database/database.ts';
 import type { Job } from './platform/jobs.ts';
 import { mailAddressOf } from './platform/mail/addresses.ts';
 import { fileTransport } from './platform/mail/file-transport.ts';
-import { tendMailFiles } from './platform/mail/mail-files.ts';
+import { cleanMailFiles } from './platform/mail/mail-files.ts';
 import { mailSender } from './platform/mail/sender.ts';
 import { smtpTransport } from './platform/mail/smtp-transport.ts';
-import { sumUpHeldBack } from './platform/outbox-held-back.ts';
+import { insertDigests } from './platform/outbox-digest.ts';
 import { findKnownMessages } from './platform/outbox-queue.ts';
 import { type OutboxWorker, outboxWorker } from './platform/outbox-worker.ts';
 import { pushSender } from './platform/push/sender.ts';
@@ -44,7 +44,7 @@ import { pushWriters } from './push-writers.ts';
 /** The dependencies of the background jobs. */
 export interface JobParts {
   readonly config: Config;
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   /** Prints a line for the operator on the terminal. */
@@ -101,10 +101,10 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
   {
     name: 'pontos-desativados',
     every: 10_000,
-    run: (stopping) => cancelAtInactivePoints({ ...parts, announce: announceBookings }, stopping),
+    run: (stopping) => cancelAtInactivePoints({ ...parts, notify: notifyResidents }, stopping),
   },
   { name: 'pontos-cheios', every: 60_000, run: () => endFullPoints(parts) },
-  { name: 'resumos-de-email', every: 60_000, run: () => sumUpHeldBack(parts) },
+  { name: 'resumos-de-email', every: 60_000, run: () => insertDigests(parts) },
   {
     name: 'importacoes',
     every: 1_000,
@@ -115,7 +115,7 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
   {
     name: 'imagens',
     every: hour,
-    run: async (stopping) => tendImages({ ...parts, images: await openImageStorage(parts.config) }, stopping),
+    run: async (stopping) => collectOrphanImages({ ...parts, images: await openImageStorage(parts.config) }, stopping),
   },
   { name: 'limpeza', every: hour, run: () => sweep(parts) },
   {
@@ -127,7 +127,7 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
     name: 'arquivos-de-email',
     every: hour,
     run: () =>
-      tendMailFiles({
+      cleanMailFiles({
         folder: mailFolder(parts.config),
         before: keptSince(parts.clock),
         findKnown: (ids) => findKnownMessages(parts.db, ids),

@@ -1,7 +1,7 @@
 import { administratorLimits } from '@separai/contract/administrators/limits';
 import pino from 'pino';
 import { originOf, passkeySiteOf, readConfig } from './config.ts';
-import { letInAgain } from './features/accounts/administrators.ts';
+import { recoverAdministratorAccess } from './features/accounts/administrators.ts';
 import { handOutPasskeyLink } from './features/accounts/passkey-links.ts';
 import { renewCalendar } from './features/calendar-feed/service.ts';
 import { endResets } from './features/password-reset/service.ts';
@@ -10,7 +10,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { isDatabaseSlow, isDatabaseUnavailable } from './platform/database/failures.ts';
 import { reachEmbedded } from './platform/database/reach.ts';
 import { errorCodeOf } from './platform/error-code.ts';
-import { Refusal } from './platform/http/refusal.ts';
+import { ApiError } from './platform/http/api-error.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { startFailureSentence } from './start-failure.ts';
 
@@ -21,7 +21,7 @@ const usage = 'Diga o e-mail de quem administra: npm run let-in -- E-MAIL.';
 
 const sentenceOf = (error: unknown): string => {
   if (error instanceof LetInRefused) return error.message;
-  if (error instanceof Refusal && error.code === 'administrator-not-found')
+  if (error instanceof ApiError && error.code === 'administrator-not-found')
     return 'Ninguém administra o serviço com este e-mail, e nada foi mudado.';
   if (isDatabaseUnavailable(error) || isDatabaseSlow(error))
     return `O banco de dados não respondeu (${errorCodeOf(error) ?? 'sem resposta'}). Confira DATABASE_URL, ou espere o servidor terminar de iniciar.`;
@@ -54,7 +54,7 @@ const run = async ([email, ...rest]: readonly string[]): Promise<void> => {
   const config = readConfig(process.env);
   const { db, close } = await reachDatabase(config);
   try {
-    const made = await letInAgain({ db, clock: systemClock(config.timeZone), endResets, renewCalendar }, email);
+    const made = await recoverAdministratorAccess({ db, clock: systemClock(config.timeZone), endResets, renewCalendar }, email);
     const secrets = openSecrets(db, config.secretKey);
     const clock = systemClock(config.timeZone);
     const token = config.adminRequiresSecondFactor ? await handOutPasskeyLink({ db, clock, secrets }, made.email) : null;

@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { findPointPreview, findPointsTaking } from './features/collection-points/public-pages.ts';
 import { openItemPages } from './features/items/public-pages.ts';
 import { findGuidePreview } from './features/recycling-guides/public-pages.ts';
-import type { Db } from './platform/database/database.ts';
+import type { Queryable } from './platform/database/database.ts';
 import { isDatabaseUnavailable } from './platform/database/failures.ts';
 import { failureFacts } from './platform/error-places.ts';
 import type { LinkPreview } from './platform/http/link-preview.ts';
 import type { PublicPage } from './platform/http/public-pages.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly logger: FastifyBaseLogger;
   readonly defaultVideoUrl: string;
   readonly origin: string;

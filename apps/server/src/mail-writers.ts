@@ -8,15 +8,15 @@ import { remindersMail } from './features/notices/reminders.ts';
 import { codeMail, passwordChangedMail, writeCodeMail, writePasswordChangedMail } from './features/password-reset/mails.ts';
 import { writeFarewell } from './features/personal-data/mails.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/database.ts';
+import type { Queryable } from './platform/database/database.ts';
 import type { MailWriters } from './platform/mail/content.ts';
-import { writeHeldBack } from './platform/mail/held-back.ts';
-import { heldBackMail } from './platform/outbox-admission.ts';
+import { writeDigest } from './platform/mail/digest.ts';
+import { digestMail } from './platform/outbox-admission.ts';
 import type { Secrets } from './platform/secrets.ts';
 
 /** The dependencies of the mail writers. */
 export interface WritingParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** Origin of links, without a trailing slash. */
@@ -36,5 +36,5 @@ export const mailWriters = (parts: WritingParts): MailWriters => {
     [passwordChangedMail]: writePasswordChangedMail(parts),
     farewell: writeFarewell(parts),
   };
-  return { ...writers, [heldBackMail]: writeHeldBack({ db: parts.db, writers }) };
+  return { ...writers, [digestMail]: writeDigest({ db: parts.db, writers }) };
 };

@@ -2,11 +2,11 @@ import { noticeMail } from './features/notices/announcing.ts';
 import { writeNoticePush, writeRemindersPush } from './features/notices/pushes.ts';
 import { remindersMail } from './features/notices/reminders.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/database.ts';
+import type { Queryable } from './platform/database/database.ts';
 import type { PushWriters } from './platform/push/content.ts';
 
 /** Every kind of Web Push message and who writes it: here the features meet. */
-export const pushWriters = (parts: { db: Db; clock: Clock }): PushWriters => ({
+export const pushWriters = (parts: { db: Queryable; clock: Clock }): PushWriters => ({
   [noticeMail]: writeNoticePush(parts),
   [remindersMail]: writeRemindersPush(parts),
 });

@@ -20,7 +20,7 @@ import { writeArchive } from '../src/platform/backup/archive.ts';
 import { backUp } from '../src/platform/backup/backup.ts';
 import { BackupRefused } from '../src/platform/backup/errors.ts';
 import { backupFormat, type Manifest } from '../src/platform/backup/manifest.ts';
-import { whilePointsStand } from '../src/platform/backup/point-lock.ts';
+import { withPointsShareLock } from '../src/platform/backup/point-lock.ts';
 import { restore } from '../src/platform/backup/restore.ts';
 import { startDatabase } from '../src/platform/database/start.ts';
 import { type ImageStorage, ImageStorageFailure } from '../src/platform/images/image-storage.ts';
@@ -463,7 +463,7 @@ test('while points stand, nobody changes one and everybody goes on booking', { t
   ends.push(() => client.end());
   let changed = false;
   let changing: Promise<unknown> = Promise.resolve();
-  await whilePointsStand(client, async () => {
+  await withPointsShareLock(client, async () => {
     changing = upload(server, admin.token, point.id, 10).then(() => {
       changed = true;
     });

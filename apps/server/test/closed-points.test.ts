@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { announceBookings } from '../src/features/notices/announcing.ts';
+import { notifyResidents } from '../src/features/notices/announcing.ts';
 import { cancelAtInactivePoints } from '../src/features/schedules/administration.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -46,7 +46,7 @@ const crowd = async (bookings: number, at = pointId): Promise<void> => {
 const close = () => server.call('DELETE', `/collection-points/${pointId}`, { token: admin.token });
 const cancelTheRest = (stopping?: AbortSignal) => {
   const { clock, database } = server;
-  return cancelAtInactivePoints({ db: database.db, clock, announce: announceBookings }, stopping);
+  return cancelAtInactivePoints({ db: database.db, clock, notify: notifyResidents }, stopping);
 };
 const countOpen = async (): Promise<number> =>
   Number((await rowsOf(`select count(*) as open from collection_schedules where status in ('pendente', 'confirmado')`))[0]?.open);
@@ -162,7 +162,7 @@ test('what was under way when the database went or the server stopped is done la
   expect(await outcome()).toEqual(allCancelledOnce(2_600));
 });
 
-test('a point is closed also where telling the residents fails at first', async () => {
+test('a point is closed also where bodySchemaAt the residents fails at first', async () => {
   await crowd(20);
   await server.database.pool.query(
     `create or replace function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$;

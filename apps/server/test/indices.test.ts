@@ -10,7 +10,7 @@ import {
   removeSentMessages,
   removeUndeliveredMessages,
 } from '../src/features/retention/repository.ts';
-import type { Db } from '../src/platform/database/database.ts';
+import type { Queryable } from '../src/platform/database/database.ts';
 import { collectionPoints } from '../src/platform/database/schema/collection-points.ts';
 import { countOutbox } from '../src/platform/outbox-queue.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const longAgo = new Date('2026-01-02T00:00:00Z');
-const firstAuthor = async (db: Db): Promise<string> => {
+const firstAuthor = async (db: Queryable): Promise<string> => {
   const [row] = await db
     .select({ id: collectionPoints.createdBy })
     .from(collectionPoints)
@@ -50,7 +50,7 @@ const firstAuthor = async (db: Db): Promise<string> => {
 };
 
 // The optional last element is a table that the plan must not scan sequentially; a deletion from a short table does scan it.
-test.each<[string, (db: Db) => Promise<unknown>, readonly string[], string?]>([
+test.each<[string, (db: Queryable) => Promise<unknown>, readonly string[], string?]>([
   [
     'the reminders of a day',
     (db) => findRemindable(db, '2026-02-03'),

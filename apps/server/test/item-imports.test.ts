@@ -104,7 +104,7 @@ test('a file of JSON creates and changes items with sources that were not there,
   expect(await list()).toEqual(before);
 
   const applied = await carryOut(server, admin.token, record.id, 'apply');
-  expect(applied).toMatchObject({ state: 'applied', created: 1, updated: 1, undoHindrance: null });
+  expect(applied).toMatchObject({ state: 'applied', created: 1, updated: 1, undoBlocker: null });
   const after = await list();
   expect(itemIn(after, 'espelho').verdicts[0]).toEqual(city);
   expect(after.sources['central-156']?.title).toBe('Central 156');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { letInAgain } from '../src/features/accounts/administrators.ts';
+import { recoverAdministratorAccess } from '../src/features/accounts/administrators.ts';
 import { renewCalendar } from '../src/features/calendar-feed/service.ts';
 import { endResets } from '../src/features/password-reset/service.ts';
 import { Authenticator } from './authenticator.ts';
@@ -20,7 +20,7 @@ const list = async (path: string, token: string) => (await server.call('GET', pa
 
 describe('an administrator whom the operator lets in again', () => {
   const letIn = (address: string) =>
-    letInAgain({ db: server.database.db, clock: server.clock, endResets, renewCalendar }, address);
+    recoverAdministratorAccess({ db: server.database.db, clock: server.clock, endResets, renewCalendar }, address);
 
   test('has another password, no passkey, invitation or session of before, and is told by mail; the history names the service', async () => {
     const admin = await given.admin(server);

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { announceBookings } from '../src/features/notices/announcing.ts';
+import { notifyResidents } from '../src/features/notices/announcing.ts';
 import { remindResidents } from '../src/features/notices/reminders.ts';
 import { sweep } from '../src/features/retention/sweep.ts';
 import { cancelAtInactivePoints } from '../src/features/schedules/administration.ts';
@@ -145,7 +145,7 @@ const writers: Record<string, (at: Scene) => Answers> = {
   'residents reminded': () => inBackground(remindResidents({ db: server.database.db, clock: server.clock })),
   'what is old swept': () => inBackground(sweep({ db: server.database.db, clock: server.clock, logger: silent })),
   'bookings cancelled in the background': () =>
-    inBackground(cancelAtInactivePoints({ db: server.database.db, clock: server.clock, announce: announceBookings })),
+    inBackground(cancelAtInactivePoints({ db: server.database.db, clock: server.clock, notify: notifyResidents })),
 };
 
 const names = Object.keys(writers);

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { vi } from 'vitest';
-import type { Db } from '../src/platform/database/database.ts';
+import type { Queryable } from '../src/platform/database/database.ts';
 import type { TestServer } from './harness.ts';
 
 /** PostgreSQL's plan of a query (EXPLAIN). */
@@ -16,7 +16,7 @@ export const planOf = async (
 /** Plans of the statements that a call sends, in order; the call's writes are rolled back. */
 export const plansOf = async (
   { database }: Pick<TestServer, 'database'>,
-  call: (db: Db) => Promise<unknown>,
+  call: (db: Queryable) => Promise<unknown>,
 ): Promise<string[]> => {
   const client = await database.pool.connect();
   const sent: { sql: string; params: unknown[] }[] = [];

@@ -1,5 +1,5 @@
 import type { AuditedRecord } from '@separai/contract/history/records';
-import type { Db } from './database/database.ts';
+import type { Queryable, Transaction } from './database/database.ts';
 import { auditEntries } from './database/schema/audit.ts';
 
 /** Author and time of a write. */
@@ -9,14 +9,14 @@ export interface Actor {
   readonly at: Date;
 }
 
-/** The effect of a write on a record: changed fields, none ('kept'), or its deletion ('removed'). */
-export type Change<Fields> = Fields | 'kept' | 'removed';
+/** The effect of a write on a record: changed fields, none ('unchanged'), or its deletion ('deleted'). */
+export type Change<Fields> = Fields | 'unchanged' | 'deleted';
 
 /** A record's states before and after a write. */
 export interface Written<Row, Done> {
   readonly before: Row;
   /** Null only after a deletion. */
-  readonly after: 'removed' extends Done ? Row | null : Row;
+  readonly after: 'deleted' extends Done ? Row | null : Row;
 }
 
 /** The states that an entry records, without personal data; null where the record did not exist. */
@@ -30,7 +30,7 @@ interface AuditedWrite {
  * Starts a statement that writes records (1 to `writtenAtOnce`) and appends their audit entries: continue with `.insert(…)`,
  * `.update(…)` or `.delete(…)`.
  */
-export const audited = (transaction: Db, { userId, at }: Actor, record: AuditedRecord, writes: readonly AuditedWrite[]) => {
+export const audited = (transaction: Transaction, { userId, at }: Actor, record: AuditedRecord, writes: readonly AuditedWrite[]) => {
   const actor = userId === null ? ('service' as const) : ('person' as const);
   const entries = writes.map(({ id, ...states }) => ({ at, actor, actorId: userId, record, recordId: String(id), ...states }));
   const appended = transaction.insert(auditEntries).values(entries).returning({ id: auditEntries.id });
@@ -48,7 +48,7 @@ interface ExportedFile {
 }
 
 /** Appends the entry of an export. Await it before the first byte is sent, so that every export is audited. */
-export const writeExportEntry = async (db: Db, { userId, at }: Actor, { subject, ...facts }: ExportedFile): Promise<void> => {
+export const writeExportEntry = async (db: Queryable, { userId, at }: Actor, { subject, ...facts }: ExportedFile): Promise<void> => {
   const { filter, ...rest } = facts;
   const after = { subject, ...rest, ...filter };
   await db

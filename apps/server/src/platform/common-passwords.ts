@@ -57,7 +57,7 @@ const unitOf = (text: string): string => {
  * Whether a long password is a padded common one: a common word or password repeated, or enclosed by digits and punctuation,
  * such as `senhasenhasenha` and `Administrador@2026`.
  */
-export const isDrawnOutCommonPassword = (password: string): boolean => {
+export const isPaddedCommonPassword = (password: string): boolean => {
   const core = unitOf(folded(password)).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const unit = unitOf(core);
   return unit.length >= shortestCore && isCommonPassword(unit);

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
-import { Refusal } from './http/refusal.ts';
+import { ApiError } from './http/api-error.ts';
 import { rateLimit } from './rate-limits.ts';
 import { isConfirmed, type Session } from './sessions.ts';
 
@@ -31,8 +31,8 @@ export const confirmationBudget = (
         await limit.consume(session.userId, points);
         return 'within';
       } catch (refused) {
-        if (!(refused instanceof Refusal)) throw refused;
-        if (!isConfirmed(session, clock.now())) throw new Refusal('confirmation-required');
+        if (!(refused instanceof ApiError)) throw refused;
+        if (!isConfirmed(session, clock.now())) throw new ApiError('confirmation-required');
         return 'beyond';
       }
     },

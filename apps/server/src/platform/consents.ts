@@ -1,5 +1,5 @@
 import type { ConsentPurpose } from '@separai/contract/accounts/consent';
-import type { Db } from './database/database.ts';
+import type { Transaction } from './database/database.ts';
 import { consents } from './database/schema/accounts.ts';
 
 /** A consent, given or withdrawn. */
@@ -13,6 +13,6 @@ export interface Consent {
 }
 
 /** Inserts a consent; call it in the transaction in which the consent takes effect. */
-export const recordConsent = async (transaction: Db, consent: Consent): Promise<void> => {
+export const recordConsent = async (transaction: Transaction, consent: Consent): Promise<void> => {
   await transaction.insert(consents).values(consent);
 };

@@ -5,11 +5,11 @@ import { messages } from '@separai/contract/messages';
 import { and, eq, lte, not, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
-import type { Db } from './database/database.ts';
+import type { Queryable, Transaction } from './database/database.ts';
 import { idempotencyKeys } from './database/schema/idempotency.ts';
 import { beforeEveryCommit } from './database/transaction.ts';
 import { failureFacts } from './error-places.ts';
-import { invalidFields, Refusal } from './http/refusal.ts';
+import { invalidFields, ApiError } from './http/api-error.ts';
 import type { RateLimit } from './rate-limits.ts';
 import { openSealed, type Secrets, sealed } from './secrets.ts';
 
@@ -41,10 +41,10 @@ export interface KeyedWrite {
  * for a key that came with another request, `idempotency-key-running` while another attempt takes too long,
  * `idempotency-key-done` when the work was done but its response is unknown, and the work's own errors, which release the key.
  */
-export type DoOnce = (write: KeyedWrite, work: () => Promise<string>) => Promise<string>;
+export type WithIdempotencyKey = (write: KeyedWrite, work: () => Promise<string>) => Promise<string>;
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly log: FastifyBaseLogger;
@@ -69,7 +69,7 @@ const ofAttempt = ({ userId, key, id }: Attempt) =>
  * Claims the key for this attempt: an unused key, or one whose attempt expired without a write. False when another attempt has
  * it.
  */
-const claim = async (db: Db, { userId, key, id: attempt }: Attempt, fingerprint: Buffer, now: Date): Promise<boolean> => {
+const claim = async (db: Queryable, { userId, key, id: attempt }: Attempt, fingerprint: Buffer, now: Date): Promise<boolean> => {
   const { isWritten, answer } = idempotencyKeys;
   const attemptEndsAt = new Date(now.getTime() + attemptLasts);
   const claimed = await db
@@ -85,7 +85,7 @@ const claim = async (db: Db, { userId, key, id: attempt }: Attempt, fingerprint:
   return claimed.length > 0;
 };
 
-const find = async (db: Db, { userId, key }: Attempt) => {
+const find = async (db: Queryable, { userId, key }: Attempt) => {
   const [row] = await db
     .select()
     .from(idempotencyKeys)
@@ -97,13 +97,13 @@ const find = async (db: Db, { userId, key }: Attempt) => {
  * Marks the key as written in the write's own transaction. Throws, which rolls the write back, when another attempt owns the
  * key.
  */
-const noteWritten = async (transaction: Db, attempt: Attempt): Promise<void> => {
+const noteWritten = async (transaction: Transaction, attempt: Attempt): Promise<void> => {
   const { rowCount } = await transaction.update(idempotencyKeys).set({ isWritten: true }).where(ofAttempt(attempt));
-  if (rowCount === 0) throw new Refusal('idempotency-key-running', { retryAfter: 1 });
+  if (rowCount === 0) throw new ApiError('idempotency-key-running', { retryAfter: 1 });
 };
 
 /** Opens the store of idempotent responses. */
-export const openIdempotency = ({ db, clock, secrets, log }: Parts): DoOnce => {
+export const openIdempotency = ({ db, clock, secrets, log }: Parts): WithIdempotencyKey => {
   const purpose = 'idempotent-answer';
   const contextOf = ({ userId, key }: Attempt): string => JSON.stringify([userId, key]);
 
@@ -139,7 +139,7 @@ export const openIdempotency = ({ db, clock, secrets, log }: Parts): DoOnce => {
       await unlessDone(keep(attempt, text));
       return text;
     } catch (error) {
-      const isRefused = error instanceof Refusal && error.status < 500;
+      const isRefused = error instanceof ApiError && error.status < 500;
       await unlessDone(release(attempt, isRefused));
       if (isRefused && isCounted && keys !== null) await unlessDone(keys.giveBack(attempt.userId));
       throw error;
@@ -167,13 +167,13 @@ export const openIdempotency = ({ db, clock, secrets, log }: Parts): DoOnce => {
       if (await claim(db, attempt, fingerprint, clock.now())) return attemptNow(attempt, keys, work);
       const kept = await find(db, attempt);
       if (kept !== undefined) {
-        if (!kept.fingerprint.equals(fingerprint)) throw new Refusal('idempotency-key-reused');
+        if (!kept.fingerprint.equals(fingerprint)) throw new ApiError('idempotency-key-reused');
         const text = kept.answer === null ? null : await openSealed(secrets, purpose, contextOf(attempt), kept.answer);
         if (text !== null) return text;
         if (kept.answer !== null || (kept.isWritten && kept.attemptEndsAt <= clock.now()))
-          throw new Refusal('idempotency-key-done');
+          throw new ApiError('idempotency-key-done');
       }
-      if (waited >= patience) throw new Refusal('idempotency-key-running', { retryAfter: 1 });
+      if (waited >= patience) throw new ApiError('idempotency-key-running', { retryAfter: 1 });
       await setTimeout(pause);
     }
   };

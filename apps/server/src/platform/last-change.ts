@@ -1,7 +1,7 @@
 import type { LastChange } from '@separai/contract/history/last-change-schema';
 import type { AuditedRecord } from '@separai/contract/history/records';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from './database/database.ts';
+import type { Queryable } from './database/database.ts';
 import { users } from './database/schema/accounts.ts';
 import { auditEntries } from './database/schema/audit.ts';
 import { pointReports } from './database/schema/point-reports.ts';
@@ -22,7 +22,7 @@ const wayOf = ({ state, fromReport }: { state: string | null; fromReport: boolea
 
 /** The last author of each record, by record id, in the form shown to the administrator `asking`. */
 export const findLastChanges = async (
-  db: Db,
+  db: Queryable,
   of: AuditedRecord,
   ids: readonly (string | number)[],
   asking: string,
@@ -58,7 +58,7 @@ export const findLastChanges = async (
 
 /** The current state of a record with its last author: the body of the conflict response to an outdated write. */
 export const withLastChange = async <Shown extends { id: string | number }>(
-  db: Db,
+  db: Queryable,
   of: AuditedRecord,
   shown: Shown,
   asking: string,
@@ -68,7 +68,7 @@ export const withLastChange = async <Shown extends { id: string | number }>(
 });
 
 /** The account that last deactivated or restricted a point; null for the service itself, and for an erased account. */
-export const findDeactivator = async (db: Db, pointId: number): Promise<string | null> => {
+export const findDeactivator = async (db: Queryable, pointId: number): Promise<string | null> => {
   const [entry] = await db
     .select({ actorId })
     .from(auditEntries)

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { Db } from './database/database.ts';
+import type { Queryable, Transaction } from './database/database.ts';
 import { type mailPurposes, outbox } from './database/schema/outbox.ts';
 import { isUnconfirmed } from './outbox.ts';
 import { type Claimed, release, removeClaimed, tryAgainAt } from './outbox-queue.ts';
@@ -10,7 +10,7 @@ export const mailsAnHour = 20;
 export const capWindow = 3_600_000;
 
 /** Kind of the digest of deferred mails. */
-export const heldBackMail = 'held-back';
+export const digestMail = 'held-back';
 const summaryWaits = 5 * 60_000;
 
 interface Mail {
@@ -19,7 +19,7 @@ interface Mail {
   readonly admittedAt: Date | null;
 }
 
-const findMail = async (transaction: Db, { id, claim }: Claimed): Promise<(Mail & { unconfirmed: boolean }) | null> => {
+const findMail = async (transaction: Transaction, { id, claim }: Claimed): Promise<(Mail & { unconfirmed: boolean }) | null> => {
   const { recipient, purpose, admittedAt } = outbox;
   const [row] = await transaction
     .select({ recipient, purpose, admittedAt, unconfirmed: isUnconfirmed(recipient).mapWith(Boolean) })
@@ -30,20 +30,20 @@ const findMail = async (transaction: Db, { id, claim }: Claimed): Promise<(Mail 
 };
 
 /** Serializes the decisions on mails of one purpose to one address until the transaction ends. */
-const lockAddress = async (transaction: Db, { recipient, purpose }: Mail): Promise<void> => {
+const lockAddress = async (transaction: Transaction, { recipient, purpose }: Mail): Promise<void> => {
   const key = `separai: mails to ${recipient} ${purpose}`;
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 };
 
 /** Whether the limit of the address has room. A retried mail counts at its last attempt. */
-const hasRoom = async (transaction: Db, { recipient, purpose, admittedAt }: Mail, row: Claimed, now: Date): Promise<boolean> => {
+const hasRoom = async (transaction: Transaction, { recipient, purpose, admittedAt }: Mail, row: Claimed, now: Date): Promise<boolean> => {
   const ofAddress = and(eq(outbox.recipient, recipient), eq(outbox.purpose, purpose));
   const since = new Date(now.getTime() - capWindow);
   const admitted = await transaction.$count(outbox, and(ofAddress, gt(outbox.admittedAt, since), ne(outbox.id, row.id)));
   if (admitted >= mailsAnHour) return false;
   // A proof would be useless in a digest and is admitted as soon as there is room; so are a mail that was admitted before, and
   // the digest. Other mails wait while earlier mails of the address are deferred.
-  if (purpose === 'proof' || admittedAt !== null || row.kind === heldBackMail) return true;
+  if (purpose === 'proof' || admittedAt !== null || row.kind === digestMail) return true;
   const heldBack = and(ofAddress, isNotNull(outbox.heldBackAt), isNull(outbox.summedUpIn));
   return (await transaction.select({ id: outbox.id }).from(outbox).where(heldBack).limit(1)).length === 0;
 };
@@ -52,7 +52,7 @@ const hasRoom = async (transaction: Db, { recipient, purpose, admittedAt }: Mail
  * Decides, just before a mail is sent, whether its address may receive it. True: send it. False: the row is settled and its
  * claim released: deleted because the address is unverified, deferred for the digest, or, if it is the digest, postponed.
  */
-export const admitMail = (db: Db, row: Claimed, now: Date): Promise<boolean> =>
+export const admitMail = (db: Queryable, row: Claimed, now: Date): Promise<boolean> =>
   db.transaction(async (transaction) => {
     const mail = await findMail(transaction, row);
     if (mail === null) return false;
@@ -65,7 +65,7 @@ export const admitMail = (db: Db, row: Claimed, now: Date): Promise<boolean> =>
       await transaction.update(outbox).set({ admittedAt: now }).where(eq(outbox.id, row.id));
       return true;
     }
-    if (row.kind === heldBackMail) {
+    if (row.kind === digestMail) {
       await tryAgainAt(transaction, row, new Date(now.getTime() + summaryWaits), null);
       return false;
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from './database/database.ts';
+import type { Queryable } from './database/database.ts';
 import { outbox, type outboxChannels } from './database/schema/outbox.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -18,7 +18,7 @@ export interface Claimed extends Delivery {
  * until the lease expires, so no transaction is open while the message is sent.
  */
 export const claimNext = async (
-  db: Db,
+  db: Queryable,
   channel: Channel,
   { now, lease }: { now: Date; lease: number },
 ): Promise<Claimed | null> => {
@@ -63,7 +63,7 @@ export const claimNext = async (
 type Outcome = Partial<Pick<typeof outbox.$inferInsert, 'sentAt' | 'givenUpAt' | 'nextTryAt' | 'lastFailure'>>;
 
 /** Writes the outcome and ends the claim. False when the claim was lost, and then nothing is written. */
-const settle = async (db: Db, { id, claim }: Claimed, outcome: Outcome): Promise<boolean> => {
+const settle = async (db: Queryable, { id, claim }: Claimed, outcome: Outcome): Promise<boolean> => {
   const written = await db
     .update(outbox)
     .set({ ...outcome, claim: null, claimedUntil: null })
@@ -73,7 +73,7 @@ const settle = async (db: Db, { id, claim }: Claimed, outcome: Outcome): Promise
 };
 
 /** Deletes a row whose message is obsolete. False when the claim was lost. */
-export const removeClaimed = async (db: Db, { id, claim }: Claimed): Promise<boolean> => {
+export const removeClaimed = async (db: Queryable, { id, claim }: Claimed): Promise<boolean> => {
   const removed = await db
     .delete(outbox)
     .where(and(eq(outbox.id, id), eq(outbox.claim, claim)))
@@ -82,26 +82,26 @@ export const removeClaimed = async (db: Db, { id, claim }: Claimed): Promise<boo
 };
 
 // A mail without an account keeps its address for its delivery only, so the row is deleted with it.
-const settleForGood = (db: Db, row: Claimed, outcome: Outcome): Promise<boolean> =>
+const settleForGood = (db: Queryable, row: Claimed, outcome: Outcome): Promise<boolean> =>
   row.userId === null ? removeClaimed(db, row) : settle(db, row, outcome);
 
-export const markSent = (db: Db, row: Claimed, now: Date): Promise<boolean> =>
+export const markSent = (db: Queryable, row: Claimed, now: Date): Promise<boolean> =>
   settleForGood(db, row, { sentAt: now, lastFailure: null });
 
-export const tryAgainAt = (db: Db, row: Claimed, nextTryAt: Date, lastFailure: string | null): Promise<boolean> =>
+export const tryAgainAt = (db: Queryable, row: Claimed, nextTryAt: Date, lastFailure: string | null): Promise<boolean> =>
   settle(db, row, { nextTryAt, lastFailure });
 
-export const giveUp = (db: Db, row: Claimed, now: Date, lastFailure: string): Promise<boolean> =>
+export const giveUp = (db: Queryable, row: Claimed, now: Date, lastFailure: string): Promise<boolean> =>
   settleForGood(db, row, { givenUpAt: now, lastFailure });
 
 /** Releases a claim without an outcome. */
-export const release = (db: Db, row: Claimed): Promise<boolean> => settle(db, row, {});
+export const release = (db: Queryable, row: Claimed): Promise<boolean> => settle(db, row, {});
 
 // Covers a mail server's restart, or a mailbox with greylisting, while other mails are delivered.
 const recently = 5 * 60_000;
 
 /** Whether mails are delayed: a mail has failed and waits for a retry, and none was delivered in the last minutes. */
-export const isMailDelayed = async (db: Db, now: Date): Promise<boolean> => {
+export const isMailDelayed = async (db: Queryable, now: Date): Promise<boolean> => {
   const mail = eq(outbox.channel, 'mail');
   const ofMails = (condition: SQL | undefined) => db.select({ id: outbox.id }).from(outbox).where(and(mail, condition)).limit(1);
   const failing = await ofMails(
@@ -113,7 +113,7 @@ export const isMailDelayed = async (db: Db, now: Date): Promise<boolean> => {
 };
 
 /** Numbers of messages that wait, were given up and were sent; deferred mails count as waiting until a digest replaces them. */
-export const countOutbox = async (db: Db): Promise<{ waiting: number; givenUp: number; sent: number }> => {
+export const countOutbox = async (db: Queryable): Promise<{ waiting: number; givenUp: number; sent: number }> => {
   const { sentAt, givenUpAt, heldBackAt, summedUpIn } = outbox;
   // Separate counts, each by its own index, because a scan would read a million sent mails.
   const count = (condition: SQL | undefined) => db.$count(outbox, condition);
@@ -123,7 +123,7 @@ export const countOutbox = async (db: Db): Promise<{ waiting: number; givenUp: n
 };
 
 /** Those of the ids that have a row in the outbox. */
-export const findKnownMessages = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+export const findKnownMessages = async (db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db
     .select({ id: outbox.id })
     .from(outbox)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
-import type { Db } from './database/database.ts';
+import type { Queryable } from './database/database.ts';
 import { DeliveryFailure, type Send } from './delivery.ts';
 import { failureOf } from './error-code.ts';
 import { errorPlaces } from './error-places.ts';
@@ -26,7 +26,7 @@ const lanes = 4;
 const pollEvery = 1_000;
 
 interface OutboxParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   /** Senders by channel; messages of a channel without one stay in the outbox. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Db } from './database/database.ts';
+import type { Transaction } from './database/database.ts';
 import { users } from './database/schema/accounts.ts';
 import { type mailPurposes, outbox } from './database/schema/outbox.ts';
 
@@ -36,7 +36,7 @@ const rowsAtOnce = 1000;
  * addresses are verified.
  */
 export const putMessages = async (
-  transaction: Db,
+  transaction: Transaction,
   { mails, pushes }: { readonly mails: readonly OutgoingMail[]; readonly pushes: readonly OutgoingPush[] },
   now: Date,
 ): Promise<void> => {
@@ -58,7 +58,7 @@ export const isUnconfirmed = (address: SQLWrapper): SQL =>
   sql`exists (select 1 from users where users.email = ${address} and users.email_confirmed_at is null)`;
 
 /** The given addresses that belong to an account and are not verified. */
-const findUnconfirmed = async (transaction: Db, addresses: readonly string[]): Promise<Set<string>> => {
+const findUnconfirmed = async (transaction: Transaction, addresses: readonly string[]): Promise<Set<string>> => {
   if (addresses.length === 0) return new Set();
   const { email, emailConfirmedAt } = users;
   const rows = await transaction
@@ -69,7 +69,7 @@ const findUnconfirmed = async (transaction: Db, addresses: readonly string[]): P
 };
 
 /** Inserts mails; call it in the transaction that causes them. Mails other than proofs are dropped for unverified addresses. */
-export const putMails = async (transaction: Db, mails: readonly OutgoingMail[], now: Date): Promise<void> => {
+export const putMails = async (transaction: Transaction, mails: readonly OutgoingMail[], now: Date): Promise<void> => {
   const needConfirmation = mails.filter(({ purpose }) => purpose !== 'proof');
   const unconfirmed = await findUnconfirmed(
     transaction,
@@ -80,10 +80,10 @@ export const putMails = async (transaction: Db, mails: readonly OutgoingMail[], 
 };
 
 /** As `putMails`, for a single mail. */
-export const putMail = (transaction: Db, mail: OutgoingMail, now: Date): Promise<void> => putMails(transaction, [mail], now);
+export const putMail = (transaction: Transaction, mail: OutgoingMail, now: Date): Promise<void> => putMails(transaction, [mail], now);
 
 /** Deletes a person's unsent mails of a kind and returns their data, for a newer mail that replaces them. */
-export const takeBackMails = async (transaction: Db, userId: string, kind: string): Promise<Record<string, unknown>[]> => {
+export const takeBackMails = async (transaction: Transaction, userId: string, kind: string): Promise<Record<string, unknown>[]> => {
   const unsent = and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), isNull(outbox.sentAt));
   const taken = await transaction.delete(outbox).where(unsent).returning({ data: outbox.data });
   return taken.map(({ data }) => data);
@@ -91,7 +91,7 @@ export const takeBackMails = async (transaction: Db, userId: string, kind: strin
 
 /** Changes the address of a person's unsent mails to its normalized spelling. */
 export const redirectMails = async (
-  transaction: Db,
+  transaction: Transaction,
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<void> => {
   await transaction
@@ -102,7 +102,7 @@ export const redirectMails = async (
 
 /** Whether a message of this kind and data exists for a person: waiting, sent or given up. */
 export const wasMessagePut = async (
-  transaction: Db,
+  transaction: Transaction,
   { kind, userId, data }: { kind: string; userId: string; data: Record<string, unknown> },
 ): Promise<boolean> => {
   const put = await transaction
@@ -114,7 +114,7 @@ export const wasMessagePut = async (
 };
 
 /** Whether a mail is in the outbox and unsent. */
-export const isWaitingMail = async (transaction: Db, id: string): Promise<boolean> => {
+export const isWaitingMail = async (transaction: Transaction, id: string): Promise<boolean> => {
   const waiting = await transaction
     .select({ id: outbox.id })
     .from(outbox)

@@ -1,8 +1,8 @@
 import { isMadeOfOwnData, passwordMinLengthOf } from '@separai/contract/accounts/rules';
 import type { Role } from '@separai/contract/accounts/schema';
 import { messages } from '@separai/contract/messages';
-import { isCommonPassword, isDrawnOutCommonPassword } from './common-passwords.ts';
-import { invalidFields } from './http/refusal.ts';
+import { isCommonPassword, isPaddedCommonPassword } from './common-passwords.ts';
+import { invalidFields } from './http/api-error.ts';
 
 interface Person {
   readonly name: string;
@@ -11,14 +11,14 @@ interface Person {
 
 const faultOf = (password: string, person: Person & { readonly role: Role }): string | null => {
   if (person.role === 'admin' && password.length < passwordMinLengthOf(person)) return messages.passwordTooShortForAdmin;
-  if (isCommonPassword(password) || (person.role === 'admin' && isDrawnOutCommonPassword(password)))
+  if (isCommonPassword(password) || (person.role === 'admin' && isPaddedCommonPassword(password)))
     return messages.passwordCommon;
   return isMadeOfOwnData(password, person) ? messages.passwordOwnData : null;
 };
 
 /** Whether a password would be guessed early in a targeted attack. */
 export const isEasyToGuess = (password: string, person: Person): boolean =>
-  isCommonPassword(password) || isDrawnOutCommonPassword(password) || isMadeOfOwnData(password, person);
+  isCommonPassword(password) || isPaddedCommonPassword(password) || isMadeOfOwnData(password, person);
 
 /**
  * Throws `validation-failed` at `field` for a password that may not be chosen: easy to guess, or too short for an

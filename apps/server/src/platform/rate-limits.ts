@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { ErrorCode } from '@separai/contract/errors';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from './database/database.ts';
-import { Refusal } from './http/refusal.ts';
+import { ApiError } from './http/api-error.ts';
 
 /**
  * Limits a key to `points` in `seconds`, shared by all instances through the database. Keys are stored as SHA-256 hashes, since
@@ -100,7 +100,7 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
     return counted !== null && counted.consumedPoints >= options.points ? counted : null;
   };
   const refuse = (milliseconds: number) =>
-    new Refusal(options.refusal ?? 'too-many-requests', { retryAfter: milliseconds / 1000, limit: options.name });
+    new ApiError(options.refusal ?? 'too-many-requests', { retryAfter: milliseconds / 1000, limit: options.name });
   return {
     refuseKnown: (key) => {
       keepFresh();
@@ -158,7 +158,7 @@ export const consumeAll = async (counts: readonly Count[]): Promise<() => Promis
     try {
       await count.consume();
     } catch (error) {
-      if (error instanceof Refusal) await giveBack();
+      if (error instanceof ApiError) await giveBack();
       throw error;
     }
     consumed.push(count);
@@ -208,7 +208,7 @@ export const addressLimit = (database: Pick<Database, 'pool'>, options: LimitOpt
       try {
         return Math.max(count, Math.ceil((await wide.consume(around)) / widerAllowance));
       } catch (refused) {
-        if (refused instanceof Refusal) await near.giveBack(own);
+        if (refused instanceof ApiError) await near.giveBack(own);
         throw refused;
       }
     },

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Db } from './database/database.ts';
+import type { Queryable } from './database/database.ts';
 import { secrets } from './database/schema/instances.ts';
 import { isUuid } from './uuid.ts';
 
@@ -11,7 +11,7 @@ export interface Secrets {
 }
 
 /** The stored secret of a name; the first instance that asks generates it by `make`. */
-export const sharedSecret = async (db: Db, name: string, make: () => Buffer): Promise<Buffer> => {
+export const sharedSecret = async (db: Queryable, name: string, make: () => Buffer): Promise<Buffer> => {
   const find = async () => (await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name)))[0]?.value;
   const kept = await find();
   if (kept !== undefined) return kept;
@@ -25,7 +25,7 @@ export const sharedSecret = async (db: Db, name: string, make: () => Buffer): Pr
  * Opens the keys. `pepper` (setting `SECRET_KEY`) is part of every key and not in the database, so that a copy of the database
  * alone is not enough; null: none.
  */
-export const openSecrets = (db: Db, pepper: string | null): Secrets => {
+export const openSecrets = (db: Queryable, pepper: string | null): Secrets => {
   let key: Promise<Buffer> | null = null;
   const openKey = async (): Promise<Buffer> =>
     createHmac('sha256', pepper ?? '')

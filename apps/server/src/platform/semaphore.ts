@@ -1,4 +1,4 @@
-import { Refusal } from './http/refusal.ts';
+import { ApiError } from './http/api-error.ts';
 
 /**
  * Runs `work` when a slot is free. Throws `overloaded` when the queue is full, and the reason of `signal` when it is aborted
@@ -18,7 +18,7 @@ export const openSemaphore = (most: number, waitingMost = Number.POSITIVE_INFINI
   return async (key, work, signal) => {
     signal?.throwIfAborted();
     const lane = lanes.get(key) ?? { running: 0, waiting: [] };
-    if (lane.running >= most && lane.waiting.length >= waitingMost) throw new Refusal('overloaded', { retryAfter });
+    if (lane.running >= most && lane.waiting.length >= waitingMost) throw new ApiError('overloaded', { retryAfter });
     lanes.set(key, lane);
     if (lane.running < most) lane.running++;
     else await turnIn(lane.waiting, signal);

@@ -4,7 +4,7 @@ import { administratorLimits } from '@separai/contract/administrators/limits';
 import { sessionLives } from '@separai/contract/personal-data/retention';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
-import type { Db } from './database/database.ts';
+import type { Queryable, Transaction } from './database/database.ts';
 import { sessions, users } from './database/schema/accounts.ts';
 import { passkeys } from './database/schema/passkeys.ts';
 import { unlessStorageIsFull } from './storage.ts';
@@ -53,7 +53,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  * the least recently used ends. `device` names browser and operating system, if known.
  */
 export const openSession = async (
-  transaction: Db,
+  transaction: Transaction,
   clock: Clock,
   userId: string,
   device: string | null = null,
@@ -78,7 +78,7 @@ export const openSession = async (
 };
 
 /** The unexpired session of a token, or null. */
-export const findSession = async (db: Db, clock: Clock, token: string): Promise<Session | null> => {
+export const findSession = async (db: Queryable, clock: Clock, token: string): Promise<Session | null> => {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const now = clock.now();
   const [row] = await db
@@ -112,26 +112,26 @@ export const isConfirmed = ({ confirmedAt }: Session, now: Date): boolean =>
   confirmedAt !== null && now.getTime() - confirmedAt.getTime() < administratorLimits.confirmationMinutes * minute;
 
 /** Marks a session as re-authenticated by password or passkey. */
-export const confirmSession = async (db: Db, clock: Clock, { id }: Pick<Session, 'id'>): Promise<void> => {
+export const confirmSession = async (db: Queryable, clock: Clock, { id }: Pick<Session, 'id'>): Promise<void> => {
   await db.update(sessions).set({ confirmedAt: clock.now() }).where(eq(sessions.id, id));
 };
 
 /** Records that the mailed link which permits a first passkey was opened in a session. */
-export const proveMailbox = async (transaction: Db, clock: Clock, { id }: Pick<Session, 'id'>): Promise<void> => {
+export const proveMailbox = async (transaction: Transaction, clock: Clock, { id }: Pick<Session, 'id'>): Promise<void> => {
   await transaction.update(sessions).set({ mailboxProvenAt: clock.now() }).where(eq(sessions.id, id));
 };
 
 /** Whether that link was opened in a session within `mailboxProofMinutes`. */
-export const hasProvenMailbox = async (db: Db, clock: Clock, { id }: Pick<Session, 'id'>): Promise<boolean> => {
+export const hasProvenMailbox = async (db: Queryable, clock: Clock, { id }: Pick<Session, 'id'>): Promise<boolean> => {
   const since = new Date(clock.now().getTime() - administratorLimits.mailboxProofMinutes * minute);
   return (await db.$count(sessions, and(eq(sessions.id, id), gt(sessions.mailboxProvenAt, since)))) > 0;
 };
 
 /** Whether the session that authorized a call still exists. */
-export const isStillOpen = async (db: Db, { id }: Pick<Session, 'id'>): Promise<boolean> =>
+export const isStillOpen = async (db: Queryable, { id }: Pick<Session, 'id'>): Promise<boolean> =>
   (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id))).length > 0;
 
-export const endSession = async (db: Db, id: string): Promise<void> => {
+export const endSession = async (db: Queryable, id: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.id, id));
 };
 
@@ -145,7 +145,7 @@ export interface OpenSession {
 }
 
 /** An account's unexpired sessions, the most recently used first. */
-export const findSessionsOf = async (db: Db, clock: Clock, userId: string): Promise<OpenSession[]> => {
+export const findSessionsOf = async (db: Queryable, clock: Clock, userId: string): Promise<OpenSession[]> => {
   const { id, device, createdAt, lastUsedAt, expiresAt } = sessions;
   const now = clock.now();
   const rows = await db
@@ -158,7 +158,7 @@ export const findSessionsOf = async (db: Db, clock: Clock, userId: string): Prom
 };
 
 /** Ends a session of an account; false when the account has no such unexpired session. */
-export const endSessionOf = async (db: Db, clock: Clock, userId: string, id: string): Promise<boolean> => {
+export const endSessionOf = async (db: Queryable, clock: Clock, userId: string, id: string): Promise<boolean> => {
   if (!isUuid(id)) return false;
   const ended = await db
     .delete(sessions)
@@ -168,7 +168,7 @@ export const endSessionOf = async (db: Db, clock: Clock, userId: string, id: str
 };
 
 /** Ends an account's sessions, except `exceptId`. */
-export const endSessionsOf = async (db: Db, userId: string, exceptId?: string): Promise<void> => {
+export const endSessionsOf = async (db: Queryable, userId: string, exceptId?: string): Promise<void> => {
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Db } from './database/database.ts';
+import type { Queryable } from './database/database.ts';
 import { errorCodeOf } from './error-code.ts';
 
 /** Value of Retry-After for a write that failed for lack of space. */
@@ -41,12 +41,12 @@ const tryFile = async (dataDir: string): Promise<void> => {
 };
 
 // About 1 MiB of new pages; the temporary table is dropped on commit and leaves only its log records.
-const tryTable = async (db: Db): Promise<void> => {
+const tryTable = async (db: Queryable): Promise<void> => {
   await db.execute(sql`create temporary table storage_trial on commit drop as select n from generate_series(1, 30000) n`);
 };
 
 /** Watches the space for the database and for the files of `dataDir`. Its state is local to the process and may be lost. */
-export const watchStorage = ({ dataDir, db }: { dataDir: string; db: Db }): Storage => {
+export const watchStorage = ({ dataDir, db }: { dataDir: string; db: Queryable }): Storage => {
   let failed = false;
   let triedAt = Number.NEGATIVE_INFINITY;
 

@@ -95,7 +95,7 @@ export const possibleActions: Readonly<Record<RowOutcome, readonly RowAction[]>>
  * Reason why an applied import cannot be undone: a later import was applied, or its rows, stored for a month, are deleted; null
  * when the undo is possible.
  */
-export const undoHindrance = (
+export const undoBlocker = (
   { id, createdAt }: { id: number; createdAt: Date },
   { lastApplied, now }: { lastApplied: number | null; now: Date },
 ): 'import-not-last' | 'import-rows-gone' | null => {

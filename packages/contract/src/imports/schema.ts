@@ -113,7 +113,7 @@ export const Import = z.object({
   takenBack: count,
   kept: count,
   /** Error code of why an applied import cannot be undone; null when the undo is possible, or the import is not applied. */
-  undoHindrance: z.nullable(z.string()),
+  undoBlocker: z.nullable(z.string()),
   createdAt: z.string(),
   appliedAt: z.nullable(z.string()),
   undoneAt: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import { formatInstantWithZone } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { MailBlock, MailWriters } from '../../platform/mail/content.ts';
 import { newLink, type Secrets } from '../../platform/secrets.ts';
 import { administratorRevokedMail } from './administrators.ts';
@@ -13,7 +13,7 @@ import { findInvitation, setInvitationLink } from './repository-administrators.t
 import { findPasskeyLink, setPasskeyLinkHash } from './repository-passkeys.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** Origin of links, without a trailing slash. */

@@ -6,9 +6,9 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { revoke } from './administrators.ts';
 import { acceptInvitation, inviteAdministrator, openInvitation, openInvitationLimits, withdraw } from './invitations.ts';
 import { findAdministrators, findInvitations } from './repository-administrators.ts';
-import type { PasswordEnds } from './service.ts';
+import type { CredentialRevocation } from './service.ts';
 
-interface AdministratorParts extends PasswordEnds {
+interface AdministratorParts extends CredentialRevocation {
   readonly database: Database;
   readonly secrets: Secrets;
   /** Whether invitations are limited. */

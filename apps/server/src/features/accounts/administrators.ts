@@ -1,8 +1,8 @@
 import { emailForm } from '@separai/contract/accounts/email';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { holdAdministrators } from '../../platform/database/locks.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { lockAdministrators } from '../../platform/database/locks.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
@@ -11,7 +11,7 @@ import { generatedPassword } from './generated-password.ts';
 import { secondFactorMail } from './passkeys.ts';
 import { deleteInvitationsBy, demoteAccount, holdAccounts, resetAdministrator } from './repository-administrators.ts';
 import { deleteSecondFactors, findPasskeys } from './repository-passkeys.ts';
-import { endWaysIn, type PasswordEnds } from './service.ts';
+import { revokeCredentials, type CredentialRevocation } from './service.ts';
 
 /** Kind of the mail to a former administrator. */
 export const administratorRevokedMail = 'administrator-revoked';
@@ -20,7 +20,7 @@ export const administratorRevokedMail = 'administrator-revoked';
  * Revokes an administrator's role, sessions, invitations and passkeys, and notifies them by mail; returns their e-mail. The row
  * must be locked.
  */
-export const endAdministration = async (transaction: Db, actor: { userId: string; at: Date }, id: string): Promise<string> => {
+export const endAdministration = async (transaction: Transaction, actor: { userId: string; at: Date }, id: string): Promise<string> => {
   const recipient = await demoteAccount(transaction, actor, id);
   await endSessionsOf(transaction, id);
   await deleteInvitationsBy(transaction, id);
@@ -34,16 +34,16 @@ export const endAdministration = async (transaction: Db, actor: { userId: string
  * Throws `administrator-not-found`, `only-administrator`, and `session-ended` when the caller is no longer an administrator.
  */
 export const revoke = async (
-  { db, clock, security }: { readonly db: Db; readonly clock: Clock; readonly security: SecurityLog },
+  { db, clock, security }: { readonly db: Queryable; readonly clock: Clock; readonly security: SecurityLog },
   { userId }: Session,
   id: string,
 ): Promise<void> => {
   await db.transaction(async (transaction) => {
     // All are locked, so that two administrators who revoke each other concurrently leave one.
-    const administrators = await holdAdministrators(transaction);
-    if (!administrators.includes(userId)) throw new Refusal('session-ended');
-    if (!administrators.includes(id)) throw new Refusal('administrator-not-found');
-    if (administrators.length === 1) throw new Refusal('only-administrator');
+    const administrators = await lockAdministrators(transaction);
+    if (!administrators.includes(userId)) throw new ApiError('session-ended');
+    if (!administrators.includes(id)) throw new ApiError('administrator-not-found');
+    if (administrators.length === 1) throw new ApiError('only-administrator');
     await endAdministration(transaction, { userId, at: clock.now() }, id);
   });
   security.note('role-changed', { account: id });
@@ -54,8 +54,8 @@ export const revoke = async (
  * and links, and replaces the password by a generated one, which is returned to be printed once and must be changed at the next
  * sign-in. The owner is notified by mail. Throws `administrator-not-found`.
  */
-export const letInAgain = async (
-  { db, clock, ...ends }: { readonly db: Db; readonly clock: Clock } & PasswordEnds,
+export const recoverAdministratorAccess = async (
+  { db, clock, ...ends }: { readonly db: Queryable; readonly clock: Clock } & CredentialRevocation,
   typed: string,
 ): Promise<{ email: string; password: string }> => {
   const email = emailForm(typed) ?? typed;
@@ -63,14 +63,14 @@ export const letInAgain = async (
   const passwordHash = await hashPassword(password);
   await db.transaction(async (transaction) => {
     const [account] = await holdAccounts(transaction, { ids: [], email });
-    if (account?.role !== 'admin') throw new Refusal('administrator-not-found');
+    if (account?.role !== 'admin') throw new ApiError('administrator-not-found');
     const { id: userId } = account;
     const now = clock.now();
     const { length: passkeys } = await findPasskeys(transaction, userId);
     await resetAdministrator(transaction, now, { id: userId, passkeys, passwordHash });
     await deleteSecondFactors(transaction, userId);
     await deleteInvitationsBy(transaction, userId);
-    await endWaysIn(transaction, ends, { userId, now });
+    await revokeCredentials(transaction, ends, { userId, now });
     const data = { what: 'access-reset' };
     await putMail(transaction, { kind: secondFactorMail, purpose: 'account', userId, recipient: email, data }, now);
   });

@@ -5,9 +5,9 @@ import { errors } from '@separai/contract/errors';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Db } from '../../platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
@@ -21,7 +21,7 @@ const linkPurpose = 'email-change';
 
 /** The dependencies of decisions on an e-mail address. */
 export interface EmailParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly adminEmailDomain: string;
 }
@@ -37,7 +37,7 @@ export const openEmailChangeLimits = (database: Pick<Database, 'pool'>, enabled:
   ofAddress: rateLimit(database, { name: 'email-change-to', points: 5, seconds: 3600, enabled }),
 });
 
-export const emailTaken = (): Refusal => new Refusal('email-taken', { fields: { email: errors['email-taken'].sentence } });
+export const emailTaken = (): ApiError => new ApiError('email-taken', { fields: { email: errors['email-taken'].sentence } });
 
 /** Maps a violation of the unique e-mail to `email-taken`. */
 export const refuseTakenEmail = (error: unknown): never => {
@@ -45,7 +45,7 @@ export const refuseTakenEmail = (error: unknown): never => {
 };
 
 /** Throws `email-taken` for an address that another account can still restore. */
-export const requireUnreserved = async (transaction: Db, email: string, userId: string, now: Date): Promise<void> => {
+export const requireUnreserved = async (transaction: Transaction, email: string, userId: string, now: Date): Promise<void> => {
   if (await repository.isReservedEmail(transaction, email, userId, now)) throw emailTaken();
 };
 
@@ -65,7 +65,7 @@ export const refuseWithoutPassword = (): never => {
 /**
  * Stores the undo of a change of the account's present e-mail, valid for `limits.emailUndoDays` from now, and returns its id.
  */
-const putEmailUndo = async (transaction: Db, userId: string, email: string, now: Date): Promise<string> => {
+const putEmailUndo = async (transaction: Transaction, userId: string, email: string, now: Date): Promise<string> => {
   const expiresAt = new Date(now.getTime() + limits.emailUndoDays * day);
   return repository.putEmailUndo(transaction, { userId, email, createdAt: now, expiresAt });
 };
@@ -85,7 +85,7 @@ interface WantedEmail {
  * link in the mail to the new one is used. A request for the present e-mail drops a pending change. Call it in the transaction
  * that saves the other changes. Throws `email-taken`, and `validation-failed` without the password.
  */
-export const askForEmail = async (transaction: Db, { userId, present, email, withPassword, now }: WantedEmail): Promise<void> => {
+export const askForEmail = async (transaction: Transaction, { userId, present, email, withPassword, now }: WantedEmail): Promise<void> => {
   if (present.email === email) return dropEmailChange(transaction, userId);
   if ((await repository.findAccount(transaction, email)) !== null) throw emailTaken();
   await requireUnreserved(transaction, email, userId, now);
@@ -106,7 +106,7 @@ export const askForEmail = async (transaction: Db, { userId, present, email, wit
 };
 
 /** Drops a pending e-mail change and withdraws its unsent mail. */
-export const dropEmailChange = async (transaction: Db, userId: string): Promise<void> => {
+export const dropEmailChange = async (transaction: Transaction, userId: string): Promise<void> => {
   await repository.deleteEmailChangeOf(transaction, userId);
   await takeBackMails(transaction, userId, 'email-confirmation');
 };
@@ -119,19 +119,19 @@ export const emailLinkToken = (secrets: Secrets, changeId: string): Promise<stri
  * `email-link-invalid` for a link that is forged, used, replaced or older than `limits.emailLinkHours`, and `email-taken`.
  */
 export const confirmEmail = async (
-  { db, clock, secrets, security }: { db: Db; clock: Clock; secrets: Secrets; security: SecurityLog },
+  { db, clock, secrets, security }: { db: Queryable; clock: Clock; secrets: Secrets; security: SecurityLog },
   token: string,
 ): Promise<string> => {
   const id = await idInLinkToken(secrets, linkPurpose, token);
   const now = clock.now();
   const asked = id === null ? null : await repository.findEmailChange(db, id, now);
-  if (asked === null) throw new Refusal('email-link-invalid');
+  if (asked === null) throw new ApiError('email-link-invalid');
   const { userId } = asked;
   const email = await db.transaction(async (transaction) => {
     // The account is locked before its change, as in every writer; the change is then read again under the lock.
     const before = await repository.lockPerson(transaction, userId);
     const change = await repository.findEmailChange(transaction, asked.id, now);
-    if (before === null || change === null) throw new Refusal('email-link-invalid');
+    if (before === null || change === null) throw new ApiError('email-link-invalid');
     await repository.updateEmail(transaction, userId, change.newEmail, now).catch(refuseTakenEmail);
     // Checked after the update: the address may be free only because its owner has just changed it away.
     await requireUnreserved(transaction, change.newEmail, userId, now);

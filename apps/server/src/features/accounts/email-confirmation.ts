@@ -1,7 +1,7 @@
 import type { Person } from '@separai/contract/accounts/schema';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import { consumeAll, countOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
@@ -39,20 +39,20 @@ export const mayConfirmAtRegistration = async ({ ofAddress }: ConfirmationLimits
     return true;
   } catch (refused) {
     // The account is created nevertheless: its owner can request the link later.
-    if (refused instanceof Refusal) return false;
+    if (refused instanceof ApiError) return false;
     throw refused;
   }
 };
 
 /** Queues the mail that confirms an account's e-mail, replacing an unsent one. */
-export const putConfirmation = async (transaction: Db, account: { id: string; email: string }, now: Date): Promise<void> => {
+export const putConfirmation = async (transaction: Transaction, account: { id: string; email: string }, now: Date): Promise<void> => {
   const { id: userId, email: recipient } = account;
   await takeBackMails(transaction, userId, ownEmailMail);
   await putMail(transaction, { kind: ownEmailMail, purpose: 'proof', userId, recipient }, now);
 };
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
 }
 
@@ -66,7 +66,7 @@ export const askForConfirmation = async (
 ): Promise<Person> => {
   const now = clock.now();
   const known = await repository.findPerson(db, userId, now);
-  if (known === null) throw new Refusal('session-ended');
+  if (known === null) throw new ApiError('session-ended');
   if (known.emailConfirmed) return known;
   await consumeAll([...countsOf(limits.ofAccount, userId), ...countsOf(limits.ofAddress, known.email)]);
   await db.transaction((transaction) => putConfirmation(transaction, known, now));

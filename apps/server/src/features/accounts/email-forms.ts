@@ -1,10 +1,10 @@
 import { emailForm, isOfDomain } from '@separai/contract/accounts/email';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { redirectMails } from '../../platform/outbox.ts';
 import * as repository from './repository.ts';
 
 /** Ids of the accounts whose e-mail is not normalized, and remains so until it is changed. */
-export const findOddEmails = async (db: Db): Promise<string[]> => {
+export const findOddEmails = async (db: Queryable): Promise<string[]> => {
   const unusual = await repository.findUnusualEmails(db);
   return unusual.filter(({ email }) => emailForm(email) !== email).map(({ id }) => id);
 };
@@ -13,7 +13,7 @@ export const findOddEmails = async (db: Db): Promise<string[]> => {
  * Normalizes all e-mails, except for two accounts that would get the same address, residents' addresses that would belong to
  * the administrators' domain, and invalid ones. Call it in a transaction.
  */
-export const bringEmailsIntoForm = async (transaction: Db, adminEmailDomain: string): Promise<void> => {
+export const bringEmailsIntoForm = async (transaction: Transaction, adminEmailDomain: string): Promise<void> => {
   await repository.lockAccounts(transaction);
   const unusual = await repository.findUnusualEmails(transaction);
   const wanted = unusual.flatMap(({ id, email, role }) => {

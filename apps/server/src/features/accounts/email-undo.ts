@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@separai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { holdAdministrators } from '../../platform/database/locks.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { lockAdministrators } from '../../platform/database/locks.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
@@ -20,7 +20,7 @@ import {
   restoreAdministrator,
 } from './repository-administrators.ts';
 import { deleteSecondFactorsSince, type EndedSecondFactors } from './repository-passkeys.ts';
-import type { PasswordEnds } from './service.ts';
+import type { CredentialRevocation } from './service.ts';
 
 const day = 86_400_000;
 const linkPurpose = 'email-undo';
@@ -31,13 +31,13 @@ export const accessRestoredMail = 'access-restored';
 /** Kind of the mail to the other administrators, with the accounts that lost their role through the undo. */
 export const administrationEndedMail = 'administration-ended';
 
-export interface UndoParts extends Pick<PasswordEnds, 'renewCalendar'> {
-  readonly db: Db;
+export interface UndoParts extends Pick<CredentialRevocation, 'renewCalendar'> {
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
   /** Starts a password reset and returns its token; injected, because resets belong to another feature. */
-  readonly startReset: (transaction: Db, reset: { userId: string; now: Date }) => Promise<string | null>;
+  readonly startReset: (transaction: Transaction, reset: { userId: string; now: Date }) => Promise<string | null>;
 }
 
 /** Maximum number of accounts named in a mail. */
@@ -61,7 +61,7 @@ export const undoToken = (secrets: Secrets, undoId: string): Promise<string> => 
  * e-mails by id.
  */
 const endLetIn = async (
-  transaction: Db,
+  transaction: Transaction,
   { userId, since, now }: { userId: string; since: Date; now: Date },
 ): Promise<ReadonlyMap<string, string>> => {
   const demoted = new Map<string, string>();
@@ -81,7 +81,7 @@ const endLetIn = async (
  * Accounts that became administrators by such an invitation lose their role, and the other administrators are notified.
  */
 const restoreAccess = async (
-  transaction: Db,
+  transaction: Transaction,
   { userId, recipient, passwordHash, changedAt, now }: Restored,
 ): Promise<EndedSecondFactors & { readonly demoted: readonly string[] }> => {
   const since = new Date(changedAt.getTime() - limits.emailUndoDays * day);
@@ -114,16 +114,16 @@ export const undoEmailChange = async (
   const now = clock.now();
   const id = await idInLinkToken(secrets, linkPurpose, token, 256);
   const asked = id === null ? null : await repository.findEmailUndo(db, id, now);
-  if (asked === null) throw new Refusal('email-undo-invalid');
+  if (asked === null) throw new ApiError('email-undo-invalid');
   const { userId, email } = asked;
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const { resetToken, ended } = await db.transaction(async (transaction) => {
     // Administrators are locked together, as in every change of roles; a resident's row is locked alone.
-    if ((await repository.findPerson(transaction, userId, now))?.role === 'admin') await holdAdministrators(transaction);
+    if ((await repository.findPerson(transaction, userId, now))?.role === 'admin') await lockAdministrators(transaction);
     // The account is locked before the rows that refer to it, as in every writer; the link is then read again under the lock.
     const before = await repository.lockPerson(transaction, userId);
     if (before === null || (await repository.findEmailUndo(transaction, asked.id, now)) === null)
-      throw new Refusal('email-undo-invalid');
+      throw new ApiError('email-undo-invalid');
     await repository.updateEmail(transaction, userId, email, now).catch(refuseTakenEmail);
     await dropEmailChange(transaction, userId);
     await repository.deleteEmailUndosFrom(transaction, asked);

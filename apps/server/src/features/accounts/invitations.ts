@@ -5,8 +5,8 @@ import type { Invitation, InvitationAcceptance, OpenInvitation } from '@separai/
 import { errors } from '@separai/contract/errors';
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Db } from '../../platform/database/database.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -18,7 +18,7 @@ import { isUuid } from '../../platform/uuid.ts';
 import { refuseTakenEmail, requireUnreserved } from './email-change.ts';
 import { findAccount } from './repository.ts';
 import * as repository from './repository-administrators.ts';
-import { endWaysIn, type PasswordEnds } from './service.ts';
+import { revokeCredentials, type CredentialRevocation } from './service.ts';
 
 const day = 86_400_000;
 
@@ -39,12 +39,12 @@ export const openInvitationLimits = (database: Pick<Database, 'pool'>, enabled: 
 });
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly security: SecurityLog;
 }
 
-const exists = (): Refusal => new Refusal('administrator-exists', { fields: { email: errors['administrator-exists'].sentence } });
+const exists = (): ApiError => new ApiError('administrator-exists', { fields: { email: errors['administrator-exists'].sentence } });
 
 /**
  * Invites an address to administer: the link in its mail is valid for `administratorLimits.invitationDays` and replaces an
@@ -65,8 +65,8 @@ export const inviteAdministrator = async (
     const accounts = await repository.holdAccounts(transaction, { ids: [userId], email });
     const sender = accounts.find((account) => account.id === userId);
     // An administrator who was revoked while this waited for the lock must not create an invitation.
-    if (sender?.role !== 'admin') throw new Refusal('forbidden');
-    if (!(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
+    if (sender?.role !== 'admin') throw new ApiError('forbidden');
+    if (!(await isStillOpen(transaction, session))) throw new ApiError('session-ended');
     if (accounts.some((account) => account.email === email && account.role === 'admin')) throw exists();
     await repository.putInvitation(transaction, { id, email, invitedBy: userId, createdAt, expiresAt });
     const mail = { kind: invitationMail, purpose: 'proof', userId: null, recipient: email, data: { invitationId: id } } as const;
@@ -78,8 +78,8 @@ export const inviteAdministrator = async (
 };
 
 /** Deletes an invitation. Throws `invitation-not-found`. */
-export const withdraw = async (db: Db, id: string): Promise<void> => {
-  if (!isUuid(id) || !(await repository.takeInvitation(db, id))) throw new Refusal('invitation-not-found');
+export const withdraw = async (db: Queryable, id: string): Promise<void> => {
+  if (!isUuid(id) || !(await repository.takeInvitation(db, id))) throw new ApiError('invitation-not-found');
 };
 
 /** The keyed hash of an invitation's link; it includes the address. */
@@ -92,8 +92,8 @@ export const invitationHashOf = (
 const requireInvitation = async ({ db, clock, secrets }: Pick<Parts, 'db' | 'clock'> & { secrets: Secrets }, token: string) => {
   const id = rowOfLink(token);
   const found = id === null ? null : await repository.findInvitation(db, id, clock.now());
-  if (found === null || found.linkHash === null) throw new Refusal('invitation-invalid');
-  if (!(await invitationHashOf(secrets, found, token)).equals(found.linkHash)) throw new Refusal('invitation-invalid');
+  if (found === null || found.linkHash === null) throw new ApiError('invitation-invalid');
+  if (!(await invitationHashOf(secrets, found, token)).equals(found.linkHash)) throw new ApiError('invitation-invalid');
   return { ...found, linkHash: found.linkHash };
 };
 
@@ -106,7 +106,7 @@ export const openInvitation = async (
   return { email, hasAccount, invitedBy, expiresAt: expiresAt.toISOString() };
 };
 
-type AcceptanceParts = Parts & PasswordEnds & { readonly secrets: Secrets };
+type AcceptanceParts = Parts & CredentialRevocation & { readonly secrets: Secrets };
 
 /**
  * Accepts an invitation once, with a new password: promotes the account with the invited address, whose sessions, codes and
@@ -131,10 +131,10 @@ export const acceptInvitation = async (
       const accounts = await repository.holdAccounts(transaction, { ids: [invitedBy], email });
       const sender = accounts.find((account) => account.id === invitedBy);
       const account = accounts.find((one) => one.email === email);
-      if (sender?.role !== 'admin' || account?.role === 'admin') throw new Refusal('invitation-invalid');
-      if (!(await repository.takeInvitation(transaction, id, linkHash))) throw new Refusal('invitation-invalid');
+      if (sender?.role !== 'admin' || account?.role === 'admin') throw new ApiError('invitation-invalid');
+      if (!(await repository.takeInvitation(transaction, id, linkHash))) throw new ApiError('invitation-invalid');
       // The account must be the same as before the password was hashed, or still not exist.
-      if (account?.id !== known?.id) throw new Refusal('invitation-invalid');
+      if (account?.id !== known?.id) throw new ApiError('invitation-invalid');
       const actor = { userId: invitedBy, at: now };
       const userId = account?.id ?? randomUUID();
       // Using the link in the mail verifies the e-mail.
@@ -146,7 +146,7 @@ export const acceptInvitation = async (
         await requireUnreserved(transaction, email, userId, now);
       }
       // The account may have been registered by a person without access to the mailbox.
-      await endWaysIn(transaction, parts, { userId, now });
+      await revokeCredentials(transaction, parts, { userId, now });
       const data = { email };
       const joined = { kind: administratorJoinedMail, purpose: 'account', userId: invitedBy, recipient: sender.email } as const;
       await putMail(transaction, { ...joined, data }, now);

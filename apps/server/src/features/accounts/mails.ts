@@ -1,7 +1,7 @@
 import { formatInstantWithZone } from '@separai/contract/calendar';
 import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { MailBlock, MailWriters } from '../../platform/mail/content.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { emailLinkToken } from './email-change.ts';
@@ -10,7 +10,7 @@ import { undoToken } from './email-undo.ts';
 import { findEmailChange, findEmailUndo, findPerson } from './repository.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** Origin of links, without a trailing slash. */

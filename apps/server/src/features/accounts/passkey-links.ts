@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { administratorLimits } from '@separai/contract/administrators/limits';
 import type { MailboxProof } from '@separai/contract/administrators/passkeys-schema';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { newLink, rowOfLink, type Secrets } from '../../platform/secrets.ts';
@@ -17,7 +17,7 @@ import * as repository from './repository-passkeys.ts';
 export const passkeyLinkMail = 'passkey-link';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
 }
@@ -46,7 +46,7 @@ export const readMailboxProof = async (
 ): Promise<MailboxProof | null> => {
   if (!required || session.hasPasskey) return null;
   const owner = await repository.findOwner(db, session.userId);
-  if (owner === null) throw new Refusal('session-ended');
+  if (owner === null) throw new ApiError('session-ended');
   const link = await repository.findPasskeyLink(db, { userId: session.userId }, clock.now());
   return {
     email: maskedEmail(owner.email),
@@ -63,7 +63,7 @@ export const requireMailboxProof = async (
   session: Session,
 ): Promise<void> => {
   if (!required || (await repository.hasPasskey(db, session.userId))) return;
-  if (!(await hasProvenMailbox(db, clock, session))) throw new Refusal('passkey-link-needed');
+  if (!(await hasProvenMailbox(db, clock, session))) throw new ApiError('passkey-link-needed');
 };
 
 const linkRow = (userId: string, id: string, now: Date) => ({
@@ -84,8 +84,8 @@ export const sendPasskeyLink = async (
   await limit.consume(userId);
   await db.transaction(async (transaction) => {
     const owner = await repository.holdOwner(transaction, userId);
-    if (owner?.role !== 'admin') throw new Refusal('session-ended');
-    if (!isDeliverable(owner.email)) throw new Refusal('email-undeliverable');
+    if (owner?.role !== 'admin') throw new ApiError('session-ended');
+    if (!isDeliverable(owner.email)) throw new ApiError('email-undeliverable');
     const row = linkRow(userId, randomUUID(), clock.now());
     await takeBackMails(transaction, userId, passkeyLinkMail);
     await repository.putPasskeyLink(transaction, row);
@@ -106,13 +106,13 @@ export const openPasskeyLink = async (
 ): Promise<void> => {
   const id = rowOfLink(token);
   const link = id === null ? null : await repository.findPasskeyLink(db, { id }, clock.now());
-  if (link === null || link.linkHash === null || link.userId !== session.userId) throw new Refusal('passkey-link-invalid');
+  if (link === null || link.linkHash === null || link.userId !== session.userId) throw new ApiError('passkey-link-invalid');
   const { linkHash } = link;
-  if (!(await passkeyLinkHash(secrets, link, token)).equals(linkHash)) throw new Refusal('passkey-link-invalid');
+  if (!(await passkeyLinkHash(secrets, link, token)).equals(linkHash)) throw new ApiError('passkey-link-invalid');
   await db.transaction(async (transaction) => {
     await repository.holdOwner(transaction, session.userId);
-    if (!(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
-    if (!(await repository.takePasskeyLink(transaction, link.id, linkHash))) throw new Refusal('passkey-link-invalid');
+    if (!(await isStillOpen(transaction, session))) throw new ApiError('session-ended');
+    if (!(await repository.takePasskeyLink(transaction, link.id, linkHash))) throw new ApiError('passkey-link-invalid');
     await proveMailbox(transaction, clock, session);
   });
   security.note('passkey-link-opened', { account: session.userId });

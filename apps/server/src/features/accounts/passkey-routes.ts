@@ -4,13 +4,13 @@ import { errors } from '@separai/contract/errors';
 import { messages } from '@separai/contract/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { confirmSession } from '../../platform/sessions.ts';
 import { deviceOf } from './device.ts';
-import type { GuessLimits } from './guess-limits.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import { openPasskeyLink, passkeyLinkLimit, readMailboxProof, requireMailboxProof, sendPasskeyLink } from './passkey-links.ts';
 import * as passkeys from './passkeys.ts';
 import type { Account } from './repository.ts';
@@ -20,7 +20,7 @@ import { openSessionFor, signInWith } from './sign-in.ts';
 interface PasskeyRouteParts {
   readonly database: Database;
   readonly secrets: Secrets;
-  readonly guesses: GuessLimits;
+  readonly guesses: LoginThrottle;
   readonly passkeySite: passkeys.PasskeySite | null;
   /** Whether challenges are limited. */
   readonly rateLimits: boolean;
@@ -55,7 +55,7 @@ const registerPasskeySignIn = (app: FastifyInstance, context: RequestContext, gi
     const token = owner?.role === 'admin' ? await openSessionFor(parts, owner, callerOf(request).device) : null;
     if (owner === null || token === null) {
       request.security.note('passkey-wrong', { account: owner?.id });
-      throw new Refusal('passkey-invalid');
+      throw new ApiError('passkey-invalid');
     }
     request.security.note('sign-in-done', { account: owner.id });
     return signedIn(owner, token);
@@ -93,7 +93,7 @@ const registerOwnPasskeys = (app: FastifyInstance, context: RequestContext, give
       const owner = await passkeys.ownerOfAssertion(parts, body.passkey);
       if (owner?.id !== userId) {
         security.note('passkey-wrong', { account: userId });
-        throw new Refusal('passkey-refused');
+        throw new ApiError('passkey-refused');
       }
     } else if ('recoveryCode' in body) {
       const { recoveryCode } = body;
@@ -103,12 +103,12 @@ const registerOwnPasskeys = (app: FastifyInstance, context: RequestContext, give
       );
       security.note(spent === null ? 'passkey-wrong' : 'recovery-code-used', { account: userId });
       if (spent === null)
-        throw new Refusal('recovery-code-wrong', { fields: { recoveryCode: errors['recovery-code-wrong'].sentence } });
+        throw new ApiError('recovery-code-wrong', { fields: { recoveryCode: errors['recovery-code-wrong'].sentence } });
     } else if (session.hasPasskey) {
       // With a passkey, a stolen session and a leaked password alone must not suffice.
-      throw new Refusal('passkey-needed');
+      throw new ApiError('passkey-needed');
     } else if ((await currentPasswordHash({ db, guesses, security }, userId, body.password)) === null) {
-      throw new Refusal('wrong-password', { fields: { password: messages.currentPasswordWrong } });
+      throw new ApiError('wrong-password', { fields: { password: messages.currentPasswordWrong } });
     }
     await confirmSession(db, clock, session);
     security.note('identity-confirmed', { account: userId });

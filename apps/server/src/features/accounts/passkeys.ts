@@ -18,9 +18,9 @@ import {
 } from '@simplewebauthn/server';
 import type * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
@@ -42,7 +42,7 @@ export interface PasskeySite {
 export const secondFactorMail = 'second-factor-changed';
 
 export interface PasskeyParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** Null: WebAuthn is unavailable at the product's origin. */
@@ -52,7 +52,7 @@ export interface PasskeyParts {
 type Noted = PasskeyParts & { readonly security: SecurityLog };
 
 const requireSite = ({ passkeySite }: Pick<PasskeyParts, 'passkeySite'>): PasskeySite => {
-  if (passkeySite === null) throw new Refusal('passkeys-unavailable');
+  if (passkeySite === null) throw new ApiError('passkeys-unavailable');
   return passkeySite;
 };
 
@@ -154,7 +154,7 @@ export const readOwnSecurity = async (
 export const challengeForNew = async (parts: PasskeyParts, { userId }: Session) => {
   const { rpId } = requireSite(parts);
   const owner = await repository.findOwner(parts.db, userId);
-  if (owner === null) throw new Refusal('session-ended');
+  if (owner === null) throw new ApiError('session-ended');
   const known = await repository.findPasskeys(parts.db, userId);
   const options = await generateRegistrationOptions({
     rpName: 'Separaí',
@@ -172,15 +172,15 @@ export const challengeForNew = async (parts: PasskeyParts, { userId }: Session) 
 };
 
 /** Throws `session-ended` where the session was ended while its request waited for the account's lock. */
-const requireOpen = async (transaction: Db, session: Session): Promise<void> => {
-  if (!(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
+const requireOpen = async (transaction: Transaction, session: Session): Promise<void> => {
+  if (!(await isStillOpen(transaction, session))) throw new ApiError('session-ended');
 };
 
 const refuseKnownPasskey = (error: unknown): never => {
-  throw constraintOf(error) === 'passkeys_credential_id_unique' ? new Refusal('passkey-exists') : error;
+  throw constraintOf(error) === 'passkeys_credential_id_unique' ? new ApiError('passkey-exists') : error;
 };
 
-const tell = (transaction: Db, { userId, recipient, what }: { userId: string; recipient: string; what: string }, now: Date) =>
+const tell = (transaction: Transaction, { userId, recipient, what }: { userId: string; recipient: string; what: string }, now: Date) =>
   putMail(transaction, { kind: secondFactorMail, purpose: 'account', userId, recipient, data: { what } }, now);
 
 /** Consumes a recovery code and notifies the owner by mail; false when the account has no such code. */
@@ -227,17 +227,17 @@ export const addPasskey = async (
             requireUserVerification: true,
           }),
         );
-  if (!fitting?.verified) throw new Refusal('passkey-refused');
+  if (!fitting?.verified) throw new ApiError('passkey-refused');
   const { id: credentialId, publicKey, counter } = fitting.registrationInfo.credential;
   const added = await db
     .transaction(async (transaction) => {
       const now = clock.now();
       const owner = await repository.holdOwner(transaction, userId);
-      if (owner?.role !== 'admin') throw new Refusal('session-ended');
+      if (owner?.role !== 'admin') throw new ApiError('session-ended');
       await requireOpen(transaction, session);
       await requireMailboxProof({ db: transaction, clock }, required, session);
       const known = await repository.findPasskeys(transaction, userId);
-      if (known.length >= administratorLimits.passkeysMax) throw new Refusal('too-many-passkeys');
+      if (known.length >= administratorLimits.passkeysMax) throw new ApiError('too-many-passkeys');
       const row = { userId, credentialId, publicKey: Buffer.from(publicKey), counter, name, createdAt: now };
       const kept = await repository.insertPasskey(transaction, row);
       await tell(transaction, { userId, recipient: owner.email, what: 'passkey-added' }, now);
@@ -263,7 +263,7 @@ export const renamePasskey = (
     const owner = await repository.holdOwner(transaction, userId);
     await requireOpen(transaction, session);
     const row = owner !== null && isUuid(id) ? await repository.renamePasskey(transaction, { userId, id, name }) : null;
-    if (owner === null || row === null) throw new Refusal('passkey-not-found');
+    if (owner === null || row === null) throw new ApiError('passkey-not-found');
     await tell(transaction, { userId, recipient: owner.email, what: 'passkey-renamed' }, clock.now());
     return repository.passkeyOf(row);
   });
@@ -279,9 +279,9 @@ export const removePasskey = async (parts: Noted, required: boolean, session: Se
     const owner = await repository.holdOwner(transaction, userId);
     await requireOpen(transaction, session);
     const known = await repository.findPasskeys(transaction, userId);
-    if (owner === null || !known.some((passkey) => passkey.id === id)) throw new Refusal('passkey-not-found');
+    if (owner === null || !known.some((passkey) => passkey.id === id)) throw new ApiError('passkey-not-found');
     const isLast = known.length === 1;
-    if (isLast && required) throw new Refusal('last-passkey');
+    if (isLast && required) throw new ApiError('last-passkey');
     await (isLast ? repository.deleteSecondFactors(transaction, userId) : repository.deletePasskey(transaction, id));
     await tell(transaction, { userId, recipient: owner.email, what: 'passkey-removed' }, clock.now());
   });
@@ -294,7 +294,7 @@ export const renewRecoveryCodes = async (parts: Noted, session: Session): Promis
   const codes = await parts.db.transaction(async (transaction) => {
     const owner = await repository.holdOwner(transaction, userId);
     await requireOpen(transaction, session);
-    if (owner === null || !(await repository.hasPasskey(transaction, userId))) throw new Refusal('passkey-not-found');
+    if (owner === null || !(await repository.hasPasskey(transaction, userId))) throw new ApiError('passkey-not-found');
     await tell(transaction, { userId, recipient: owner.email, what: 'recovery-codes-made' }, parts.clock.now());
     return makeRecoveryCodes(parts, transaction, userId);
   });

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { generatedPassword } from './generated-password.ts';
 import { replaceRecoveryCodes } from './repository-passkeys.ts';
@@ -16,7 +16,7 @@ export const recoveryCodeHash = (secrets: Secrets, userId: string, code: string)
 /** Makes ten recovery codes of 78 bits in the place of those before, and gives them: they are kept nowhere. */
 export const makeRecoveryCodes = async (
   { secrets, clock }: { readonly secrets: Secrets; readonly clock: Clock },
-  transaction: Db,
+  transaction: Transaction,
   userId: string,
 ): Promise<string[]> => {
   const codes = Array.from({ length: codesAtOnce }, generatedPassword);

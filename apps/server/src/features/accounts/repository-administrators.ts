@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, not, or, sql } from 'driz
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import { type Actor, audited } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { invitations, users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 
@@ -12,7 +12,7 @@ type Pages = z.output<z.ZodMiniObject<typeof numberedPages>>;
 
 /** A page of administrators, by name. */
 export const findAdministrators = async (
-  db: Db,
+  db: Queryable,
   pages: Pages,
 ): Promise<{ items: Omit<Administrator, 'current'>[]; total: number }> => {
   const { id, name, email, signedInAt, role } = users;
@@ -41,7 +41,7 @@ export interface HeldAccount {
 
 /** Locks accounts by id and by e-mail until the transaction ends, in the common lock order. */
 export const holdAccounts = (
-  transaction: Db,
+  transaction: Transaction,
   { ids, email }: { ids: readonly string[]; email: string },
 ): Promise<HeldAccount[]> => {
   const { id, name, role } = users;
@@ -56,7 +56,7 @@ export const holdAccounts = (
 type NewAccount = Omit<typeof users.$inferInsert, 'role'> & { readonly id: string };
 
 /** Inserts an administrator. Violates `users_email_unique` when the e-mail has an account. */
-export const insertAdministrator = async (transaction: Db, actor: Actor, account: NewAccount): Promise<void> => {
+export const insertAdministrator = async (transaction: Transaction, actor: Actor, account: NewAccount): Promise<void> => {
   await audited(transaction, actor, 'administrator', [{ id: account.id, before: null, after: { role: 'admin' } }])
     .insert(users)
     .values({ ...account, role: 'admin' });
@@ -64,7 +64,7 @@ export const insertAdministrator = async (transaction: Db, actor: Actor, account
 
 /** Makes a locked account an administrator, with a new password and the given state of its e-mail. */
 export const promoteAccount = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   { id, role }: Pick<HeldAccount, 'id' | 'role'>,
   access: { passwordHash: string; passwordIsGenerated: boolean; emailConfirmedAt: Date | null },
@@ -80,7 +80,7 @@ export const promoteAccount = async (
  * administrators by a person were created by the start, so their e-mail becomes unverified, and a password as old as the
  * account is marked as generated.
  */
-export const distrustGeneratedEmails = async (transaction: Db, emails: readonly string[]): Promise<void> => {
+export const distrustGeneratedEmails = async (transaction: Transaction, emails: readonly string[]): Promise<void> => {
   const letInByPerson = sql`exists (select 1 from ${auditEntries} e where e.record = 'administrator' and e.record_id = ${users.id}::text
     and e.actor = 'person' and e.after ->> 'role' = 'admin')`;
   await transaction
@@ -90,7 +90,7 @@ export const distrustGeneratedEmails = async (transaction: Db, emails: readonly 
 };
 
 /** The unverified e-mails of administrators. */
-export const findUnconfirmedAdministrators = async (db: Db): Promise<string[]> => {
+export const findUnconfirmedAdministrators = async (db: Queryable): Promise<string[]> => {
   const rows = await db
     .select({ email: users.email })
     .from(users)
@@ -104,7 +104,7 @@ export const findUnconfirmedAdministrators = async (db: Db): Promise<string[]> =
  * passkeys.
  */
 export const resetAdministrator = async (
-  transaction: Db,
+  transaction: Transaction,
   at: Date,
   { id, passkeys, passwordHash }: { id: string; passkeys: number; passwordHash: string },
 ): Promise<void> => {
@@ -117,7 +117,7 @@ export const resetAdministrator = async (
 
 /** Sets an unusable password for a locked administrator, audited as the account's own act, after passkeys were deleted. */
 export const restoreAdministrator = async (
-  transaction: Db,
+  transaction: Transaction,
   at: Date,
   { id, passkeys, passkeysLeft, passwordHash }: { id: string; passkeys: number; passkeysLeft: number; passwordHash: string },
 ): Promise<void> => {
@@ -130,7 +130,7 @@ export const restoreAdministrator = async (
 };
 
 /** Makes a locked administrator a resident, and returns the e-mail. */
-export const demoteAccount = async (transaction: Db, actor: Actor, id: string): Promise<string> => {
+export const demoteAccount = async (transaction: Transaction, actor: Actor, id: string): Promise<string> => {
   const [row] = await audited(transaction, actor, 'administrator', [{ id, before: { role: 'admin' }, after: { role: 'user' } }])
     .update(users)
     .set({ role: 'user', updatedAt: actor.at })
@@ -153,7 +153,7 @@ const shown = {
 };
 
 /** A page of unexpired invitations, newest first. */
-export const findInvitations = async (db: Db, pages: Pages, now: Date): Promise<{ items: Invitation[]; total: number }> => {
+export const findInvitations = async (db: Queryable, pages: Pages, now: Date): Promise<{ items: Invitation[]; total: number }> => {
   const { limit, offset } = rangeOf(pages);
   const isGood = gt(invitations.expiresAt, now);
   const [rows, total] = await Promise.all([
@@ -177,7 +177,7 @@ export const findInvitations = async (db: Db, pages: Pages, now: Date): Promise<
 
 /** An unexpired invitation with its sender's name, and whether its address has an account; or null. */
 export const findInvitation = async (
-  db: Db,
+  db: Queryable,
   id: string,
   now: Date,
 ): Promise<(InvitationRow & { inviterName: string; hasAccount: boolean }) | null> => {
@@ -194,19 +194,19 @@ export const findInvitation = async (
 };
 
 /** Inserts an invitation, replacing an earlier one to the same address. */
-export const putInvitation = async (transaction: Db, invitation: Omit<InvitationRow, 'linkHash'>): Promise<void> => {
+export const putInvitation = async (transaction: Transaction, invitation: Omit<InvitationRow, 'linkHash'>): Promise<void> => {
   const row = { ...invitation, linkHash: null };
   await transaction.insert(invitations).values(row).onConflictDoUpdate({ target: invitations.email, set: row });
 };
 
 /** Stores the hash of the link in the mail being written; false when the invitation is gone. */
-export const setInvitationLink = async (db: Db, id: string, linkHash: Buffer): Promise<boolean> => {
+export const setInvitationLink = async (db: Queryable, id: string, linkHash: Buffer): Promise<boolean> => {
   const kept = await db.update(invitations).set({ linkHash }).where(eq(invitations.id, id)).returning({ id: invitations.id });
   return kept.length > 0;
 };
 
 /** Deletes an invitation; false when it does not exist, or has another link. */
-export const takeInvitation = async (transaction: Db, id: string, linkHash?: Buffer): Promise<boolean> => {
+export const takeInvitation = async (transaction: Transaction, id: string, linkHash?: Buffer): Promise<boolean> => {
   const isIt = linkHash === undefined ? undefined : eq(invitations.linkHash, linkHash);
   const ended = await transaction
     .delete(invitations)
@@ -216,7 +216,7 @@ export const takeInvitation = async (transaction: Db, id: string, linkHash?: Buf
 };
 
 /** Deletes the invitations of an account, with `since` only those from then on, and returns their number. */
-export const deleteInvitationsBy = async (transaction: Db, invitedBy: string, since?: Date): Promise<number> => {
+export const deleteInvitationsBy = async (transaction: Transaction, invitedBy: string, since?: Date): Promise<number> => {
   const sent = since === undefined ? undefined : gte(invitations.createdAt, since);
   const ended = await transaction
     .delete(invitations)
@@ -226,7 +226,7 @@ export const deleteInvitationsBy = async (transaction: Db, invitedBy: string, si
 };
 
 /** Accounts that became administrators by an invitation of an account since then, newest first. */
-export const findLetInBy = async (db: Db, { userId, since }: { userId: string; since: Date }): Promise<string[]> => {
+export const findLetInBy = async (db: Queryable, { userId, since }: { userId: string; since: Date }): Promise<string[]> => {
   const { record, recordId, actorId, actor, at, before, after } = auditEntries;
   const wasLetIn = sql`${after} ->> 'role' = 'admin' and ${before} ->> 'role' is distinct from 'admin'`;
   const rows = await db
@@ -248,5 +248,5 @@ export const findLetInBy = async (db: Db, { userId, since }: { userId: string; s
 };
 
 /** The e-mail addresses of all administrators. */
-export const findAdministratorMailboxes = (db: Db): Promise<{ userId: string; recipient: string }[]> =>
+export const findAdministratorMailboxes = (db: Queryable): Promise<{ userId: string; recipient: string }[]> =>
   db.select({ userId: users.id, recipient: users.email }).from(users).where(eq(users.role, 'admin')).orderBy(users.id);

@@ -1,6 +1,6 @@
 import type { Passkey } from '@separai/contract/administrators/passkeys-schema';
 import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { passkeyChallenges, passkeyLinks, passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
 
@@ -18,10 +18,10 @@ export const passkeyOf = ({ id, name, createdAt, lastUsedAt }: Pick<PasskeyRow, 
 });
 
 /** An account's passkeys, oldest first. */
-export const findPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
+export const findPasskeys = (db: Queryable, userId: string): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
-export const hasPasskey = async (db: Db, userId: string): Promise<boolean> =>
+export const hasPasskey = async (db: Queryable, userId: string): Promise<boolean> =>
   (await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1)).length > 0;
 
 /** A passkey with its owner. */
@@ -30,7 +30,7 @@ export type Credential = PasskeyRow & {
 };
 
 /** A passkey by its WebAuthn credential id; or null. */
-export const findCredential = async (db: Db, credentialId: string): Promise<Credential | null> => {
+export const findCredential = async (db: Queryable, credentialId: string): Promise<Credential | null> => {
   const { id, email, username, role, passwordHash } = users;
   const [row] = await db
     .select({ passkey: passkeys, owner: { id, email, username, role, passwordHash } })
@@ -44,22 +44,22 @@ type Owner = Pick<typeof users.$inferSelect, 'email' | 'name' | 'role'>;
 const ownerColumns = { email: users.email, name: users.name, role: users.role };
 
 /** The owner's columns for WebAuthn; null when the account does not exist. */
-export const findOwner = async (db: Db, userId: string): Promise<Owner | null> =>
+export const findOwner = async (db: Queryable, userId: string): Promise<Owner | null> =>
   (await db.select(ownerColumns).from(users).where(eq(users.id, userId)))[0] ?? null;
 
 /** As `findOwner`, and locks the account until the transaction ends. */
-export const holdOwner = async (transaction: Db, userId: string): Promise<Owner | null> =>
+export const holdOwner = async (transaction: Transaction, userId: string): Promise<Owner | null> =>
   (await transaction.select(ownerColumns).from(users).where(eq(users.id, userId)).for('no key update'))[0] ?? null;
 
 /** Inserts a passkey. Violates `passkeys_credential_id_unique` when it is registered already. */
-export const insertPasskey = async (transaction: Db, passkey: typeof passkeys.$inferInsert): Promise<PasskeyRow> => {
+export const insertPasskey = async (transaction: Transaction, passkey: typeof passkeys.$inferInsert): Promise<PasskeyRow> => {
   const [row] = await transaction.insert(passkeys).values(passkey).returning();
   if (row === undefined) throw new Error('the insert returned no row');
   return row;
 };
 
 /** Records a use. False when the signature counter has not increased: a replay, or a cloned authenticator. */
-export const noteUse = async (db: Db, id: string, counter: number, now: Date): Promise<boolean> => {
+export const noteUse = async (db: Queryable, id: string, counter: number, now: Date): Promise<boolean> => {
   const countsOn = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
   const noted = await db
     .update(passkeys)
@@ -71,7 +71,7 @@ export const noteUse = async (db: Db, id: string, counter: number, now: Date): P
 
 /** Renames a passkey of an account; null when it does not exist. */
 export const renamePasskey = async (
-  db: Db,
+  db: Queryable,
   { userId, id, name }: { userId: string; id: string; name: string },
 ): Promise<PasskeyRow | null> => {
   const [row] = await db
@@ -82,12 +82,12 @@ export const renamePasskey = async (
   return row ?? null;
 };
 
-export const deletePasskey = async (transaction: Db, id: string): Promise<void> => {
+export const deletePasskey = async (transaction: Transaction, id: string): Promise<void> => {
   await transaction.delete(passkeys).where(eq(passkeys.id, id));
 };
 
 /** Deletes all passkeys, recovery codes and first-passkey links of an account. */
-export const deleteSecondFactors = async (transaction: Db, userId: string): Promise<void> => {
+export const deleteSecondFactors = async (transaction: Transaction, userId: string): Promise<void> => {
   await transaction.delete(passkeys).where(eq(passkeys.userId, userId));
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await transaction.delete(passkeyLinks).where(eq(passkeyLinks.userId, userId));
@@ -104,7 +104,7 @@ export interface EndedSecondFactors {
  * Deletes an account's passkeys and recovery codes from `since` on, and its first-passkey link; without a remaining passkey,
  * all codes.
  */
-export const deleteSecondFactorsSince = async (transaction: Db, userId: string, since: Date): Promise<EndedSecondFactors> => {
+export const deleteSecondFactorsSince = async (transaction: Transaction, userId: string, since: Date): Promise<EndedSecondFactors> => {
   const ended = await transaction
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))
@@ -118,12 +118,12 @@ export const deleteSecondFactorsSince = async (transaction: Db, userId: string, 
   return { passkeys: ended.length, passkeysLeft, recoveryCodes: endedCodes.length };
 };
 
-export const putChallenge = async (db: Db, hash: Buffer, expiresAt: Date): Promise<void> => {
+export const putChallenge = async (db: Queryable, hash: Buffer, expiresAt: Date): Promise<void> => {
   await db.insert(passkeyChallenges).values({ hash, expiresAt });
 };
 
 /** Deletes a challenge; false when it is unknown or expired. */
-export const takeChallenge = async (db: Db, hash: Buffer, now: Date): Promise<boolean> => {
+export const takeChallenge = async (db: Queryable, hash: Buffer, now: Date): Promise<boolean> => {
   const taken = await db
     .delete(passkeyChallenges)
     .where(and(eq(passkeyChallenges.hash, hash), gt(passkeyChallenges.expiresAt, now)))
@@ -131,12 +131,12 @@ export const takeChallenge = async (db: Db, hash: Buffer, now: Date): Promise<bo
   return taken.length > 0;
 };
 
-export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
+export const countRecoveryCodes = (db: Queryable, userId: string): Promise<number> =>
   db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
 /** Replaces an account's recovery codes. */
 export const replaceRecoveryCodes = async (
-  transaction: Db,
+  transaction: Transaction,
   userId: string,
   hashes: readonly Buffer[],
   now: Date,
@@ -146,7 +146,7 @@ export const replaceRecoveryCodes = async (
 };
 
 /** Deletes a recovery code; false when the account has no such code. */
-export const takeRecoveryCode = async (db: Db, userId: string, codeHash: Buffer): Promise<boolean> => {
+export const takeRecoveryCode = async (db: Queryable, userId: string, codeHash: Buffer): Promise<boolean> => {
   const taken = await db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
@@ -158,7 +158,7 @@ export const takeRecoveryCode = async (db: Db, userId: string, codeHash: Buffer)
 export type PasskeyLink = typeof passkeyLinks.$inferSelect & { readonly email: string };
 
 /** Inserts a link, replacing an earlier one of the account. */
-export const putPasskeyLink = async (transaction: Db, row: typeof passkeyLinks.$inferInsert): Promise<void> => {
+export const putPasskeyLink = async (transaction: Transaction, row: typeof passkeyLinks.$inferInsert): Promise<void> => {
   await transaction
     .insert(passkeyLinks)
     .values(row)
@@ -167,7 +167,7 @@ export const putPasskeyLink = async (transaction: Db, row: typeof passkeyLinks.$
 
 /** An unexpired link by its id or account; or null. */
 export const findPasskeyLink = async (
-  db: Db,
+  db: Queryable,
   by: { readonly id: string } | { readonly userId: string },
   now: Date,
 ): Promise<PasskeyLink | null> => {
@@ -181,11 +181,11 @@ export const findPasskeyLink = async (
 };
 
 /** Stores the hash of the link in the mail being written; false when the link was replaced. */
-export const setPasskeyLinkHash = async (db: Db, id: string, linkHash: Buffer): Promise<boolean> =>
+export const setPasskeyLinkHash = async (db: Queryable, id: string, linkHash: Buffer): Promise<boolean> =>
   (await db.update(passkeyLinks).set({ linkHash }).where(eq(passkeyLinks.id, id)).returning({ id: passkeyLinks.id })).length > 0;
 
 /** Deletes a link; false when it was replaced. */
-export const takePasskeyLink = async (transaction: Db, id: string, linkHash: Buffer): Promise<boolean> => {
+export const takePasskeyLink = async (transaction: Transaction, id: string, linkHash: Buffer): Promise<boolean> => {
   const isIt = and(eq(passkeyLinks.id, id), eq(passkeyLinks.linkHash, linkHash));
   return (await transaction.delete(passkeyLinks).where(isIt).returning({ id: passkeyLinks.id })).length > 0;
 };

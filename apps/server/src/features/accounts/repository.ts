@@ -1,6 +1,6 @@
 import type { Person, PersonChange } from '@separai/contract/accounts/schema';
 import { and, eq, gt, gte, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { emailChanges, emailUndos, users } from '../../platform/database/schema/accounts.ts';
 
 /** The columns of an account that a sign-in reads. */
@@ -36,13 +36,13 @@ const personOf = (row: Omit<Person, 'createdAt'> & { createdAt: Date }): Person 
   createdAt: row.createdAt.toISOString(),
 });
 
-export const findPerson = async (db: Db, id: string, now: Date): Promise<Person | null> => {
+export const findPerson = async (db: Queryable, id: string, now: Date): Promise<Person | null> => {
   const [row] = await db.select(personColumns(now)).from(users).where(eq(users.id, id));
   return row === undefined ? null : personOf(row);
 };
 
 /** The account with this e-mail, including its password hash. */
-export const findAccount = async (db: Db, email: string): Promise<Account | null> => {
+export const findAccount = async (db: Queryable, email: string): Promise<Account | null> => {
   const { id, name, username, phone, role, passwordHash, passwordIsGenerated } = users;
   const [row] = await db
     .select({ id, email: users.email, name, username, phone, role, passwordHash, passwordIsGenerated })
@@ -51,13 +51,13 @@ export const findAccount = async (db: Db, email: string): Promise<Account | null
   return row ?? null;
 };
 
-export const findPasswordHash = async (db: Db, id: string): Promise<string | null> => {
+export const findPasswordHash = async (db: Queryable, id: string): Promise<string | null> => {
   const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id));
   return row?.passwordHash ?? null;
 };
 
 /** Inserts a resident. Violates `users_email_unique` when the e-mail has an account. */
-export const insertResident = async (db: Db, resident: NewResident): Promise<Person> => {
+export const insertResident = async (db: Queryable, resident: NewResident): Promise<Person> => {
   const [row] = await db
     .insert(users)
     .values({ ...resident, role: 'user' })
@@ -68,7 +68,7 @@ export const insertResident = async (db: Db, resident: NewResident): Promise<Per
 
 /** Updates the given fields; null when the account does not exist. The e-mail is updated by `updateEmail`. */
 export const updatePerson = async (
-  db: Db,
+  db: Queryable,
   id: string,
   change: Omit<PersonChange, 'email' | 'currentPassword'>,
   now: Date,
@@ -87,7 +87,7 @@ type LockedPerson = Pick<Person, 'email' | 'emailConfirmed' | 'notificationsOptI
  * Locks an account against other writers until the transaction ends, and returns the columns to compare; null when it does not
  * exist.
  */
-export const lockPerson = async (transaction: Db, id: string): Promise<LockedPerson | null> => {
+export const lockPerson = async (transaction: Transaction, id: string): Promise<LockedPerson | null> => {
   const { email, notificationsOptIn, emailConfirmedAt, role } = users;
   const columns = { email, notificationsOptIn, role, emailConfirmed: sql<boolean>`${emailConfirmedAt} is not null` };
   const [row] = await transaction.select(columns).from(users).where(eq(users.id, id)).for('no key update');
@@ -95,22 +95,22 @@ export const lockPerson = async (transaction: Db, id: string): Promise<LockedPer
 };
 
 /** Sets a confirmed e-mail. Violates `users_email_unique` when another account has it. */
-export const updateEmail = async (transaction: Db, id: string, email: string, now: Date): Promise<void> => {
+export const updateEmail = async (transaction: Transaction, id: string, email: string, now: Date): Promise<void> => {
   await transaction.update(users).set({ email, emailConfirmedAt: now, updatedAt: now }).where(eq(users.id, id));
 };
 
 /** Replaces an e-mail by its normalized spelling, without touching `updatedAt`. */
-export const rewriteEmail = async (transaction: Db, id: string, email: string): Promise<void> => {
+export const rewriteEmail = async (transaction: Transaction, id: string, email: string): Promise<void> => {
   await transaction.update(users).set({ email }).where(eq(users.id, id));
 };
 
 /** Replaces a pending new e-mail by its normalized spelling. */
-export const rewriteNewEmail = async (transaction: Db, userId: string, newEmail: string): Promise<void> => {
+export const rewriteNewEmail = async (transaction: Transaction, userId: string, newEmail: string): Promise<void> => {
   await transaction.update(emailChanges).set({ newEmail }).where(eq(emailChanges.userId, userId));
 };
 
 /** The accounts whose e-mail may not be normalized; a superset, for a closer check. */
-export const findUnusualEmails = async (db: Db): Promise<Pick<Account, 'id' | 'email' | 'role'>[]> => {
+export const findUnusualEmails = async (db: Queryable): Promise<Pick<Account, 'id' | 'email' | 'role'>[]> => {
   const { id, email, role } = users;
   // Letters and digits between single dots, which covers almost all e-mails, so that few rows are read into memory.
   const plain = '^[a-z0-9_+-]{1,64}(\\.[a-z0-9_+-]+)*@([a-z0-9]{1,63}\\.)+[a-z]{2,63}$';
@@ -122,12 +122,12 @@ export const findUnusualEmails = async (db: Db): Promise<Pick<Account, 'id' | 'e
 };
 
 /** All e-mail changes, including expired ones. */
-export const findEmailChanges = (db: Db): Promise<Pick<EmailChange, 'userId' | 'newEmail'>[]> =>
+export const findEmailChanges = (db: Queryable): Promise<Pick<EmailChange, 'userId' | 'newEmail'>[]> =>
   db.select({ userId: emailChanges.userId, newEmail: emailChanges.newEmail }).from(emailChanges);
 
 /** Marks the account's e-mail as verified; false when the account or its e-mail has changed. */
 export const setEmailConfirmed = async (
-  db: Db,
+  db: Queryable,
   { id, email, now }: { id: string; email: string; now: Date },
 ): Promise<boolean> => {
   const confirmed = await db
@@ -145,7 +145,7 @@ interface EmailChange {
   readonly expiresAt: Date;
 }
 
-const livingEmailChange = async (db: Db, which: SQL, now: Date): Promise<EmailChange | null> => {
+const livingEmailChange = async (db: Queryable, which: SQL, now: Date): Promise<EmailChange | null> => {
   const { id, userId, newEmail, expiresAt } = emailChanges;
   const [row] = await db
     .select({ id, userId, newEmail, expiresAt })
@@ -155,29 +155,29 @@ const livingEmailChange = async (db: Db, which: SQL, now: Date): Promise<EmailCh
 };
 
 /** The unexpired e-mail change with an id, or null. */
-export const findEmailChange = (db: Db, id: string, now: Date): Promise<EmailChange | null> =>
+export const findEmailChange = (db: Queryable, id: string, now: Date): Promise<EmailChange | null> =>
   livingEmailChange(db, eq(emailChanges.id, id), now);
 
 /** The unexpired e-mail change of an account, or null. */
-export const findEmailChangeOf = (db: Db, userId: string, now: Date): Promise<EmailChange | null> =>
+export const findEmailChangeOf = (db: Queryable, userId: string, now: Date): Promise<EmailChange | null> =>
   livingEmailChange(db, eq(emailChanges.userId, userId), now);
 
 /** Inserts an e-mail change, replacing an earlier one of the account. */
 export const putEmailChange = async (
-  transaction: Db,
+  transaction: Transaction,
   change: typeof emailChanges.$inferInsert & { id: string },
 ): Promise<void> => {
   await transaction.insert(emailChanges).values(change).onConflictDoUpdate({ target: emailChanges.userId, set: change });
 };
 
-export const deleteEmailChangeOf = async (transaction: Db, userId: string): Promise<void> => {
+export const deleteEmailChangeOf = async (transaction: Transaction, userId: string): Promise<void> => {
   await transaction.delete(emailChanges).where(eq(emailChanges.userId, userId));
 };
 
 type EmailUndo = typeof emailUndos.$inferSelect;
 
 /** The unexpired undo with an id; or null. */
-export const findEmailUndo = async (db: Db, id: string, now: Date): Promise<EmailUndo | null> => {
+export const findEmailUndo = async (db: Queryable, id: string, now: Date): Promise<EmailUndo | null> => {
   const [row] = await db
     .select()
     .from(emailUndos)
@@ -186,7 +186,7 @@ export const findEmailUndo = async (db: Db, id: string, now: Date): Promise<Emai
 };
 
 /** Inserts an undo and returns its id; an existing undo of the account for the same e-mail is extended. */
-export const putEmailUndo = async (transaction: Db, undo: typeof emailUndos.$inferInsert): Promise<string> => {
+export const putEmailUndo = async (transaction: Transaction, undo: typeof emailUndos.$inferInsert): Promise<string> => {
   const { expiresAt } = undo;
   const [row] = await transaction
     .insert(emailUndos)
@@ -198,17 +198,17 @@ export const putEmailUndo = async (transaction: Db, undo: typeof emailUndos.$inf
 };
 
 /** Deletes an undo and those of the account's later e-mails. */
-export const deleteEmailUndosFrom = async (transaction: Db, { userId, position }: EmailUndo): Promise<void> => {
+export const deleteEmailUndosFrom = async (transaction: Transaction, { userId, position }: EmailUndo): Promise<void> => {
   await transaction.delete(emailUndos).where(and(eq(emailUndos.userId, userId), gte(emailUndos.position, position)));
 };
 
 /** Deletes all undos of an account. */
-export const deleteEmailUndosOf = async (transaction: Db, userId: string): Promise<void> => {
+export const deleteEmailUndosOf = async (transaction: Transaction, userId: string): Promise<void> => {
   await transaction.delete(emailUndos).where(eq(emailUndos.userId, userId));
 };
 
 /** Whether an account other than this one can still restore an e-mail. */
-export const isReservedEmail = async (db: Db, email: string, userId: string, now: Date): Promise<boolean> => {
+export const isReservedEmail = async (db: Queryable, email: string, userId: string, now: Date): Promise<boolean> => {
   const kept = await db
     .select({ id: emailUndos.id })
     .from(emailUndos)
@@ -217,13 +217,13 @@ export const isReservedEmail = async (db: Db, email: string, userId: string, now
   return kept.length > 0;
 };
 
-export const setPasswordHash = async (transaction: Db, id: string, passwordHash: string, now: Date): Promise<void> => {
+export const setPasswordHash = async (transaction: Transaction, id: string, passwordHash: string, now: Date): Promise<void> => {
   await transaction.update(users).set({ passwordHash, passwordIsGenerated: false, updatedAt: now }).where(eq(users.id, id));
 };
 
 /** Replaces the password hash if it is still `from`, and returns the account's e-mail; null otherwise. */
 export const replacePasswordHash = async (
-  db: Db,
+  db: Queryable,
   { userId, from, to, now }: { userId: string; from: string; to: string; now: Date },
 ): Promise<string | null> => {
   const [changed] = await db
@@ -238,7 +238,7 @@ export const replacePasswordHash = async (
  * Records a sign-in if the password hash is still the given one, and locks the row until the transaction ends; false otherwise.
  */
 export const noteSignIn = async (
-  transaction: Db,
+  transaction: Transaction,
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
   now: Date,
 ): Promise<boolean> => {
@@ -250,12 +250,12 @@ export const noteSignIn = async (
   return noted.length > 0;
 };
 
-export const hasAdmin = async (db: Db): Promise<boolean> => {
+export const hasAdmin = async (db: Queryable): Promise<boolean> => {
   const admins = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
   return admins.length > 0;
 };
 
 /** Blocks all other writers of accounts until the transaction ends. */
-export const lockAccounts = async (transaction: Db): Promise<void> => {
+export const lockAccounts = async (transaction: Transaction): Promise<void> => {
   await transaction.execute(sql`lock table ${users} in share row exclusive mode`);
 };

@@ -17,7 +17,7 @@ import {
 } from '@separai/contract/accounts/endpoints.server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit, consumeAll, countOf } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -27,18 +27,18 @@ import { deviceOf } from './device.ts';
 import { confirmEmail, dropEmailChange, openEmailChangeLimits } from './email-change.ts';
 import { askForConfirmation, type ConfirmationLimits, confirmOwnEmail, openConfirmationLimits } from './email-confirmation.ts';
 import { type UndoParts, undoEmailChange } from './email-undo.ts';
-import type { GuessLimits } from './guess-limits.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import { registerPasskeys } from './passkey-routes.ts';
 import type { PasskeySite } from './passkeys.ts';
-import { changePassword, changePerson, type PasswordEnds, readPerson, registerResident } from './service.ts';
+import { changePassword, changePerson, type CredentialRevocation, readPerson, registerResident } from './service.ts';
 import { signInWith } from './sign-in.ts';
 
-interface AccountParts extends PasswordEnds, Pick<UndoParts, 'startReset'> {
+interface AccountParts extends CredentialRevocation, Pick<UndoParts, 'startReset'> {
   readonly database: Database;
   readonly secrets: Secrets;
   /** Domain of administrators' e-mail addresses. */
   readonly adminEmailDomain: string;
-  readonly guesses: GuessLimits;
+  readonly guesses: LoginThrottle;
   readonly passkeySite: PasskeySite | null;
   /** Whether registrations and e-mail changes are limited. */
   readonly rateLimits: boolean;
@@ -158,7 +158,7 @@ const registerOwnSessions = (app: FastifyInstance, context: RequestContext): voi
   });
 
   route(app, context, endMySession, async ({ params, session, request }) => {
-    if (!(await endSessionOf(db, clock, session.userId, params.id))) throw new Refusal('session-not-found');
+    if (!(await endSessionOf(db, clock, session.userId, params.id))) throw new ApiError('session-not-found');
     request.security.note('sessions-ended', { account: session.userId });
     return null;
   });

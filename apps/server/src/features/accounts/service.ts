@@ -5,8 +5,8 @@ import type { PasswordChange, Person, PersonChange, Registered, Registration } f
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
 import { recordConsent } from '../../platform/consents.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
@@ -26,12 +26,12 @@ import {
 } from './email-change.ts';
 import { type ConfirmationLimits, mayConfirmAtRegistration, putConfirmation } from './email-confirmation.ts';
 import { generatedPassword } from './generated-password.ts';
-import type { GuessLimits } from './guess-limits.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import * as repository from './repository.ts';
 import { insertAdministrator, promoteAccount } from './repository-administrators.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
 }
 
@@ -72,13 +72,13 @@ export const registerResident = async (
 /** A person's own record. Throws `session-ended` when the account is gone. */
 export const readPerson = async ({ db, clock }: Parts, id: string): Promise<Person> => {
   const person = await repository.findPerson(db, id, clock.now());
-  if (person === null) throw new Refusal('session-ended');
+  if (person === null) throw new ApiError('session-ended');
   return person;
 };
 
 interface ChangeParts extends EmailParts {
   readonly emailChanges: EmailChangeLimits;
-  readonly guesses: GuessLimits;
+  readonly guesses: LoginThrottle;
   readonly security: SecurityLog;
 }
 
@@ -120,10 +120,10 @@ export const changePerson = async (
     const before = await repository.lockPerson(transaction, userId);
     // A new password may have ended the session while this waited for the lock; a revoked session must not start an e-mail
     // change.
-    if (before === null || !(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
+    if (before === null || !(await isStillOpen(transaction, session))) throw new ApiError('session-ended');
     if (email !== undefined) await askForEmail(transaction, { userId, present: before, email, withPassword, now });
     const person = await repository.updatePerson(transaction, userId, rest, now);
-    if (person === null) throw new Refusal('session-ended');
+    if (person === null) throw new ApiError('session-ended');
     const { notificationsOptIn: granted } = person;
     if (granted !== before.notificationsOptIn)
       await recordConsent(transaction, { userId, purpose: 'notices', granted, version: privacyVersion, at: now });
@@ -134,13 +134,13 @@ export const changePerson = async (
 };
 
 interface PasswordParts {
-  readonly db: Db;
-  readonly guesses: GuessLimits;
+  readonly db: Queryable;
+  readonly guesses: LoginThrottle;
   readonly security: SecurityLog;
 }
 
-const wrongPassword = (): Refusal =>
-  new Refusal('wrong-password', { fields: { currentPassword: messages.currentPasswordWrong } });
+const wrongPassword = (): ApiError =>
+  new ApiError('wrong-password', { fields: { currentPassword: messages.currentPasswordWrong } });
 
 /** The account's stored hash if the password matches, else null. Throws `too-many-requests`. */
 export const currentPasswordHash = (
@@ -156,11 +156,11 @@ export const currentPasswordHash = (
   });
 
 /** Revocations in other features that a new password causes; injected, and executed in its transaction. */
-export interface PasswordEnds {
+export interface CredentialRevocation {
   /** Revokes all codes and links that could set another password. */
-  readonly endResets: (transaction: Db, userId: string) => Promise<void>;
+  readonly endResets: (transaction: Transaction, userId: string) => Promise<void>;
   /** Renews the private address of a person's calendar; false when there is none. */
-  readonly renewCalendar: (transaction: Db, userId: string, now: Date) => Promise<boolean>;
+  readonly renewCalendar: (transaction: Transaction, userId: string, now: Date) => Promise<boolean>;
 }
 
 /**
@@ -169,7 +169,7 @@ export interface PasswordEnds {
  * easy to guess or equals the generated one, and `too-many-requests`.
  */
 export const changePassword = async (
-  { db, clock, guesses, security, endResets, renewCalendar }: Parts & PasswordParts & PasswordEnds,
+  { db, clock, guesses, security, endResets, renewCalendar }: Parts & PasswordParts & CredentialRevocation,
   session: Session,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> => {
@@ -197,9 +197,9 @@ export const changePassword = async (
  * Revokes all access from before an account changes hands: sessions, e-mail changes and their undos, codes, links and the
  * calendar's address.
  */
-export const endWaysIn = async (
-  transaction: Db,
-  { endResets, renewCalendar }: PasswordEnds,
+export const revokeCredentials = async (
+  transaction: Transaction,
+  { endResets, renewCalendar }: CredentialRevocation,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> => {
   await endSessionsOf(transaction, userId);
@@ -218,7 +218,7 @@ export const generatedAdministratorEmail = 'admin@separai.invalid';
  * nothing to print. Of processes that start together, one creates it.
  */
 export const createFirstAdmin = async (
-  { db, clock, security, ...ends }: Parts & PasswordEnds & { readonly security: SecurityLog },
+  { db, clock, security, ...ends }: Parts & CredentialRevocation & { readonly security: SecurityLog },
   settings: { email: string | null; password: string | null },
 ): Promise<{ email: string; password: string } | null> => {
   if (await repository.hasAdmin(db)) return null;
@@ -242,7 +242,7 @@ export const createFirstAdmin = async (
       await insertAdministrator(transaction, actor, admin);
     }
     // The e-mail may have been registered by another person before.
-    await endWaysIn(transaction, ends, { userId: id, now });
+    await revokeCredentials(transaction, ends, { userId: id, now });
     return id;
   });
   if (made !== null) security.note('role-changed', { account: made });

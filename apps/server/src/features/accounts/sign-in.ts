@@ -1,19 +1,19 @@
 import { emailForm } from '@separai/contract/accounts/email';
 import type { Credentials } from '@separai/contract/accounts/schema';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { isPassword } from '../../platform/passwords.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { openSession } from '../../platform/sessions.ts';
-import type { GuessLimits } from './guess-limits.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import { type Account, findAccount, noteSignIn } from './repository.ts';
 import { hasPasskey } from './repository-passkeys.ts';
 
 interface SignInParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
-  readonly guesses: GuessLimits;
+  readonly guesses: LoginThrottle;
   readonly security: SecurityLog;
 }
 
@@ -80,8 +80,8 @@ export const signInWith = async (
     security.note(token === null ? 'sign-in-failed' : 'sign-in-done', { account: account?.id });
     return account === null || token === null ? null : { account, token };
   });
-  if (outcome === null) throw new Refusal(isSecondWrong ? 'second-factor-wrong' : 'invalid-credentials');
-  if ('refused' in outcome) throw new Refusal(outcome.refused);
+  if (outcome === null) throw new ApiError(isSecondWrong ? 'second-factor-wrong' : 'invalid-credentials');
+  if ('refused' in outcome) throw new ApiError(outcome.refused);
   return outcome;
 };
 

@@ -4,7 +4,7 @@ import type { Travel } from '@separai/contract/schedules/schema';
 import { schedulesListed } from '@separai/contract/schedules/schema';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
@@ -33,7 +33,7 @@ export interface CalendarBooking extends Travel {
   readonly reminderHour: number;
 }
 
-const bookings = (db: Db) =>
+const bookings = (db: Queryable) =>
   db
     .select({
       id: collectionSchedules.id,
@@ -63,7 +63,7 @@ const bookings = (db: Db) =>
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId));
 
 /** A person's bookings from a day on, in order of their dates; of too many, the latest. */
-export const findBookingsFrom = async (db: Db, userId: string, first: CalendarDay): Promise<CalendarBooking[]> => {
+export const findBookingsFrom = async (db: Queryable, userId: string, first: CalendarDay): Promise<CalendarBooking[]> => {
   const { date, createdAt, id } = collectionSchedules;
   const latest = await bookings(db)
     .where(and(eq(collectionSchedules.userId, userId), gte(date, first)))
@@ -73,12 +73,12 @@ export const findBookingsFrom = async (db: Db, userId: string, first: CalendarDa
 };
 
 /** A booking; null when it does not exist or its person has left. */
-export const findBooking = async (db: Db, id: string): Promise<CalendarBooking | null> =>
+export const findBooking = async (db: Queryable, id: string): Promise<CalendarBooking | null> =>
   (await bookings(db).where(eq(collectionSchedules.id, id)))[0] ?? null;
 
 /** A booking's date and its person's password fingerprint; null when the booking does not exist or its person has left. */
 export const findBookingOwner = async (
-  db: Db,
+  db: Queryable,
   id: string,
 ): Promise<{ date: CalendarDay; passwordFingerprint: string } | null> => {
   const [row] = await db
@@ -90,14 +90,14 @@ export const findBookingOwner = async (
 };
 
 /** The owner of a feed, or null. */
-export const findFeedOwner = async (db: Db, feedId: string): Promise<string | null> =>
+export const findFeedOwner = async (db: Queryable, feedId: string): Promise<string | null> =>
   (await db.select({ userId: calendarFeeds.userId }).from(calendarFeeds).where(eq(calendarFeeds.id, feedId)))[0]?.userId ?? null;
 
-export const findFeedId = async (db: Db, userId: string): Promise<string | null> =>
+export const findFeedId = async (db: Queryable, userId: string): Promise<string | null> =>
   (await db.select({ id: calendarFeeds.id }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)))[0]?.id ?? null;
 
 /** Assigns a new id to a person's feed, which invalidates the old one. */
-export const renewFeed = async (db: Db, userId: string, now: Date): Promise<string> => {
+export const renewFeed = async (db: Queryable, userId: string, now: Date): Promise<string> => {
   const [row] = await db
     .insert(calendarFeeds)
     .values({ userId, createdAt: now })
@@ -108,7 +108,7 @@ export const renewFeed = async (db: Db, userId: string, now: Date): Promise<stri
 };
 
 /** Assigns a new id to a person's feed, if it exists; returns whether it does. */
-export const renewFeedIfAny = async (db: Db, userId: string, now: Date): Promise<boolean> => {
+export const renewFeedIfAny = async (db: Queryable, userId: string, now: Date): Promise<boolean> => {
   const renewed = await db
     .update(calendarFeeds)
     .set({ id: sql`gen_random_uuid()`, createdAt: now })
@@ -118,10 +118,10 @@ export const renewFeedIfAny = async (db: Db, userId: string, now: Date): Promise
 };
 
 /** Locks an account against changes of its password and sessions until the transaction ends. */
-export const lockOwner = async (transaction: Db, userId: string): Promise<void> => {
+export const lockOwner = async (transaction: Transaction, userId: string): Promise<void> => {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share');
 };
 
-export const deleteFeed = async (db: Db, userId: string): Promise<void> => {
+export const deleteFeed = async (db: Queryable, userId: string): Promise<void> => {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 };

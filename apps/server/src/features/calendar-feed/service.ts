@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
 import { isStillOpen, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -19,7 +19,7 @@ import {
 } from './repository.ts';
 
 export interface CalendarParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** Origin of links, without a trailing slash. */
@@ -78,7 +78,7 @@ export const openCalendar = async (parts: CalendarParts, token: string): Promise
   }
   const feedId = await idInLinkToken(secrets, feedPurpose, token);
   const owner = feedId === null ? null : await findFeedOwner(db, feedId);
-  if (owner === null) throw new Refusal('calendar-not-found');
+  if (owner === null) throw new ApiError('calendar-not-found');
   const bookings = await findBookingsFrom(db, owner, addDays(today, -daysKept));
   return calendarFile(bookings, { feed: true, listUrl: listUrlOf(origin) });
 };
@@ -97,14 +97,14 @@ export const createFeed = async (parts: CalendarParts, session: Session): Promis
   const id = await parts.db.transaction(async (transaction) => {
     await lockOwner(transaction, session.userId);
     // A new password may have ended the session while this waited for the lock; a revoked session must not get a valid address.
-    if (!(await isStillOpen(transaction, session))) throw new Refusal('session-ended');
+    if (!(await isStillOpen(transaction, session))) throw new ApiError('session-ended');
     return renewFeed(transaction, session.userId, parts.clock.now());
   });
   return { url: await urlOf(parts, id) };
 };
 
 /** Renews the address of a person's feed, if it exists, after a new password; returns whether it exists. */
-export const renewCalendar = (transaction: Db, userId: string, now: Date): Promise<boolean> =>
+export const renewCalendar = (transaction: Transaction, userId: string, now: Date): Promise<boolean> =>
   renewFeedIfAny(transaction, userId, now);
 
 /** Deletes a person's feed, if it exists. */

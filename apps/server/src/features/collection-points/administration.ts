@@ -9,27 +9,27 @@ import type {
 import { type ErrorCode, errors } from '@separai/contract/errors';
 import type { Change } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { findLastChanges } from '../../platform/last-change.ts';
 import { countByStatus, findBooked, findPointPage } from './repository-administration.ts';
 import { type PointChange, type PointRow, writePoints } from './repository-writing.ts';
 import type { CancelOpenSchedules } from './service.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly cancelOpenSchedules: CancelOpenSchedules;
 }
 
 /** A page of all points, with the number of points in each status. */
-export const listAdministered = async ({ db }: { db: Db }, query: AdministeredPointQuery): Promise<AdministeredPointPage> => {
+export const listAdministered = async ({ db }: { db: Queryable }, query: AdministeredPointQuery): Promise<AdministeredPointPage> => {
   const [items, counts] = await Promise.all([findPointPage(db, query), countByStatus(db, query)]);
   const { page, pageSize, status } = query;
   return { items, total: status === undefined ? counts.active + counts.inactive : counts[status], page, pageSize, counts };
 };
 
 /** Number of open bookings at some points. */
-export const countOpenAt = async ({ db }: { db: Db }, ids: readonly number[]): Promise<{ count: number }> => ({
+export const countOpenAt = async ({ db }: { db: Queryable }, ids: readonly number[]): Promise<{ count: number }> => ({
   count: sumOf([...(await findBooked(db, ids)).values()]),
 });
 
@@ -46,7 +46,7 @@ interface Done {
 
 /** Locks the points and applies `decide` to those that still have the version that the caller has seen. */
 const writeChosen = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: { userId: string; at: Date },
   chosen: Chosen,
   decide: (points: readonly PointRow[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
@@ -64,7 +64,7 @@ const writeChosen = async (
 
 /** The points without a change, and the reason. */
 const unchangedOf = async (
-  transaction: Db,
+  transaction: Transaction,
   chosen: Chosen,
   { before, decided }: Done,
   userId: string,
@@ -108,7 +108,7 @@ const changeOf = (
       : { publicAccess, ...(accessNote === undefined ? {} : { accessNote }) }),
     ...(added.length === 0 && kept.length === before.materials.length ? {} : { materials: [...kept, ...added] }),
   };
-  return Object.keys(change).length === 0 ? 'kept' : change;
+  return Object.keys(change).length === 0 ? 'unchanged' : change;
 };
 
 /**
@@ -159,12 +159,12 @@ export const deletePoints = async (parts: Parts, { points: chosen }: PointDeleti
         points.map(({ id }) => id),
       );
       const decide = ({ id, isActive }: PointRow): Change<PointChange> => {
-        if (!booked.has(id)) return 'removed';
-        return isActive ? { isActive: false } : 'kept';
+        if (!booked.has(id)) return 'deleted';
+        return isActive ? { isActive: false } : 'unchanged';
       };
       return new Map(points.map((point) => [point.id, decide(point)]));
     });
-    const deleted = [...done.decided].flatMap(([id, change]) => (change === 'removed' ? [id] : []));
+    const deleted = [...done.decided].flatMap(([id, change]) => (change === 'deleted' ? [id] : []));
     return {
       outcome: {
         deleted,

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { PointConfirmation } from '@separai/contract/collection-points/freshness-schema';
 import { reportLimits } from '@separai/contract/collection-points/reports';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { addressLimit, type Caller, consumeAll, countOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { rowOfLink, type Secrets } from '../../platform/secrets.ts';
@@ -29,7 +29,7 @@ export const openLinkLimits = (database: Pick<Database, 'pool'>, enabled: boolea
 });
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly links: LinkLimits;
 }
@@ -39,13 +39,13 @@ interface Parts {
  * `too-many-requests`.
  */
 export const sendLink = async ({ db, clock, links }: Parts, pointId: number, email: string, userId: string): Promise<void> => {
-  if ((await findPoint(db, pointId)) === null) throw new Refusal('collection-point-not-found');
+  if ((await findPoint(db, pointId)) === null) throw new ApiError('collection-point-not-found');
   await consumeAll([countOf(links.ofAdministrator, userId), countOf(links.ofAddress, email)]);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + reportLimits.linkDays * day);
   const id = randomUUID();
   await db.transaction(async (transaction) => {
-    if (!(await lockPointKey(transaction, pointId))) throw new Refusal('collection-point-not-found');
+    if (!(await lockPointKey(transaction, pointId))) throw new ApiError('collection-point-not-found');
     // A random placeholder: the token is generated when the mail is written, and the link is invalid until then.
     await insertPointLink(transaction, { id, collectionPointId: pointId, tokenHash: randomBytes(32), createdAt, expiresAt });
     const mail = { kind: pointLinkMail, purpose: 'proof', userId: null, recipient: email, data: { linkId: id } } as const;
@@ -68,10 +68,10 @@ export const confirmByLink = async (
   const id = rowOfLink(token);
   const link = id === null ? null : await findPointLink(db, id, now);
   if (link === null || !(await pointLinkHashOf(secrets, link, token)).equals(link.tokenHash))
-    throw new Refusal('point-link-invalid');
+    throw new ApiError('point-link-invalid');
   await db.transaction(async (transaction) => {
     // The point's deletion deletes its links.
-    if (!(await lockPointKey(transaction, link.collectionPointId))) throw new Refusal('point-link-invalid');
+    if (!(await lockPointKey(transaction, link.collectionPointId))) throw new ApiError('point-link-invalid');
     await writeConfirmation(transaction, [link.collectionPointId], 'operator', now);
   });
   return { at: now.toISOString(), by: 'operator' };

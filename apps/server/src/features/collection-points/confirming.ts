@@ -2,13 +2,13 @@ import { PointConfirmation } from '@separai/contract/collection-points/freshness
 import type { ConfirmedPoint, RestoredConfirmation } from '@separai/contract/collection-points/report-schema';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { openSealed, type Secrets, sealed } from '../../platform/secrets.ts';
 import { lockConfirmation, lockPointKey, restoreConfirmation, writeConfirmation } from './repository-freshness.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
 }
@@ -26,7 +26,7 @@ const contextOf = (pointId: number, at: Date): string => `${pointId} ${at.toISOS
 export const confirmPoint = ({ db, clock, secrets }: Parts, id: number): Promise<ConfirmedPoint> =>
   db.transaction(async (transaction) => {
     const now = clock.now();
-    if (!(await lockPointKey(transaction, id))) throw new Refusal('collection-point-not-found');
+    if (!(await lockPointKey(transaction, id))) throw new ApiError('collection-point-not-found');
     const earlier = await lockConfirmation(transaction, id);
     await writeConfirmation(transaction, [id], 'city', now);
     const told: z.infer<typeof Earlier> = earlier && { at: earlier.at.toISOString(), by: earlier.by };
@@ -43,7 +43,7 @@ export const undoConfirmation = ({ db, secrets }: Parts, id: number, undo: strin
     const present = await lockConfirmation(transaction, id);
     const token = Buffer.from(undo, 'base64url');
     const text = present === null ? null : await openSealed(secrets, purpose, contextOf(id, present.at), token);
-    if (text === null) throw new Refusal('point-confirmation-outdated');
+    if (text === null) throw new ApiError('point-confirmation-outdated');
     const confirmed = z.parse(Earlier, JSON.parse(text));
     await restoreConfirmation(transaction, id, confirmed && { at: new Date(confirmed.at), by: confirmed.by });
     return { confirmed };

@@ -9,13 +9,13 @@ import { internationalPhones } from '@separai/contract/contact-links';
 import type { DataLicense } from '@separai/contract/data-license-schema';
 import { idColumn } from '@separai/contract/imports/fields';
 import { limits } from '@separai/contract/limits';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { type Cell, type Sheet, writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
 import { xmlText } from '../../platform/tables/xml-text.ts';
 import { findPage } from './repository.ts';
 
 /** All points by id, read page by page on demand. */
-async function* allPoints(db: Db, includeInactive: boolean): AsyncGenerator<CollectionPoint> {
+async function* allPoints(db: Queryable, includeInactive: boolean): AsyncGenerator<CollectionPoint> {
   let after: { id: number; nearness: null } | undefined;
   do {
     const page = await findPage(db, { includeInactive, limit: limits.pointPageMax, ...(after === undefined ? {} : { after }) });
@@ -234,7 +234,7 @@ const geoJsonType = 'application/geo+json';
 export const publishedTypes = { csv: csvType, geojson: geoJsonType } as const;
 
 /** All points, including inactive ones, as a file that can be imported again unchanged; streamed. */
-export const exportPoints = (db: Db, format: PointExportFormat): PointFile => {
+export const exportPoints = (db: Queryable, format: PointExportFormat): PointFile => {
   const points = allPoints(db, true);
   switch (format) {
     case 'csv':
@@ -266,7 +266,7 @@ interface Publishing {
 }
 
 /** The listed points as open data: with OpenStreetMap's tags and the time of the last confirmation. */
-export const publishPoints = (db: Db, format: 'csv' | 'geojson', { license, timeZone }: Publishing): PointFile => {
+export const publishPoints = (db: Queryable, format: 'csv' | 'geojson', { license, timeZone }: Publishing): PointFile => {
   const points = allPoints(db, false);
   const confirmedOn = ({ confirmed }: CollectionPoint) => (confirmed === null ? null : dayAt(new Date(confirmed.at), timeZone));
   const asFeature = (point: CollectionPoint) => {

@@ -8,15 +8,15 @@ import type {
 import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
 import { addressPattern, daysOfDate } from '@separai/contract/collection-points/holidays';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
 import { findNationalHolidays, yearsAt } from './national-holidays.ts';
 import { countPointsAt, findKeptHolidays, writeHoliday, writeNewHoliday } from './repository-holidays.ts';
 
 /** National and configured holidays of this year and the next, by day. */
-export const findHolidays = async ({ db, clock }: { db: Db; clock: Clock }): Promise<Holiday[]> => {
+export const findHolidays = async ({ db, clock }: { db: Queryable; clock: Clock }): Promise<Holiday[]> => {
   const [national, kept] = await Promise.all([findNationalHolidays(clock), findKeptHolidays(db)]);
   const own = kept.flatMap(({ date, name, uf, municipality }) =>
     daysOfDate(date, yearsAt(clock)).map((day) => ({ day, name, isNational: false, uf, municipality })),
@@ -25,7 +25,7 @@ export const findHolidays = async ({ db, clock }: { db: Db; clock: Clock }): Pro
 };
 
 /** The holidays with the numbers of affected points, for administrators. */
-export const listForAdministrators = async ({ db, clock }: { db: Db; clock: Clock }): Promise<AdministeredHolidays> => {
+export const listForAdministrators = async ({ db, clock }: { db: Queryable; clock: Clock }): Promise<AdministeredHolidays> => {
   const [national, kept] = await Promise.all([findNationalHolidays(clock), findKeptHolidays(db)]);
   const patterns = [...new Set(kept.map(addressPattern))];
   const counts = new Map(
@@ -39,7 +39,7 @@ export const listForAdministrators = async ({ db, clock }: { db: Db; clock: Cloc
 export type FindMunicipality = (place: { readonly uf: string; readonly name: string }) => Promise<string | null>;
 
 interface Writing {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly findMunicipality: FindMunicipality;
 }
@@ -53,7 +53,7 @@ const placed = async <H extends HolidayCreation>({ findMunicipality }: Writing, 
   return { ...holiday, municipality: name };
 };
 
-const taken = (error: unknown): unknown => (constraintOf(error) === 'holidays_unique' ? new Refusal('holiday-exists') : error);
+const taken = (error: unknown): unknown => (constraintOf(error) === 'holidays_unique' ? new ApiError('holiday-exists') : error);
 
 /**
  * Creates a holiday. Throws `validation-failed` for an unknown municipality and `holiday-exists` where its place has one on
@@ -81,9 +81,9 @@ export const replaceHoliday = async (
   try {
     const { after } = await parts.db.transaction((transaction) =>
       writeHoliday(transaction, actor, id, async (before) => {
-        if (before === null) throw new Refusal('holiday-not-found');
+        if (before === null) throw new ApiError('holiday-not-found');
         if (version !== undefined && version !== before.version)
-          throw new Refusal('holiday-outdated', { current: await withLastChange(transaction, 'holiday', before, userId) });
+          throw new ApiError('holiday-outdated', { current: await withLastChange(transaction, 'holiday', before, userId) });
         return holiday;
       }),
     );
@@ -97,8 +97,8 @@ export const replaceHoliday = async (
 export const deleteHoliday = async ({ db, clock }: Writing, id: number, userId: string): Promise<void> => {
   await db.transaction((transaction) =>
     writeHoliday(transaction, { userId, at: clock.now() }, id, (before) => {
-      if (before === null) throw new Refusal('holiday-not-found');
-      return 'removed';
+      if (before === null) throw new ApiError('holiday-not-found');
+      return 'deleted';
     }),
   );
 };

@@ -1,15 +1,15 @@
 import { variantEndings } from '@separai/contract/collection-points/images';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { DiscardFiles } from '../../platform/images/disposal.ts';
 import { type EncodedImage, imageEnding } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { writePoint } from './repository-writing.ts';
+import { updatePoint } from './repository-writing.ts';
 import { requirePoint } from './service.ts';
 
 interface ImageParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly images: ImageStorage;
   readonly discard: DiscardFiles;
@@ -70,8 +70,8 @@ export const setPointImage = async (
   const imageUrl = await saveImage(parts, id, timeOfNext(clock.now(), current.imageUrl), image);
   try {
     const { before, after } = await db.transaction((transaction) =>
-      writePoint(transaction, { userId, at: clock.now() }, id, (locked) => {
-        if (locked === null) throw new Refusal('collection-point-not-found');
+      updatePoint(transaction, { userId, at: clock.now() }, id, (locked) => {
+        if (locked === null) throw new ApiError('collection-point-not-found');
         return { imageUrl };
       }),
     );
@@ -90,9 +90,9 @@ export const setPointImage = async (
 export const removePointImage = async (parts: ImageParts, id: number, userId: string): Promise<{ version: number }> => {
   const { db, clock } = parts;
   const { before, after } = await db.transaction((transaction) =>
-    writePoint(transaction, { userId, at: clock.now() }, id, (locked) => {
-      if (locked === null) throw new Refusal('collection-point-not-found');
-      return locked.imageUrl === null ? 'kept' : { imageUrl: null };
+    updatePoint(transaction, { userId, at: clock.now() }, id, (locked) => {
+      if (locked === null) throw new ApiError('collection-point-not-found');
+      return locked.imageUrl === null ? 'unchanged' : { imageUrl: null };
     }),
   );
   parts.discard(imageFiles(before.imageUrl));

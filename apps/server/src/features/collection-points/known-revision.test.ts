@@ -160,7 +160,7 @@ describe('the revision', () => {
     listener.heard(String(first + 3));
     listener.heard('the trial of another instance');
     expect(revision.current()).toBe(first + 3);
-    revision.doubt();
+    revision.invalidate();
     expect(revision.current()).toBeNull();
     await revision.ask();
     expect(revision.current()).toBe(first + 3);
@@ -170,7 +170,7 @@ describe('the revision', () => {
     const { revision, listener } = follow();
     listener.began();
     const asked = revision.ask();
-    revision.doubt();
+    revision.invalidate();
     await asked;
     expect(revision.current()).toBeNull();
   });

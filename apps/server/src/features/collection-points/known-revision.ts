@@ -7,7 +7,7 @@ export interface KnownRevision {
   /** The present revision; without notifications it may be one poll old. Null: unknown, so the database must be asked. */
   current(): number | null;
   /** Invalidates the revision after a possible write: it is unknown until a query that starts later has answered. */
-  doubt(): void;
+  invalidate(): void;
   /** Reads the revision from the database and caches it. Throws the database's errors. */
   ask(): Promise<number>;
   stop(): Promise<void>;
@@ -25,16 +25,16 @@ export const followRevision = ({ db, listen }: Pick<Database, 'db' | 'listen'>):
   let known = -1;
   let isHeard = false;
   let countsUntil = 0;
-  // A query settles only the invalidations from before its start.
-  let doubts = 1;
-  let settled = 0;
+  // A query confirms only the invalidations from before its start.
+  let invalidations = 1;
+  let confirmed = 0;
 
   const ask = async (): Promise<number> => {
-    const before = doubts;
+    const before = invalidations;
     const revision = await readRevision(db);
     // A notification during the query is newer. The revision never decreases while it is cached: `lost` clears it.
     known = Math.max(known, revision);
-    settled = Math.max(settled, before);
+    confirmed = Math.max(confirmed, before);
     return revision;
   };
   const look = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export const followRevision = ({ db, listen }: Pick<Database, 'db' | 'listen'>):
 
   const listening = listen(revisionChannel, {
     began: () => {
-      doubts++;
+      invalidations++;
       isHeard = true;
     },
     heard: (payload) => {
@@ -64,15 +64,15 @@ export const followRevision = ({ db, listen }: Pick<Database, 'db' | 'listen'>):
       isHeard = false;
       countsUntil = 0;
       known = -1;
-      doubts++;
+      invalidations++;
     },
   });
   const looking = keepLooking();
 
   return {
-    current: () => (settled === doubts && (isHeard || performance.now() < countsUntil) ? known : null),
-    doubt: () => {
-      doubts++;
+    current: () => (confirmed === invalidations && (isHeard || performance.now() < countsUntil) ? known : null),
+    invalidate: () => {
+      invalidations++;
     },
     ask,
     stop: async () => {

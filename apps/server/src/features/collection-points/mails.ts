@@ -1,6 +1,6 @@
 import { formatInstantWithZone } from '@separai/contract/calendar';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { MailWriters } from '../../platform/mail/content.ts';
 import { newLink, type Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -9,7 +9,7 @@ import { findPoint } from './repository.ts';
 import { findPointLink, setPointLinkHash } from './repository-freshness.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** Origin of links, without a trailing slash. */

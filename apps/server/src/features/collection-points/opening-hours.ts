@@ -10,14 +10,14 @@ import {
   tidyOpeningHours,
 } from '@separai/contract/collection-points/opening-hours';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { invalidFields } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { invalidFields } from '../../platform/http/api-error.ts';
 import { findHolidays } from './holidays.ts';
 import { brazil } from './national-holidays.ts';
 import { findOpeningHours, type HoursAt } from './repository.ts';
 
 /** The distinct opening hours that are open now, with the addresses for which this holds: local holidays make a difference. */
-export const findOpenNow = async ({ db, clock }: { db: Db; clock: Clock }): Promise<HoursAt[]> => {
+export const findOpenNow = async ({ db, clock }: { db: Queryable; clock: Clock }): Promise<HoursAt[]> => {
   const now = dayMinuteAt(clock.now(), clock.timeZone);
   // Hours past midnight belong to the day on which they began.
   const days = [addDays(now.day, -1), now.day];

@@ -1,7 +1,7 @@
 import type { CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
 import { totalHeader } from '@separai/contract/pages';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { type Representation, representationOf } from '../../platform/http/representation.ts';
 import type { Headers } from '../../platform/http/security-headers.ts';
 import type { KnownRevision } from './known-revision.ts';
@@ -31,7 +31,7 @@ export interface PublicList {
  * complete list; `headers` are added to the list's own.
  */
 export const openPublicList = (
-  db: Db,
+  db: Queryable,
   revision: Pick<KnownRevision, 'current' | 'ask'>,
   { most = limits.wholeList, headers: said = {} }: { most?: number; headers?: Headers } = {},
 ): PublicList => {

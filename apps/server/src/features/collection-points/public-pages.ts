@@ -3,10 +3,10 @@ import { CollectionPointParams } from '@separai/contract/collection-points/schem
 import { pointPagePath } from '@separai/contract/public-pages';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { LinkPreview } from '../../platform/http/link-preview.ts';
 import { type DrawnPage, keepDrawn, type PublicPages, publicPages } from '../../platform/http/public-pages.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
 import { findHolidays } from './holidays.ts';
 import type { KnownRevision } from './known-revision.ts';
@@ -15,7 +15,7 @@ import { findPage, findPoint, type PointFilter } from './repository.ts';
 import { findInRange, findSitemapRanges } from './repository-sitemap.ts';
 
 interface PublicPageParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly confirmedBy: string;
   readonly revision: Pick<KnownRevision, 'current' | 'ask'>;
@@ -37,14 +37,14 @@ export const registerPointPages = (
   const kept = keepDrawn<DrawnPage>();
   publicPages(app, pages, { prefix, permission: 'points:read' }, async (key, { origin, draw }) => {
     const { data: params } = CollectionPointParams.safeParse({ id: key.split('-')[0] });
-    if (params === undefined) throw new Refusal('collection-point-not-found');
+    if (params === undefined) throw new ApiError('collection-point-not-found');
     const guideIds = await findGuideIds();
     const now = clock.now();
     const minute = Math.floor(now.getTime() / 60_000);
     const stamp = `${revision.current() ?? (await revision.ask())} ${minute} ${guideIds.join(' ')}`;
     return kept(String(params.id), stamp, async () => {
       const point = await findPoint(db, params.id);
-      if (point === null || !point.isActive) throw new Refusal('collection-point-not-found');
+      if (point === null || !point.isActive) throw new ApiError('collection-point-not-found');
       const holidays = holidaysByAddress(await findHolidays({ db, clock }))(point.address);
       const drawing = { now, timeZone: clock.timeZone, confirmedBy, holidays };
       return { path: pointPagePath(point), page: draw(pointPage(origin, point, new Set(guideIds), drawing)) };
@@ -57,7 +57,7 @@ const namedMost = 10;
 
 /** Listed points that accept an item, by id, for the item's page. */
 export const findPointsTaking = async (
-  db: Db,
+  db: Queryable,
   wanted: Pick<PointFilter, 'material' | 'takesCategory' | 'mayTakeCategory'>,
 ): Promise<{ id: number; name: string; address: string }[]> => {
   const { items } = await findPage(db, { ...wanted, includeInactive: false, limit: namedMost });
@@ -65,14 +65,14 @@ export const findPointsTaking = async (
 };
 
 /** Link preview of a point; null when the point does not exist or is inactive. */
-export const findPointPreview = async (db: Db, id: string): Promise<LinkPreview | null> => {
+export const findPointPreview = async (db: Queryable, id: string): Promise<LinkPreview | null> => {
   const { data: params } = CollectionPointParams.safeParse({ id });
   const point = params === undefined ? null : await findPoint(db, params.id);
   return point === null || !point.isActive ? null : pointPreview(point);
 };
 
 /** The sitemap's section of points. */
-export const pointSitemap = (db: Db, revision: Pick<KnownRevision, 'current' | 'ask'>): SitemapSection => ({
+export const pointSitemap = (db: Queryable, revision: Pick<KnownRevision, 'current' | 'ask'>): SitemapSection => ({
   name: 'pontos',
   stamp: async () => String(revision.current() ?? (await revision.ask())),
   files: () => findSitemapRanges(db),

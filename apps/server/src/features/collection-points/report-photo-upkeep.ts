@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { removeFiles } from '../../platform/images/disposal.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { photoNameOf } from './report-photos.ts';
 import * as repository from './repository-reports.ts';
 
 interface UpkeepParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly photos: ImageStorage;
   readonly logger: FastifyBaseLogger;

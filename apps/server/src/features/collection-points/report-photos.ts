@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { reportMessages } from '@separai/contract/collection-points/report-schema';
 import { reportLimits } from '@separai/contract/collection-points/reports';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import { encodePhoto } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -12,7 +12,7 @@ import { isUuid } from '../../platform/uuid.ts';
 import * as repository from './repository-reports.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** Never served by name, as the images of points are. */
@@ -57,7 +57,7 @@ export const readPhoto = async ({ db, photos }: Pick<Parts, 'db' | 'photos'>, id
 /** A report's photo as WebP. Throws `point-report-not-found`, also for a report without a photo. */
 export const requirePhoto = async (parts: Pick<Parts, 'db' | 'photos'>, id: string): Promise<Buffer> => {
   const photo = isUuid(id) ? await readPhoto(parts, id) : null;
-  if (photo === null) throw new Refusal('point-report-not-found');
+  if (photo === null) throw new ApiError('point-report-not-found');
   return photo;
 };
 
@@ -82,6 +82,6 @@ export const photoByToken = async ({ db, clock, secrets, photos }: Parts, token:
   const [id = '', expiry = ''] = token.split('.');
   const [given, genuine] = [Buffer.from(token), Buffer.from(await photoToken(secrets, id, expiry))];
   const isGenuine = given.length === genuine.length && timingSafeEqual(given, genuine);
-  if (!isGenuine || clock.now().getTime() >= Number(expiry)) throw new Refusal('point-report-not-found');
+  if (!isGenuine || clock.now().getTime() >= Number(expiry)) throw new ApiError('point-report-not-found');
   return requirePhoto({ db, photos }, id);
 };

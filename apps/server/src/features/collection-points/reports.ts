@@ -15,9 +15,9 @@ import { messages } from '@separai/contract/messages';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
 import type { NoticeSubject } from '@separai/contract/notices/schema';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Db } from '../../platform/database/database.ts';
-import { keepAccounts } from '../../platform/database/locks.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
+import { lockUsersKeyShare } from '../../platform/database/locks.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import type { DiscardFiles } from '../../platform/images/disposal.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import {
@@ -35,14 +35,14 @@ import { savePhoto } from './report-photos.ts';
 import { findPoint } from './repository.ts';
 import { endFull, writeConfirmation, writeFull } from './repository-freshness.ts';
 import * as repository from './repository-reports.ts';
-import { countOpenBookings, type PointChange, type PointRow, stopsListing, writePoint } from './repository-writing.ts';
+import { countOpenBookings, type PointChange, type PointRow, stopsListing, updatePoint } from './repository-writing.ts';
 import { type CancelOpenSchedules, requireVersion } from './service.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
 }
 
@@ -79,7 +79,7 @@ interface Saying {
 }
 
 const sentOf = async (
-  db: Db,
+  db: Queryable,
   { id, collectionPointId, kind, material, sentence, photoName, state, createdAt }: repository.ReportRow,
   report: PointReport,
 ): Promise<SentPointReport> => {
@@ -98,15 +98,15 @@ const sentOf = async (
 };
 
 /** The response to a repetition of a report under its key. Throws `idempotency-key-reused` where the content differs. */
-const sentBefore = (db: Db, before: repository.ReportRow, { pointId, report }: Saying): Promise<SentPointReport> => {
+const sentBefore = (db: Queryable, before: repository.ReportRow, { pointId, report }: Saying): Promise<SentPointReport> => {
   const isSame = before.collectionPointId === pointId && before.kind === report.kind && before.sentence === report.sentence;
-  if (!isSame) throw new Refusal('idempotency-key-reused');
+  if (!isSame) throw new ApiError('idempotency-key-reused');
   return sentOf(db, before, report);
 };
 
 /** Effects of a report that need no decision: the warning of a full point, and the confirmation of its data. */
 const tellAtOnce = async (
-  transaction: Db,
+  transaction: Transaction,
   { pointId, report: { kind } }: Saying,
   { isConfirmed, now }: { isConfirmed: boolean; now: Date },
 ): Promise<void> => {
@@ -151,9 +151,9 @@ const writeReport = (
     const now = clock.now();
     const { pointId, reporterId } = saying;
     const point = await repository.holdReportedPoint(transaction, pointId);
-    if (point === null) throw new Refusal('collection-point-not-found');
+    if (point === null) throw new ApiError('collection-point-not-found');
     if (!reportKindsOf(point).includes(saying.report.kind)) throw invalidFields({ kind: reportMessages.kindOfRestricted });
-    if (reporterId !== null) await keepAccounts(transaction, [reporterId]);
+    if (reporterId !== null) await lockUsersKeyShare(transaction, [reporterId]);
     const kept = await repository.insertReport(transaction, { ...said, createdAt: now });
     if (kept !== null) await tellAtOnce(transaction, saying, { isConfirmed, now });
     return kept;
@@ -230,7 +230,7 @@ export const listReports = async ({ db, clock }: Parts, query: AdministeredRepor
 
 /** Stores a notice for a reporter; injected, because notices belong to another feature. */
 export type TellReporter = (
-  transaction: Db,
+  transaction: Transaction,
   told: { readonly userId: string; readonly kind: NoticeKind; readonly subject: NoticeSubject },
   now: Date,
 ) => Promise<void>;
@@ -241,11 +241,11 @@ type Decider = Parts & { readonly cancelOpenSchedules: CancelOpenSchedules; read
 const changeFor = (
   { kind, material }: Pick<AdministeredReport, 'kind' | 'material'>,
   { isActive, materials }: PointRow,
-): PointChange | 'kept' => {
+): PointChange | 'unchanged' => {
   if (kind === 'closed' && isActive) return { isActive: false };
   if (kind === 'refuses-material' && materials.some((one) => one === material))
     return { materials: materials.filter((one) => one !== material) };
-  return 'kept';
+  return 'unchanged';
 };
 
 /** Ends the warning that a report's point is full. Throws `validation-failed` for a report of another kind. */
@@ -257,7 +257,7 @@ const endFullOf = async (
   if (kind !== 'full') throw invalidFields({ action: messages.valueInvalid });
   await writeFull(db, collectionPointId, null);
   const report = await repository.findReport(db, id);
-  if (report === null) throw new Refusal('point-report-not-found');
+  if (report === null) throw new ApiError('point-report-not-found');
   return { report, cancelledSchedules: 0 };
 };
 
@@ -276,30 +276,30 @@ export const decideReport = async (
   userId: string,
 ): Promise<DecidedReport> => {
   const reported = isUuid(id) ? await repository.findReported(db, id) : null;
-  if (reported === null) throw new Refusal('point-report-not-found');
+  if (reported === null) throw new ApiError('point-report-not-found');
   if (decision.action === 'end-full') return endFullOf({ db, clock }, id, reported);
   const { collectionPointId: pointId, reporterId, kind } = reported;
   const answer = 'sentence' in decision ? decision.sentence : null;
   if (decision.action === 'ask' && reporterId === null) throw invalidFields({ action: reportMessages.nobodyToAsk });
   const cancelledSchedules = await db.transaction(async (transaction) => {
     const now = clock.now();
-    const { before, after } = await writePoint(
+    const { before, after } = await updatePoint(
       transaction,
       { userId, at: now },
       pointId,
-      async (point): Promise<PointChange | 'kept'> => {
-        if (point === null) throw new Refusal('point-report-not-found');
-        if (decision.action !== 'apply') return 'kept';
+      async (point): Promise<PointChange | 'unchanged'> => {
+        if (point === null) throw new ApiError('point-report-not-found');
+        if (decision.action !== 'apply') return 'unchanged';
         // An earlier decision may have changed the point; the error then names the decision.
-        if (await repository.isSettled(transaction, id)) throw new Refusal('point-report-settled');
+        if (await repository.isSettled(transaction, id)) throw new ApiError('point-report-settled');
         await requireVersion(transaction, point, decision.version, userId);
         return changeFor(reported, point);
       },
     );
-    if (reporterId !== null) await keepAccounts(transaction, [reporterId]);
+    if (reporterId !== null) await lockUsersKeyShare(transaction, [reporterId]);
     const settledAt = decision.action === 'ask' ? null : now;
     const settled = await repository.settleReport(transaction, id, { state: stateOf[decision.action], answer, settledAt });
-    if (settled === null) throw new Refusal('point-report-settled');
+    if (settled === null) throw new ApiError('point-report-settled');
     if (decision.action === 'apply' && kind !== 'full') await writeConfirmation(transaction, [pointId], 'city', now);
     // An administrator's decision replaces the reports of visitors and residents.
     if (decision.action === 'apply' && kind === 'full') await writeFull(transaction, pointId, { people: null, at: now });
@@ -314,7 +314,7 @@ export const decideReport = async (
   });
   if (cancelledSchedules > 0) await cancelOpenSchedules(pointId);
   const report = await repository.findReport(db, id);
-  if (report === null) throw new Refusal('point-report-not-found');
+  if (report === null) throw new ApiError('point-report-not-found');
   return { report, cancelledSchedules };
 };
 

@@ -4,8 +4,8 @@ import { rangeOf } from '@separai/contract/pages';
 import { openStatuses } from '@separai/contract/schedules/status';
 import type { PointOrder, PointSort } from '@separai/contract/sort-orders';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
-import { holdsFolded } from '../../platform/database/folded-text.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { containsNormalized } from '../../platform/database/normalized-text.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
@@ -39,9 +39,9 @@ const isWanted = ({
     publicAccess === undefined ? undefined : eq(collectionPoints.publicAccess, publicAccess),
     hasPlace === undefined ? undefined : whether(latitude, hasPlace),
     hasImage === undefined ? undefined : whether(imageUrl, hasImage),
-    q ? holdsFolded(sql`${searchText}`, q) : undefined,
+    q ? containsNormalized(sql`${searchText}`, q) : undefined,
     // The index also contains the names, which the second condition excludes.
-    area ? and(holdsFolded(sql`${searchText}`, area), holdsFolded(sql`${foldedAddress}`, area)) : undefined,
+    area ? and(containsNormalized(sql`${searchText}`, area), containsNormalized(sql`${foldedAddress}`, area)) : undefined,
   );
 
 // Ids ascend in the order of creation.
@@ -64,7 +64,7 @@ const orderOf = (sort: PointSort): SQL[] => {
 };
 
 /** The ids of a page of points, not yet executed: the other columns are read for these rows only. */
-export const pageQuery = (db: Db, { sort = 'name', ...query }: AdministeredPointQuery) => {
+export const pageQuery = (db: Queryable, { sort = 'name', ...query }: AdministeredPointQuery) => {
   const { limit, offset } = rangeOf(query);
   return db
     .select({ id })
@@ -76,7 +76,7 @@ export const pageQuery = (db: Db, { sort = 'name', ...query }: AdministeredPoint
 };
 
 /** A page of all points. */
-export const findPointPage = async (db: Db, query: AdministeredPointQuery): Promise<CollectionPoint[]> => {
+export const findPointPage = async (db: Queryable, query: AdministeredPointQuery): Promise<CollectionPoint[]> => {
   const rows = await db
     .select(shown)
     .from(collectionPoints)
@@ -91,7 +91,7 @@ const isOpenedByPerson = sql`exists (select from ${auditEntries} where ${auditEn
   and ${auditEntries.before} ->> 'publicAccess' = 'restricted' and ${auditEntries.after} ->> 'publicAccess' = 'public')`;
 
 /** The listed points of an open data set, by their ids there, except those that a person has made public. */
-export const findPublicBySource = async (db: Db, sourceIds: readonly string[]): Promise<CollectionPoint[]> => {
+export const findPublicBySource = async (db: Queryable, sourceIds: readonly string[]): Promise<CollectionPoint[]> => {
   const rows = await db
     .select(shown)
     .from(collectionPoints)
@@ -101,7 +101,7 @@ export const findPublicBySource = async (db: Db, sourceIds: readonly string[]): 
 };
 
 /** Numbers of active and inactive points, not yet executed; the filter's status is ignored. */
-export const countsQuery = (db: Db, query: AdministeredPointQuery) =>
+export const countsQuery = (db: Queryable, query: AdministeredPointQuery) =>
   db
     .select({ isActive, count: sql<number>`count(*)::int` })
     .from(collectionPoints)
@@ -109,7 +109,7 @@ export const countsQuery = (db: Db, query: AdministeredPointQuery) =>
     .groupBy(isActive);
 
 /** Number of points that match a filter in each status; the filter's own status is ignored. */
-export const countByStatus = async (db: Db, query: AdministeredPointQuery): Promise<Record<PointStatus, number>> => {
+export const countByStatus = async (db: Queryable, query: AdministeredPointQuery): Promise<Record<PointStatus, number>> => {
   const counts = { active: 0, inactive: 0 };
   for (const { isActive: isActiveOne, count } of await countsQuery(db, query))
     counts[isActiveOne ? 'active' : 'inactive'] = count;
@@ -117,7 +117,7 @@ export const countByStatus = async (db: Db, query: AdministeredPointQuery): Prom
 };
 
 /** Those of the points that have any booking, with the number of open ones. */
-export const findBooked = async (transaction: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+export const findBooked = async (transaction: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const { collectionPointId, status } = collectionSchedules;
   const rows = await transaction
     .select({

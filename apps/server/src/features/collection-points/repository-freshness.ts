@@ -1,13 +1,13 @@
 import type { Confirmer } from '@separai/contract/collection-points/reports';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { pointConfirmationLinks, pointFreshness } from '../../platform/database/schema/point-reports.ts';
 
 /**
  * Locks a point against deletion until the transaction ends, so that rows may refer to it; false when the point does not exist.
  */
-export const lockPointKey = async (transaction: Db, id: number): Promise<boolean> => {
+export const lockPointKey = async (transaction: Transaction, id: number): Promise<boolean> => {
   const rows = await transaction
     .select({ id: collectionPoints.id })
     .from(collectionPoints)
@@ -17,7 +17,7 @@ export const lockPointKey = async (transaction: Db, id: number): Promise<boolean
 };
 
 /** Records a confirmation of points' data. */
-export const writeConfirmation = async (transaction: Db, ids: readonly number[], by: Confirmer, at: Date): Promise<void> => {
+export const writeConfirmation = async (transaction: Transaction, ids: readonly number[], by: Confirmer, at: Date): Promise<void> => {
   if (ids.length === 0) return;
   const confirmed = { confirmedAt: at, confirmedBy: by };
   await transaction
@@ -27,7 +27,7 @@ export const writeConfirmation = async (transaction: Db, ids: readonly number[],
 };
 
 /** The confirmation of a point, locked until the transaction ends; null without one. */
-export const lockConfirmation = async (transaction: Db, id: number): Promise<{ at: Date; by: Confirmer } | null> => {
+export const lockConfirmation = async (transaction: Transaction, id: number): Promise<{ at: Date; by: Confirmer } | null> => {
   const { collectionPointId, confirmedAt, confirmedBy } = pointFreshness;
   const [row] = await transaction
     .select({ at: confirmedAt, by: confirmedBy })
@@ -39,7 +39,7 @@ export const lockConfirmation = async (transaction: Db, id: number): Promise<{ a
 
 /** Restores an earlier confirmation, or none. The point must have a row. */
 export const restoreConfirmation = async (
-  transaction: Db,
+  transaction: Transaction,
   id: number,
   earlier: { at: Date; by: Confirmer } | null,
 ): Promise<void> => {
@@ -50,7 +50,7 @@ export const restoreConfirmation = async (
 };
 
 /** Stores the warning that a point is full, with `people` null for an administrator's; null ends the warning. */
-export const writeFull = async (transaction: Db, id: number, full: { people: number | null; at: Date } | null): Promise<void> => {
+export const writeFull = async (transaction: Transaction, id: number, full: { people: number | null; at: Date } | null): Promise<void> => {
   const said = { fullPeople: full?.people ?? null, fullAt: full?.at ?? null };
   await transaction
     .insert(pointFreshness)
@@ -59,19 +59,19 @@ export const writeFull = async (transaction: Db, id: number, full: { people: num
 };
 
 /** Ends the warnings of full points from before then. */
-export const endFull = async (db: Db, before: Date): Promise<void> => {
+export const endFull = async (db: Queryable, before: Date): Promise<void> => {
   await db.update(pointFreshness).set({ fullPeople: sql`null`, fullAt: sql`null` }).where(lt(pointFreshness.fullAt, before));
 };
 
 /** A link with which a point's operator confirms its data. */
 export type PointLink = typeof pointConfirmationLinks.$inferSelect;
 
-export const insertPointLink = async (transaction: Db, link: PointLink): Promise<void> => {
+export const insertPointLink = async (transaction: Transaction, link: PointLink): Promise<void> => {
   await transaction.insert(pointConfirmationLinks).values(link);
 };
 
 /** An unexpired link. `id` must be a UUID. */
-export const findPointLink = async (db: Db, id: string, now: Date): Promise<PointLink | null> => {
+export const findPointLink = async (db: Queryable, id: string, now: Date): Promise<PointLink | null> => {
   const [link] = await db
     .select()
     .from(pointConfirmationLinks)
@@ -79,6 +79,6 @@ export const findPointLink = async (db: Db, id: string, now: Date): Promise<Poin
   return link ?? null;
 };
 
-export const setPointLinkHash = async (db: Db, id: string, tokenHash: Buffer): Promise<void> => {
+export const setPointLinkHash = async (db: Queryable, id: string, tokenHash: Buffer): Promise<void> => {
   await db.update(pointConfirmationLinks).set({ tokenHash }).where(eq(pointConfirmationLinks.id, id));
 };

@@ -1,7 +1,7 @@
 import type { HolidayCreation, KeptHoliday } from '@separai/contract/collection-points/holiday-administration-schema';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { holidays } from '../../platform/database/schema/holidays.ts';
 
@@ -11,7 +11,7 @@ const holidayOf = ({ createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: 
 const auditedFields = ({ id: _id, ...fields }: KeptHoliday) => fields;
 
 /** The configured holidays, in order of creation. */
-export const findKeptHolidays = async (db: Db): Promise<KeptHoliday[]> =>
+export const findKeptHolidays = async (db: Queryable): Promise<KeptHoliday[]> =>
   (await db.select().from(holidays).orderBy(asc(holidays.id))).map(holidayOf);
 
 /**
@@ -19,7 +19,7 @@ export const findKeptHolidays = async (db: Db): Promise<KeptHoliday[]> =>
  * not exist, and must throw then. Violates `holidays_unique` where its place has one on that date.
  */
 export const writeHoliday = async <Done extends Change<HolidayCreation>>(
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   id: number,
   change: (before: KeptHoliday | null) => Done | Promise<Done>,
@@ -29,8 +29,8 @@ export const writeHoliday = async <Done extends Change<HolidayCreation>>(
   const before = row === undefined ? null : holidayOf(row);
   const done: Change<HolidayCreation> = await change(before);
   if (row === undefined || before === null) throw new Error('a holiday that is not there was to be written');
-  if (done === 'kept') return { before, after: before } as Written<KeptHoliday, Done>;
-  if (done === 'removed') {
+  if (done === 'unchanged') return { before, after: before } as Written<KeptHoliday, Done>;
+  if (done === 'deleted') {
     await audited(transaction, actor, 'holiday', [{ id, before: auditedFields(before), after: null }])
       .delete(holidays)
       .where(isIt);
@@ -46,7 +46,7 @@ export const writeHoliday = async <Done extends Change<HolidayCreation>>(
 };
 
 /** Inserts a holiday with its audit entry. */
-export const writeNewHoliday = async (transaction: Db, actor: Actor, holiday: HolidayCreation): Promise<KeptHoliday> => {
+export const writeNewHoliday = async (transaction: Transaction, actor: Actor, holiday: HolidayCreation): Promise<KeptHoliday> => {
   const { rows } = await transaction.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('holidays', 'id'))::int as id`,
   );
@@ -62,7 +62,7 @@ export const writeNewHoliday = async (transaction: Db, actor: Actor, holiday: Ho
 };
 
 /** Number of listed points whose addresses match a pattern (null: any), and of those whose opening hours mention holidays. */
-export const countPointsAt = async (db: Db, pattern: string | null): Promise<{ points: number; sayingPoints: number }> => {
+export const countPointsAt = async (db: Queryable, pattern: string | null): Promise<{ points: number; sayingPoints: number }> => {
   const { isListed, foldedAddress, openingHours } = collectionPoints;
   const [row] = await db
     .select({

@@ -1,6 +1,6 @@
 import type { PlacedPoint, PointCluster } from '@separai/contract/collection-points/schema';
 import { and, between, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { type Area, liesIn } from './repository.ts';
 
@@ -14,18 +14,18 @@ const placedColumns = {
 const isInView = (bbox: Area): SQL | undefined => and(collectionPoints.isListed, liesIn(bbox));
 
 /** The listed points in an area, not yet executed. */
-export const placedQuery = (db: Db, bbox: Area, limit: number) =>
+export const placedQuery = (db: Queryable, bbox: Area, limit: number) =>
   db.select(placedColumns).from(collectionPoints).where(isInView(bbox)).limit(limit);
 
 /** The listed points in an area, at most `most` + 1. */
-export const findPlaced = (db: Db, bbox: Area, most: number): Promise<PlacedPoint[]> => placedQuery(db, bbox, most + 1);
+export const findPlaced = (db: Queryable, bbox: Area, most: number): Promise<PlacedPoint[]> => placedQuery(db, bbox, most + 1);
 
 // Web Mercator coordinates on the unit square.
 const mercatorX = sql`(${collectionPoints.longitude} + 180) / 360`;
 const mercatorY = sql`0.5 - ln((1 + sin(radians(${collectionPoints.latitude}))) / (1 - sin(radians(${collectionPoints.latitude})))) / (4 * pi())`;
 
 /** The query of `findClusters`, not yet executed. */
-export const clustersQuery = (db: Db, bbox: Area, side: number) => {
+export const clustersQuery = (db: Queryable, bbox: Area, side: number) => {
   const { latitude, longitude, id } = collectionPoints;
   return (
     db
@@ -50,11 +50,11 @@ export const clustersQuery = (db: Db, bbox: Area, side: number) => {
  * Counts listed points by the grid cells of an area; `side` is a cell's share of the whole map. A cell with a single point has
  * its id.
  */
-export const findClusters = (db: Db, bbox: Area, side: number): Promise<(PointCluster & { onlyId: number | null })[]> =>
+export const findClusters = (db: Queryable, bbox: Area, side: number): Promise<(PointCluster & { onlyId: number | null })[]> =>
   clustersQuery(db, bbox, side);
 
 /** Names of points by id. */
-export const findNames = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+export const findNames = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const rows = await db
     .select({ id: collectionPoints.id, name: collectionPoints.name })
     .from(collectionPoints)

@@ -2,7 +2,7 @@ import { handovers, handoversOf, type PointHandover } from '@separai/contract/co
 import { type MaterialType, materialTypes, presumedMaterials } from '@separai/contract/collection-points/materials';
 import type { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import {
   collectionPointMaterials,
   collectionPoints,
@@ -14,13 +14,13 @@ import { pointOf, pointsQuery } from './repository.ts';
 export const revisionChannel = 'collection_points_revision';
 
 /** The revision, which increases with every change of the public list. */
-export const readRevision = async (db: Db): Promise<number> => {
+export const readRevision = async (db: Queryable): Promise<number> => {
   const [row] = await db.select({ revision: collectionPointsRevision.revision }).from(collectionPointsRevision);
   return row?.revision ?? 0;
 };
 
 /** The summary of all listed points. */
-const readSummary = async (db: Db): Promise<CollectionPointSummary> => {
+const readSummary = async (db: Queryable): Promise<CollectionPointSummary> => {
   const { latitude, longitude, isListed } = collectionPoints;
   const [whole] = await db
     .select({
@@ -59,7 +59,7 @@ const readSummary = async (db: Db): Promise<CollectionPointSummary> => {
  * snapshot.
  */
 export const readPublicList = (
-  db: Db,
+  db: Queryable,
   most: number,
 ): Promise<{ revision: number; summary: CollectionPointSummary; points: CollectionPoint[] | null }> =>
   db.transaction(

@@ -4,7 +4,7 @@ import type { AdministeredReport, AdministeredReportQuery } from '@separai/contr
 import { type ReportKind, type ReportState, reportStates } from '@separai/contract/collection-points/reports';
 import { rangeOf } from '@separai/contract/pages';
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { pointReports } from '../../platform/database/schema/point-reports.ts';
@@ -23,7 +23,7 @@ const decidable: ReportState[] = ['open', 'asked-back'];
  * Locks a point so that concurrent reports about it are counted one after the other; null when it does not exist or is
  * inactive.
  */
-export const holdReportedPoint = async (transaction: Db, id: number): Promise<{ publicAccess: PublicAccess } | null> => {
+export const holdReportedPoint = async (transaction: Transaction, id: number): Promise<{ publicAccess: PublicAccess } | null> => {
   const { isActive, publicAccess } = collectionPoints;
   const [row] = await transaction
     .select({ publicAccess })
@@ -35,7 +35,7 @@ export const holdReportedPoint = async (transaction: Db, id: number): Promise<{ 
 
 /** Inserts a report; null where its key exists already. */
 export const insertReport = async (
-  transaction: Db,
+  transaction: Transaction,
   report: Omit<typeof pointReports.$inferInsert, 'photo'>,
 ): Promise<ReportRow | null> => {
   const [row] = await transaction
@@ -47,7 +47,7 @@ export const insertReport = async (
 };
 
 /** The report with a key. */
-export const findReportByKey = async (db: Db, key: Buffer): Promise<ReportRow | null> => {
+export const findReportByKey = async (db: Queryable, key: Buffer): Promise<ReportRow | null> => {
   const [row] = await db.select(told).from(pointReports).where(eq(pointReports.key, key));
   return row ?? null;
 };
@@ -58,7 +58,7 @@ export const findReportByKey = async (db: Db, key: Buffer): Promise<ReportRow | 
  * Accounts with a confirmed e-mail are also compared across the versions.
  */
 export const countPeople = async (
-  db: Db,
+  db: Queryable,
   { pointId, kind, since }: { pointId: number; kind: ReportKind; since: Date },
 ): Promise<number> => {
   const { network, ipVersion, reporterId, collectionPointId, state, createdAt } = pointReports;
@@ -79,7 +79,7 @@ export const countPeople = async (
 };
 
 /** Whether an account has a confirmed e-mail address. */
-export const isConfirmedAccount = async (db: Db, id: string): Promise<boolean> => {
+export const isConfirmedAccount = async (db: Queryable, id: string): Promise<boolean> => {
   const [row] = await db.select({ confirmedAt: users.emailConfirmedAt }).from(users).where(eq(users.id, id));
   return row?.confirmedAt != null;
 };
@@ -111,7 +111,7 @@ const isToDecide = (fullSince: Date) => {
 
 /** A page of reports, with the number of reports in each state. */
 export const findReportPage = async (
-  db: Db,
+  db: Queryable,
   { state = 'open', ...range }: AdministeredReportQuery,
   fullSince: Date,
 ): Promise<{ items: AdministeredReport[]; counts: Record<ReportState, number> }> => {
@@ -137,7 +137,7 @@ export const findReportPage = async (
 };
 
 /** A report with its point; null when it does not exist. `id` must be a UUID. */
-export const findReport = async (db: Db, id: string): Promise<AdministeredReport | null> => {
+export const findReport = async (db: Queryable, id: string): Promise<AdministeredReport | null> => {
   const [row] = await db
     .select(administered)
     .from(pointReports)
@@ -149,13 +149,13 @@ export const findReport = async (db: Db, id: string): Promise<AdministeredReport
 /**
  * The location of a report's photo: its name in the storage, or bytes in the row; null without the report. `id` must be a UUID.
  */
-export const findPhoto = async (db: Db, id: string): Promise<Pick<Row, 'photoName' | 'photo'> | null> => {
+export const findPhoto = async (db: Queryable, id: string): Promise<Pick<Row, 'photoName' | 'photo'> | null> => {
   const [row] = await db.select({ photoName, photo }).from(pointReports).where(eq(pointReports.id, id));
   return row ?? null;
 };
 
 /** Total bytes of the photos in the storage. */
-export const sumPhotoBytes = async (db: Db): Promise<number> => {
+export const sumPhotoBytes = async (db: Queryable): Promise<number> => {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${photoBytes}), 0)` })
     .from(pointReports)
@@ -164,7 +164,7 @@ export const sumPhotoBytes = async (db: Db): Promise<number> => {
 };
 
 /** Names in the storage of the photos in a person's reports. */
-export const findPhotoNamesOf = async (db: Db, reporterId: string): Promise<string[]> => {
+export const findPhotoNamesOf = async (db: Queryable, reporterId: string): Promise<string[]> => {
   const rows = await db
     .select({ name: photoName })
     .from(pointReports)
@@ -173,7 +173,7 @@ export const findPhotoNamesOf = async (db: Db, reporterId: string): Promise<stri
 };
 
 /** The given names that belong to a report. */
-export const findKnownPhotos = async (db: Db, names: readonly string[]): Promise<Set<string>> => {
+export const findKnownPhotos = async (db: Queryable, names: readonly string[]): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
   const rows = await db
     .select({ name: photoName })
@@ -183,7 +183,7 @@ export const findKnownPhotos = async (db: Db, names: readonly string[]): Promise
 };
 
 /** A report whose photo is still in its row; null when all have been moved. */
-export const findPhotoInRow = async (db: Db): Promise<{ id: string; photo: Buffer } | null> => {
+export const findPhotoInRow = async (db: Queryable): Promise<{ id: string; photo: Buffer } | null> => {
   const [row] = await db.select({ id: pointReports.id, photo }).from(pointReports).where(isNotNull(photo)).limit(1);
   return row === undefined || row.photo === null ? null : { id: row.id, photo: row.photo };
 };
@@ -192,7 +192,7 @@ export const findPhotoInRow = async (db: Db): Promise<{ id: string; photo: Buffe
  * Sets the photo's name in the storage and clears the row's bytes; false where another instance was first or the report is
  * gone.
  */
-export const nameMovedPhoto = async (db: Db, id: string, saved: { photoName: string; photoBytes: number }): Promise<boolean> => {
+export const nameMovedPhoto = async (db: Queryable, id: string, saved: { photoName: string; photoBytes: number }): Promise<boolean> => {
   const { rowCount } = await db
     .update(pointReports)
     .set({ ...saved, photo: null })
@@ -202,7 +202,7 @@ export const nameMovedPhoto = async (db: Db, id: string, saved: { photoName: str
 
 /** The columns of a report on which its handling depends. `id` must be a UUID. */
 export const findReported = async (
-  db: Db,
+  db: Queryable,
   id: string,
 ): Promise<{ collectionPointId: number; kind: ReportKind; material: MaterialType | null; reporterId: string | null } | null> => {
   const { collectionPointId, kind, material, reporterId } = pointReports;
@@ -214,7 +214,7 @@ export const findReported = async (
 };
 
 /** Whether a report awaits no decision, or does not exist. */
-export const isSettled = async (db: Db, id: string): Promise<boolean> => {
+export const isSettled = async (db: Queryable, id: string): Promise<boolean> => {
   const { state } = pointReports;
   const waiting = await db
     .select({ state })
@@ -225,7 +225,7 @@ export const isSettled = async (db: Db, id: string): Promise<boolean> => {
 
 /** Settles a report that awaits a decision; null where it is settled already. */
 export const settleReport = async (
-  transaction: Db,
+  transaction: Transaction,
   id: string,
   settled: { state: ReportState; answer: string | null; settledAt: Date | null },
 ): Promise<ReportRow | null> => {

@@ -11,7 +11,7 @@ import type { MaterialLink } from '@separai/contract/collection-points/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import {
   collectionPointCategories,
   collectionPointMaterials,
@@ -36,7 +36,7 @@ export type NewPoint = PointChange & Pick<PointRow, 'name' | 'address'>;
 type Hold = 'update' | 'no key update';
 
 /** Locks points against other writers, and by default against bookings, until the transaction ends, and returns them. */
-const lockPoints = async (transaction: Db, which: SQL, hold: Hold = 'update'): Promise<PointRow[]> => {
+const lockPoints = async (transaction: Transaction, which: SQL, hold: Hold = 'update'): Promise<PointRow[]> => {
   const { id } = collectionPoints;
   const rows = await transaction.select(ownColumns).from(collectionPoints).where(which).orderBy(asc(id)).for(hold);
   if (rows.length === 0) return [];
@@ -65,7 +65,7 @@ const auditedFields = ({ id: _id, createdBy: _createdBy, createdAt: _createdAt, 
 const linksOf = (points: readonly PointRow[]): MaterialLink[] =>
   points.flatMap(({ id, materials }) => materials.map((materialType) => ({ collectionPointId: id, materialType })));
 
-const insertLinks = async (transaction: Db, links: MaterialLink[]): Promise<void> => {
+const insertLinks = async (transaction: Transaction, links: MaterialLink[]): Promise<void> => {
   if (links.length > 0) await transaction.insert(collectionPointMaterials).values(links).onConflictDoNothing();
 };
 
@@ -85,7 +85,7 @@ const takenAfter = (before: Pick<PointRow, 'materials' | 'categories' | 'refused
 };
 
 /** Replaces the category rows of points. */
-const writeCategories = async (transaction: Db, points: readonly PointRow[]): Promise<void> => {
+const writeCategories = async (transaction: Transaction, points: readonly PointRow[]): Promise<void> => {
   const ids = points.map(({ id }) => id);
   await transaction.delete(collectionPointCategories).where(inArray(collectionPointCategories.collectionPointId, ids));
   const rows = points.flatMap(({ id: collectionPointId, categories, refusedCategories }) => [
@@ -103,7 +103,7 @@ const entriesOf = (written: readonly { readonly before: PointRow; readonly after
 
 /** Applies an individual change to each point. */
 const updateEach = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   changes: readonly { readonly before: PointRow; readonly change: PointChange }[],
 ): Promise<PointRow[]> => {
@@ -170,7 +170,7 @@ const updateEach = async (
   return after;
 };
 
-const removePoints = async (transaction: Db, actor: Actor, points: readonly PointRow[]): Promise<void> => {
+const removePoints = async (transaction: Transaction, actor: Actor, points: readonly PointRow[]): Promise<void> => {
   const entries = points.map((before) => ({ id: before.id, before: auditedFields(before), after: null }));
   const ids = points.map(({ id }) => id);
   await audited(transaction, actor, 'collection-point', entries)
@@ -183,8 +183,8 @@ const removePoints = async (transaction: Db, actor: Actor, points: readonly Poin
  * ends and applies the result of `change` to its present state. `change` receives null when the point does not exist, and must
  * throw then. Every write raises the version and is audited.
  */
-export const writePoint = async <Done extends Change<PointChange>>(
-  transaction: Db,
+export const updatePoint = async <Done extends Change<PointChange>>(
+  transaction: Transaction,
   actor: Actor,
   id: number,
   change: (before: PointRow | null) => Done | Promise<Done>,
@@ -192,9 +192,9 @@ export const writePoint = async <Done extends Change<PointChange>>(
   const [before = null] = await lockPoints(transaction, eq(collectionPoints.id, id));
   const done: Change<PointChange> = await change(before);
   if (before === null) throw new Error('a point that is not there was to be written');
-  if (done === 'removed') await removePoints(transaction, actor, [before]);
+  if (done === 'deleted') await removePoints(transaction, actor, [before]);
   const [after] = typeof done === 'object' ? await updateEach(transaction, actor, [{ before, change: done }]) : [before];
-  return { before, after: done === 'removed' ? null : after } as Written<PointRow, Done>;
+  return { before, after: done === 'deleted' ? null : after } as Written<PointRow, Done>;
 };
 
 /** Whether a change hides a point from residents (inactive or restricted); its open bookings are cancelled then. */
@@ -203,15 +203,15 @@ export const stopsListing = (before: PointRow, change: PointChange): boolean =>
 
 /** Whether a change ends bookings at a point. */
 const closes = (before: PointRow, change: Change<PointChange> | undefined): boolean =>
-  change === 'removed' || (typeof change === 'object' && stopsListing(before, change));
+  change === 'deleted' || (typeof change === 'object' && stopsListing(before, change));
 
 /**
- * As `writePoint`, for at most `writtenAtOnce` points: `decide` receives the existing points by ascending id and returns a
+ * As `updatePoint`, for at most `writtenAtOnce` points: `decide` receives the existing points by ascending id and returns a
  * change for each; points without one are unchanged. Returns the changed points. With `bookable`, points that stay open can
  * still be booked, in their previous state, until the transaction ends; `decide` must not depend on bookings then.
  */
 export const writePoints = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   ids: readonly number[],
   decide: (points: readonly PointRow[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
@@ -222,7 +222,7 @@ export const writePoints = async (
   const decided = await decide(points);
   const closing = points.flatMap((before) => (closes(before, decided.get(before.id)) ? [before.id] : []));
   if (bookable && closing.length > 0) await lockPoints(transaction, inArray(collectionPoints.id, closing));
-  const removed = points.filter(({ id }) => decided.get(id) === 'removed');
+  const removed = points.filter(({ id }) => decided.get(id) === 'deleted');
   if (removed.length > 0) await removePoints(transaction, actor, removed);
   const changes = points.flatMap((before) => {
     const change = decided.get(before.id);
@@ -232,7 +232,7 @@ export const writePoints = async (
 };
 
 /** The ids of points by their ids in an open data set. */
-export const findBySource = async (transaction: Db, sourceIds: readonly string[]): Promise<number[]> => {
+export const findBySource = async (transaction: Transaction, sourceIds: readonly string[]): Promise<number[]> => {
   const { id, sourceId } = collectionPoints;
   const rows = await transaction
     .select({ id })
@@ -243,7 +243,7 @@ export const findBySource = async (transaction: Db, sourceIds: readonly string[]
 };
 
 /** The ids of an open data set's points, by their ids there, whose hours exist as text only. */
-export const findWithoutOpeningHours = async (transaction: Db, sourceIds: readonly string[]): Promise<number[]> => {
+export const findWithoutOpeningHours = async (transaction: Transaction, sourceIds: readonly string[]): Promise<number[]> => {
   const { id, sourceId, schedule, openingHours } = collectionPoints;
   const rows = await transaction
     .select({ id })
@@ -254,7 +254,7 @@ export const findWithoutOpeningHours = async (transaction: Db, sourceIds: readon
 };
 
 /** Inserts points with their audit entries, with ascending ids in the given order. */
-export const writeNewPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<PointRow[]> => {
+export const writeNewPoints = async (transaction: Transaction, actor: Actor, points: readonly NewPoint[]): Promise<PointRow[]> => {
   const all: PointRow[] = [];
   for (let start = 0; start < points.length; start += writtenAtOnce)
     all.push(...(await insertPoints(transaction, actor, points.slice(start, start + writtenAtOnce))));
@@ -285,7 +285,7 @@ const blank: Omit<PointRow, 'id' | 'name' | 'address' | 'version' | 'createdAt' 
   refusedCategories: [],
 };
 
-const insertPoints = async (transaction: Db, actor: Actor, points: readonly NewPoint[]): Promise<PointRow[]> => {
+const insertPoints = async (transaction: Transaction, actor: Actor, points: readonly NewPoint[]): Promise<PointRow[]> => {
   const { rows } = await transaction.execute<{ ids: number[] }>(
     sql`select array(select nextval(pg_get_serial_sequence('collection_points', 'id'))::int from generate_series(1, ${points.length}::int)) as ids`,
   );
@@ -304,8 +304,8 @@ const insertPoints = async (transaction: Db, actor: Actor, points: readonly NewP
   return written;
 };
 
-/** As `writePoint`, for every point that a person created. */
-export const writePointsCreatedBy = async (transaction: Db, actor: Actor, userId: string, change: PointChange): Promise<void> => {
+/** As `updatePoint`, for every point that a person created. */
+export const writePointsCreatedBy = async (transaction: Transaction, actor: Actor, userId: string, change: PointChange): Promise<void> => {
   const points = await lockPoints(transaction, eq(collectionPoints.createdBy, userId));
   for (let start = 0; start < points.length; start += writtenAtOnce)
     await updateEach(
@@ -316,7 +316,7 @@ export const writePointsCreatedBy = async (transaction: Db, actor: Actor, userId
 };
 
 /** Whether the point has any booking, open or closed. */
-export const hasBookings = async (transaction: Db, id: number): Promise<boolean> => {
+export const hasBookings = async (transaction: Transaction, id: number): Promise<boolean> => {
   const rows = await transaction
     .select({ id: collectionSchedules.id })
     .from(collectionSchedules)
@@ -326,7 +326,7 @@ export const hasBookings = async (transaction: Db, id: number): Promise<boolean>
 };
 
 /** Number of the point's open bookings. */
-export const countOpenBookings = (transaction: Db, id: number): Promise<number> => {
+export const countOpenBookings = (transaction: Transaction, id: number): Promise<number> => {
   const { collectionPointId, status } = collectionSchedules;
   return transaction.$count(collectionSchedules, and(eq(collectionPointId, id), inArray(status, openStatuses)));
 };

@@ -13,8 +13,8 @@ import type { AfterPoint, CollectionPoint, CollectionPointQuery } from '@separai
 import { abbreviationPattern, slipSearch } from '@separai/contract/collection-points/text-search';
 import type { Continued } from '@separai/contract/pages';
 import { and, asc, between, eq, getTableColumns, gt, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
-import { holdsFolded } from '../../platform/database/folded-text.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { containsNormalized } from '../../platform/database/normalized-text.ts';
 import {
   collectionPointCategories,
   collectionPointMaterials,
@@ -116,7 +116,7 @@ export const pointOf = ({ nearness: _nearness, freshness, ...row }: ShownRow): C
 
 /** The browser's rule: the text as it is, or with other abbreviations of streets and titles. */
 const holdsText = (text: string): SQL => {
-  const plain = holdsFolded(sql`${collectionPoints.searchText}`, text);
+  const plain = containsNormalized(sql`${collectionPoints.searchText}`, text);
   const pattern = abbreviationPattern(text);
   return pattern === null ? plain : sql`(${plain} or ${collectionPoints.searchText} ~ ${pattern})`;
 };
@@ -128,12 +128,12 @@ const holdsText = (text: string): SQL => {
 const nearlyHoldsText = (text: string): SQL => {
   const slip = slipSearch(text);
   if (slip === null) return sql`false`;
-  const parts = slip.parts.map((part) => holdsFolded(sql`${collectionPoints.searchText}`, part));
+  const parts = slip.parts.map((part) => containsNormalized(sql`${collectionPoints.searchText}`, part));
   return sql`((${sql.join(parts, sql` or `)}) and ${collectionPoints.searchText} ~ ${slip.pattern})`;
 };
 
 /** Whether a listed point contains the text, or the text has no word long enough for near matches. */
-export const isTextFound = async (db: Db, text: string): Promise<boolean> => {
+export const isTextFound = async (db: Queryable, text: string): Promise<boolean> => {
   if (slipSearch(text) === null) return true;
   const rows = await db
     .select({ id: collectionPoints.id })
@@ -235,7 +235,7 @@ const isWanted = ({
   );
 
 /** Points by id; not yet executed. */
-export const pointsQuery = (db: Db, filter: PointFilter) => {
+export const pointsQuery = (db: Queryable, filter: PointFilter) => {
   const query = db
     .select({ ...shown, nearness: sql<number | null>`null` })
     .from(collectionPoints)
@@ -248,7 +248,7 @@ export const pointsQuery = (db: Db, filter: PointFilter) => {
 type NearestFilter = PointFilter & { near: Position; limit: number };
 
 /** The points nearest to a location, without those that have no coordinates; not yet executed. */
-export const nearestQuery = (db: Db, filter: NearestFilter) => {
+export const nearestQuery = (db: Queryable, filter: NearestFilter) => {
   // The index orders by distance alone; the outer query breaks ties by id.
   const nearest = sql`(select ${collectionPoints.id} as nearest_id, ${nearnessTo(filter.near)} as nearness from ${collectionPoints}
     where ${and(isWanted(filter), isNotNull(collectionPoints.latitude))} order by ${nearnessTo(filter.near)} fetch first (${filter.limit}) rows with ties) nearest`;
@@ -264,7 +264,7 @@ export const nearestQuery = (db: Db, filter: NearestFilter) => {
 const nowhere = 9;
 
 /** Points without coordinates, by id; not yet executed. */
-export const unplacedQuery = (db: Db, { near: _near, after, ...filter }: NearestFilter) => {
+export const unplacedQuery = (db: Queryable, { near: _near, after, ...filter }: NearestFilter) => {
   const afterUnplaced = after?.nearness === nowhere ? { id: after.id, nearness: null } : undefined;
   return db
     .select({ ...shown, nearness: sql<number | null>`${nowhere}::float8` })
@@ -274,7 +274,7 @@ export const unplacedQuery = (db: Db, { near: _near, after, ...filter }: Nearest
     .limit(filter.limit);
 };
 
-const findNearest = async (db: Db, filter: NearestFilter) => {
+const findNearest = async (db: Queryable, filter: NearestFilter) => {
   const placed = filter.after?.nearness === nowhere ? [] : await nearestQuery(db, filter);
   const left = filter.limit - placed.length;
   return left === 0 ? placed : [...placed, ...(await unplacedQuery(db, { ...filter, limit: left }))];
@@ -282,7 +282,7 @@ const findNearest = async (db: Db, filter: NearestFilter) => {
 
 /** The first `limit` matching points, by id or distance, and the cursor of the next page; null on the last page. */
 export const findPage = async (
-  db: Db,
+  db: Queryable,
   filter: PointFilter & { limit: number },
 ): Promise<Continued<CollectionPoint, AfterPoint>> => {
   const { near } = filter;
@@ -294,7 +294,7 @@ export const findPage = async (
 };
 
 /** The distinct opening hours, which are few; a loose index scan reads them one by one. */
-export const findOpeningHours = async (db: Db): Promise<string[]> => {
+export const findOpeningHours = async (db: Queryable): Promise<string[]> => {
   const { openingHours } = collectionPoints;
   const { rows } = await db.execute<{ form: string }>(sql`with recursive forms as (
       (select ${openingHours} as form from ${collectionPoints} where ${openingHours} is not null order by 1 limit 1)
@@ -304,7 +304,7 @@ export const findOpeningHours = async (db: Db): Promise<string[]> => {
   return rows.map(({ form }) => form);
 };
 
-export const findPoint = async (db: Db, id: number): Promise<CollectionPoint | null> => {
+export const findPoint = async (db: Queryable, id: number): Promise<CollectionPoint | null> => {
   const [row] = await db.select(shown).from(collectionPoints).where(eq(collectionPoints.id, id));
   return row === undefined ? null : pointOf(row);
 };
@@ -319,7 +319,7 @@ interface WithNames {
 }
 
 /** Listed points within a box whose text contains any of the words; not yet executed. */
-export const addressesQuery = (db: Db, { box, words }: WithNames) => {
+export const addressesQuery = (db: Queryable, { box, words }: WithNames) => {
   const { address, latitude, longitude, isListed } = collectionPoints;
   return db
     .select({ address, latitude, longitude })
@@ -330,13 +330,13 @@ export const addressesQuery = (db: Db, { box, words }: WithNames) => {
 
 /** Addresses and coordinates of listed points within a box whose text contains any of the normalized `words`. */
 export const findAddresses = async (
-  db: Db,
+  db: Queryable,
   wanted: WithNames,
 ): Promise<Pick<CollectionPoint, 'address' | 'latitude' | 'longitude'>[]> =>
   wanted.words.length === 0 ? [] : addressesQuery(db, wanted);
 
 /** The given image addresses that are used by a point, active or not. */
-export const findShownImages = async (db: Db, imageUrls: readonly string[]): Promise<ReadonlySet<string | null>> => {
+export const findShownImages = async (db: Queryable, imageUrls: readonly string[]): Promise<ReadonlySet<string | null>> => {
   const { imageUrl } = collectionPoints;
   const rows = await db
     .select({ imageUrl })

@@ -36,7 +36,7 @@ import { licenseHeaders } from '../../platform/http/license.ts';
 import { sendListHeaders } from '../../platform/http/lists.ts';
 import type { PublicPages } from '../../platform/http/public-pages.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import { acceptedEncoding, hasTag, sendRepresentation } from '../../platform/http/representation.ts';
 import { type RequestContext, requirePermission, route } from '../../platform/http/route.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
@@ -89,7 +89,7 @@ export const registerCollectionPoints = (
   given.readyAnswers.add(`/api${listCollectionPoints.path}`, publicList.ready);
   // Read-your-writes: a write through this process invalidates the cached revision before the database's notification arrives.
   app.addHook('onSend', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') revision.doubt();
+    if (method !== 'GET' && method !== 'HEAD') revision.invalidate();
   });
   app.addHook('onClose', revision.stop);
   registerPointPages(app, { ...parts, revision });
@@ -129,7 +129,7 @@ export const registerCollectionPoints = (
 
   route(app, context, readCollectionPoint, async ({ params, request }) => {
     const point = await requirePoint(parts, params.id);
-    if (!point.isActive && !(await mayReadInactive(context, request))) throw new Refusal('collection-point-not-found');
+    if (!point.isActive && !(await mayReadInactive(context, request))) throw new ApiError('collection-point-not-found');
     return point;
   });
 
@@ -253,7 +253,7 @@ const mayReadInactive = async (context: RequestContext, request: FastifyRequest)
     await requirePermission(context, request, 'points:read-inactive');
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof ApiError) return false;
     throw error;
   }
 };

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { seedFolder } from '../../paths.ts';
 import { type Actor, writtenAtOnce } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { findPublicBySource } from './repository-administration.ts';
 import {
   findBySource,
@@ -37,7 +37,7 @@ const readSeed = async (): Promise<z.output<typeof SeedPoint>[]> => {
 const openingHoursOf = (schedule: string | null): string | null => (schedule === null ? null : proposedOpeningHours(schedule));
 
 /** Inserts the bundled points with their materials. Throws when the bundled file is invalid. */
-export const seedCollectionPoints = async (transaction: Db, clock: Clock): Promise<void> => {
+export const seedCollectionPoints = async (transaction: Transaction, clock: Clock): Promise<void> => {
   const points = await readSeed();
   const seeded = points.map(
     ({ acceptedMaterials, isActive = true, publicAccess = usualAccess, categories = [], refusedCategories = [], ...fields }) => ({
@@ -57,7 +57,7 @@ export const seedCollectionPoints = async (transaction: Db, clock: Clock): Promi
 
 /** Applies a change to each of some points on behalf of the service; null leaves a point unchanged. */
 const writeInBatches = async (
-  transaction: Db,
+  transaction: Transaction,
   clock: Clock,
   ids: readonly number[],
   changeOf: (point: PointRow) => PointChange | null,
@@ -74,7 +74,7 @@ const writeInBatches = async (
  * Listed points of an existing installation that the bundled data restrict and whose description is still the bundled one, with
  * the bundled note about their access. Points that a person has made public are left out.
  */
-export const findMisplacedPublicPoints = async (db: Db): Promise<MisplacedPublicPoints> => {
+export const findMisplacedPublicPoints = async (db: Queryable): Promise<MisplacedPublicPoints> => {
   const restricted = (await readSeed()).filter(({ publicAccess }) => publicAccess === 'restricted');
   const descriptions = new Set(restricted.map(({ description }) => description));
   const found = await findPublicBySource(
@@ -91,7 +91,7 @@ export const findMisplacedPublicPoints = async (db: Db): Promise<MisplacedPublic
  * Derives opening hours of bundled points from their text in an existing installation, where the text is unchanged and no hours
  * are set.
  */
-export const seedOpeningHours = async (transaction: Db, clock: Clock): Promise<void> => {
+export const seedOpeningHours = async (transaction: Transaction, clock: Clock): Promise<void> => {
   const known = new Map((await readSeed()).map(({ sourceId, schedule }) => [sourceId, schedule]));
   const ids = await findWithoutOpeningHours(transaction, [...known.keys()]);
   await writeInBatches(transaction, clock, ids, ({ sourceId, schedule, openingHours }) => {
@@ -103,7 +103,7 @@ export const seedOpeningHours = async (transaction: Db, clock: Clock): Promise<v
 /**
  * Sets the bundled categories of points in an existing installation, where the description is unchanged and no category is set.
  */
-export const seedPointCategories = async (transaction: Db, clock: Clock): Promise<void> => {
+export const seedPointCategories = async (transaction: Transaction, clock: Clock): Promise<void> => {
   const seeded = new Map((await readSeed()).map((point) => [point.sourceId, point]));
   const ids = await findBySource(transaction, [...seeded.keys()]);
   await writeInBatches(transaction, clock, ids, (point) => {

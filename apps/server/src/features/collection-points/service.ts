@@ -14,8 +14,8 @@ import { limits } from '@separai/contract/limits';
 import type { Continued } from '@separai/contract/pages';
 import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
 import { findOpenNow, requireOpeningHours } from './opening-hours.ts';
 import { findPage, findPoint, isTextFound, type PointFilter } from './repository.ts';
@@ -26,12 +26,12 @@ import {
   hasBookings,
   type PointRow,
   writeNewPoints,
-  writePoint,
+  updatePoint,
   writePointsCreatedBy,
 } from './repository-writing.ts';
 
 interface Writing {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
 }
 
@@ -43,7 +43,7 @@ export type CancelOpenSchedules = (pointId: number) => Promise<void>;
 
 /** A page of matching points, each with its distance in metres when `near` is given, and the cursor of the next page. */
 export const searchPoints = async (
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: { db: Queryable; clock: Clock },
   { openNow, ...wanted }: PointFilter & { limit: number; openNow: boolean },
 ): Promise<Continued<CollectionPoint, AfterPoint>> => {
   const isMistyped = wanted.q !== undefined && wanted.q !== '' && !(await isTextFound(db, wanted.q));
@@ -67,7 +67,7 @@ const tileSide = 256;
 const squaresAcross = 64;
 
 /** The points in a map's area, or clusters where they are too many. */
-export const viewPoints = async ({ db }: { db: Db }, { bbox, zoom }: CollectionPointViewQuery): Promise<CollectionPointView> => {
+export const viewPoints = async ({ db }: { db: Queryable }, { bbox, zoom }: CollectionPointViewQuery): Promise<CollectionPointView> => {
   const points = await findPlaced(db, bbox, limits.viewPoints);
   if (points.length <= limits.viewPoints) return { points, clusters: [] };
   const width = (bbox.east - bbox.west + (bbox.west <= bbox.east ? 0 : 360)) / 360;
@@ -90,14 +90,14 @@ export const viewPoints = async ({ db }: { db: Db }, { bbox, zoom }: CollectionP
 };
 
 /** One point, active or not. Throws `collection-point-not-found`. */
-export const requirePoint = async ({ db }: { db: Db }, id: number): Promise<CollectionPoint> => {
+export const requirePoint = async ({ db }: { db: Queryable }, id: number): Promise<CollectionPoint> => {
   const point = await findPoint(db, id);
-  if (point === null) throw new Refusal('collection-point-not-found');
+  if (point === null) throw new ApiError('collection-point-not-found');
   return point;
 };
 
 const requireThere = (point: PointRow | null): PointRow => {
-  if (point === null) throw new Refusal('collection-point-not-found');
+  if (point === null) throw new ApiError('collection-point-not-found');
   return point;
 };
 
@@ -135,13 +135,13 @@ export const createPoint = async (
  * seen.
  */
 export const requireVersion = async (
-  transaction: Db,
+  transaction: Transaction,
   { id, version }: PointRow,
   seen: number | undefined,
   userId: string,
 ): Promise<void> => {
   if (seen === undefined || seen === version) return;
-  throw new Refusal('collection-point-outdated', {
+  throw new ApiError('collection-point-outdated', {
     current: await withLastChange(transaction, 'collection-point', await requirePoint({ db: transaction }, id), userId),
   });
 };
@@ -173,7 +173,7 @@ export const replacePoint = async (
   const openingHours = given === undefined ? undefined : await requireOpeningHours(given, clock);
   const replaced = await db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
-    await writePoint(transaction, actor, id, async (before) => {
+    await updatePoint(transaction, actor, id, async (before) => {
       const point = requireThere(before);
       await requireVersion(transaction, point, version, userId);
       return {
@@ -220,10 +220,10 @@ export const deletePoint = async (
   userId: string,
 ): Promise<Deletion> => {
   const deletion = await db.transaction(async (transaction): Promise<Deletion> => {
-    const { before, after } = await writePoint(transaction, { userId, at: clock.now() }, id, async (point) => {
+    const { before, after } = await updatePoint(transaction, { userId, at: clock.now() }, id, async (point) => {
       const { isActive } = requireThere(point);
-      if (!(await hasBookings(transaction, id))) return 'removed';
-      return isActive ? { isActive: false } : 'kept';
+      if (!(await hasBookings(transaction, id))) return 'deleted';
+      return isActive ? { isActive: false } : 'unchanged';
     });
     if (after === null) return { deleted: true, version: null, cancelledSchedules: 0, abandonedImageUrl: before.imageUrl };
     // The point's lock excludes new bookings.
@@ -240,9 +240,9 @@ export const deletePoint = async (
  */
 export const addMaterial = ({ db, clock }: Writing, link: MaterialLink, userId: string): Promise<number> =>
   db.transaction(async (transaction) => {
-    const { after } = await writePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
+    const { after } = await updatePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
       const { materials } = requireThere(before);
-      if (materials.includes(link.materialType)) throw new Refusal('material-link-exists');
+      if (materials.includes(link.materialType)) throw new ApiError('material-link-exists');
       return { materials: [...materials, link.materialType] };
     });
     return after.version;
@@ -251,13 +251,13 @@ export const addMaterial = ({ db, clock }: Writing, link: MaterialLink, userId: 
 /** Removes an accepted material. Throws `material-link-not-found`, also for an unknown point. */
 export const removeMaterial = async ({ db, clock }: Writing, link: MaterialLink, userId: string): Promise<void> => {
   await db.transaction((transaction) =>
-    writePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
-      if (!before?.materials.includes(link.materialType)) throw new Refusal('material-link-not-found');
+    updatePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
+      if (!before?.materials.includes(link.materialType)) throw new ApiError('material-link-not-found');
       return { materials: before.materials.filter((type) => type !== link.materialType) };
     }),
   );
 };
 
 /** Removes an account that is being erased as the creator of points, in the caller's transaction. */
-export const leavePoints = (transaction: Db, actor: Actor, userId: string): Promise<void> =>
+export const leavePoints = (transaction: Transaction, actor: Actor, userId: string): Promise<void> =>
   writePointsCreatedBy(transaction, actor, userId, { createdBy: null });

@@ -2,7 +2,7 @@ import { type MaterialType, materialTypes } from '@separai/contract/collection-p
 import type { Dashboard } from '@separai/contract/dashboard/schema';
 import { and, asc, count, desc, eq, getTableColumns, gte, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
@@ -15,7 +15,7 @@ const isInactive = sql`not ${collectionPoints.isActive}`;
 
 /** The four key figures; a point counts as an active collector if it has had a collection since `activeSince`. */
 export const countAll = async (
-  db: Db,
+  db: Queryable,
   activeSince: string,
 ): Promise<Pick<Dashboard, 'collections' | 'users' | 'activeCollectors' | 'collectionPoints'>> => {
   const inactive = db.select({ id: collectionPoints.id }).from(collectionPoints).where(isInactive);
@@ -40,7 +40,7 @@ export const countAll = async (
 const mondayOfDate = sql<string>`(date_trunc('week', ${date}::timestamp)::date)::text`;
 
 /** Number of bookings with dates from `from` until before `before`, by week (its Monday) and status. */
-export const countByWeek = (db: Db, { from, before }: { from: string; before: string }) =>
+export const countByWeek = (db: Queryable, { from, before }: { from: string; before: string }) =>
   db
     .select({ week: mondayOfDate.as('week'), status, count: count() })
     .from(collectionSchedules)
@@ -57,7 +57,7 @@ interface Halves {
  * Collected kilograms by material, in the period from `middle` until before `before`, and in that from `from` until before
  * `middle`.
  */
-export const sumByMaterial = async (db: Db, { from, middle, before }: Halves): Promise<Dashboard['weighed']> => {
+export const sumByMaterial = async (db: Queryable, { from, middle, before }: Halves): Promise<Dashboard['weighed']> => {
   const share = sql`${collectedWeightKg} / greatest(cardinality(${materials}), 1)`;
   const rows = await db
     .select({
@@ -75,7 +75,7 @@ export const sumByMaterial = async (db: Db, { from, middle, before }: Halves): P
 };
 
 /** Number of active points by accepted material. */
-export const countPointsByMaterial = async (db: Db): Promise<Dashboard['pointsByMaterial']> => {
+export const countPointsByMaterial = async (db: Queryable): Promise<Dashboard['pointsByMaterial']> => {
   const { materialType, collectionPointId: pointId } = collectionPointMaterials;
   const counted = () => db.select({ material: materialType, points: count() }).from(collectionPointMaterials).$dynamic();
   const [all, closed] = await Promise.all([
@@ -87,7 +87,7 @@ export const countPointsByMaterial = async (db: Db): Promise<Dashboard['pointsBy
 };
 
 /** Number of pending bookings, and the `most` that have waited longest. */
-export const findWaiting = async (db: Db, most: number): Promise<Dashboard['waiting']> => {
+export const findWaiting = async (db: Queryable, most: number): Promise<Dashboard['waiting']> => {
   const isWaiting = eq(status, 'pendente');
   const [all, longest] = await Promise.all([
     db.$count(collectionSchedules, isWaiting),
@@ -108,7 +108,7 @@ const account = alias(users, 'account');
  * The instants of the `most` newest operations, newest first, as PostgreSQL's text with microseconds. The entries of an
  * operation share an instant, and may be 100,000, so each instant is looked up from the one after it (loose index scan).
  */
-const findInstants = async (db: Db, most: number): Promise<string[]> => {
+const findInstants = async (db: Queryable, most: number): Promise<string[]> => {
   const { rows } = await db.execute<{ at: string }>(sql`with recursive instant as (
       select max(at) as at from ${auditEntries}
       union all select (select max(at) from ${auditEntries} where at < instant.at) from instant where instant.at is not null
@@ -121,7 +121,7 @@ const findInstants = async (db: Db, most: number): Promise<string[]> => {
  * represented by its own entry, which contains its counts; no other operation writes more than `writtenAtOnce` records of a
  * kind.
  */
-export const findEntries = async (db: Db, most: number) => {
+export const findEntries = async (db: Queryable, most: number) => {
   const { id, at, actor, actorId, record, recordId, before, after } = auditEntries;
   const instants = await findInstants(db, most);
   const isAt = (some: readonly string[]): SQL =>
@@ -161,7 +161,7 @@ export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];
 const { id, name, createdAt: registeredAt } = getTableColumns(users);
 
 /** The `most` recently registered residents. */
-export const findRegistrations = (db: Db, most: number) =>
+export const findRegistrations = (db: Queryable, most: number) =>
   db
     .select({ id, name, createdAt: registeredAt })
     .from(users)

@@ -3,7 +3,7 @@ import { actionOf, mondayOf } from '@separai/contract/dashboard/rules';
 import type { Activity, Dashboard } from '@separai/contract/dashboard/schema';
 import { scheduleStatuses } from '@separai/contract/schedules/status';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import {
   countAll,
   countByWeek,
@@ -71,7 +71,7 @@ const actsOf = (entries: readonly EntryRow[]): Activity[] => {
 };
 
 /** The present figures and the latest activities. */
-export const dashboardOf = async ({ db, clock }: { db: Db; clock: Clock }): Promise<Dashboard> => {
+export const dashboardOf = async ({ db, clock }: { db: Queryable; clock: Clock }): Promise<Dashboard> => {
   const today = dayAt(clock.now(), clock.timeZone);
   const monday = mondayOf(today);
   const first = addDays(monday, -7 * (weeksShown - 1));

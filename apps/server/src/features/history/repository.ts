@@ -4,8 +4,8 @@ import type { AuditEntry, AuditQuery } from '@separai/contract/history/schema';
 import { rangeOf } from '@separai/contract/pages';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../platform/database/database.ts';
-import { holdsFolded } from '../../platform/database/folded-text.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { containsNormalized } from '../../platform/database/normalized-text.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 
@@ -36,13 +36,13 @@ const isWanted = (query: AuditQuery, timeZone: TimeZone): SQL | undefined =>
       ? undefined
       : // As an array the people are found first: otherwise all entries are read, where those of a few are asked for.
         sql`${actorId} = any(array(select ${users.id} from ${users}
-          where ${holdsFolded(sql`fold_text(${users.name} || ' ' || ${users.email})`, query.person)}))`,
+          where ${containsNormalized(sql`fold_text(${users.name} || ' ' || ${users.email})`, query.person)}))`,
     query.from === undefined ? undefined : gte(at, endOfDay(addDays(query.from, -1), timeZone)),
     query.to === undefined ? undefined : lt(at, endOfDay(query.to, timeZone)),
   );
 
 /** The ids of a page of entries, not yet executed: the other columns are read for these rows only. */
-export const entryPageQuery = (db: Db, query: AuditQuery, timeZone: TimeZone) => {
+export const entryPageQuery = (db: Queryable, query: AuditQuery, timeZone: TimeZone) => {
   const { limit, offset } = rangeOf(query);
   return db
     .select({ id })
@@ -54,7 +54,7 @@ export const entryPageQuery = (db: Db, query: AuditQuery, timeZone: TimeZone) =>
 };
 
 /** Number of entries that match a filter, not yet executed. */
-export const entryCountQuery = (db: Db, query: AuditQuery, timeZone: TimeZone) =>
+export const entryCountQuery = (db: Queryable, query: AuditQuery, timeZone: TimeZone) =>
   db.select({ count: sql<number>`count(*)::int` }).from(auditEntries).where(isWanted(query, timeZone));
 
 type EntryRow = Pick<
@@ -79,7 +79,7 @@ const entryOf = ({ at: instant, actor: by, actorId: person, ...row }: EntryRow):
 
 /** A page of audit entries, newest first, with the number that match the filter. */
 export const findEntries = async (
-  db: Db,
+  db: Queryable,
   query: AuditQuery,
   timeZone: TimeZone,
 ): Promise<{ items: AuditEntry[]; total: number }> => {

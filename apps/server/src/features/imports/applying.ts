@@ -1,8 +1,8 @@
 import type { ImportedPoint } from '@separai/contract/imports/imported-point';
 import { chosenChanges, differenceTo } from '@separai/contract/imports/updates';
 import type { Actor, Change } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { rowsAtOnce } from './bounds.ts';
 import type { KeptPoint, PointChange, PointDoor } from './points.ts';
 import { applyAlone, findImport, type ImportRecord, lockClaimed, updateImport, writeAudited, wroteSince } from './repository.ts';
@@ -23,7 +23,7 @@ const pointOf = ({ point }: RowRecord): ImportedPoint => point as unknown as Imp
  * Waits until no other import is being written and returns the present record. Throws `Superseded` when another worker has
  * taken the import over or finished it.
  */
-export const takeTurn = async (transaction: Db, { id, state, attempts }: ImportRecord): Promise<ImportRecord> => {
+export const takeTurn = async (transaction: Transaction, { id, state, attempts }: ImportRecord): Promise<ImportRecord> => {
   await applyAlone(transaction);
   const now = await findImport(transaction, id);
   if (now === null || now.state !== state || now.attempts !== attempts) throw new Superseded();
@@ -32,7 +32,7 @@ export const takeTurn = async (transaction: Db, { id, state, attempts }: ImportR
 
 /** Finishes a step with its audit entry. Throws `Superseded` when it was cancelled or taken over meanwhile. */
 export const finish = async (
-  transaction: Db,
+  transaction: Transaction,
   { claim }: Work,
   { actor, before, change }: { actor: Actor; before: ImportRecord; change: Parameters<typeof writeAudited>[3] },
 ): Promise<void> => {
@@ -55,7 +55,7 @@ interface Writing {
   readonly id: number;
 }
 
-const createPoints = async ({ work, door, actor, id }: Writing, transaction: Db): Promise<number> => {
+const createPoints = async ({ work, door, actor, id }: Writing, transaction: Transaction): Promise<number> => {
   let created = 0;
   for (let after = 0; ; ) {
     const rows = await findNextRows(transaction, id, { after, limit: rowsAtOnce, action: 'create' });
@@ -77,7 +77,7 @@ const createPoints = async ({ work, door, actor, id }: Writing, transaction: Db)
 const byPoint = (rows: readonly RowRecord[]): Map<number, RowRecord> =>
   new Map([...rows].reverse().flatMap((row) => (row.pointId === null ? [] : [[row.pointId, row] as const])));
 
-const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Db, written: number): Promise<number> => {
+const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Transaction, written: number): Promise<number> => {
   let updated = 0;
   const updating = ['update'] as const;
   for (let after = 0; ; ) {
@@ -90,10 +90,10 @@ const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Db,
         const row = wanted.get(point.id);
         if (row === undefined || row.pointVersion !== point.version) continue;
         const changes = differenceTo(point, pointOf(row), row.made);
-        decided.set(point.id, (changes && chosenChanges(changes, row.fields)) ?? 'kept');
+        decided.set(point.id, (changes && chosenChanges(changes, row.fields)) ?? 'unchanged');
       }
       // The write must match the dry run that the administrator saw.
-      if (decided.size < wanted.size) throw new Refusal('import-points-changed');
+      if (decided.size < wanted.size) throw new ApiError('import-points-changed');
       return decided;
     };
     const changed = await door.writePoints(transaction, actor, [...wanted.keys()], decide, { bookable: true });
@@ -117,7 +117,7 @@ export const applyRows = async (work: Work, door: PointDoor, record: ImportRecor
   await work.db.transaction(async (transaction) => {
     const now = await takeTurn(transaction, record);
     const since = now.checkedAt ?? now.createdAt;
-    if (await wroteSince(transaction, { id: now.id, since })) throw new Refusal('import-points-changed');
+    if (await wroteSince(transaction, { id: now.id, since })) throw new ApiError('import-points-changed');
     const actor = { userId: now.userId, at: work.clock.now() };
     const writing = { work, door, actor, id: now.id };
     const created = await createPoints(writing, transaction);
@@ -140,7 +140,7 @@ const isAsWritten = (point: KeptPoint, written: Readonly<Record<string, unknown>
 /** The result of undoing a batch, all of whose points were created or all updated, by row. */
 const undoBatch = async (
   { door, actor }: Writing,
-  transaction: Db,
+  transaction: Transaction,
   { rows, action }: { rows: readonly RowRecord[]; action: 'create' | 'update' },
 ) => {
   const noted = new Map<number, NonNullable<RowRecord['undone']>>();
@@ -158,7 +158,7 @@ const undoBatch = async (
       else if (state.before === null && booked.has(id)) noted.set(id, 'booked');
       else {
         const { version: _version, ...fields } = state.before ?? {};
-        decided.set(id, state.before === null ? 'removed' : (fields as PointChange));
+        decided.set(id, state.before === null ? 'deleted' : (fields as PointChange));
         noted.set(id, 'taken-back');
       }
     }

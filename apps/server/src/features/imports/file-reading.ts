@@ -1,6 +1,6 @@
 import { importLimits } from '@separai/contract/imports/limits';
 import type { ImportSubject, TableFormat } from '@separai/contract/imports/schema';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { NetworkLink } from '../../platform/tables/kml.ts';
 import { openTable } from '../../platform/tables/open-table.ts';
 import { rowsAtOnce } from './bounds.ts';
@@ -87,15 +87,15 @@ export const readImportFile = async (
     const row = JSON.stringify({ number, cells });
     rows.push(row);
     characters += row.length;
-    if (columns.size > importLimits.maxColumns || total > importLimits.maxRows) throw new Refusal('import-file-too-large');
+    if (columns.size > importLimits.maxColumns || total > importLimits.maxRows) throw new ApiError('import-file-too-large');
     if (rows.length === rowsAtOnce || characters > batchLength) await flush();
   }
   await flush();
   await using;
   const links = table.links();
   if (total === 0 && links.length > 0)
-    throw new Refusal('import-link-outside', { fields: { file: linkSentences(links, '.').join('\n') } });
-  if (total === 0) throw new Refusal('import-file-empty');
+    throw new ApiError('import-link-outside', { fields: { file: linkSentences(links, '.').join('\n') } });
+  if (total === 0) throw new ApiError('import-file-empty');
   return {
     total,
     format: table.format(),

@@ -296,10 +296,10 @@ describe('the undo', () => {
     await carryOut(server, token, second.id, 'apply');
     const refused = await server.call('POST', `/admin/imports/${first.id}/undo`, { token });
     expect(refused.json().code).toBe('import-not-last');
-    expect(await importNow(server, token, first.id)).toMatchObject({ undoHindrance: 'import-not-last' });
-    expect(await importNow(server, token, second.id)).toMatchObject({ undoHindrance: null });
+    expect(await importNow(server, token, first.id)).toMatchObject({ undoBlocker: 'import-not-last' });
+    expect(await importNow(server, token, second.id)).toMatchObject({ undoBlocker: null });
     await carryOut(server, token, second.id, 'undo');
-    expect(await importNow(server, token, first.id)).toMatchObject({ undoHindrance: null });
+    expect(await importNow(server, token, first.id)).toMatchObject({ undoBlocker: null });
     expect(await carryOut(server, token, first.id, 'undo')).toMatchObject({ takenBack: 1 });
     expect(await points()).toEqual([]);
   });
@@ -312,7 +312,7 @@ test('what was written a month ago is not taken back: its rows are gone', async 
   ({ token } = await given.signedInAgain(server, 'admin'));
   const refused = await server.call('POST', `/admin/imports/${id}/undo`, { token });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'import-rows-gone']);
-  expect(await importNow(server, token, id)).toMatchObject({ state: 'applied', undoHindrance: 'import-rows-gone' });
+  expect(await importNow(server, token, id)).toMatchObject({ state: 'applied', undoBlocker: 'import-rows-gone' });
   expect(await points()).toHaveLength(1);
 });
 

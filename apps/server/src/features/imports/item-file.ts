@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { jsonColumn } from '@separai/contract/imports/items';
 import { importLimits } from '@separai/contract/imports/limits';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { isRecord, readValues } from '../../platform/tables/json.ts';
 import { openTable, type Table } from '../../platform/tables/open-table.ts';
 import { type Row, storable } from '../../platform/tables/rows.ts';
@@ -17,7 +17,7 @@ const jsonOf = (value: unknown): string =>
 const readSources = async (path: string): Promise<Map<string, string>> => {
   const sources = new Map<string, string>();
   for await (const { key, value } of readValues(path, ['$.sources.*'])) {
-    if (sources.size === sourcesMax) throw new Refusal('import-file-too-large');
+    if (sources.size === sourcesMax) throw new ApiError('import-file-too-large');
     sources.set(key, jsonOf(value));
   }
   return sources;
@@ -43,21 +43,21 @@ const itemJson = (item: Record<string, unknown>, sources: ReadonlyMap<string, st
     if (characters > itemMaxLength) break;
     own.push(entry);
   }
-  if (characters > itemMaxLength) throw new Refusal('import-row-too-large');
+  if (characters > itemMaxLength) throw new ApiError('import-row-too-large');
   const separator = fields === '{}' ? '' : ',';
   return `${fields.slice(0, -1)}${separator}"sources":{${own.join(',')}}}`;
 };
 
 async function* readItems(path: string): AsyncGenerator<Row> {
-  if ((await stat(path)).size > importLimits.itemsMaxBytes) throw new Refusal('import-file-too-large');
+  if ((await stat(path)).size > importLimits.itemsMaxBytes) throw new ApiError('import-file-too-large');
   const sources = await readSources(path);
   let hasItems = false;
   for await (const { value } of readValues(path, ['$.items.*'])) {
-    if (!isRecord(value)) throw new Refusal('import-file-broken');
+    if (!isRecord(value)) throw new ApiError('import-file-broken');
     hasItems = true;
     yield { [jsonColumn]: itemJson(value, sources) };
   }
-  if (!hasItems) throw new Refusal('import-format-unknown');
+  if (!hasItems) throw new ApiError('import-format-unknown');
 }
 
 /**

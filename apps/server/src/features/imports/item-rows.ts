@@ -2,9 +2,9 @@ import { itemChanges, itemStateOf, judgeItem, readItemRow } from '@separai/contr
 import { distinctAliases } from '@separai/contract/items/rules';
 import type { ListedItem } from '@separai/contract/items/schema';
 import { slugOf } from '@separai/contract/text';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { finish, takeTurn } from './applying.ts';
 import { rowsAtOnce } from './bounds.ts';
 import type { ItemDoor, ItemFields } from './items.ts';
@@ -77,7 +77,7 @@ export const checkItemRows = async (work: Work, door: ItemDoor, { id }: ImportRe
   await updateImport(db, id, { state: 'checked', checkedAt, ...(await countOutcomes(db, id)) });
 };
 
-async function* rowsWith(db: Db, id: number, action: 'create' | 'update'): AsyncGenerator<RowRecord[]> {
+async function* rowsWith(db: Queryable, id: number, action: 'create' | 'update'): AsyncGenerator<RowRecord[]> {
   for (let after = 0; ; ) {
     const rows = await findNextRows(db, id, { after, limit: rowsAtOnce, action });
     if (rows.length === 0) return;
@@ -100,7 +100,7 @@ const fieldsOf = ({ name, aliases, material, category, guide, verdicts }: Told):
  * differs from that of the dry run.
  */
 export const applyItemRows = async (work: Work, door: ItemDoor, record: ImportRecord): Promise<void> => {
-  const write = async (transaction: Db): Promise<void> => {
+  const write = async (transaction: Transaction): Promise<void> => {
     const now = await takeTurn(transaction, record);
     const actor = { userId: now.userId, at: work.clock.now() };
     const known = new Set(await door.lockItemSources(transaction));
@@ -113,7 +113,7 @@ export const applyItemRows = async (work: Work, door: ItemDoor, record: ImportRe
         await door.writeNewItemSources(transaction, actor, sources);
         const named = rows.flatMap((row) => toldIn(row).verdicts.flatMap((verdict) => verdict.sources));
         // A source was deleted after the dry run.
-        if (!named.every((source) => known.has(source))) throw new Refusal('import-items-changed');
+        if (!named.every((source) => known.has(source))) throw new ApiError('import-items-changed');
         const written =
           action === 'create'
             ? await door.writeNewItems(
@@ -138,12 +138,12 @@ export const applyItemRows = async (work: Work, door: ItemDoor, record: ImportRe
     await work.db.transaction(write);
   } catch (error) {
     const isTaken = ['items_pkey', 'item_sources_pkey'].includes(constraintOf(error) ?? '');
-    throw isTaken ? new Refusal('import-items-changed') : error;
+    throw isTaken ? new ApiError('import-items-changed') : error;
   }
 };
 
 const updateItems = async (
-  transaction: Db,
+  transaction: Transaction,
   rows: readonly RowRecord[],
   { door, actor }: { door: ItemDoor; actor: Parameters<ItemDoor['writeItem']>[1] },
 ): Promise<ListedItem[]> => {
@@ -152,7 +152,7 @@ const updateItems = async (
     const told = toldIn(row);
     const { after } = await door.writeItem(transaction, actor, told.id, (before) => {
       // The write must match the dry run that the administrator saw.
-      if (before === null || before.version !== row.itemVersion) throw new Refusal('import-items-changed');
+      if (before === null || before.version !== row.itemVersion) throw new ApiError('import-items-changed');
       return fieldsOf(told);
     });
     if (after !== null) written.push(after);
@@ -187,19 +187,19 @@ export const undoItemRows = async (work: Work, door: ItemDoor, record: ImportRec
 };
 
 const undoRow = async (
-  transaction: Db,
+  transaction: Transaction,
   { itemId, itemVersion, before: was, action }: RowRecord,
   { door, actor, known }: { door: ItemDoor; actor: Parameters<ItemDoor['writeItem']>[1]; known: ReadonlySet<string> },
 ): Promise<NonNullable<RowRecord['undone']>> => {
   if (itemId === null || (await door.findItem(transaction, itemId)) === null) return 'gone';
   let undone: 'taken-back' | 'edited' = 'taken-back';
   await door.writeItem(transaction, actor, itemId, (before) => {
-    if (before === null) throw new Refusal('import-state');
+    if (before === null) throw new ApiError('import-state');
     if (before.version !== itemVersion) {
       undone = 'edited';
-      return 'kept';
+      return 'unchanged';
     }
-    if (action === 'create') return 'removed';
+    if (action === 'create') return 'deleted';
     const { city, national, ...fields } = was as unknown as ReturnType<typeof itemStateOf>;
     const verdicts = [city, national].flatMap((verdict) => verdict ?? []);
     return {

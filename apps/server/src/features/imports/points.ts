@@ -4,7 +4,7 @@ import type { MaterialType } from '@separai/contract/collection-points/materials
 import type { PublicAccess } from '@separai/contract/collection-points/public-access';
 import type { ImportedPoint } from '@separai/contract/imports/imported-point';
 import type { Actor, Change } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 
 /** The fields of an existing point that an import reads. */
 export interface KeptPoint {
@@ -38,12 +38,12 @@ export type PointChange = Partial<Omit<KeptPoint, 'id' | 'version'>>;
 /** Bulk writing of points, provided by the points feature (`docs/decisions/06`). */
 export interface PointDoor {
   writeNewPoints(
-    transaction: Db,
+    transaction: Transaction,
     actor: Actor,
     points: readonly (ImportedPoint & { createdBy: string | null })[],
   ): Promise<{ id: number; version: number }[]>;
   writePoints(
-    transaction: Db,
+    transaction: Transaction,
     actor: Actor,
     ids: readonly number[],
     decide: (points: readonly KeptPoint[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,

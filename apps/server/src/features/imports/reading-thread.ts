@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '@separai/contract/errors';
 import { importReaderFile } from '../../paths.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { FileFacts, ImportFile, RowBatch } from './file-reading.ts';
 import { Stopped } from './work.ts';
 
@@ -49,7 +49,7 @@ export const readInThread = async (file: ImportFile, { store, stopping, limits =
       // The time that storing takes is not the thread's.
       const wait = (): void => {
         since = performance.now();
-        timer = setTimeout(() => reject(new Refusal('import-too-heavy', { limit: 'time' })), left);
+        timer = setTimeout(() => reject(new ApiError('import-too-heavy', { limit: 'time' })), left);
       };
       const receive = async (message: ReaderMessage): Promise<void> => {
         clearTimeout(timer);
@@ -57,7 +57,7 @@ export const readInThread = async (file: ImportFile, { store, stopping, limits =
         if (message.kind === 'done') return resolve(message.facts);
         // At once: the exit of the thread may be the very next event.
         if (message.kind === 'refused')
-          return reject(new Refusal(message.code, message.fields && { fields: { ...message.fields } }));
+          return reject(new ApiError(message.code, message.fields && { fields: { ...message.fields } }));
         storing = store(message.batch);
         await storing;
         worker.postMessage('stored');
@@ -65,7 +65,7 @@ export const readInThread = async (file: ImportFile, { store, stopping, limits =
       };
       worker.on('message', (message: ReaderMessage) => void receive(message).catch(reject));
       worker.on('error', (error: Error & { code?: string }) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal('import-too-heavy', { limit: 'memory' }) : error),
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ApiError('import-too-heavy', { limit: 'memory' }) : error),
       );
       worker.on('exit', () => reject(new Error('the reading thread ended early')));
       stop = () => reject(new Stopped());

@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import { proposeMapping } from '@separai/contract/imports/proposal';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { storedBytesMax, storedBytesOf } from './bounds.ts';
 import { readInThread } from './reading-thread.ts';
 import { findMapping, findStoredBytes, type ImportRecord, updateImport } from './repository.ts';
@@ -26,8 +26,8 @@ export const readFileRows = async (work: Work, { id, subject, storedAs, fileName
         stopping,
         store: async ({ json, bytes, last }) => {
           storedBytes += bytes;
-          if (storedBytes > ownMax) throw new Refusal('import-too-heavy', { limit: 'stored' });
-          if (storedBytes + othersBytes > storedBytesMax) throw new Refusal('import-storage-full');
+          if (storedBytes > ownMax) throw new ApiError('import-too-heavy', { limit: 'stored' });
+          if (storedBytes + othersBytes > storedBytesMax) throw new ApiError('import-storage-full');
           await insertRows(db, id, json);
           await progressed(work, last);
         },

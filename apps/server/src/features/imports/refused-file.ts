@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { refusedColumns } from '@separai/contract/imports/fields';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { type Cell, writeCsv } from '../../platform/tables/write-sheet.ts';
 import type { ImportRecord } from './repository.ts';
 import { refusedRows } from './repository-rows.ts';
@@ -11,7 +11,7 @@ const own: readonly string[] = Object.values(refusedColumns);
  * The refused rows of an import as CSV, made as it is read: each with its line and the reasons, under the columns that the file had, so that
  * the corrected file can be imported. A reference system that the file named as a whole is named in each row.
  */
-export const refusedFile = (db: Db, { id, columns, system }: ImportRecord): Readable => {
+export const refusedFile = (db: Queryable, { id, columns, system }: ImportRecord): Readable => {
   const names = columns.map(({ name }) => name).filter((name) => !own.includes(name));
   const { line, reason, system: systemColumn } = refusedColumns;
   const headers = [line, reason, ...(system === '' ? [] : [systemColumn]), ...names];

@@ -4,7 +4,7 @@ import { duplicateMetres } from '@separai/contract/imports/duplicates';
 import type { ImportRow, ImportRowQuery, RowAction, RowOutcome } from '@separai/contract/imports/schema';
 import { rangeOf } from '@separai/contract/pages';
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, max, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import {
   collectionPointCategories,
@@ -29,18 +29,18 @@ const {
 } = getTableColumns(importRows);
 
 /** Inserts rows from a JSON array of `{number, cells}`. */
-export const insertRows = async (db: Db, importId: number, json: string): Promise<void> => {
+export const insertRows = async (db: Queryable, importId: number, json: string): Promise<void> => {
   await db.execute(sql`insert into ${importRows} (import_id, number, cells)
     select ${importId}, number, cells from jsonb_to_recordset(${json}::jsonb) as r(number int, cells jsonb)`);
 };
 
-export const removeRows = async (db: Db, importId: number): Promise<void> => {
+export const removeRows = async (db: Queryable, importId: number): Promise<void> => {
   await db.delete(importRows).where(eq(importRows.importId, importId));
 };
 
 /** A page of an import's rows, in the order of the file. */
 export const findRows = async (
-  db: Db,
+  db: Queryable,
   importId: number,
   { outcome, undone, ...range }: ImportRowQuery,
 ): Promise<{ items: ImportRow[]; total: number }> => {
@@ -54,7 +54,7 @@ export const findRows = async (
   return { items, total: await db.$count(importRows, wanted) };
 };
 
-export const findRow = async (db: Db, importId: number, number: number): Promise<ImportRow | null> =>
+export const findRow = async (db: Queryable, importId: number, number: number): Promise<ImportRow | null> =>
   (
     await db
       .select(shown)
@@ -62,7 +62,7 @@ export const findRow = async (db: Db, importId: number, number: number): Promise
       .where(and(eq(importRows.importId, importId), eq(importRows.number, number)))
   )[0] ?? null;
 
-export const lockRow = async (transaction: Db, importId: number, number: number): Promise<RowRecord | null> =>
+export const lockRow = async (transaction: Transaction, importId: number, number: number): Promise<RowRecord | null> =>
   (
     await transaction
       .select()
@@ -73,7 +73,7 @@ export const lockRow = async (transaction: Db, importId: number, number: number)
 
 type RowChange = Partial<Omit<RowRecord, 'importId' | 'number' | 'cells'>>;
 
-export const updateRow = async (transaction: Db, importId: number, number: number, change: RowChange): Promise<void> => {
+export const updateRow = async (transaction: Transaction, importId: number, number: number, change: RowChange): Promise<void> => {
   await transaction
     .update(importRows)
     .set(change)
@@ -85,7 +85,7 @@ const bytesAtOnce = 2_000_000;
 
 /** The next rows after a number, filtered by action and outcome if given: at most `limit`, and fewer if they are long. */
 export const findNextRows = (
-  db: Db,
+  db: Queryable,
   importId: number,
   { after, limit, action, outcome }: { after: number; limit: number; action?: RowAction; outcome?: RowOutcome },
 ): Promise<RowRecord[]> => {
@@ -121,7 +121,7 @@ export const findNextRows = (
 };
 
 /** The rejected rows of an import's dry run, in the order of the file. */
-export async function* refusedRows(db: Db, importId: number): AsyncGenerator<RowRecord> {
+export async function* refusedRows(db: Queryable, importId: number): AsyncGenerator<RowRecord> {
   for (let after = 0; ; ) {
     const rows = await findNextRows(db, importId, { after, limit: rowsAtOnce, outcome: 'refused' });
     if (rows.length === 0) return;
@@ -132,7 +132,7 @@ export async function* refusedRows(db: Db, importId: number): AsyncGenerator<Row
 
 /** The next rows in the order of their points, after a point. */
 export const findNextByPoint = (
-  db: Db,
+  db: Queryable,
   importId: number,
   { after, limit, actions }: { after: number; limit: number; actions: readonly RowAction[] },
 ): Promise<RowRecord[]> =>
@@ -164,7 +164,7 @@ export interface CheckedRow {
   readonly problems: Readonly<Record<string, string>>;
 }
 
-export const writeChecked = async (db: Db, importId: number, rows: readonly CheckedRow[]): Promise<void> => {
+export const writeChecked = async (db: Queryable, importId: number, rows: readonly CheckedRow[]): Promise<void> => {
   await db.execute(sql`update ${importRows} r set outcome = v.outcome, action = v.action, point = v.point, made = v.made,
       changes = v.changes, before = v.before, fills = v.fills, fields = null, candidates = v.candidates, point_id = v."pointId", point_version = v."pointVersion",
       item = v.item, item_id = v."itemId", item_version = v."itemVersion", identity = v.identity, repeats = null, notes = v.notes, problems = v.problems
@@ -178,7 +178,7 @@ const otherMaterials = 'Os materiais são outros: diga se é mais um ponto.';
 /**
  * Marks all but the first of rows with equal identity as repeated. A row with materials that the first lacks awaits a decision.
  */
-export const markRepeated = async (db: Db, importId: number): Promise<void> => {
+export const markRepeated = async (db: Queryable, importId: number): Promise<void> => {
   await db.execute(sql`update ${importRows} r set outcome = 'repeated', repeats = f.first,
       action = case when f.is_other then null else 'skip' end,
       notes = case when f.is_other then r.notes || ${JSON.stringify([otherMaterials])}::jsonb else r.notes end
@@ -192,7 +192,7 @@ export const markRepeated = async (db: Db, importId: number): Promise<void> => {
 
 /** Numbers of rows by outcome, of rows that await a decision, and of rows that create or update a point. */
 export const countOutcomes = async (
-  db: Db,
+  db: Queryable,
   importId: number,
 ): Promise<{ outcomes: Partial<Record<RowOutcome, number>>; unsettled: number; created: number; updated: number }> => {
   const rows = await db
@@ -219,7 +219,7 @@ export const countOutcomes = async (
  * several rows for a point only the first with any such field updates it, and rows without any are skipped.
  */
 export const settleRows = async (
-  transaction: Db,
+  transaction: Transaction,
   importId: number,
   { action, fields }: { action: RowAction; fields: readonly string[] },
 ): Promise<void> => {
@@ -237,7 +237,7 @@ export const settleRows = async (
 
 /** Whether another row updates the point. */
 export const updatesPoint = async (
-  transaction: Db,
+  transaction: Transaction,
   importId: number,
   { pointId, besides }: { pointId: number; besides: number },
 ): Promise<boolean> => {
@@ -252,7 +252,7 @@ export const updatesPoint = async (
 
 /** Records the written points and their versions. */
 export const noteWritten = async (
-  transaction: Db,
+  transaction: Transaction,
   importId: number,
   rows: readonly { number: number; pointId: number; pointVersion: number }[],
 ): Promise<void> => {
@@ -263,7 +263,7 @@ export const noteWritten = async (
 
 /** Records the versions of the written items. */
 export const noteItemsWritten = async (
-  transaction: Db,
+  transaction: Transaction,
   importId: number,
   items: readonly { itemId: string; itemVersion: number }[],
 ): Promise<void> => {
@@ -273,7 +273,7 @@ export const noteItemsWritten = async (
 };
 
 export const noteUndone = async (
-  transaction: Db,
+  transaction: Transaction,
   importId: number,
   rows: readonly { number: number; undone: RowRecord['undone'] }[],
 ): Promise<void> => {
@@ -313,7 +313,7 @@ const keptPoint = {
   refusedCategories: categories(false),
 };
 
-export const findKeptPoint = async (db: Db, id: number): Promise<KeptPoint | null> =>
+export const findKeptPoint = async (db: Queryable, id: number): Promise<KeptPoint | null> =>
   (await db.select(keptPoint).from(collectionPoints).where(eq(collectionPoints.id, id)))[0] ?? null;
 
 /** The criteria of a row's candidate points. */
@@ -344,7 +344,7 @@ const named = (row: SQL): SQL => sql`(select ${collectionPoints.id} as id from $
  * Candidate duplicates by row: points nearby, points of that name if the row has no coordinates, and the point that the row
  * claims.
  */
-export const findCandidates = async (db: Db, rows: readonly Sought[]): Promise<Map<number, KeptPoint[]>> => {
+export const findCandidates = async (db: Queryable, rows: readonly Sought[]): Promise<Map<number, KeptPoint[]>> => {
   const r = sql.raw('r');
   const sought = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as r(number int, name text, latitude float8, longitude float8, claimed int)`;
@@ -361,7 +361,7 @@ export const findCandidates = async (db: Db, rows: readonly Sought[]): Promise<M
 
 /** The states of points before and after the writes that created these versions; `before` is null for a creation. */
 export const findStates = async (
-  db: Db,
+  db: Queryable,
   points: readonly { id: number; version: number }[],
 ): Promise<Map<number, { before: Record<string, unknown> | null; after: Record<string, unknown> | null }>> => {
   if (points.length === 0) return new Map();
@@ -377,7 +377,7 @@ export const findStates = async (
 };
 
 /** Those of the points that have any booking, open or closed. */
-export const findBooked = async (transaction: Db, ids: readonly number[]): Promise<Set<number>> => {
+export const findBooked = async (transaction: Transaction, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await transaction
     .selectDistinct({ id: collectionSchedules.collectionPointId })
     .from(collectionSchedules)

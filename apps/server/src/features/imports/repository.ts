@@ -1,11 +1,11 @@
-import { undoHindrance } from '@separai/contract/imports/rules';
+import { undoBlocker } from '@separai/contract/imports/rules';
 import type { Import, ImportState, ImportSubject } from '@separai/contract/imports/schema';
 import { busyStates } from '@separai/contract/imports/schema';
 import { unusedColumns } from '@separai/contract/imports/unused-columns';
 import { rangeOf } from '@separai/contract/pages';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Actor, audited } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { importMappings, imports } from '../../platform/database/schema/imports.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
@@ -31,7 +31,7 @@ export const importOf = (
   facts: UndoFacts,
 ): Import => ({
   ...shown,
-  undoHindrance: shown.state === 'applied' ? undoHindrance(shown, facts) : null,
+  undoBlocker: shown.state === 'applied' ? undoBlocker(shown, facts) : null,
   mapping: shown.mapping as Import['mapping'],
   unused: shown.subject === 'points' ? unusedColumns(shown.columns, shown.mapping) : [],
   createdAt: shown.createdAt.toISOString(),
@@ -39,16 +39,16 @@ export const importOf = (
   undoneAt: shown.undoneAt?.toISOString() ?? null,
 });
 
-export const findImport = async (db: Db, id: number): Promise<ImportRecord | null> =>
+export const findImport = async (db: Queryable, id: number): Promise<ImportRecord | null> =>
   (await db.select().from(imports).where(eq(imports.id, id)))[0] ?? null;
 
 /** Locks an import until the transaction ends; null when it does not exist. */
-export const lockImport = async (transaction: Db, id: number): Promise<ImportRecord | null> =>
+export const lockImport = async (transaction: Transaction, id: number): Promise<ImportRecord | null> =>
   (await transaction.select().from(imports).where(eq(imports.id, id)).for('update'))[0] ?? null;
 
 /** A page of imports, newest first. */
 export const findImports = async (
-  db: Db,
+  db: Queryable,
   { now, subject, ...range }: { subject: ImportSubject; page: number; pageSize: number; now: Date },
 ): Promise<{ items: Import[]; total: number }> => {
   const { limit, offset } = rangeOf(range);
@@ -59,7 +59,7 @@ export const findImports = async (
 };
 
 export const insertImport = async (
-  db: Db,
+  db: Queryable,
   fields: { userId: string; subject: ImportSubject; fileName: string; storedAs: string; createdAt: Date },
 ): Promise<ImportRecord> => {
   const [row] = await db.insert(imports).values(fields).returning();
@@ -70,7 +70,7 @@ export const insertImport = async (
 /** A change of state resets the claim and the attempts. */
 const anew = ({ state }: ImportChange): ImportChange => (state === undefined ? {} : { claimedUntil: null, attempts: 0 });
 
-export const updateImport = async (db: Db, id: number, change: ImportChange): Promise<void> => {
+export const updateImport = async (db: Queryable, id: number, change: ImportChange): Promise<void> => {
   await db
     .update(imports)
     .set({ ...anew(change), ...change })
@@ -79,7 +79,7 @@ export const updateImport = async (db: Db, id: number, change: ImportChange): Pr
 
 /** Writes an import together with its audit entry, in one statement. */
 export const writeAudited = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   before: ImportRecord,
   change: ImportChange & { state: ImportState },
@@ -101,12 +101,12 @@ export const writeAudited = async (
     .where(eq(imports.id, before.id));
 };
 
-export const removeImport = async (transaction: Db, id: number): Promise<void> => {
+export const removeImport = async (transaction: Transaction, id: number): Promise<void> => {
   await transaction.delete(imports).where(eq(imports.id, id));
 };
 
 /** Claims, until `until`, the oldest import with unclaimed work; null when there is none. */
-export const claimImport = async (db: Db, { now, until }: { now: Date; until: Date }): Promise<ImportRecord | null> => {
+export const claimImport = async (db: Queryable, { now, until }: { now: Date; until: Date }): Promise<ImportRecord | null> => {
   const free = db
     .select({ id: imports.id })
     .from(imports)
@@ -129,7 +129,7 @@ const isHeld = ({ id, state, attempts }: Claim) =>
   and(eq(imports.id, id), eq(imports.state, state), eq(imports.attempts, attempts), isNotNull(imports.claimedUntil));
 
 /** As `updateImport`, while the claim holds. */
-export const updateClaimed = async (db: Db, claim: Claim, change: ImportChange): Promise<void> => {
+export const updateClaimed = async (db: Queryable, claim: Claim, change: ImportChange): Promise<void> => {
   await db
     .update(imports)
     .set({ ...anew(change), ...change })
@@ -137,35 +137,35 @@ export const updateClaimed = async (db: Db, claim: Claim, change: ImportChange):
 };
 
 /** Extends a claim that still holds. */
-export const renewClaim = async (db: Db, claim: Claim, claimedUntil: Date): Promise<void> => {
+export const renewClaim = async (db: Queryable, claim: Claim, claimedUntil: Date): Promise<void> => {
   await db.update(imports).set({ claimedUntil }).where(isHeld(claim));
 };
 
 /** Says how far the work is, and prolongs its claim; false where the claim does not hold any more. */
-export const reportProgress = async (db: Db, claim: Claim, progress: { done: number; claimedUntil: Date }): Promise<boolean> =>
+export const reportProgress = async (db: Queryable, claim: Claim, progress: { done: number; claimedUntil: Date }): Promise<boolean> =>
   (await db.update(imports).set(progress).where(isHeld(claim)).returning({ id: imports.id })).length > 0;
 
 /** Locks an import for the end of its transaction, if the claim still holds. */
-export const lockClaimed = async (transaction: Db, claim: Claim): Promise<boolean> =>
+export const lockClaimed = async (transaction: Transaction, claim: Claim): Promise<boolean> =>
   (await transaction.select({ id: imports.id }).from(imports).where(isHeld(claim)).for('update')).length > 0;
 
 /** Bytes of the rows of all imports. */
-export const findStoredBytes = async (db: Db): Promise<number> => {
+export const findStoredBytes = async (db: Queryable): Promise<number> => {
   const [row] = await db.select({ bytes: sql<string>`coalesce(sum(${imports.storedBytes}), 0)` }).from(imports);
   return Number(row?.bytes ?? 0);
 };
 
 /** Number of the files that are not read yet. */
-export const countWaiting = (db: Db): Promise<number> => db.$count(imports, eq(imports.state, 'reading'));
+export const countWaiting = (db: Queryable): Promise<number> => db.$count(imports, eq(imports.state, 'reading'));
 
 /** Whether points were written or taken back by another import since then. */
-export const wroteSince = async (db: Db, { id, since }: { id: number; since: Date }): Promise<boolean> => {
+export const wroteSince = async (db: Queryable, { id, since }: { id: number; since: Date }): Promise<boolean> => {
   const other = or(gt(imports.appliedAt, since), gt(imports.undoneAt, since));
   return (await db.$count(imports, and(ne(imports.id, id), other))) > 0;
 };
 
 /** The last import of a subject of those that are applied; null without one. */
-export const findLastApplied = async (db: Db, subject: ImportSubject): Promise<number | null> => {
+export const findLastApplied = async (db: Queryable, subject: ImportSubject): Promise<number | null> => {
   const [last] = await db
     .select({ id: imports.id })
     .from(imports)
@@ -176,11 +176,11 @@ export const findLastApplied = async (db: Db, subject: ImportSubject): Promise<n
 };
 
 /** Holds back every other import that is to be applied until the transaction ends. */
-export const applyAlone = async (transaction: Db): Promise<void> => {
+export const applyAlone = async (transaction: Transaction): Promise<void> => {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('separai: imports', 0))`);
 };
 
-export const findMapping = async (db: Db, columnsHash: string): Promise<ImportRecord['mapping'] | null> => {
+export const findMapping = async (db: Queryable, columnsHash: string): Promise<ImportRecord['mapping'] | null> => {
   const [row] = await db
     .select({ mapping: importMappings.mapping })
     .from(importMappings)
@@ -189,7 +189,7 @@ export const findMapping = async (db: Db, columnsHash: string): Promise<ImportRe
 };
 
 export const rememberMapping = async (
-  db: Db,
+  db: Queryable,
   columnsHash: string,
   mapping: ImportRecord['mapping'],
   updatedAt: Date,

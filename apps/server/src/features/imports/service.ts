@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { FileOnDisk } from '@separai/contract/body';
 import { columnsKey, type ImportMapping, namesNothing, namesPoints } from '@separai/contract/imports/fields';
 import type { ImportedPoint } from '@separai/contract/imports/imported-point';
-import { possibleActions, readRow, undoHindrance } from '@separai/contract/imports/rules';
+import { possibleActions, readRow, undoBlocker } from '@separai/contract/imports/rules';
 import type {
   DuplicatesDecision,
   Import,
@@ -18,8 +18,8 @@ import { changedFields, differenceTo, fieldsWith, filledFields } from '@separai/
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import { openTable } from '../../platform/tables/open-table.ts';
 import { storedBytesMax, waitingFilesMax } from './bounds.ts';
 import { judge, soughtFor, withPlace } from './checking.ts';
@@ -50,7 +50,7 @@ import {
 } from './repository-rows.ts';
 
 export interface ImportParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   /** Folder of the uploaded files until they are read. */
   readonly folder: string;
@@ -61,9 +61,9 @@ export const hashOfColumns = (columns: readonly string[]): string =>
   createHash('sha256').update(columnsKey(columns)).digest('hex');
 
 /** An import. Throws `import-not-found`. */
-export const requireImport = async (db: Db, id: number): Promise<ImportRecord> => {
+export const requireImport = async (db: Queryable, id: number): Promise<ImportRecord> => {
   const found = await findImport(db, id);
-  if (found === null) throw new Refusal('import-not-found');
+  if (found === null) throw new ApiError('import-not-found');
   return found;
 };
 
@@ -74,10 +74,10 @@ export const showImport = async ({ db, clock }: Pick<ImportParts, 'db' | 'clock'
 };
 
 /** Locks an import in any of some states until the transaction ends. Throws `import-not-found` and `import-state`. */
-const requireHeld = async (transaction: Db, id: number, states: readonly ImportState[]): Promise<ImportRecord> => {
+const requireHeld = async (transaction: Transaction, id: number, states: readonly ImportState[]): Promise<ImportRecord> => {
   const held = await lockImport(transaction, id);
-  if (held === null) throw new Refusal('import-not-found');
-  if (!states.includes(held.state)) throw new Refusal('import-state');
+  if (held === null) throw new ApiError('import-not-found');
+  if (!states.includes(held.state)) throw new ApiError('import-state');
   return held;
 };
 
@@ -100,7 +100,7 @@ export const startImport = async (
 ): Promise<Import> => {
   await openTable(file.path);
   if ((await countWaiting(db)) >= waitingFilesMax || (await findStoredBytes(db)) >= storedBytesMax)
-    throw new Refusal('import-storage-full');
+    throw new ApiError('import-storage-full');
   const storedAs = basename(file.path, '.part');
   await rename(file.path, join(folder, storedAs));
   const { id } = await insertImport(db, { userId, subject, fileName: nameOf(file), storedAs, createdAt: clock.now() });
@@ -115,7 +115,7 @@ export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: Impor
   db.transaction(async (transaction) => {
     const { columns, subject } = await requireHeld(transaction, id, ['checked']);
     // Columns of items have fixed names and are not mapped.
-    if (subject === 'items') throw new Refusal('import-state');
+    if (subject === 'items') throw new ApiError('import-state');
     const names = columns.map(({ name }) => name);
     if (Object.values(mapping.columns).some((some) => some?.some((column) => !names.includes(column))))
       throw invalidFields({ columns: messages.valueInvalid });
@@ -126,13 +126,13 @@ export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: Impor
     return showImport({ db: transaction, clock }, id);
   });
 
-const requireRow = async (transaction: Db, id: number, number: number): Promise<ImportRow> => {
+const requireRow = async (transaction: Transaction, id: number, number: number): Promise<ImportRow> => {
   const row = await findRow(transaction, id, number);
   if (row === null) throw new Error('a row that was held is gone');
   return row;
 };
 
-const recount = async (transaction: Db, id: number): Promise<void> => {
+const recount = async (transaction: Transaction, id: number): Promise<void> => {
   await updateImport(transaction, id, await countOutcomes(transaction, id));
 };
 
@@ -157,15 +157,15 @@ export const decideRow = (
   db.transaction(async (transaction) => {
     const { subject } = await requireHeld(transaction, id, ['checked']);
     const row = await lockRow(transaction, id, number);
-    if (row === null) throw new Refusal('import-not-found');
-    if (row.outcome === null || !possibleActions[row.outcome].includes(action)) throw new Refusal('import-decision-impossible');
+    if (row === null) throw new ApiError('import-not-found');
+    if (row.outcome === null || !possibleActions[row.outcome].includes(action)) throw new ApiError('import-decision-impossible');
     if (action !== 'update' || subject === 'items') await updateRow(transaction, id, number, { action });
     else {
       const pointId = wanted ?? row.pointId;
       const isOffered = pointId === row.pointId || row.candidates.some((candidate) => candidate.id === pointId);
       const kept = pointId === null || !isOffered ? null : await findKeptPoint(transaction, pointId);
-      if (kept === null) throw new Refusal('import-decision-impossible');
-      if (await updatesPoint(transaction, id, { pointId: kept.id, besides: number })) throw new Refusal('import-point-taken');
+      if (kept === null) throw new ApiError('import-decision-impossible');
+      if (await updatesPoint(transaction, id, { pointId: kept.id, besides: number })) throw new ApiError('import-point-taken');
       const changes = differenceTo(kept, row.point as unknown as ImportedPoint, row.made) ?? {};
       const before = Object.fromEntries(Object.keys(changes).map((field) => [field, kept[field as keyof typeof kept]]));
       const fills = filledFields({ ...kept }, row.point ?? {}, changes);
@@ -190,10 +190,10 @@ export const placeRow = (
   db.transaction(async (transaction) => {
     const { subject, mapping, system, noticed } = await requireHeld(transaction, id, ['checked']);
     const row = await lockRow(transaction, id, number);
-    if (row === null) throw new Refusal('import-not-found');
+    if (row === null) throw new ApiError('import-not-found');
     const told = readRow(row.cells, mapping, system);
     const isMissing = subject === 'points' && placeable.includes(row.outcome) && told.point?.latitude === undefined;
-    if (!isMissing) throw new Refusal('import-decision-impossible');
+    if (!isMissing) throw new ApiError('import-decision-impossible');
     const read = withPlace(told, place);
     const found = await findCandidates(transaction, soughtFor(number, read));
     await writeChecked(transaction, id, [judge(number, read, found.get(number) ?? [])]);
@@ -221,7 +221,7 @@ export const decideDuplicates = (
 export const applyImport = ({ db, clock }: ImportParts, id: number, userId: string): Promise<Import> =>
   db.transaction(async (transaction) => {
     const { unsettled } = await requireHeld(transaction, id, ['checked']);
-    if (unsettled > 0) throw new Refusal('import-unsettled');
+    if (unsettled > 0) throw new ApiError('import-unsettled');
     await updateImport(transaction, id, { state: 'applying', userId, failure: null, done: 0 });
     return showImport({ db: transaction, clock }, id);
   });
@@ -243,8 +243,8 @@ export const cancelImport = ({ db, clock }: ImportParts, id: number): Promise<Im
 export const undoImport = ({ db, clock }: ImportParts, id: number, userId: string): Promise<Import> =>
   db.transaction(async (transaction) => {
     const held = await requireHeld(transaction, id, ['applied']);
-    const hindrance = undoHindrance(held, { lastApplied: await findLastApplied(transaction, held.subject), now: clock.now() });
-    if (hindrance !== null) throw new Refusal(hindrance);
+    const hindrance = undoBlocker(held, { lastApplied: await findLastApplied(transaction, held.subject), now: clock.now() });
+    if (hindrance !== null) throw new ApiError(hindrance);
     await updateImport(transaction, id, { state: 'undoing', userId, failure: null, done: 0 });
     return showImport({ db: transaction, clock }, id);
   });

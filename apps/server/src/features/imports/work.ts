@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { type Claim, renewClaim, reportProgress } from './repository.ts';
 
 /** Milliseconds for which a claim lasts without a renewal. */
@@ -8,7 +8,7 @@ export const leaseLasts = 60_000;
 
 /** A step of an import, with the reporting of its progress. */
 export interface Work {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly folder: string;
   readonly stopping: AbortSignal;

@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { failureFacts } from '../../platform/error-places.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { applyRows, cancelRows, undoRows } from './applying.ts';
 import { checkRows } from './checking.ts';
 import { applyItemRows, checkItemRows, undoItemRows } from './item-rows.ts';
@@ -16,7 +16,7 @@ import { removeRows } from './repository-rows.ts';
 import { leaseLasts, Stopped, Superseded, type Work } from './work.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   /** Folder of the uploaded files until they are read. */
@@ -47,8 +47,8 @@ const workAt = (work: Work, { door, itemDoor }: Pick<Parts, 'door' | 'itemDoor'>
 };
 
 /** Something is not as it was in the dry run, which is done again then. */
-const isStale = (error: unknown): error is Refusal =>
-  error instanceof Refusal && (error.code === 'import-points-changed' || error.code === 'import-items-changed');
+const isStale = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'import-points-changed' || error.code === 'import-items-changed');
 
 /** Ends a step that cannot be done. An import that was not read leaves neither rows nor its file, but the warnings about the file. */
 const giveUp = async (
@@ -74,7 +74,7 @@ const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord
     if (error instanceof Superseded) return;
     if (error instanceof Stopped) await updateClaimed(db, record, { claimedUntil: null, attempts: attempts - 1 });
     else if (isStale(error)) await updateClaimed(db, record, { state: 'checking', failure: error.code, done: 0 });
-    else if (error instanceof Refusal && error.code !== 'import-state' && error.status < 500)
+    else if (error instanceof ApiError && error.code !== 'import-state' && error.status < 500)
       await giveUp(parts, record, {
         failure: error.code,
         ...(error.fields?.file === undefined ? {} : { warnings: error.fields.file.split('\n') }),

@@ -3,7 +3,7 @@ import type { DataLicense } from '@separai/contract/data-license-schema';
 import { itemCells, itemColumnNames } from '@separai/contract/imports/items';
 import type { ItemExportFormat } from '@separai/contract/items/administration-schema';
 import type { ListedItem } from '@separai/contract/items/schema';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { writeCsv } from '../../platform/tables/write-sheet.ts';
 import { listAllItems } from './service.ts';
 
@@ -13,7 +13,7 @@ async function* rowsOf(items: readonly ListedItem[]) {
 
 /** Every item as a file, which an import reads back. */
 export const exportAllItems = async (
-  db: Db,
+  db: Queryable,
   { format, license }: { format: ItemExportFormat; license: DataLicense | null },
 ): Promise<{ type: string; content: Readable }> => {
   const list = await listAllItems(db, license);

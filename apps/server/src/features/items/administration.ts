@@ -15,9 +15,9 @@ import { messages } from '@separai/contract/messages';
 import { slugOf } from '@separai/contract/text';
 import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
 import {
   findItems,
@@ -32,7 +32,7 @@ import {
 } from './repository.ts';
 
 interface Writing {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
 }
 
@@ -44,7 +44,7 @@ const idFor = (name: string): string => {
 
 /** Inserts the new sources. Rejects verdicts that cite sources which do not exist. */
 const writeSources = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   { verdicts, sources }: { verdicts: readonly VerdictInput[]; sources: readonly NewItemSource[] },
 ): Promise<void> => {
@@ -58,7 +58,7 @@ const writeSources = async (
 };
 
 /** Deletes the questions that an item answers by its name or aliases. */
-export const forgetAnswered = async (transaction: Db, { name, aliases }: Pick<ListedItem, 'name' | 'aliases'>): Promise<void> => {
+export const forgetAnswered = async (transaction: Transaction, { name, aliases }: Pick<ListedItem, 'name' | 'aliases'>): Promise<void> => {
   await removeQuestions(
     transaction,
     [name, ...aliases].flatMap((text) => countedWords(text) ?? []),
@@ -67,8 +67,8 @@ export const forgetAnswered = async (transaction: Db, { name, aliases }: Pick<Li
 
 const taken = (error: unknown): unknown => {
   const constraint = constraintOf(error);
-  if (constraint === 'items_pkey') return new Refusal('item-exists');
-  return constraint === 'item_sources_pkey' ? new Refusal('item-source-exists') : error;
+  if (constraint === 'items_pkey') return new ApiError('item-exists');
+  return constraint === 'item_sources_pkey' ? new ApiError('item-source-exists') : error;
 };
 
 /** Creates an item, under the slug of its name where no `id` is given. Throws `item-exists` and `item-source-exists`. */
@@ -103,9 +103,9 @@ export const replaceOneItem = async (
   try {
     return await db.transaction(async (transaction) => {
       const { after } = await writeItem(transaction, actor, id, async (before) => {
-        if (before === null) throw new Refusal('item-not-found');
+        if (before === null) throw new ApiError('item-not-found');
         if (version !== undefined && version !== before.version)
-          throw new Refusal('item-outdated', { current: await withLastChange(transaction, 'item', before, userId) });
+          throw new ApiError('item-outdated', { current: await withLastChange(transaction, 'item', before, userId) });
         return { ...fields, aliases: distinctAliases(fields.name, aliases) };
       });
       await writeSources(transaction, actor, { verdicts: fields.verdicts, sources });
@@ -121,8 +121,8 @@ export const replaceOneItem = async (
 export const deleteOneItem = async ({ db, clock }: Writing, id: string, userId: string): Promise<void> => {
   await db.transaction((transaction) =>
     writeItem(transaction, { userId, at: clock.now() }, id, (before) => {
-      if (before === null) throw new Refusal('item-not-found');
-      return 'removed';
+      if (before === null) throw new ApiError('item-not-found');
+      return 'deleted';
     }),
   );
 };
@@ -137,24 +137,24 @@ export const answerQuestion = (
   userId: string,
 ): Promise<ListedItem> =>
   db.transaction(async (transaction) => {
-    if ((await removeQuestions(transaction, [words])).length === 0) throw new Refusal('item-question-not-found');
+    if ((await removeQuestions(transaction, [words])).length === 0) throw new ApiError('item-question-not-found');
     if (words.length > itemLimits.nameMaxLength) throw invalidFields({ words: messages.textTooLong });
     const { after } = await writeItem(transaction, { userId, at: clock.now() }, itemId, (before) => {
-      if (before === null) throw new Refusal('item-not-found');
+      if (before === null) throw new ApiError('item-not-found');
       const aliases = distinctAliases(before.name, [...before.aliases, words]);
-      if (aliases.length > itemLimits.aliasesMax) throw new Refusal('item-aliases-full');
+      if (aliases.length > itemLimits.aliasesMax) throw new ApiError('item-aliases-full');
       return { aliases };
     });
     return after;
   });
 
 /** Deletes a question. Throws `item-question-not-found`. */
-export const dismissQuestion = async (db: Db, words: string): Promise<void> => {
-  if ((await removeQuestions(db, [words])).length === 0) throw new Refusal('item-question-not-found');
+export const dismissQuestion = async (db: Queryable, words: string): Promise<void> => {
+  if ((await removeQuestions(db, [words])).length === 0) throw new ApiError('item-question-not-found');
 };
 
 /** All sources by title, each with the items that cite it. */
-export const listSources = async (db: Db): Promise<AdministeredItemSources> => {
+export const listSources = async (db: Queryable): Promise<AdministeredItemSources> => {
   const [sources, items] = await Promise.all([findKeptItemSources(db), findItems(db)]);
   return sources.map((source) => ({
     ...source,
@@ -173,9 +173,9 @@ export const replaceSource = async (
 ): Promise<KeptItemSource> => {
   const { after } = await db.transaction((transaction) =>
     writeItemSource(transaction, { userId, at: clock.now() }, id, async (before) => {
-      if (before === null) throw new Refusal('item-source-not-found');
+      if (before === null) throw new ApiError('item-source-not-found');
       if (version !== undefined && version !== before.version)
-        throw new Refusal('item-source-outdated', { current: await withLastChange(transaction, 'item-source', before, userId) });
+        throw new ApiError('item-source-outdated', { current: await withLastChange(transaction, 'item-source', before, userId) });
       return fields;
     }),
   );
@@ -186,11 +186,11 @@ export const replaceSource = async (
 export const deleteSource = async ({ db, clock }: Writing, id: string, userId: string): Promise<void> => {
   await db.transaction((transaction) =>
     writeItemSource(transaction, { userId, at: clock.now() }, id, async (before) => {
-      if (before === null) throw new Refusal('item-source-not-found');
+      if (before === null) throw new ApiError('item-source-not-found');
       const naming = await findItemsNaming(transaction, id);
       if (naming.length > 0)
-        throw new Refusal('item-source-in-use', { sentence: itemMessages.sourceInUse(naming.map(({ name }) => name)) });
-      return 'removed' as const;
+        throw new ApiError('item-source-in-use', { sentence: itemMessages.sourceInUse(naming.map(({ name }) => name)) });
+      return 'deleted' as const;
     }),
   );
 };

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { Item, ItemList } from '@separai/contract/items/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { writeItem } from './repository.ts';
 import { seedItems } from './seed.ts';
 
@@ -89,7 +89,7 @@ test('the city’s own verdict stands before the national one, and the write is 
   };
   const { after } = await db.transaction((transaction) =>
     writeItem(transaction, byNobody(), 'espelho', (item) => {
-      if (item === null) throw new Refusal('item-not-found');
+      if (item === null) throw new ApiError('item-not-found');
       return { verdicts: [...item.verdicts, own] };
     }),
   );
@@ -107,17 +107,17 @@ test('the city’s own verdict stands before the national one, and the write is 
 
 test('an item that is taken away takes its verdicts with it, and one that is not there is refused', async () => {
   const { db } = server.database;
-  await db.transaction((transaction) => writeItem(transaction, byNobody(), 'disquete', () => 'removed'));
+  await db.transaction((transaction) => writeItem(transaction, byNobody(), 'disquete', () => 'deleted'));
   expect((await server.call('GET', '/items/disquete')).statusCode).toBe(404);
   expect(await rowsOf(`select 1 from item_verdicts where item_id = 'disquete'`)).toEqual([]);
   await expect(
     db.transaction((transaction) =>
       writeItem(transaction, byNobody(), 'disquete', (item) => {
-        if (item === null) throw new Refusal('item-not-found');
-        return 'kept';
+        if (item === null) throw new ApiError('item-not-found');
+        return 'unchanged';
       }),
     ),
-  ).rejects.toThrow(Refusal);
+  ).rejects.toThrow(ApiError);
 });
 
 test('what nobody could answer is counted by its folded words, once a day for an address, and nothing else of it is kept', async () => {

@@ -6,9 +6,9 @@ import { itemLimits } from '@separai/contract/items/limits';
 import type { Item, ListedItem } from '@separai/contract/items/schema';
 import { findItems as findInIndex, type ItemSearch, itemSearchInPieces } from '@separai/contract/items/search';
 import { itemPath } from '@separai/contract/public-pages';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { PublicPage } from '../../platform/http/public-pages.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
 import { type Delivery, type FoundOnPage, itemPage, itemsPage, type PagePoint } from './public-page.ts';
 import { findItems, findItemsStamp } from './repository.ts';
@@ -22,11 +22,11 @@ interface Searched {
 
 /** Points that accept a category, may accept it, or accept a material; injected, because points belong to another feature. */
 export type FindPointsTaking = (
-  db: Db,
+  db: Queryable,
   wanted: { material?: MaterialType; takesCategory?: PointCategoryId; mayTakeCategory?: PointCategoryId },
 ) => Promise<PagePoint[]>;
 
-const deliveryFor = async (db: Db, item: Item, findPointsTaking: FindPointsTaking): Promise<Delivery | null> => {
+const deliveryFor = async (db: Queryable, item: Item, findPointsTaking: FindPointsTaking): Promise<Delivery | null> => {
   const [first] = item.verdicts;
   if (first === undefined) return null;
   const { named, toAsk, instead } = deliveryOf(item, first.kind);
@@ -44,7 +44,7 @@ export const openItemPages = ({
   origin,
   findPointsTaking,
 }: {
-  db: Db;
+  db: Queryable;
   origin: string;
   findPointsTaking: FindPointsTaking;
 }) => {
@@ -72,14 +72,14 @@ export const openItemPages = ({
       const item = await requireItem(db, id);
       return itemPage(origin, item, await deliveryFor(db, item, findPointsTaking));
     } catch (error) {
-      if (error instanceof Refusal) return null;
+      if (error instanceof ApiError) return null;
       throw error;
     }
   };
 };
 
 /** The sitemap's section of items. */
-export const itemSitemap = ({ db }: { db: Db }): SitemapSection => ({
+export const itemSitemap = ({ db }: { db: Queryable }): SitemapSection => ({
   name: 'itens',
   stamp: async () => (await findItemsStamp(db)).replace(/[^\w.-]/g, '-'),
   files: async () => {

@@ -5,7 +5,7 @@ import { verdictScopes } from '@separai/contract/items/verdicts';
 import { rangeOf } from '@separai/contract/pages';
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { itemQuestions, itemSources, items, itemVerdicts } from '../../platform/database/schema/items.ts';
 
@@ -29,7 +29,7 @@ const itemOf = ({ createdAt: _createdAt, updatedAt, ...fields }: ItemRow, verdic
 const sourceOf = ({ id: _id, version: _version, ...source }: SourceRow): ItemSource => source;
 
 /** All items, by name. */
-export const findItems = async (db: Db): Promise<ListedItem[]> => {
+export const findItems = async (db: Queryable): Promise<ListedItem[]> => {
   // Sequential, because a transaction has a single connection.
   const rows = await db.select().from(items).orderBy(sql`fold_text(${items.name}) collate "C"`, asc(items.id));
   const verdicts = await db.select().from(itemVerdicts);
@@ -39,7 +39,7 @@ export const findItems = async (db: Db): Promise<ListedItem[]> => {
 };
 
 /** Sources by id: the given ones, or all. */
-export const findItemSources = async (db: Db, ids?: readonly string[]): Promise<Record<string, ItemSource>> => {
+export const findItemSources = async (db: Queryable, ids?: readonly string[]): Promise<Record<string, ItemSource>> => {
   const rows = await db
     .select()
     .from(itemSources)
@@ -48,14 +48,14 @@ export const findItemSources = async (db: Db, ids?: readonly string[]): Promise<
   return Object.fromEntries(rows.map((row) => [row.id, sourceOf(row)]));
 };
 
-export const findItem = async (db: Db, id: string): Promise<ListedItem | null> => {
+export const findItem = async (db: Queryable, id: string): Promise<ListedItem | null> => {
   const [row] = await db.select().from(items).where(eq(items.id, id));
   if (row === undefined) return null;
   return itemOf(row, await db.select().from(itemVerdicts).where(eq(itemVerdicts.itemId, id)));
 };
 
 /** The items that have been written by a person at least once, by the audit log. */
-export const findItemsEditedByPeople = async (db: Db): Promise<ReadonlySet<string>> => {
+export const findItemsEditedByPeople = async (db: Queryable): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectDistinct({ id: auditEntries.recordId })
     .from(auditEntries)
@@ -64,7 +64,7 @@ export const findItemsEditedByPeople = async (db: Db): Promise<ReadonlySet<strin
 };
 
 /** The sources that have been written by a person at least once, by the audit log. */
-export const findItemSourcesEditedByPeople = async (db: Db): Promise<ReadonlySet<string>> => {
+export const findItemSourcesEditedByPeople = async (db: Queryable): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectDistinct({ id: auditEntries.recordId })
     .from(auditEntries)
@@ -73,13 +73,13 @@ export const findItemSourcesEditedByPeople = async (db: Db): Promise<ReadonlySet
 };
 
 /** The ids of all items in the audit log, including deleted ones. */
-export const findRecordedItems = async (db: Db): Promise<readonly string[]> => {
+export const findRecordedItems = async (db: Queryable): Promise<readonly string[]> => {
   const rows = await db.selectDistinct({ id: auditEntries.recordId }).from(auditEntries).where(eq(auditEntries.record, 'item'));
   return rows.map(({ id }) => id);
 };
 
 /** The given source ids that do not exist. */
-export const findLackingSources = async (db: Db, ids: readonly string[]): Promise<readonly string[]> => {
+export const findLackingSources = async (db: Queryable, ids: readonly string[]): Promise<readonly string[]> => {
   const rows = await db
     .select({ id: itemSources.id })
     .from(itemSources)
@@ -89,7 +89,7 @@ export const findLackingSources = async (db: Db, ids: readonly string[]): Promis
 };
 
 /** Changes with every change of the list; used as its cache key. */
-export const findItemsStamp = async (db: Db): Promise<string> => {
+export const findItemsStamp = async (db: Queryable): Promise<string> => {
   const { rows } = await db.execute<{ stamp: string }>(
     sql`select concat_ws(' ', count(*), sum(${items.version}), max(${items.updatedAt}), (select concat_ws(' ', count(*), sum(${itemSources.version})) from ${itemSources})) as stamp from ${items}`,
   );
@@ -107,7 +107,7 @@ const rowsOf = (itemId: string, verdicts: readonly Verdict[]): VerdictRow[] =>
  * write raises the version and is audited.
  */
 export const writeItem = async <Done extends Change<ItemChange>>(
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   id: string,
   change: (before: ListedItem | null) => Done | Promise<Done>,
@@ -117,8 +117,8 @@ export const writeItem = async <Done extends Change<ItemChange>>(
   const before = row === undefined ? null : await findItem(transaction, id);
   const done: Change<ItemChange> = await change(before);
   if (row === undefined || before === null) throw new Error('an item that is not there was to be written');
-  if (done === 'kept') return { before, after: before } as Written<ListedItem, Done>;
-  if (done === 'removed') {
+  if (done === 'unchanged') return { before, after: before } as Written<ListedItem, Done>;
+  if (done === 'deleted') {
     await audited(transaction, actor, 'item', [{ id, before: auditedFields(before), after: null }])
       .delete(items)
       .where(isIt);
@@ -137,7 +137,7 @@ export const writeItem = async <Done extends Change<ItemChange>>(
 };
 
 /** Inserts items with their audit entries. Violates `items_pkey` where an id exists. */
-export const writeNewItems = async (transaction: Db, actor: Actor, added: readonly NewItem[]): Promise<ListedItem[]> => {
+export const writeNewItems = async (transaction: Transaction, actor: Actor, added: readonly NewItem[]): Promise<ListedItem[]> => {
   const rows = added.map(
     ({ verdicts: _verdicts, ...fields }): ItemRow => ({ ...fields, version: 1, createdAt: actor.at, updatedAt: actor.at }),
   );
@@ -156,7 +156,7 @@ export const writeNewItems = async (transaction: Db, actor: Actor, added: readon
 
 /** The only way to insert sources; with their audit entries. Violates `item_sources_pkey` where an id exists. */
 export const writeNewItemSources = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   sources: readonly Omit<SourceRow, 'version'>[],
 ): Promise<void> => {
@@ -172,7 +172,7 @@ export const writeNewItemSources = async (
  * when the source does not exist, and must throw then.
  */
 export const writeItemSource = async <Done extends Change<ItemSource>>(
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   id: string,
   change: (before: KeptItemSource | null) => Promise<Done> | Done,
@@ -181,9 +181,9 @@ export const writeItemSource = async <Done extends Change<ItemSource>>(
   const [before] = await transaction.select().from(itemSources).where(isIt).for('update');
   const done: Change<ItemSource> = await change(before ?? null);
   if (before === undefined) throw new Error('a source that is not there was to be written');
-  if (done === 'kept') return { before, after: before } as Written<KeptItemSource, Done>;
+  if (done === 'unchanged') return { before, after: before } as Written<KeptItemSource, Done>;
   const { id: _id, ...was } = before;
-  if (done === 'removed') {
+  if (done === 'deleted') {
     await audited(transaction, actor, 'item-source', [{ id, before: was, after: null }])
       .delete(itemSources)
       .where(isIt);
@@ -198,7 +198,7 @@ export const writeItemSource = async <Done extends Change<ItemSource>>(
 };
 
 /** The existing sources among the given ids, or all; they cannot be deleted until the transaction ends. */
-export const lockItemSources = async (transaction: Db, ids?: readonly string[]): Promise<ReadonlySet<string>> => {
+export const lockItemSources = async (transaction: Transaction, ids?: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await transaction
     .select({ id: itemSources.id })
     .from(itemSources)
@@ -209,7 +209,7 @@ export const lockItemSources = async (transaction: Db, ids?: readonly string[]):
 };
 
 /** The items that cite a source, by name. */
-export const findItemsNaming = (db: Db, sourceId: string): Promise<{ id: string; name: string }[]> =>
+export const findItemsNaming = (db: Queryable, sourceId: string): Promise<{ id: string; name: string }[]> =>
   db
     .select({ id: items.id, name: items.name })
     .from(items)
@@ -219,11 +219,11 @@ export const findItemsNaming = (db: Db, sourceId: string): Promise<{ id: string;
     .orderBy(sql`fold_text(${items.name}) collate "C"`, asc(items.id));
 
 /** All sources, by title. */
-export const findKeptItemSources = (db: Db): Promise<KeptItemSource[]> =>
+export const findKeptItemSources = (db: Queryable): Promise<KeptItemSource[]> =>
   db.select().from(itemSources).orderBy(sql`fold_text(${itemSources.title}) collate "C"`, asc(itemSources.id));
 
 /** Counts a search without a result. */
-export const countQuestion = async (db: Db, words: string, at: Date): Promise<void> => {
+export const countQuestion = async (db: Queryable, words: string, at: Date): Promise<void> => {
   await db
     .insert(itemQuestions)
     .values({ words, askers: 1, firstAskedAt: at, lastAskedAt: at })
@@ -234,7 +234,7 @@ const isShown = gte(itemQuestions.askers, itemLimits.askersToBeShown);
 
 /** A page of the searches without a result that are frequent enough to be shown, the most frequent first. */
 export const findQuestions = async (
-  db: Db,
+  db: Queryable,
   page: { page: number; pageSize: number },
 ): Promise<{ items: ItemQuestion[]; total: number }> => {
   const { limit, offset } = rangeOf(page);
@@ -258,7 +258,7 @@ export const findQuestions = async (
 };
 
 /** Deletes questions that are answered or dismissed; returns those that existed. */
-export const removeQuestions = async (db: Db, words: readonly string[]): Promise<string[]> => {
+export const removeQuestions = async (db: Queryable, words: readonly string[]): Promise<string[]> => {
   if (words.length === 0) return [];
   const removed = await db
     .delete(itemQuestions)

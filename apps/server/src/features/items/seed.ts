@@ -8,7 +8,7 @@ import { slugOf } from '@separai/contract/text';
 import * as z from 'zod/mini';
 import { seedFolder } from '../../paths.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import {
   findItemSources,
   findItemSourcesEditedByPeople,
@@ -36,7 +36,7 @@ const newItemOf = ({ verdict, prepare, why, depends, sources, ...item }: z.infer
 });
 
 /** Inserts the bundled items with their sources and national verdicts. Throws when the bundled files are invalid. */
-export const seedItems = async (transaction: Db, clock: Clock): Promise<void> => {
+export const seedItems = async (transaction: Transaction, clock: Clock): Promise<void> => {
   const sources = await readSources();
   const items = await readItems();
   const bySeed = { userId: null, at: clock.now() };
@@ -49,7 +49,7 @@ export const seedItems = async (transaction: Db, clock: Clock): Promise<void> =>
 };
 
 /** Inserts those of the named sources that are bundled and not stored. */
-const addLackingSources = async (transaction: Db, clock: Clock, wanted: readonly string[]): Promise<void> => {
+const addLackingSources = async (transaction: Transaction, clock: Clock, wanted: readonly string[]): Promise<void> => {
   const sources = await readSources();
   const lacking = await findLackingSources(transaction, wanted);
   const added = lacking.flatMap((id) => (sources[id] === undefined ? [] : [{ id, ...sources[id] }]));
@@ -63,7 +63,7 @@ const slugsOf = ({ name, aliases }: { name: string; aliases: readonly string[] }
  * Inserts items that later releases have added, into an existing installation: no item that it has ever had, and no name that
  * an existing item keeps. A name that moved to a new item is removed from its former item, unless a person has edited that.
  */
-export const seedLaterItems = async (transaction: Db, clock: Clock): Promise<void> => {
+export const seedLaterItems = async (transaction: Transaction, clock: Clock): Promise<void> => {
   const bySeed = { userId: null, at: clock.now() };
   const present = await findItems(transaction);
   const recorded = await findRecordedItems(transaction);
@@ -90,7 +90,7 @@ export const seedLaterItems = async (transaction: Db, clock: Clock): Promise<voi
 };
 
 /** Adds aliases that later releases have added to items: not to items that a person has edited, and no name of another item. */
-export const seedItemAliases = async (transaction: Db, clock: Clock): Promise<void> => {
+export const seedItemAliases = async (transaction: Transaction, clock: Clock): Promise<void> => {
   const seeded = await readItems();
   const items = await findItems(transaction);
   const edited = await findItemsEditedByPeople(transaction);
@@ -107,7 +107,7 @@ export const seedItemAliases = async (transaction: Db, clock: Clock): Promise<vo
 };
 
 /** Updates the sources that no person has edited to the bundled ones, and deletes those that are neither bundled nor cited. */
-const renewSources = async (transaction: Db, clock: Clock): Promise<void> => {
+const renewSources = async (transaction: Transaction, clock: Clock): Promise<void> => {
   const seeded = await readSources();
   const edited = await findItemSourcesEditedByPeople(transaction);
   const named = new Set((await findItems(transaction)).flatMap(({ verdicts }) => verdicts.flatMap(({ sources }) => sources)));
@@ -115,7 +115,7 @@ const renewSources = async (transaction: Db, clock: Clock): Promise<void> => {
     if (edited.has(id)) continue;
     const now = seeded[id];
     if (now === undefined ? named.has(id) : isDeepStrictEqual({ ...source, ...now }, source)) continue;
-    await writeItemSource(transaction, { userId: null, at: clock.now() }, id, () => now ?? 'removed');
+    await writeItemSource(transaction, { userId: null, at: clock.now() }, id, () => now ?? 'deleted');
   }
 };
 
@@ -123,7 +123,7 @@ const renewSources = async (transaction: Db, clock: Clock): Promise<void> => {
  * Updates the national verdicts of items, with their sources, to the bundled ones, except for items that a person has edited.
  * Their dates and the city's verdicts are kept.
  */
-export const seedItemVerdicts = async (transaction: Db, clock: Clock): Promise<void> => {
+export const seedItemVerdicts = async (transaction: Transaction, clock: Clock): Promise<void> => {
   const seeded = new Map((await readItems()).map((item) => [item.id, item]));
   const edited = await findItemsEditedByPeople(transaction);
   const items = await findItems(transaction);
@@ -149,7 +149,7 @@ export const seedItemVerdicts = async (transaction: Db, clock: Clock): Promise<v
  * Updates items' material and category, which select the points that accept them, to the bundled ones, except for items that a
  * person has edited.
  */
-export const renewItemDelivery = async (transaction: Db, clock: Clock): Promise<void> => {
+export const renewItemDelivery = async (transaction: Transaction, clock: Clock): Promise<void> => {
   const seeded = new Map((await readItems()).map((item) => [item.id, item]));
   const edited = await findItemsEditedByPeople(transaction);
   for (const { id, material, category } of await findItems(transaction)) {
@@ -166,7 +166,7 @@ export const renewItemDelivery = async (transaction: Db, clock: Clock): Promise<
  * Sets items' bundled categories in an installation from before categories: only where the item's material contains the
  * category, or is absent. Other fields are kept.
  */
-export const seedItemCategories = async (transaction: Db, clock: Clock): Promise<void> => {
+export const seedItemCategories = async (transaction: Transaction, clock: Clock): Promise<void> => {
   const seeded = new Map((await readItems()).map(({ id, category }) => [id, category]));
   for (const { id, material, category } of await findItems(transaction)) {
     const wanted = seeded.get(id) ?? null;

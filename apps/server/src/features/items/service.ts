@@ -2,21 +2,21 @@ import type { DataLicense } from '@separai/contract/data-license-schema';
 import { countedWords } from '@separai/contract/items/rules';
 import type { Item, ItemList } from '@separai/contract/items/schema';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Caller, RateLimit } from '../../platform/rate-limits.ts';
 import { countQuestion, findItem, findItemSources, findItems } from './repository.ts';
 
 /** All items, by name, and all sources, with the license of the open data. */
-export const listAllItems = async (db: Db, license: DataLicense | null): Promise<ItemList> => {
+export const listAllItems = async (db: Queryable, license: DataLicense | null): Promise<ItemList> => {
   const [items, sources] = await Promise.all([findItems(db), findItemSources(db)]);
   return { license, items, sources };
 };
 
 /** An item with its sources. Throws `item-not-found`. */
-export const requireItem = async (db: Db, id: string): Promise<Item> => {
+export const requireItem = async (db: Queryable, id: string): Promise<Item> => {
   const item = await findItem(db, id);
-  if (item === null) throw new Refusal('item-not-found');
+  if (item === null) throw new ApiError('item-not-found');
   const ids = item.verdicts.flatMap(({ sources }) => sources);
   const sources = ids.length === 0 ? {} : await findItemSources(db, ids);
   return {
@@ -30,7 +30,7 @@ export const requireItem = async (db: Db, id: string): Promise<Item> => {
  * Throws `too-many-requests` for an address with many searches.
  */
 export const noteQuestion = async (
-  { db, clock, asks, repeats }: { db: Db; clock: Clock; asks: RateLimit<Caller>; repeats: RateLimit<Caller> },
+  { db, clock, asks, repeats }: { db: Queryable; clock: Clock; asks: RateLimit<Caller>; repeats: RateLimit<Caller> },
   address: string,
   text: string,
 ): Promise<void> => {
@@ -42,7 +42,7 @@ export const noteQuestion = async (
     await repeats.consume({ address, on: words });
   } catch (error) {
     // Probably a repetition by the same person.
-    if (error instanceof Refusal) return;
+    if (error instanceof ApiError) return;
     throw error;
   }
   try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
 import { wants, wantsMail } from '@separai/contract/notices/rules';
 import type { NoticeSubject } from '@separai/contract/notices/schema';
-import type { Db } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { type OutgoingMail, type OutgoingPush, putMessages } from '../../platform/outbox.ts';
 import { insertNotices } from './repository.ts';
 
@@ -10,7 +10,7 @@ import { insertNotices } from './repository.ts';
 export const noticeMail = 'notice';
 
 /** An event of a booking to notify its resident of. */
-export interface BookingNews {
+export interface BookingEvent {
   readonly kind: NoticeKind;
   readonly userId: string;
   readonly scheduleId: string;
@@ -21,7 +21,7 @@ export interface BookingNews {
 
 /** Stores a notice without sending it by mail or push. */
 export const keepNotice = async (
-  transaction: Db,
+  transaction: Transaction,
   told: { readonly userId: string; readonly kind: NoticeKind; readonly subject: NoticeSubject },
   now: Date,
 ): Promise<void> => {
@@ -29,18 +29,18 @@ export const keepNotice = async (
 };
 
 // Bounds the rows of one statement, since PostgreSQL accepts at most 65,535 parameters.
-const toldAtOnce = 500;
+const noticesAtOnce = 500;
 
 /**
  * Notifies residents of events of their bookings, in the transaction that changes these: stores the notices, and puts messages
  * into the outbox according to each person's choices.
  */
-export const announceBookings = async (transaction: Db, news: readonly BookingNews[], now: Date): Promise<void> => {
-  for (let start = 0; start < news.length; start += toldAtOnce)
-    await announceSome(transaction, news.slice(start, start + toldAtOnce), now);
+export const notifyResidents = async (transaction: Transaction, news: readonly BookingEvent[], now: Date): Promise<void> => {
+  for (let start = 0; start < news.length; start += noticesAtOnce)
+    await notifySome(transaction, news.slice(start, start + noticesAtOnce), now);
 };
 
-const announceSome = async (transaction: Db, news: readonly BookingNews[], now: Date): Promise<void> => {
+const notifySome = async (transaction: Transaction, news: readonly BookingEvent[], now: Date): Promise<void> => {
   const kept = await insertNotices(
     transaction,
     news.map(({ byOneself, ...told }) => ({ ...told, id: randomUUID(), createdAt: now, readAt: byOneself ? now : null })),

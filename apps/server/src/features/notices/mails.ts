@@ -3,16 +3,16 @@ import { wantsMail } from '@separai/contract/notices/rules';
 import { formatKg, noticeWords, remindersWords } from '@separai/contract/notices/words';
 import { travelWords } from '@separai/contract/schedules/travel';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { MailBlock, MailContent, WriteMail } from '../../platform/mail/content.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { findToldNotice, findToldReminders, type ToldNotice } from './repository.ts';
+import { findNotificationDetails, findReminderDetails, type NotificationDetails } from './repository.ts';
 import { unsubscribePaths } from './service.ts';
-import { isOutdated } from './told-notice.ts';
+import { isOutdated } from './outdated-notice.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** Origin of links, without a trailing slash. */
@@ -21,7 +21,7 @@ interface Parts {
   readonly calendarOf: (scheduleId: string) => Promise<string | null>;
 }
 
-const factsOf = ({ subject, booking }: ToldNotice): MailBlock => {
+const factsOf = ({ subject, booking }: NotificationDetails): MailBlock => {
   // Address and weight come from the present booking, and are omitted if it has since moved to another point or day.
   const place = booking?.pointName === subject.pointName && booking.date === subject.date ? booking : null;
   const weight: [string, string][] =
@@ -47,7 +47,7 @@ const factsOf = ({ subject, booking }: ToldNotice): MailBlock => {
 type Attachments = NonNullable<MailContent['attachments']>;
 
 /** An iCalendar file for each booking that still exists; numbered if there are several. */
-const calendarFiles = async (calendarOf: Parts['calendarOf'], told: readonly ToldNotice[]): Promise<Attachments> => {
+const calendarFiles = async (calendarOf: Parts['calendarOf'], told: readonly NotificationDetails[]): Promise<Attachments> => {
   const contents = await Promise.all(told.map(({ booking }) => (booking === null ? null : calendarOf(booking.id))));
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
   return contents.flatMap((content, index) =>
@@ -73,7 +73,7 @@ export const writeNoticeMail =
   (parts: Parts): WriteMail =>
   async ({ data: { noticeId } }) => {
     const { db, clock, origin, calendarOf } = parts;
-    const told = typeof noticeId === 'string' && isUuid(noticeId) ? await findToldNotice(db, noticeId) : null;
+    const told = typeof noticeId === 'string' && isUuid(noticeId) ? await findNotificationDetails(db, noticeId) : null;
     const today = dayAt(clock.now(), clock.timeZone);
     if (told === null || !wantsMail(told.choices, told.kind) || isOutdated(told, today)) return null;
     const { title, sentence } = noticeWords(told.kind, told.subject, today);
@@ -93,7 +93,7 @@ export const writeRemindersMail =
   async ({ userId, data: { day } }) => {
     const { db, clock, origin, calendarOf } = parts;
     const today = dayAt(clock.now(), clock.timeZone);
-    const told = userId === null ? [] : await findToldReminders(db, userId, String(day));
+    const told = userId === null ? [] : await findReminderDetails(db, userId, String(day));
     const [first, ...others] = told.filter((one) => wantsMail(one.choices, one.kind) && !isOutdated(one, today));
     if (first === undefined) return null;
     const { title, sentence } = remindersWords([first.subject, ...others.map(({ subject }) => subject)], today);

@@ -2,20 +2,20 @@ import { dayAt, endOfDay } from '@separai/contract/calendar';
 import { wants } from '@separai/contract/notices/rules';
 import { noticeWords, remindersWords } from '@separai/contract/notices/words';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { WritePush } from '../../platform/push/content.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { findToldNotice, findToldReminders } from './repository.ts';
-import { isOutdated } from './told-notice.ts';
+import { findNotificationDetails, findReminderDetails } from './repository.ts';
+import { isOutdated } from './outdated-notice.ts';
 
 /** Lifetime in milliseconds of a message that is sent after the day of the booking. */
 const afterwards = 86_400_000;
 
 /** Writes the Web Push message of a notice (`data.noticeId`); null when the person has opted out or the notice is outdated. */
 export const writeNoticePush =
-  ({ db, clock }: { db: Db; clock: Clock }): WritePush =>
+  ({ db, clock }: { db: Queryable; clock: Clock }): WritePush =>
   async ({ userId, data: { noticeId } }) => {
-    const told = typeof noticeId === 'string' && isUuid(noticeId) ? await findToldNotice(db, noticeId) : null;
+    const told = typeof noticeId === 'string' && isUuid(noticeId) ? await findNotificationDetails(db, noticeId) : null;
     const now = clock.now();
     const today = dayAt(now, clock.timeZone);
     if (told === null || told.userId !== userId || !wants(told.choices, told.kind) || isOutdated(told, today)) return null;
@@ -33,10 +33,10 @@ export const writeNoticePush =
 
 /** Writes the single Web Push message for all reminders of `data.day`, as `writeRemindersMail` does. */
 export const writeRemindersPush =
-  ({ db, clock }: { db: Db; clock: Clock }): WritePush =>
+  ({ db, clock }: { db: Queryable; clock: Clock }): WritePush =>
   async ({ userId, data: { day } }) => {
     const today = dayAt(clock.now(), clock.timeZone);
-    const told = (await findToldReminders(db, userId, String(day))).filter(
+    const told = (await findReminderDetails(db, userId, String(day))).filter(
       (one) => wants(one.choices, one.kind) && !isOutdated(one, today),
     );
     const [first, ...others] = told;

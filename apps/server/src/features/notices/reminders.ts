@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { isReminderDue, wants, wantsMail } from '@separai/contract/notices/rules';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { putMessages, wasMessagePut } from '../../platform/outbox.ts';
 import { findRemindable, insertNotices, type KeptNotice, lockChoices, lockOpenBookings } from './repository.ts';
 
@@ -15,7 +15,7 @@ interface Reminder {
 }
 
 /** Inserts a notice for each booking, and a single message for all of them. */
-const remind = (db: Db, { userId, day, bookingIds }: Reminder, now: Date): Promise<void> =>
+const remind = (db: Queryable, { userId, day, bookingIds }: Reminder, now: Date): Promise<void> =>
   db.transaction(async (transaction) => {
     // The lock order is account, bookings; it also serializes instances that remind the same person.
     await lockChoices(transaction, userId);
@@ -30,7 +30,7 @@ const remind = (db: Db, { userId, day, bookingIds }: Reminder, now: Date): Promi
   });
 
 /** Queues the message of a person and day, at most once: a booking that is added later is shown in the app alone. */
-const putReminder = async (transaction: Db, addressee: KeptNotice, day: CalendarDay, now: Date): Promise<void> => {
+const putReminder = async (transaction: Transaction, addressee: KeptNotice, day: CalendarDay, now: Date): Promise<void> => {
   const { userId, choices, email: recipient, emailConfirmedAt, pushSubscriptionIds } = addressee;
   const message = { kind: remindersMail, userId, data: { day } };
   if (await wasMessagePut(transaction, message)) return;
@@ -47,7 +47,7 @@ const putReminder = async (transaction: Db, addressee: KeptNotice, day: Calendar
  * instances at once. After `stopping` the rest is left to the next start. A failure for one resident does not stop the others,
  * and is thrown at the end.
  */
-export const remindResidents = async ({ db, clock }: { db: Db; clock: Clock }, stopping?: AbortSignal): Promise<void> => {
+export const remindResidents = async ({ db, clock }: { db: Queryable; clock: Clock }, stopping?: AbortSignal): Promise<void> => {
   const now = clock.now();
   const day = addDays(dayAt(now, clock.timeZone), 1);
   const due = (await findRemindable(db, day)).filter((booking) => isReminderDue(booking, now, clock.timeZone));

@@ -9,7 +9,7 @@ import {
 } from '@separai/contract/notices/schema';
 import { openStatuses, type ScheduleStatus } from '@separai/contract/schedules/status';
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
@@ -33,7 +33,7 @@ const noticeOf = (row: Pick<typeof notices.$inferSelect, keyof typeof shown>): N
   readAt: row.readAt?.toISOString() ?? null,
 });
 
-const newestOf = (db: Db, userId: string) =>
+const newestOf = (db: Queryable, userId: string) =>
   db
     .select(shown)
     .from(notices)
@@ -42,10 +42,10 @@ const newestOf = (db: Db, userId: string) =>
     .limit(noticesListed);
 
 /** A person's newest notices, newest first. */
-export const findNotices = async (db: Db, userId: string): Promise<Notice[]> => (await newestOf(db, userId)).map(noticeOf);
+export const findNotices = async (db: Queryable, userId: string): Promise<Notice[]> => (await newestOf(db, userId)).map(noticeOf);
 
 /** How many of the listed notices are unread. */
-export const countUnread = async (db: Db, userId: string): Promise<number> => {
+export const countUnread = async (db: Queryable, userId: string): Promise<number> => {
   const newest = newestOf(db, userId).as('newest');
   return db.$count(newest, isNull(newest.readAt));
 };
@@ -55,7 +55,7 @@ export const countUnread = async (db: Db, userId: string): Promise<number> => {
  * UUID.
  */
 export const updateReadAt = async (
-  db: Db,
+  db: Queryable,
   { userId, id, readAt }: { userId: string; id: string; readAt: Date | null },
 ): Promise<Notice | null> => {
   const [row] = await db
@@ -67,7 +67,7 @@ export const updateReadAt = async (
 };
 
 /** Marks a person's unread notices as read: those of the ids, which must be UUIDs, or with null all. */
-export const markRead = async (db: Db, userId: string, ids: readonly string[] | null, now: Date): Promise<void> => {
+export const markRead = async (db: Queryable, userId: string, ids: readonly string[] | null, now: Date): Promise<void> => {
   await db
     .update(notices)
     .set({ readAt: now })
@@ -86,19 +86,19 @@ const choiceColumns = {
 };
 
 /** A person's notification choices; null when the account is gone. */
-export const findChoices = async (db: Db, userId: string): Promise<NoticeChoices | null> => {
+export const findChoices = async (db: Queryable, userId: string): Promise<NoticeChoices | null> => {
   const [row] = await db.select(choiceColumns).from(users).where(eq(users.id, userId));
   return row ?? null;
 };
 
 /** As `findChoices`, and locks the account against other writers until the transaction ends. */
-export const lockChoices = async (transaction: Db, userId: string): Promise<NoticeChoices | null> => {
+export const lockChoices = async (transaction: Transaction, userId: string): Promise<NoticeChoices | null> => {
   const [row] = await transaction.select(choiceColumns).from(users).where(eq(users.id, userId)).for('no key update');
   return row ?? null;
 };
 
 /** Updates the given choices; false when the account is gone. */
-export const updateChoices = async (db: Db, userId: string, change: NoticeChoicesChange, now: Date): Promise<boolean> => {
+export const updateChoices = async (db: Queryable, userId: string, change: NoticeChoicesChange, now: Date): Promise<boolean> => {
   const changed = await db
     .update(users)
     .set({
@@ -128,7 +128,7 @@ export type KeptNotice = Pick<typeof notices.$inferSelect, 'id' | 'userId' | 'ki
  * Inserts notices and returns those that are new: a notice whose `onceKey` the person has already is skipped. Locks the
  * people's push subscriptions until the transaction ends.
  */
-export const insertNotices = async (transaction: Db, told: readonly NewNotice[]): Promise<KeptNotice[]> => {
+export const insertNotices = async (transaction: Transaction, told: readonly NewNotice[]): Promise<KeptNotice[]> => {
   if (told.length === 0) return [];
   const { id, userId, kind, readAt, onceKey } = notices;
   const kept = transaction.$with('kept').as(
@@ -164,7 +164,7 @@ export const insertNotices = async (transaction: Db, told: readonly NewNotice[])
 };
 
 /** A notice with the data for its mail. */
-export interface ToldNotice {
+export interface NotificationDetails {
   readonly id: string;
   readonly kind: NoticeKind;
   readonly userId: string;
@@ -182,7 +182,7 @@ export interface ToldNotice {
   } | null;
 }
 
-const findTold = async (db: Db, which: SQL | undefined): Promise<ToldNotice[]> => {
+const findDetails = async (db: Queryable, which: SQL | undefined): Promise<NotificationDetails[]> => {
   const rows = await db
     .select({
       id: notices.id,
@@ -207,12 +207,12 @@ const findTold = async (db: Db, which: SQL | undefined): Promise<ToldNotice[]> =
 };
 
 /** A notice with the data for its mail; null when it is deleted. `id` must be a UUID. */
-export const findToldNotice = async (db: Db, id: string): Promise<ToldNotice | null> =>
-  (await findTold(db, eq(notices.id, id)))[0] ?? null;
+export const findNotificationDetails = async (db: Queryable, id: string): Promise<NotificationDetails | null> =>
+  (await findDetails(db, eq(notices.id, id)))[0] ?? null;
 
 /** All reminders of a person for a day, with the data for their common mail. */
-export const findToldReminders = (db: Db, userId: string, day: string): Promise<ToldNotice[]> =>
-  findTold(db, and(eq(notices.userId, userId), eq(notices.kind, 'reminder'), sql`${notices.subject} ->> 'date' = ${day}`));
+export const findReminderDetails = (db: Queryable, userId: string, day: string): Promise<NotificationDetails[]> =>
+  findDetails(db, and(eq(notices.userId, userId), eq(notices.kind, 'reminder'), sql`${notices.subject} ->> 'date' = ${day}`));
 
 /** An open booking whose resident has enabled reminders. */
 export type RemindableBooking = Remindable & { readonly id: string; readonly userId: string };
@@ -220,7 +220,7 @@ export type RemindableBooking = Remindable & { readonly id: string; readonly use
 const isOpen = inArray(collectionSchedules.status, openStatuses);
 
 /** The open bookings of a day whose residents have enabled reminders and not received theirs yet. */
-export const findRemindable = async (db: Db, day: string): Promise<RemindableBooking[]> => {
+export const findRemindable = async (db: Queryable, day: string): Promise<RemindableBooking[]> => {
   const { id, date, createdAt } = collectionSchedules;
   const told = (kinds: readonly string[]) =>
     sql`${notices} where ${notices.scheduleId} = ${id} and ${inArray(notices.kind, [...kinds] as never)}`;
@@ -242,7 +242,7 @@ export const findRemindable = async (db: Db, day: string): Promise<RemindableBoo
 
 /** Locks those of the bookings that are still open on that day against changes until the transaction ends. */
 export const lockOpenBookings = (
-  transaction: Db,
+  transaction: Transaction,
   ids: readonly string[],
   day: string,
 ): Promise<({ id: string } & Pick<NoticeSubject, 'pointName' | 'handover' | 'pickup'>)[]> =>

@@ -2,14 +2,14 @@ import { privacyVersion } from '@separai/contract/accounts/consent';
 import type { Notice, NoticeChoices, NoticeChoicesChange } from '@separai/contract/notices/schema';
 import type { Clock } from '../../platform/clock.ts';
 import { recordConsent } from '../../platform/consents.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import * as repository from './repository.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
 }
 
@@ -23,7 +23,7 @@ export const countUnreadOf = ({ db }: Pick<Parts, 'db'>, userId: string): Promis
 export const markNotice = async ({ db, clock }: Parts, userId: string, id: string, read: boolean): Promise<Notice> => {
   const readAt = read ? clock.now() : null;
   const notice = isUuid(id) ? await repository.updateReadAt(db, { userId, id, readAt }) : null;
-  if (notice === null) throw new Refusal('notice-not-found');
+  if (notice === null) throw new ApiError('notice-not-found');
   return notice;
 };
 
@@ -32,7 +32,7 @@ export const markNoticesRead = ({ db, clock }: Parts, userId: string, ids: reado
   repository.markRead(db, userId, ids?.filter(isUuid) ?? null, clock.now());
 
 const requireChoices = (choices: NoticeChoices | null): NoticeChoices => {
-  if (choices === null) throw new Refusal('session-ended');
+  if (choices === null) throw new ApiError('session-ended');
   return choices;
 };
 
@@ -66,5 +66,5 @@ export const unsubscribePaths = async (secrets: Secrets, userId: string): Promis
 export const unsubscribe = async ({ db, clock, secrets }: Parts & { secrets: Secrets }, token: string): Promise<void> => {
   const userId = await idInLinkToken(secrets, purpose, token);
   if (userId === null || !(await repository.updateChoices(db, userId, { email: false }, clock.now())))
-    throw new Refusal('unsubscribe-link-invalid');
+    throw new ApiError('unsubscribe-link-invalid');
 };

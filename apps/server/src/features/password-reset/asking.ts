@@ -1,7 +1,7 @@
 import { limits } from '@separai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import {
   addressLimit,
@@ -47,7 +47,7 @@ export const openAskingLimits = (database: Pick<Database, 'pool'>, enabled: bool
 };
 
 interface AskingParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly asking: AskingLimits;
   readonly guessing: GuessingLimits;
@@ -66,7 +66,7 @@ const admits = async (...counts: readonly Count[]): Promise<boolean> => {
     await consumeAll(counts);
     return true;
   } catch (refused) {
-    if (refused instanceof Refusal) return false;
+    if (refused instanceof ApiError) return false;
     throw refused;
   }
 };
@@ -91,7 +91,7 @@ export const askForReset = async (
   if (known !== null) counts.push(countOf(asking.ofAddressOnAccount, { address, on: known.id }));
   await consumeAll(counts);
   security.note('code-asked', { account: known?.id });
-  if (known === null) throw new Refusal('email-unknown');
+  if (known === null) throw new ApiError('email-unknown');
   const expiresInSeconds = limits.codeMinutes * 60;
   // The response is the same, so that it does not reveal administrators' addresses.
   if (known.role === 'admin' && known.emailConfirmedAt === null) return expiresInSeconds;
@@ -102,7 +102,7 @@ export const askForReset = async (
   if (withCode || (await admits(countOf(asking.links, known.id)))) {
     await db.transaction(async (transaction) => {
       const owner = await repository.lockOwner(transaction, email);
-      if (owner?.id !== known.id) throw new Refusal('email-unknown');
+      if (owner?.id !== known.id) throw new ApiError('email-unknown');
       if (withCode) await repository.endCode(transaction, owner.id);
       const taken = await takeBackMails(transaction, owner.id, codeMail);
       // A code that was queued but not sent is still due.

@@ -1,6 +1,6 @@
 import { limits } from '@separai/contract/limits';
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import {
   addressLimit,
   type Caller,
@@ -53,7 +53,7 @@ export const countGuessOn = async ({ onAccount }: GuessingLimits, userId: string
   try {
     return await consumeAll([countOf(onAccount, userId)]);
   } catch (refused) {
-    if (refused instanceof Refusal) return async () => {};
+    if (refused instanceof ApiError) return async () => {};
     throw refused;
   }
 };

@@ -1,7 +1,7 @@
 import { formatInstantWithZone } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { MailBlock, MailContent, QueuedMail, WriteMail } from '../../platform/mail/content.ts';
 import { isWaitingMail } from '../../platform/outbox.ts';
 import { newLink, type Secrets } from '../../platform/secrets.ts';
@@ -14,7 +14,7 @@ export const codeMail = 'password-code';
 export const passwordChangedMail = 'password-changed';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
   /** Origin of links, without a trailing slash. */

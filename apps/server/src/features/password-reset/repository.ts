@@ -1,6 +1,6 @@
 import { limits } from '@separai/contract/limits';
 import { and, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { passwordCodes, users } from '../../platform/database/schema/accounts.ts';
 
 /** The account whose password is reset. */
@@ -15,20 +15,20 @@ const ownerColumns = {
 };
 
 /** The account with this e-mail, or null. */
-export const findOwner = async (db: Db, email: string): Promise<Owner | null> =>
+export const findOwner = async (db: Queryable, email: string): Promise<Owner | null> =>
   (await db.select(ownerColumns).from(users).where(eq(users.email, email)))[0] ?? null;
 
 /** As `findOwner`, and locks the account until the transaction ends, and thereby its codes, links and password. */
-export const lockOwner = async (transaction: Db, email: string): Promise<Owner | null> =>
+export const lockOwner = async (transaction: Transaction, email: string): Promise<Owner | null> =>
   (await transaction.select(ownerColumns).from(users).where(eq(users.email, email)).for('update'))[0] ?? null;
 
 /** As `lockOwner`, by the account's id. */
-export const lockOwnerById = async (transaction: Db, id: string): Promise<Owner | null> =>
+export const lockOwnerById = async (transaction: Transaction, id: string): Promise<Owner | null> =>
   (await transaction.select(ownerColumns).from(users).where(eq(users.id, id)).for('update'))[0] ?? null;
 
 /** The account of an unexpired link, with the link's hash; null when there is no such link. */
 export const findLinkOwner = async (
-  db: Db,
+  db: Queryable,
   { id, now }: { id: string; now: Date },
 ): Promise<(Owner & { linkHash: Buffer }) | null> => {
   const [row] = await db
@@ -40,12 +40,12 @@ export const findLinkOwner = async (
 };
 
 /** Inserts a code and link. */
-export const putReset = async (transaction: Db, reset: typeof passwordCodes.$inferInsert): Promise<void> => {
+export const putReset = async (transaction: Transaction, reset: typeof passwordCodes.$inferInsert): Promise<void> => {
   await transaction.insert(passwordCodes).values(reset);
 };
 
 /** Deletes the code of an account, without its links; returns its failed tries, 0 without a code. */
-export const endCode = async (transaction: Db, userId: string): Promise<number> => {
+export const endCode = async (transaction: Transaction, userId: string): Promise<number> => {
   const [ended] = await transaction
     .update(passwordCodes)
     .set({ codeHash: null })
@@ -59,7 +59,7 @@ export const endCode = async (transaction: Db, userId: string): Promise<number> 
  * its tries are used up. Call it with the account locked, so that concurrent guesses are counted one after the other.
  */
 export const compareCode = async (
-  transaction: Db,
+  transaction: Transaction,
   { userId, codeHash, now }: { userId: string; codeHash: Buffer; now: Date },
 ): Promise<'right' | 'wrong' | null> => {
   const right = sql<boolean>`${passwordCodes.codeHash} = ${codeHash}`;
@@ -78,7 +78,7 @@ export const compareCode = async (
 };
 
 /** Whether an account has an unexpired code whose tries are used up. */
-export const isExhausted = async (db: Db, userId: string, now: Date): Promise<boolean> => {
+export const isExhausted = async (db: Queryable, userId: string, now: Date): Promise<boolean> => {
   const used = and(
     isNotNull(passwordCodes.codeHash),
     gte(passwordCodes.tries, limits.codeTries),
@@ -88,13 +88,13 @@ export const isExhausted = async (db: Db, userId: string, now: Date): Promise<bo
 };
 
 /** Deletes all codes and links of an account. */
-export const removeResets = async (transaction: Db, userId: string): Promise<void> => {
+export const removeResets = async (transaction: Transaction, userId: string): Promise<void> => {
   await transaction.delete(passwordCodes).where(eq(passwordCodes.userId, userId));
 };
 
 /** Whether an account still has the verified code or link. */
 export const hasReset = async (
-  transaction: Db,
+  transaction: Transaction,
   userId: string,
   proof: { readonly codeHash: Buffer } | { readonly linkHash: Buffer },
 ): Promise<boolean> => {
@@ -103,7 +103,7 @@ export const hasReset = async (
 };
 
 /** Sets a new password, and marks the e-mail as verified, because the reset was mailed to it. */
-export const setPasswordHash = async (transaction: Db, userId: string, passwordHash: string, now: Date): Promise<void> => {
+export const setPasswordHash = async (transaction: Transaction, userId: string, passwordHash: string, now: Date): Promise<void> => {
   const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${sql.param(now, users.emailConfirmedAt)})`;
   await transaction
     .update(users)

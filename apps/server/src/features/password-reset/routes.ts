@@ -8,7 +8,7 @@ import { askForReset, openAskingLimits, type Requester } from './asking.ts';
 import { openGuessingLimits } from './guessing.ts';
 import { checkCode, checkLink, type ResetParts, resetPassword } from './service.ts';
 
-interface PasswordResetParts extends Pick<ResetParts, 'forgive' | 'dropEmailChange' | 'renewCalendar'> {
+interface PasswordResetParts extends Pick<ResetParts, 'resetThrottle' | 'dropEmailChange' | 'renewCalendar'> {
   readonly database: Database;
   readonly secrets: Secrets;
   /** Whether mails asked for and wrong codes of an address are counted; wrong tries of a code always are. */

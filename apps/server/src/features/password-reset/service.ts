@@ -1,8 +1,8 @@
 import { limits } from '@separai/contract/limits';
 import type { PasswordReset } from '@separai/contract/password-reset/schema';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -15,16 +15,16 @@ import { codeHashOf, linkHashOf } from './proofs.ts';
 import * as repository from './repository.ts';
 
 export interface ResetParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly guessing: GuessingLimits;
   /** Resets the failed sign-ins that would lock this caller out of the account. */
-  readonly forgive: (who: { email: string; address: string }) => Promise<void>;
+  readonly resetThrottle: (who: { email: string; address: string }) => Promise<void>;
   /** Drops a pending e-mail change; injected, because accounts belong to another feature. */
-  readonly dropEmailChange: (transaction: Db, userId: string) => Promise<void>;
+  readonly dropEmailChange: (transaction: Transaction, userId: string) => Promise<void>;
   /** Renews the private address of a person's calendar; false when there is none. */
-  readonly renewCalendar: (transaction: Db, userId: string, now: Date) => Promise<boolean>;
+  readonly renewCalendar: (transaction: Transaction, userId: string, now: Date) => Promise<boolean>;
 }
 
 /** A verified code or link with its account. */
@@ -48,7 +48,7 @@ export const checkCode = async (
   const compared = owner === null ? nothingToCompare : await compareCounted({ db, clock, secrets, guessing }, owner, code);
   const isRight = 'owner' in compared;
   security.note(isRight ? 'code-right' : 'code-wrong', { account: owner?.id });
-  if (!isRight) throw new Refusal(compared.refused);
+  if (!isRight) throw new ApiError(compared.refused);
   await giveBack();
   return compared;
 };
@@ -99,14 +99,14 @@ export const checkLink = async (
 ): Promise<Proof> => {
   const id = rowOfLink(token);
   const found = id === null ? null : await repository.findLinkOwner(db, { id, now: clock.now() });
-  if (found === null) throw new Refusal('reset-link-invalid');
+  if (found === null) throw new ApiError('reset-link-invalid');
   const { linkHash, ...owner } = found;
-  if (!(await linkHashOf(secrets, owner, token)).equals(linkHash)) throw new Refusal('reset-link-invalid');
+  if (!(await linkHashOf(secrets, owner, token)).equals(linkHash)) throw new ApiError('reset-link-invalid');
   return { owner, shown: { linkHash } };
 };
 
 /** Revokes all codes and links of an account, including those still in the outbox. */
-export const endResets = async (transaction: Db, userId: string): Promise<void> => {
+export const endResets = async (transaction: Transaction, userId: string): Promise<void> => {
   await repository.removeResets(transaction, userId);
   await takeBackMails(transaction, userId, codeMail);
 };
@@ -118,7 +118,7 @@ export const endResets = async (transaction: Db, userId: string): Promise<void> 
  */
 export const startReset = async (
   { secrets }: Pick<ResetParts, 'secrets'>,
-  transaction: Db,
+  transaction: Transaction,
   { userId, now }: { userId: string; now: Date },
 ): Promise<string | null> => {
   const owner = await repository.lockOwnerById(transaction, userId);
@@ -136,19 +136,19 @@ export const startReset = async (
  * and `checkLink` do.
  */
 export const resetPassword = async (parts: ResetParts, reset: PasswordReset, requester: Requester): Promise<void> => {
-  const { db, clock, forgive, dropEmailChange, renewCalendar } = parts;
+  const { db, clock, resetThrottle, dropEmailChange, renewCalendar } = parts;
   const { owner, shown } = 'token' in reset ? await checkLink(parts, reset.token) : await checkCode(parts, reset, requester);
   requireGoodPassword(reset.password, owner, 'password');
   const { id: userId, email } = owner;
   // Failed sign-ins often precede a reset; they must not block the sign-in with the new password.
-  await forgive({ email, address: requester.address });
+  await resetThrottle({ email, address: requester.address });
   // Hashing is expensive, so it comes after the proof.
   const passwordHash = await hashPassword(reset.password);
   await db.transaction(async (transaction) => {
     const locked = await repository.lockOwner(transaction, email);
     // A concurrent reset, a newer code or a changed e-mail invalidates the proof.
     if (locked?.id !== userId || !(await repository.hasReset(transaction, userId, shown))) {
-      throw new Refusal('linkHash' in shown ? 'reset-link-invalid' : 'invalid-code');
+      throw new ApiError('linkHash' in shown ? 'reset-link-invalid' : 'invalid-code');
     }
     const now = clock.now();
     await repository.setPasswordHash(transaction, userId, passwordHash, now);

@@ -1,6 +1,6 @@
 import type { Consent, PersonalData } from '@separai/contract/personal-data/schema';
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import {
   consents,
   emailChanges,
@@ -31,7 +31,7 @@ const withTextTimes = <Row extends object>(row: Row): TimesAsText<Row> =>
   ) as TimesAsText<Row>;
 
 /** A person's consents, given and withdrawn, newest first. */
-export const findConsents = async (db: Db, userId: string): Promise<Consent[]> => {
+export const findConsents = async (db: Queryable, userId: string): Promise<Consent[]> => {
   const { purpose, granted, version, at, id } = consents;
   const rows = await db
     .select({ purpose, granted, version, at })
@@ -41,7 +41,7 @@ export const findConsents = async (db: Db, userId: string): Promise<Consent[]> =
   return rows.map(withTextTimes);
 };
 
-const findAccount = async (db: Db, userId: string): Promise<Pick<PersonalData, 'account' | 'noticeChoices'> | null> => {
+const findAccount = async (db: Queryable, userId: string): Promise<Pick<PersonalData, 'account' | 'noticeChoices'> | null> => {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   if (row === undefined) return null;
   const { passwordHash: _, ...held } = withTextTimes(row);
@@ -60,7 +60,7 @@ const findAccount = async (db: Db, userId: string): Promise<Pick<PersonalData, '
   };
 };
 
-const findBookings = async (db: Db, userId: string): Promise<PersonalData['bookings']> => {
+const findBookings = async (db: Queryable, userId: string): Promise<PersonalData['bookings']> => {
   const { id, name, shortName, address, phone, schedule } = collectionPoints;
   const rows = await db
     .select({ booking: collectionSchedules, collectionPoint: { id, name, shortName, address, phone, schedule } })
@@ -71,7 +71,7 @@ const findBookings = async (db: Db, userId: string): Promise<PersonalData['booki
   return rows.map(({ booking, collectionPoint }) => ({ ...withTextTimes(booking), collectionPoint }));
 };
 
-const findNotices = async (db: Db, userId: string): Promise<PersonalData['notices']> => {
+const findNotices = async (db: Queryable, userId: string): Promise<PersonalData['notices']> => {
   const { id, kind, scheduleId, subject, createdAt, readAt } = notices;
   const rows = await db
     .select({ id, kind, scheduleId, subject, createdAt, readAt })
@@ -82,7 +82,7 @@ const findNotices = async (db: Db, userId: string): Promise<PersonalData['notice
 };
 
 const findSessions = async (
-  db: Db,
+  db: Queryable,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<PersonalData['sessions']> => {
   const { id, device, createdAt, lastUsedAt, expiresAt } = sessions;
@@ -94,7 +94,7 @@ const findSessions = async (
   return rows.map((row) => ({ ...withTextTimes(row), current: row.id === sessionId }));
 };
 
-const findPushSubscriptions = async (db: Db, userId: string): Promise<PersonalData['pushSubscriptions']> => {
+const findPushSubscriptions = async (db: Queryable, userId: string): Promise<PersonalData['pushSubscriptions']> => {
   const { endpoint, createdAt, id } = pushSubscriptions;
   const rows = await db
     .select({ endpoint, createdAt })
@@ -106,7 +106,7 @@ const findPushSubscriptions = async (db: Db, userId: string): Promise<PersonalDa
 };
 
 const findOpenMatters = async (
-  db: Db,
+  db: Queryable,
   userId: string,
 ): Promise<Pick<PersonalData, 'calendarFeed' | 'emailChange' | 'emailUndos' | 'passwordCodes'>> => {
   const [feed] = await db
@@ -133,7 +133,7 @@ const findOpenMatters = async (
   };
 };
 
-const findKeptAnswers = async (db: Db, userId: string): Promise<PersonalData['keptAnswers']> => {
+const findKeptAnswers = async (db: Queryable, userId: string): Promise<PersonalData['keptAnswers']> => {
   const { createdAt, key } = idempotencyKeys;
   const rows = await db
     .select({ createdAt })
@@ -143,7 +143,7 @@ const findKeptAnswers = async (db: Db, userId: string): Promise<PersonalData['ke
   return rows.map(withTextTimes);
 };
 
-const findMessages = async (db: Db, userId: string): Promise<PersonalData['messages']> => {
+const findMessages = async (db: Queryable, userId: string): Promise<PersonalData['messages']> => {
   const { channel, kind, recipient, createdAt, sentAt, heldBackAt, givenUpAt, id } = outbox;
   const rows = await db
     .select({ channel, kind, recipient, createdAt, sentAt, heldBackAt, givenUpAt })
@@ -153,7 +153,7 @@ const findMessages = async (db: Db, userId: string): Promise<PersonalData['messa
   return rows.map(withTextTimes);
 };
 
-const findPointsCreated = async (db: Db, userId: string): Promise<PersonalData['collectionPointsCreated']> => {
+const findPointsCreated = async (db: Queryable, userId: string): Promise<PersonalData['collectionPointsCreated']> => {
   const { id, name, createdAt } = collectionPoints;
   const rows = await db
     .select({ id, name, createdAt })
@@ -163,7 +163,7 @@ const findPointsCreated = async (db: Db, userId: string): Promise<PersonalData['
   return rows.map(withTextTimes);
 };
 
-const findPointReports = async (db: Db, userId: string): Promise<PersonalData['pointReports']> => {
+const findPointReports = async (db: Queryable, userId: string): Promise<PersonalData['pointReports']> => {
   const { collectionPointId, kind, material, sentence, photoName, photo, state, answer, createdAt, id } = pointReports;
   const photoFile = sql<
     string | null
@@ -187,14 +187,14 @@ const findPointReports = async (db: Db, userId: string): Promise<PersonalData['p
   return rows.map(withTextTimes);
 };
 
-const findImports = async (db: Db, userId: string): Promise<PersonalData['imports']> => {
+const findImports = async (db: Queryable, userId: string): Promise<PersonalData['imports']> => {
   const { id, fileName, state, createdAt } = imports;
   const rows = await db.select({ id, fileName, state, createdAt }).from(imports).where(eq(imports.userId, userId)).orderBy(id);
   return rows.map(withTextTimes);
 };
 
 /** Invitations to administer that the person sent or received. */
-const findInvitations = async (db: Db, userId: string): Promise<PersonalData['invitations']> => {
+const findInvitations = async (db: Queryable, userId: string): Promise<PersonalData['invitations']> => {
   const { id, email, invitedBy, createdAt, expiresAt } = invitations;
   const own = db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const rows = await db
@@ -207,7 +207,7 @@ const findInvitations = async (db: Db, userId: string): Promise<PersonalData['in
 
 /** A person's second factors, without their secrets. */
 const findSecondFactors = async (
-  db: Db,
+  db: Queryable,
   userId: string,
 ): Promise<Pick<PersonalData, 'passkeys' | 'recoveryCodes' | 'passkeyLinks'>> => {
   const { name, createdAt, lastUsedAt, id } = passkeys;
@@ -232,7 +232,7 @@ const findSecondFactors = async (
   };
 };
 
-const findAuditEntries = async (db: Db, userId: string): Promise<PersonalData['auditEntries']> => {
+const findAuditEntries = async (db: Queryable, userId: string): Promise<PersonalData['auditEntries']> => {
   const { at, record, recordId, before, after, id } = auditEntries;
   const ownSchedules = db
     .select({ id: sql<string>`${collectionSchedules.id}::text` })
@@ -261,7 +261,7 @@ const findAuditEntries = async (db: Db, userId: string): Promise<PersonalData['a
 
 /** All personal data of a person, from one snapshot; null when the account is gone. */
 export const findPersonalData = (
-  db: Db,
+  db: Queryable,
   caller: { userId: string; sessionId: string },
 ): Promise<Omit<PersonalData, 'exportedAt'> | null> =>
   db.transaction(
@@ -294,25 +294,25 @@ export const findPersonalData = (
  * Locks the points that a person created until the transaction ends; call it before locking accounts, since an erasure updates
  * them.
  */
-export const holdPointsCreatedBy = async (transaction: Db, userId: string): Promise<void> => {
+export const holdPointsCreatedBy = async (transaction: Transaction, userId: string): Promise<void> => {
   const { id, createdBy } = collectionPoints;
   await transaction.select({ id }).from(collectionPoints).where(eq(createdBy, userId)).orderBy(id).for('update');
 };
 
 /** Locks an account, also against new rows that refer to it, until the transaction ends; null when it does not exist. */
-export const holdAccount = async (transaction: Db, id: string): Promise<{ email: string; passwordHash: string } | null> => {
+export const holdAccount = async (transaction: Transaction, id: string): Promise<{ email: string; passwordHash: string } | null> => {
   const { email, passwordHash } = users;
   const [row] = await transaction.select({ email, passwordHash }).from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 };
 
 /** Deletes an account; its dependent rows cascade. */
-export const deleteAccount = async (transaction: Db, id: string): Promise<void> => {
+export const deleteAccount = async (transaction: Transaction, id: string): Promise<void> => {
   await transaction.delete(users).where(eq(users.id, id));
 };
 
 /** Deletes rows for an address without an account: the farewell mail of an earlier account, an invitation. */
-export const deleteWithoutAccount = async (transaction: Db, recipient: string): Promise<void> => {
+export const deleteWithoutAccount = async (transaction: Transaction, recipient: string): Promise<void> => {
   await transaction.delete(invitations).where(eq(invitations.email, recipient));
   await transaction.delete(outbox).where(and(eq(outbox.recipient, recipient), isNull(outbox.userId)));
 };

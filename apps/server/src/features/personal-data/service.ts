@@ -3,9 +3,9 @@ import { messages } from '@separai/contract/messages';
 import type { Consent, PersonalData } from '@separai/contract/personal-data/schema';
 import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { holdAdministrators } from '../../platform/database/locks.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { lockAdministrators } from '../../platform/database/locks.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Session } from '../../platform/sessions.ts';
@@ -19,7 +19,7 @@ import {
 } from './repository.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
 }
 
@@ -28,17 +28,17 @@ export interface ErasureParts extends Parts {
   /** The stored hash if the password matches, else null. Throws `too-many-requests`. */
   readonly currentPasswordHash: (security: SecurityLog, userId: string, password: string) => Promise<string | null>;
   /** Anonymizes a person's bookings and cancels the open ones; returns how many were cancelled and how many there are. */
-  readonly leaveSchedules: (transaction: Db, actor: Actor, userId: string) => Promise<{ cancelled: number; kept: number }>;
+  readonly leaveSchedules: (transaction: Transaction, actor: Actor, userId: string) => Promise<{ cancelled: number; kept: number }>;
   /** Names of the photos in the person's reports. */
-  readonly findReportPhotos: (transaction: Db, userId: string) => Promise<readonly string[]>;
+  readonly findReportPhotos: (transaction: Transaction, userId: string) => Promise<readonly string[]>;
   /** Deletes photos whose reports are gone. */
   readonly discardReportPhotos: (names: readonly string[]) => void;
   /** Removes a person as the creator of points. */
-  readonly leavePoints: (transaction: Db, actor: Actor, userId: string) => Promise<void>;
+  readonly leavePoints: (transaction: Transaction, actor: Actor, userId: string) => Promise<void>;
 }
 
 /** A person's consents, given and withdrawn, newest first. */
-export const listConsentsOf = ({ db }: { db: Db }, userId: string): Promise<Consent[]> => findConsents(db, userId);
+export const listConsentsOf = ({ db }: { db: Queryable }, userId: string): Promise<Consent[]> => findConsents(db, userId);
 
 /** All personal data of the caller, and a file name without its extension. Throws `session-ended` when the account is gone. */
 export const exportPersonalData = async (
@@ -47,7 +47,7 @@ export const exportPersonalData = async (
 ): Promise<{ data: PersonalData; filename: string }> => {
   const now = clock.now();
   const held = await findPersonalData(db, { userId: session.userId, sessionId: session.id });
-  if (held === null) throw new Refusal('session-ended');
+  if (held === null) throw new ApiError('session-ended');
   return { data: { exportedAt: now.toISOString(), ...held }, filename: `separai-meus-dados-${dayAt(now, clock.timeZone)}` };
 };
 
@@ -69,7 +69,7 @@ export const eraseAccount = async (
   { userId, role }: Session,
   password: string,
 ): Promise<void> => {
-  const wrongPassword = new Refusal('wrong-password', { fields: { password: messages.currentPasswordWrong } });
+  const wrongPassword = new ApiError('wrong-password', { fields: { password: messages.currentPasswordWrong } });
   const passwordHash = await currentPasswordHash(security, userId, password);
   if (passwordHash === null) throw wrongPassword;
 
@@ -77,10 +77,10 @@ export const eraseAccount = async (
     const now = clock.now();
     // The lock order is points, accounts, bookings. The account's lock keeps new rows from referring to it.
     await holdPointsCreatedBy(transaction, userId);
-    if (role === 'admin' && (await holdAdministrators(transaction)).every((id) => id === userId))
-      throw new Refusal('last-administrator');
+    if (role === 'admin' && (await lockAdministrators(transaction)).every((id) => id === userId))
+      throw new ApiError('last-administrator');
     const account = await holdAccount(transaction, userId);
-    if (account === null) throw new Refusal('session-ended');
+    if (account === null) throw new ApiError('session-ended');
     if (account.passwordHash !== passwordHash) throw wrongPassword;
     const actor = { userId, at: now };
     await leavePoints(transaction, actor, userId);

@@ -4,8 +4,8 @@ import type { District } from '@separai/contract/postal-codes/district-schema';
 import { districtName } from '@separai/contract/postal-codes/rules';
 import { foldText } from '@separai/contract/text';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { unlessStorageIsFull } from '../../platform/storage.ts';
 import type { Geocoder } from './geocoder.ts';
 import { type Municipality, municipalitiesWithin } from './municipalities.ts';
@@ -13,7 +13,7 @@ import { findLocatedPlaces, keepLocation } from './repository.ts';
 import { takeTurn } from './turns.ts';
 
 interface DistrictParts {
-  readonly db: Db;
+  readonly db: Queryable;
   /** Null: no geocoder is configured. */
   readonly geocoder: Geocoder | null;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -34,7 +34,7 @@ const districtIn = (
 ): District => ({ logradouro: '', bairro, localidade: name, uf, latitude, longitude, precision: 'district', positionSource });
 
 /** A district among the geocoded places: its own position, else the centre of its streets. */
-const findLocated = async (db: Db, municipality: Municipality, folded: string): Promise<District | null> => {
+const findLocated = async (db: Queryable, municipality: Municipality, folded: string): Promise<District | null> => {
   const places = (await findLocatedPlaces(db, municipality.ibge)).filter(
     ({ district }) => foldText(districtName(district)) === folded,
   );
@@ -53,12 +53,12 @@ const geocode = async (
   name: string,
 ): Promise<District | null> => {
   const wait = await takeTurn(db, turnMilliseconds);
-  if (wait === null) throw new Refusal('places-unavailable', { retryAfter: retryAfterSeconds });
+  if (wait === null) throw new ApiError('places-unavailable', { retryAfter: retryAfterSeconds });
   await sleep(wait);
   const reply = await geocoder.findDistrict({ name, municipality }, AbortSignal.timeout(answerMilliseconds));
   if (reply.says === 'nothing') {
     log.warn({ geocoder: geocoder.host, failure: reply.why }, 'geocodificador não respondeu');
-    throw new Refusal('places-unavailable', { retryAfter: retryAfterSeconds });
+    throw new ApiError('places-unavailable', { retryAfter: retryAfterSeconds });
   }
   if (reply.says === 'not-found') return null;
   const { position } = reply;

@@ -5,7 +5,7 @@ import { districtName } from '@separai/contract/postal-codes/rules';
 import type { PlacePrecision, PositionSource } from '@separai/contract/postal-codes/schema';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { failureFacts } from '../../platform/error-places.ts';
 import { unlessStorageIsFull } from '../../platform/storage.ts';
 import type { Geocoder, GeocoderQuestion } from './geocoder.ts';
@@ -30,7 +30,7 @@ export type FindAddresses = (around: {
 }) => Promise<readonly { address: string; latitude: number | null; longitude: number | null }[]>;
 
 export interface LocatingParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   /** Null: no geocoder is configured. */
   readonly geocoder: Geocoder | null;

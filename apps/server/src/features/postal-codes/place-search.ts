@@ -3,13 +3,13 @@ import type { Position } from '@separai/contract/collection-points/rules';
 import type { Place } from '@separai/contract/postal-codes/place-schema';
 import { streetName } from '@separai/contract/postal-codes/rules';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { Geocoder } from './geocoder.ts';
 import { takeTurn } from './turns.ts';
 
 interface PlaceSearchParts {
-  readonly db: Db;
+  readonly db: Queryable;
   /** Null: no geocoder is configured. */
   readonly geocoder: Geocoder | null;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -27,11 +27,11 @@ export const searchPlaces = async (
   near: Position | null,
 ): Promise<readonly Place[]> => {
   const wait = geocoder === null ? null : await takeTurn(db, turnMilliseconds);
-  if (geocoder === null || wait === null) throw new Refusal('places-unavailable', { retryAfter: retryAfterSeconds });
+  if (geocoder === null || wait === null) throw new ApiError('places-unavailable', { retryAfter: retryAfterSeconds });
   await sleep(wait);
   const withoutTails = address.split(',').map(streetName).join(', ');
   const reply = await geocoder.search(withoutTails, near, AbortSignal.timeout(answerMilliseconds));
   if (reply.says === 'places') return reply.places;
   log.warn({ geocoder: geocoder.host, failure: reply.why }, 'geocodificador não respondeu');
-  throw new Refusal('places-unavailable', { retryAfter: retryAfterSeconds });
+  throw new ApiError('places-unavailable', { retryAfter: retryAfterSeconds });
 };

@@ -1,6 +1,6 @@
 import type { Position } from '@separai/contract/collection-points/rules';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { rateLimits } from '../../platform/database/schema/instances.ts';
 import { locatedPlaces, postalCodes } from '../../platform/database/schema/postal-codes.ts';
 
@@ -11,7 +11,7 @@ interface KeptRow {
 }
 
 /** `cep` as `NNNNN-NNN`. */
-export const findKept = async (db: Db, cep: string): Promise<KeptRow | null> => {
+export const findKept = async (db: Queryable, cep: string): Promise<KeptRow | null> => {
   const [row] = await db
     .select({ answer: postalCodes.answer, fetchedAt: postalCodes.fetchedAt })
     .from(postalCodes)
@@ -20,7 +20,7 @@ export const findKept = async (db: Db, cep: string): Promise<KeptRow | null> => 
 };
 
 /** Stores a response, replacing an older one. */
-export const keep = async (db: Db, cep: string, kept: KeptRow): Promise<void> => {
+export const keep = async (db: Queryable, cep: string, kept: KeptRow): Promise<void> => {
   await db
     .insert(postalCodes)
     .values({ cep, ...kept })
@@ -38,7 +38,7 @@ export type KeptLocation =
 const isPlace = ({ municipality, district, street }: PlaceKey): SQL | undefined =>
   and(eq(locatedPlaces.municipality, municipality), eq(locatedPlaces.district, district), eq(locatedPlaces.street, street));
 
-export const findLocation = async (db: Db, place: PlaceKey): Promise<KeptLocation | null> => {
+export const findLocation = async (db: Queryable, place: PlaceKey): Promise<KeptLocation | null> => {
   const [row] = await db.select().from(locatedPlaces).where(isPlace(place));
   if (row === undefined) return null;
   const { latitude, longitude, precision, askAgainAt } = row;
@@ -49,7 +49,7 @@ export const findLocation = async (db: Db, place: PlaceKey): Promise<KeptLocatio
 
 /** The located places of a municipality, with their districts; `municipality` is its IBGE code. */
 export const findLocatedPlaces = async (
-  db: Db,
+  db: Queryable,
   municipality: number,
 ): Promise<readonly { district: string; street: string; position: Position }[]> => {
   const rows = await db
@@ -62,7 +62,7 @@ export const findLocatedPlaces = async (
 };
 
 /** Stores a place's location, or the time of the next search, replacing the previous row. */
-export const keepLocation = async (db: Db, place: PlaceKey, location: KeptLocation): Promise<void> => {
+export const keepLocation = async (db: Queryable, place: PlaceKey, location: KeptLocation): Promise<void> => {
   const found =
     'askAgainAt' in location
       ? { latitude: null, longitude: null, precision: null, askAgainAt: location.askAgainAt }
@@ -78,7 +78,7 @@ export const keepLocation = async (db: Db, place: PlaceKey, location: KeptLocati
  * the database's clock. Returns the milliseconds until the turn; null if they would exceed `patience`, and then reserves none.
  */
 export const takeGeocoderTurn = async (
-  db: Db,
+  db: Queryable,
   { apart, patience }: { apart: number; patience: number },
 ): Promise<number | null> => {
   const { rows } = await db.execute<{ wait: number }>(sql`

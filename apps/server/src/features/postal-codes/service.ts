@@ -4,8 +4,8 @@ import { foldText } from '@separai/contract/text';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { unlessStorageIsFull } from '../../platform/storage.ts';
 import type { Locating } from './locating.ts';
 import type { Provider } from './provider.ts';
@@ -13,7 +13,7 @@ import type { ProvidedPlace } from './provider-answer.ts';
 import { findKept, keep } from './repository.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   /** In order of preference. */
   readonly providers: readonly Provider[];
@@ -31,15 +31,15 @@ const retryAfterSeconds = 30;
  * A place as cached; `positionMissed` when a provider that may know the position did not respond, `positionUnasked` when the
  * request needed none, `positionOfOtherDistrict` when the provider of the position names another district.
  */
-const KeptPlace = z.extend(z.omit(PostalCode, { precision: true, positionSource: true }), {
+const StoredPlace = z.extend(z.omit(PostalCode, { precision: true, positionSource: true }), {
   ibge: z.optional(z.number()),
   positionMissed: z.optional(z.boolean()),
   positionUnasked: z.optional(z.boolean()),
   positionOfOtherDistrict: z.optional(z.boolean()),
 });
-type KeptPlace = z.infer<typeof KeptPlace>;
+type StoredPlace = z.infer<typeof StoredPlace>;
 
-type Answer = { says: 'found'; place: KeptPlace } | { says: 'not-found' };
+type Answer = { says: 'found'; place: StoredPlace } | { says: 'not-found' };
 
 interface Wanted {
   /** Whether the position is required, which may take three seconds more. */
@@ -69,7 +69,7 @@ const lookUp = async (parts: Parts, cep: string, wanted: Wanted): Promise<Postal
   if (answer.says === 'nothing') {
     // Streets rarely move, so a stale result is better than none.
     if (kept?.answer.says === 'found') return reply(parts, kept.answer, wanted);
-    throw new Refusal('postal-code-unavailable', { retryAfter: retryAfterSeconds });
+    throw new ApiError('postal-code-unavailable', { retryAfter: retryAfterSeconds });
   }
   const toKeep = { answer: answer.says === 'found' ? answer.place : null, fetchedAt: parts.clock.now() };
   await keep(parts.db, cep, toKeep).catch(unlessStorageIsFull);
@@ -79,7 +79,7 @@ const lookUp = async (parts: Parts, cep: string, wanted: Wanted): Promise<Postal
 const isPositionUnasked = (answer: Answer): boolean => answer.says === 'found' && answer.place.positionUnasked === true;
 
 const reply = async ({ locate }: Parts, answer: Answer, { withPosition }: Wanted): Promise<PostalCode> => {
-  if (answer.says === 'not-found') throw new Refusal('postal-code-not-found');
+  if (answer.says === 'not-found') throw new ApiError('postal-code-not-found');
   const { cep, bairro, localidade, uf } = answer.place;
   // Applied to cached rows as well, which may be from before the suffix was cut.
   const logradouro = streetName(answer.place.logradouro);
@@ -94,7 +94,7 @@ const lifetimeOf = (answer: Answer): number => {
 const readKept = async ({ db, clock }: Parts, cep: string) => {
   const row = await findKept(db, cep);
   if (row === null) return null;
-  const place = z.safeParse(z.nullable(KeptPlace), row.answer);
+  const place = z.safeParse(z.nullable(StoredPlace), row.answer);
   if (!place.success) return null;
   const answer: Answer = place.data === null ? { says: 'not-found' } : { says: 'found', place: place.data };
   return { answer, isFresh: clock.now().getTime() - row.fetchedAt.getTime() < lifetimeOf(answer) };
@@ -123,7 +123,7 @@ const askProviders = async (parts: Parts, cep: string, wanted: Wanted): Promise<
 };
 
 /** The place without a position, marked if the `others` may know it. */
-const unplaced = (place: ProvidedPlace, others: readonly Provider[]): KeptPlace =>
+const unplaced = (place: ProvidedPlace, others: readonly Provider[]): StoredPlace =>
   place.latitude !== undefined || others.length === 0 ? place : { ...place, positionUnasked: true };
 
 /** Whether two providers name the same district; a missing district matches any. */
@@ -133,7 +133,7 @@ const isSameDistrict = (one: string, other: string): boolean => {
 };
 
 /** The place with a position from the `others`, if they respond in time. */
-const placed = async (parts: Parts, place: ProvidedPlace, others: readonly Provider[]): Promise<KeptPlace> => {
+const placed = async (parts: Parts, place: ProvidedPlace, others: readonly Provider[]): Promise<StoredPlace> => {
   if (place.latitude !== undefined) return place;
   const replies = await Promise.all(others.map((provider) => ask(parts, provider, place.cep, positionMilliseconds)));
   for (const reply of replies) {

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { pushSubscriptions } from '../../platform/database/schema/notices.ts';
 
 type NewSubscription = typeof pushSubscriptions.$inferInsert;
@@ -8,7 +8,7 @@ type NewSubscription = typeof pushSubscriptions.$inferInsert;
  * Stores a person's subscription. A browser has one at a time: the same endpoint under another account is deleted with its
  * unsent messages, and under the same account it is updated.
  */
-export const writeSubscription = async (transaction: Db, subscription: NewSubscription): Promise<void> => {
+export const writeSubscription = async (transaction: Transaction, subscription: NewSubscription): Promise<void> => {
   const { endpoint, userId } = subscription;
   // Serializes writes of this endpoint until the transaction ends.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`);
@@ -23,7 +23,7 @@ export const writeSubscription = async (transaction: Db, subscription: NewSubscr
 };
 
 /** Deletes a person's subscriptions except for the newest `most`. */
-export const keepNewest = async (transaction: Db, userId: string, most: number): Promise<void> => {
+export const keepNewest = async (transaction: Transaction, userId: string, most: number): Promise<void> => {
   const newest = transaction
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
@@ -36,6 +36,6 @@ export const keepNewest = async (transaction: Db, userId: string, most: number):
 };
 
 /** Deletes a person's subscription with that endpoint; another person's is kept. */
-export const deleteSubscriptionOf = async (db: Db, userId: string, endpoint: string): Promise<void> => {
+export const deleteSubscriptionOf = async (db: Queryable, userId: string, endpoint: string): Promise<void> => {
   await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 };

@@ -2,14 +2,14 @@ import { createECDH } from 'node:crypto';
 import { messages } from '@separai/contract/messages';
 import type { PushSubscription } from '@separai/contract/notices/schema';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { keepAccounts } from '../../platform/database/locks.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { lockUsersKeyShare } from '../../platform/database/locks.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { deleteSubscriptionOf, keepNewest, writeSubscription } from './repository.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly isPushService: (endpoint: string) => boolean;
 }
@@ -39,12 +39,12 @@ export const subscribeBrowser = async (
   session: Session,
   { endpoint, keys: { p256dh, auth } }: PushSubscription,
 ): Promise<void> => {
-  if (!isPushService(endpoint)) throw new Refusal('push-service-unknown');
+  if (!isPushService(endpoint)) throw new ApiError('push-service-unknown');
   if (!isPublicKey(p256dh)) throw invalidFields({ 'keys.p256dh': messages.valueInvalid });
   if (Buffer.from(auth, 'base64url').length !== authBytes) throw invalidFields({ 'keys.auth': messages.valueInvalid });
   const { userId, id: sessionId } = session;
   await db.transaction(async (transaction) => {
-    await keepAccounts(transaction, [userId]);
+    await lockUsersKeyShare(transaction, [userId]);
     await writeSubscription(transaction, { userId, sessionId, endpoint, p256dh, auth, createdAt: clock.now() });
     await keepNewest(transaction, userId, mostPerPerson);
   });

@@ -3,7 +3,7 @@ import { guideIdOf } from '@separai/contract/recycling-guides/rules';
 import type { FastifyInstance } from 'fastify';
 import type { LinkPreview } from '../../platform/http/link-preview.ts';
 import { type DrawnPage, keepDrawn, type PublicPages, publicPages } from '../../platform/http/public-pages.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
 import { guidePage, guidePreview } from './public-page.ts';
 import { listAllGuides, type Reading, requireGuide } from './service.ts';
@@ -28,7 +28,7 @@ export const findGuidePreview = async (parts: Reading, id: string): Promise<Link
   try {
     return guidePreview(await requireGuide(parts, id));
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof ApiError) return null;
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { recyclingGuides } from '../../platform/database/schema/recycling-guides.ts';
 
@@ -25,7 +25,7 @@ const guideOf = (row: GuideRow): KeptGuide => {
 };
 
 /** All guides, by position and then by name. */
-export const findGuides = async (db: Db): Promise<KeptGuide[]> => {
+export const findGuides = async (db: Queryable): Promise<KeptGuide[]> => {
   const { position, name, id } = recyclingGuides;
   const byName = sql`fold_text(${name}) collate "C"`;
   const rows = await db.select().from(recyclingGuides).orderBy(asc(position), byName, asc(id));
@@ -33,7 +33,7 @@ export const findGuides = async (db: Db): Promise<KeptGuide[]> => {
 };
 
 /** The guides that have been written by a person at least once, by the audit log. */
-export const findGuidesEditedByPeople = async (db: Db): Promise<ReadonlySet<string>> => {
+export const findGuidesEditedByPeople = async (db: Queryable): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectDistinct({ id: auditEntries.recordId })
     .from(auditEntries)
@@ -42,12 +42,12 @@ export const findGuidesEditedByPeople = async (db: Db): Promise<ReadonlySet<stri
 };
 
 /** The ids of all guides, sorted. */
-export const findGuideIds = async (db: Db): Promise<string[]> => {
+export const findGuideIds = async (db: Queryable): Promise<string[]> => {
   const rows = await db.select({ id: recyclingGuides.id }).from(recyclingGuides).orderBy(asc(recyclingGuides.id));
   return rows.map(({ id }) => id);
 };
 
-export const findGuide = async (db: Db, id: string): Promise<KeptGuide | null> => {
+export const findGuide = async (db: Queryable, id: string): Promise<KeptGuide | null> => {
   const [row] = await db.select().from(recyclingGuides).where(eq(recyclingGuides.id, id));
   return row === undefined ? null : guideOf(row);
 };
@@ -60,7 +60,7 @@ const auditedFields = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, 
  * the version and is audited.
  */
 export const writeGuide = async <Done extends Change<GuideChange>>(
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   id: string,
   change: (before: KeptGuide | null) => Done | Promise<Done>,
@@ -70,10 +70,10 @@ export const writeGuide = async <Done extends Change<GuideChange>>(
   const done: Change<GuideChange> = await change(before === undefined ? null : guideOf(before));
   if (before === undefined) throw new Error('a guide that is not there was to be written');
   const after =
-    done === 'removed'
+    done === 'deleted'
       ? null
-      : { ...before, ...(done === 'kept' ? {} : { ...done, version: before.version + 1, updatedAt: actor.at }) };
-  if (done !== 'kept') {
+      : { ...before, ...(done === 'unchanged' ? {} : { ...done, version: before.version + 1, updatedAt: actor.at }) };
+  if (done !== 'unchanged') {
     const entry = { id, before: auditedFields(before), after: after && auditedFields(after) };
     const write = audited(transaction, actor, 'recycling-guide', [entry]);
     await (after === null ? write.delete(recyclingGuides).where(isIt) : write.update(recyclingGuides).set(after).where(isIt));
@@ -82,7 +82,7 @@ export const writeGuide = async <Done extends Change<GuideChange>>(
 };
 
 /** Inserts guides with their audit entries. Violates `recycling_guides_pkey` where an id exists. */
-export const writeNewGuides = async (transaction: Db, actor: Actor, guides: readonly NewGuide[]): Promise<KeptGuide[]> => {
+export const writeNewGuides = async (transaction: Transaction, actor: Actor, guides: readonly NewGuide[]): Promise<KeptGuide[]> => {
   const rows = guides.map(
     (guide): GuideRow => ({ position: 100, sources: [], ...guide, version: 1, createdAt: actor.at, updatedAt: actor.at }),
   );

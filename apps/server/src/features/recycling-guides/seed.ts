@@ -6,7 +6,7 @@ import { GuideCreation, GuideId, GuideSource } from '@separai/contract/recycling
 import * as z from 'zod/mini';
 import { seedFolder } from '../../paths.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { findGuides, findGuidesEditedByPeople, writeGuide, writeNewGuides } from './repository.ts';
 
 const SeedGuide = z.object({
@@ -20,7 +20,7 @@ const readGuides = async (): Promise<z.infer<typeof SeedGuide>[]> =>
   z.parse(z.array(SeedGuide), JSON.parse(await readFile(join(seedFolder, 'guides.json'), 'utf8')));
 
 /** Writes the built-in guides, in the order of their file. Throws when the bundled file is not what it should be. */
-export const seedGuides = async (transaction: Db, clock: Clock): Promise<void> => {
+export const seedGuides = async (transaction: Transaction, clock: Clock): Promise<void> => {
   const guides = await readGuides();
   const rows = guides.map(({ items, youtubeUrl = null, ...fields }, index) => ({
     ...fields,
@@ -32,7 +32,7 @@ export const seedGuides = async (transaction: Db, clock: Clock): Promise<void> =
 };
 
 /** Gives the built-in guides of an older installation the words of the file, but for those that a person has written. */
-export const seedGuideWords = async (transaction: Db, clock: Clock): Promise<void> => {
+export const seedGuideWords = async (transaction: Transaction, clock: Clock): Promise<void> => {
   const seeded = new Map((await readGuides()).map((guide) => [guide.id, guide]));
   const edited = await findGuidesEditedByPeople(transaction);
   for (const guide of await findGuides(transaction)) {

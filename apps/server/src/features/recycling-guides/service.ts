@@ -2,15 +2,15 @@ import { guideMessages } from '@separai/contract/recycling-guides/messages';
 import { guideIdOf, guideVideoOf } from '@separai/contract/recycling-guides/rules';
 import type { GuideCreation, GuideReplacement, RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
 import { findGuide, findGuides, type KeptGuide, writeGuide, writeNewGuides } from './repository.ts';
 
 /** Dependencies of reading guides. */
 export interface Reading {
-  readonly db: Db;
+  readonly db: Queryable;
   /** In embed form; shown where a guide has no own video. */
   readonly defaultVideoUrl: string;
 }
@@ -28,7 +28,7 @@ export const listAllGuides = async ({ db, defaultVideoUrl }: Reading): Promise<R
 /** One guide. Throws `recycling-guide-not-found`. */
 export const requireGuide = async ({ db, defaultVideoUrl }: Reading, id: string): Promise<RecyclingGuide> => {
   const guide = await findGuide(db, id);
-  if (guide === null) throw new Refusal('recycling-guide-not-found');
+  if (guide === null) throw new ApiError('recycling-guide-not-found');
   return shown(guide, defaultVideoUrl);
 };
 
@@ -70,7 +70,7 @@ export const createOneGuide = async (
     if (guide === undefined) throw new Error('the new guide was not returned');
     return guide;
   } catch (error) {
-    throw constraintOf(error) === 'recycling_guides_pkey' ? new Refusal('recycling-guide-exists') : error;
+    throw constraintOf(error) === 'recycling_guides_pkey' ? new ApiError('recycling-guide-exists') : error;
   }
 };
 
@@ -86,9 +86,9 @@ export const replaceOneGuide = (
 ): Promise<RecyclingGuide> =>
   db.transaction(async (transaction) => {
     const { after } = await writeGuide(transaction, { userId, at: clock.now() }, id, async (before) => {
-      if (before === null) throw new Refusal('recycling-guide-not-found');
+      if (before === null) throw new ApiError('recycling-guide-not-found');
       if (version !== undefined && version !== before.version)
-        throw new Refusal('recycling-guide-outdated', {
+        throw new ApiError('recycling-guide-outdated', {
           current: await withLastChange(transaction, 'recycling-guide', shown(before, defaultVideoUrl), userId),
         });
       return columnsOf(input, defaultVideoUrl);
@@ -100,8 +100,8 @@ export const replaceOneGuide = (
 export const deleteOneGuide = async ({ db, clock }: Pick<Writing, 'db' | 'clock'>, id: string, userId: string): Promise<void> => {
   await db.transaction((transaction) =>
     writeGuide(transaction, { userId, at: clock.now() }, id, (before) => {
-      if (before === null) throw new Refusal('recycling-guide-not-found');
-      return 'removed';
+      if (before === null) throw new ApiError('recycling-guide-not-found');
+      return 'deleted';
     }),
   );
 };

@@ -1,7 +1,7 @@
 import { itemLimits } from '@separai/contract/items/limits';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import {
   emailChanges,
   emailUndos,
@@ -23,7 +23,7 @@ import { postalCodes } from '../../platform/database/schema/postal-codes.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 /** Tries to take the sweep's advisory lock, which is held until the transaction ends; false when another transaction has it. */
-export const isOnlySweep = async (transaction: Db): Promise<boolean> => {
+export const isOnlySweep = async (transaction: Transaction): Promise<boolean> => {
   const { rows } = await transaction.execute<{ only: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('separai: retention', 0)) as only`,
   );
@@ -34,10 +34,10 @@ export const isOnlySweep = async (transaction: Db): Promise<boolean> => {
 export const removedAtOnce = 500;
 
 /** Deletes rows older than `before`, at most `removedAtOnce`, and returns their number. */
-type Remove = (transaction: Db, before: Date) => Promise<number>;
+type Remove = (transaction: Transaction, before: Date) => Promise<number>;
 
 /** Rows that are locked by a writer are left to the next sweep. */
-const removeSome = async (transaction: Db, table: PgTable, key: PgColumn, condition: SQL | undefined): Promise<number> => {
+const removeSome = async (transaction: Transaction, table: PgTable, key: PgColumn, condition: SQL | undefined): Promise<number> => {
   const some = transaction.select({ key }).from(table).where(condition).limit(removedAtOnce).for('update', { skipLocked: true });
   return (await transaction.delete(table).where(inArray(key, some))).rowCount ?? 0;
 };

@@ -14,8 +14,8 @@ import {
 import { writeExportEntry } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type ConfirmationBudget, confirmationBudget } from '../../platform/confirmation-budget.ts';
-import type { Database, Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { type RateLimit, type ReadableLimit, rateLimit } from '../../platform/rate-limits.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { isConfirmed, type Session } from '../../platform/sessions.ts';
@@ -23,7 +23,7 @@ import { isUuid } from '../../platform/uuid.ts';
 import { countByStatus, findAdministered, findHistory, findSchedulePage } from './repository-administration.ts';
 
 /** A page of all residents' bookings, with the number of bookings in each status. */
-const listAdministered = async ({ db }: { db: Db }, query: AdministeredScheduleQuery): Promise<AdministeredSchedulePage> => {
+const listAdministered = async ({ db }: { db: Queryable }, query: AdministeredScheduleQuery): Promise<AdministeredSchedulePage> => {
   const [items, counts] = await Promise.all([findSchedulePage(db, query), countByStatus(db, query)]);
   const { page, pageSize } = query;
   return { items, total: totalOf(counts, query), page, pageSize, counts };
@@ -64,7 +64,7 @@ export const readPage = async (
     clock,
     reading,
     security,
-  }: { readonly db: Db; readonly clock: Clock; readonly reading: ReadingBudget; readonly security: SecurityLog },
+  }: { readonly db: Queryable; readonly clock: Clock; readonly reading: ReadingBudget; readonly security: SecurityLog },
   session: Session,
   query: AdministeredScheduleQuery,
 ): Promise<AdministeredSchedulePage> => {
@@ -84,7 +84,7 @@ export const readPage = async (
 
 /** Records an export of residents' data in the history: filter, format and number of bookings. */
 export const noteExport = async (
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   userId: string,
   query: ScheduleFilter,
   format: string,
@@ -106,13 +106,13 @@ export const readSheet = async (
     clock,
     limit,
     security,
-  }: { readonly db: Db; readonly clock: Clock; readonly limit: RateLimit; readonly security: SecurityLog },
+  }: { readonly db: Queryable; readonly clock: Clock; readonly limit: RateLimit; readonly security: SecurityLog },
   session: Session,
   query: QueryOf<typeof readDaySheet>,
 ): Promise<ReplyOf<typeof readDaySheet>> => {
   const counts = await countByStatus(db, query);
   if (counts.confirmado === 0) return { items: [], counts };
-  if (counts.confirmado > sheetStopsUnconfirmed && !isConfirmed(session, clock.now())) throw new Refusal('confirmation-required');
+  if (counts.confirmado > sheetStopsUnconfirmed && !isConfirmed(session, clock.now())) throw new ApiError('confirmation-required');
   await limit.consume(session.userId);
   const filter = { ...query, status: 'confirmado' } as const;
   await noteExport({ db, clock }, session.userId, filter, 'sheet');
@@ -121,8 +121,8 @@ export const readSheet = async (
 };
 
 /** A booking with its history. Throws `schedule-not-found`. */
-export const requireRecord = async ({ db }: { db: Db }, id: string): Promise<ScheduleRecord> => {
+export const requireRecord = async ({ db }: { db: Queryable }, id: string): Promise<ScheduleRecord> => {
   const [found] = isUuid(id) ? await findAdministered(db, [id]) : [];
-  if (found === undefined) throw new Refusal('schedule-not-found');
+  if (found === undefined) throw new ApiError('schedule-not-found');
   return { ...found, history: await findHistory(db, found.id) };
 };

@@ -12,13 +12,13 @@ import type { StatusChange } from '@separai/contract/schedules/schema';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { keepAccounts } from '../../platform/database/locks.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { failureFacts } from '../../platform/error-places.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import { findDeactivator, findLastChanges, withLastChange } from '../../platform/last-change.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
+import { type NotifyResidents, type BookingEvent, toEvent } from './booking-events.ts';
 import {
   findClosedPointsWithOpenSchedules,
   findPeopleOf,
@@ -32,9 +32,9 @@ import {
 import { findAdministered } from './repository-administration.ts';
 
 interface Parts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
-  readonly announce: AnnounceBookings;
+  readonly notify: NotifyResidents;
 }
 
 const noticeOf = {
@@ -45,14 +45,14 @@ const noticeOf = {
 } as const satisfies Partial<Record<ScheduleStatus, NoticeKind>>;
 
 const announceAll = async (
-  { announce }: Pick<Parts, 'announce'>,
-  transaction: Db,
+  { notify }: Pick<Parts, 'notify'>,
+  transaction: Transaction,
   ids: readonly string[],
-  kind: BookingNews['kind'],
+  kind: BookingEvent['kind'],
   now: Date,
 ): Promise<void> => {
-  const news = (await findSchedules(transaction, ids)).map((schedule) => newsOf(schedule, kind, false));
-  await announce(
+  const news = (await findSchedules(transaction, ids)).map((schedule) => toEvent(schedule, kind, false));
+  await notify(
     transaction,
     news.filter((one) => one !== null),
     now,
@@ -60,7 +60,7 @@ const announceAll = async (
 };
 
 /** The error that keeps a locked booking from a status change; null when the change is allowed. */
-const refusalOf = (
+const apiErrorOf = (
   locked: { status: ScheduleStatus; version: number },
   { status, version, weightCorrection }: Pick<StatusChange, 'status' | 'version' | 'weightCorrection'>,
 ): 'schedule-outdated' | 'schedule-status-not-allowed' | null => {
@@ -75,7 +75,7 @@ const refusalOf = (
  * `schedule-outdated` with the present booking, and `schedule-status-not-allowed`.
  */
 export const changeStatus = (
-  { db, clock, announce }: Parts,
+  { db, clock, notify }: Parts,
   id: string,
   change: StatusChange,
   userId: string,
@@ -83,26 +83,26 @@ export const changeStatus = (
   const problems = statusChangeProblems(change);
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return db.transaction(async (transaction) => {
-    if (!isUuid(id)) throw new Refusal('schedule-not-found');
+    if (!isUuid(id)) throw new ApiError('schedule-not-found');
     // The administrator's account is locked as well, because the write refers to it.
-    await keepAccounts(transaction, [userId, ...(await findPeopleOf(transaction, [id]))]);
+    await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, [id]))]);
     const now = clock.now();
     const { after } = await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
-      if (locked === null) throw new Refusal('schedule-not-found');
+      if (locked === null) throw new ApiError('schedule-not-found');
       const { status, reason, collectedWeightKg = null, weightCorrection = null } = change;
-      const refusal = refusalOf(locked, change);
+      const refusal = apiErrorOf(locked, change);
       if (refusal === 'schedule-outdated')
-        throw new Refusal(refusal, {
+        throw new ApiError(refusal, {
           current: await withLastChange(transaction, 'schedule', await requireSchedule(transaction, id), userId),
         });
-      if (refusal !== null) throw new Refusal(refusal);
+      if (refusal !== null) throw new ApiError(refusal);
       if (weightCorrection !== null && collectedWeightKg === locked.collectedWeightKg)
         throw invalidFields({ collectedWeightKg: messages.collectedWeightSame });
       return { status, reason, collectedWeightKg, weightCorrection };
     });
     if (after.status !== 'pendente') {
       const kind = after.weightCorrection === null ? noticeOf[after.status] : 'booking-weight-corrected';
-      await announceAll({ announce }, transaction, [id], kind, now);
+      await announceAll({ notify }, transaction, [id], kind, now);
     }
     return requireSchedule(transaction, id);
   });
@@ -114,7 +114,7 @@ export const changeStatus = (
  * fit the status, and then changes none.
  */
 export const changeStatuses = (
-  { db, clock, announce }: Parts,
+  { db, clock, notify }: Parts,
   { status, reason, schedules }: StatusChanges,
   userId: string,
 ): Promise<StatusChangesOutcome> => {
@@ -128,18 +128,18 @@ export const changeStatuses = (
   return db.transaction(async (transaction) => {
     const versions = new Map(schedules.map(({ id, version }) => [id, version]));
     const ids = [...versions.keys()];
-    await keepAccounts(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
+    await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
     const now = clock.now();
     const refusals = new Map<string, ErrorCode>();
     const weighed = new Map(schedules.flatMap(({ id, collectedWeightKg: kg }) => (kg == null ? [] : [[id, kg] as const])));
     const isWanted = (locked: { id: string; status: ScheduleStatus; version: number }): boolean => {
-      const refusal = refusalOf(locked, { status, version: versions.get(locked.id) });
+      const refusal = apiErrorOf(locked, { status, version: versions.get(locked.id) });
       if (refusal !== null) refusals.set(locked.id, refusal);
       return refusal === null;
     };
     const written = await writeSchedules(transaction, { userId, at: now }, { ids, weighed }, { status, reason }, isWanted);
     const changed = written.map(({ id }) => id);
-    if (status !== 'pendente' && changed.length > 0) await announceAll({ announce }, transaction, changed, noticeOf[status], now);
+    if (status !== 'pendente' && changed.length > 0) await announceAll({ notify }, transaction, changed, noticeOf[status], now);
     const unchanged = ids.filter((id) => !changed.includes(id));
     const outdated = unchanged.filter((id) => refusals.get(id) === 'schedule-outdated');
     const lastChanges = await findLastChanges(transaction, 'schedule', outdated, userId);
@@ -154,7 +154,7 @@ export const changeStatuses = (
 };
 
 /** Reads a booking that the caller has locked. */
-const requireSchedule = async (transaction: Db, id: string): Promise<AdministeredSchedule> => {
+const requireSchedule = async (transaction: Transaction, id: string): Promise<AdministeredSchedule> => {
   const [found] = await findAdministered(transaction, [id]);
   if (found === undefined) throw new Error('a locked booking was not found');
   return found;
@@ -172,14 +172,14 @@ const batchesWaitedFor = 2;
  * Cancels a batch of open bookings of a point, if it is inactive or restricted, and notifies their residents; false when
  * nothing is left.
  */
-const cancelSomeAt = ({ db, clock, announce }: Parts, pointId: number): Promise<boolean> =>
+const cancelSomeAt = ({ db, clock, notify }: Parts, pointId: number): Promise<boolean> =>
   db.transaction(async (transaction) => {
     const point = await lockBookablePoint(transaction, pointId);
     if (point === null || isListed(point)) return false;
     const found = await findSomeOpenAt(transaction, pointId, cancelledAtOnce);
     if (found.length === 0) return false;
     const deactivator = await findDeactivator(transaction, pointId);
-    await keepAccounts(transaction, [
+    await lockUsersKeyShare(transaction, [
       ...new Set([deactivator, ...found.map(({ userId }) => userId)].filter((one) => one !== null)),
     ]);
     const now = clock.now();
@@ -189,7 +189,7 @@ const cancelSomeAt = ({ db, clock, announce }: Parts, pointId: number): Promise<
     const userId = deactivator === null ? null : await findDeactivator(transaction, pointId);
     const cancelled = await writeOpenSchedulesAt(transaction, { userId, at: now }, open, change);
     const ids = cancelled.map(({ id }) => id);
-    await announceAll({ announce }, transaction, ids, 'booking-cancelled', now);
+    await announceAll({ notify }, transaction, ids, 'booking-cancelled', now);
     return true;
   });
 

@@ -10,8 +10,8 @@ import type {
 import { scheduleStatuses } from '@separai/contract/schedules/status';
 import type { ScheduleOrder, ScheduleSort } from '@separai/contract/sort-orders';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
-import { holdsFolded } from '../../platform/database/folded-text.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { containsNormalized } from '../../platform/database/normalized-text.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
@@ -30,7 +30,7 @@ const shownResident = {
   complement: users.complement,
 };
 
-const select = (db: Db) =>
+const select = (db: Queryable) =>
   db
     .select({ ...shownColumns, user: shownResident })
     .from(collectionSchedules)
@@ -38,7 +38,7 @@ const select = (db: Db) =>
     .leftJoin(users, eq(users.id, collectionSchedules.userId));
 
 /** Bookings by id (UUIDs) with their residents, earliest day first. */
-export const findAdministered = async (db: Db, ids: readonly string[]): Promise<AdministeredSchedule[]> => {
+export const findAdministered = async (db: Queryable, ids: readonly string[]): Promise<AdministeredSchedule[]> => {
   const { date, id } = collectionSchedules;
   const rows = await select(db).where(inArray(id, ids)).orderBy(asc(date), asc(id));
   return rows.map(scheduleOf);
@@ -63,9 +63,9 @@ const isFoundBy = (text: string): SQL => {
   const { id, userId, collectionPointId } = collectionSchedules;
   const ways = [
     sql`${userId} = any(array(select ${users.id} from ${users}
-      where ${holdsFolded(sql`fold_text(${users.name} || ' ' || ${users.email})`, text)}))`,
+      where ${containsNormalized(sql`fold_text(${users.name} || ' ' || ${users.email})`, text)}))`,
     sql`${collectionPointId} = any(array(select ${collectionPoints.id} from ${collectionPoints}
-      where ${holdsFolded(namesOfPoint, text)}))`,
+      where ${containsNormalized(namesOfPoint, text)}))`,
     ...(ids === null ? [] : [sql`${id} between ${ids.first} and ${ids.last}`]),
   ];
   return sql`(${sql.join(ways, sql` or `)})`;
@@ -109,7 +109,7 @@ const orderOf = (sort: ScheduleSort, isSearched: boolean): SQL[] => {
 };
 
 /** The ids of a page of bookings, not yet executed: the other columns are read for these rows only. */
-export const pageQuery = (db: Db, { sort = '-date', ...query }: AdministeredScheduleQuery) => {
+export const pageQuery = (db: Queryable, { sort = '-date', ...query }: AdministeredScheduleQuery) => {
   const { limit, offset } = rangeOf(query);
   const ids = db.select({ id: collectionSchedules.id }).from(collectionSchedules).$dynamic();
   const byResident = /resident|address/.test(sort) ? ids.leftJoin(users, eq(users.id, collectionSchedules.userId)) : ids;
@@ -121,7 +121,7 @@ export const pageQuery = (db: Db, { sort = '-date', ...query }: AdministeredSche
 };
 
 /** A page of all residents' bookings. */
-export const findSchedulePage = async (db: Db, query: AdministeredScheduleQuery): Promise<AdministeredSchedule[]> => {
+export const findSchedulePage = async (db: Queryable, query: AdministeredScheduleQuery): Promise<AdministeredSchedule[]> => {
   const rows = await select(db)
     .where(inArray(collectionSchedules.id, pageQuery(db, query)))
     .orderBy(...orderOf(query.sort ?? '-date', false));
@@ -132,7 +132,7 @@ const noneOfEach = (): StatusCounts =>
   Object.fromEntries(scheduleStatuses.map((status) => [status, 0])) as Record<(typeof scheduleStatuses)[number], number>;
 
 /** How many bookings there are in each status, not yet sent; what the filter says of the status does not count. */
-export const countsQuery = (db: Db, filter: ScheduleFilter) =>
+export const countsQuery = (db: Queryable, filter: ScheduleFilter) =>
   db
     .select({ status: collectionSchedules.status, count: sql<number>`count(*)::int` })
     .from(collectionSchedules)
@@ -140,14 +140,14 @@ export const countsQuery = (db: Db, filter: ScheduleFilter) =>
     .groupBy(collectionSchedules.status);
 
 /** How many bookings a filter lets through in each status, whatever it says of the status. */
-export const countByStatus = async (db: Db, filter: ScheduleFilter): Promise<StatusCounts> => {
+export const countByStatus = async (db: Queryable, filter: ScheduleFilter): Promise<StatusCounts> => {
   const counts = noneOfEach();
   for (const { status, count } of await countsQuery(db, filter)) counts[status] = count;
   return counts;
 };
 
 /** How many bookings each day holds in each status, not yet sent. */
-export const daysQuery = (db: Db, filter: ScheduleFilter) => {
+export const daysQuery = (db: Queryable, filter: ScheduleFilter) => {
   const { date, status } = collectionSchedules;
   return db
     .select({ date, status, count: sql<number>`count(*)::int` })
@@ -158,7 +158,7 @@ export const daysQuery = (db: Db, filter: ScheduleFilter) => {
 };
 
 /** Days that hold bookings, the first first. */
-export const findScheduleDays = async (db: Db, filter: ScheduleFilter): Promise<ScheduleDay[]> => {
+export const findScheduleDays = async (db: Queryable, filter: ScheduleFilter): Promise<ScheduleDay[]> => {
   const days = new Map<string, StatusCounts>();
   for (const { date, status, count } of await daysQuery(db, filter)) {
     const counts = days.get(date) ?? noneOfEach();
@@ -172,7 +172,7 @@ export const findScheduleDays = async (db: Db, filter: ScheduleFilter): Promise<
  * Every booking that a filter lets through, the first day first, `atOnce` a question. Nothing is held between two questions: a booking that
  * is moved meanwhile may be missing or come twice.
  */
-export async function* everySchedule(db: Db, filter: ScheduleFilter, atOnce = 500): AsyncGenerator<AdministeredSchedule> {
+export async function* everySchedule(db: Queryable, filter: ScheduleFilter, atOnce = 500): AsyncGenerator<AdministeredSchedule> {
   const { date, id } = collectionSchedules;
   let after: SQL | undefined;
   for (;;) {
@@ -188,7 +188,7 @@ export async function* everySchedule(db: Db, filter: ScheduleFilter, atOnce = 50
 }
 
 /** The history of a booking, the latest entry last. `id` must be a UUID. */
-export const findHistory = async (db: Db, id: string): Promise<ScheduleRecord['history']> => {
+export const findHistory = async (db: Queryable, id: string): Promise<ScheduleRecord['history']> => {
   const { at, actor, before, after, actorId, record, recordId } = auditEntries;
   const rows = await db
     .select({ id: auditEntries.id, at, actor, name: users.name, before, after })

@@ -6,7 +6,7 @@ import { PickupAddress, type Schedule, schedulesListed } from '@separai/contract
 import { openStatuses } from '@separai/contract/schedules/status';
 import { and, asc, desc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
@@ -62,7 +62,7 @@ export const shown = {
   updatedAt: collectionSchedules.updatedAt,
 };
 
-const select = (db: Db) =>
+const select = (db: Queryable) =>
   db
     .select(shown)
     .from(collectionSchedules)
@@ -78,7 +78,7 @@ export const scheduleOf = <Row extends { createdAt: Date; updatedAt: Date }>(
 });
 
 /** A person's bookings, latest day first, at most `schedulesListed`. */
-export const findSchedulesOf = async (db: Db, userId: string): Promise<Schedule[]> => {
+export const findSchedulesOf = async (db: Queryable, userId: string): Promise<Schedule[]> => {
   const { date, createdAt, id } = collectionSchedules;
   const rows = await select(db)
     .where(eq(collectionSchedules.userId, userId))
@@ -96,7 +96,7 @@ export const shownSchedule = (
 ): KeptSchedule => scheduleOf({ ...row, collectionPoint: { id, name, shortName, address, phone, schedule } });
 
 /** Bookings by id (UUIDs), of any owner, earliest day first. */
-export const findSchedules = async (db: Db, ids: readonly string[]): Promise<KeptSchedule[]> => {
+export const findSchedules = async (db: Queryable, ids: readonly string[]): Promise<KeptSchedule[]> => {
   const { date, id } = collectionSchedules;
   const rows = await select(db).where(inArray(id, ids)).orderBy(asc(date), asc(id));
   return rows.map(scheduleOf);
@@ -104,7 +104,7 @@ export const findSchedules = async (db: Db, ids: readonly string[]): Promise<Kep
 
 /** The booking created under a person's `Idempotency-Key`, with the SHA-256 of its request. */
 export const findByIdempotencyKey = async (
-  db: Db,
+  db: Queryable,
   userId: string,
   key: string,
 ): Promise<{ id: string; fingerprint: Buffer | null } | null> => {
@@ -128,7 +128,7 @@ const bookablePoint = {
  * Locks a point until the transaction ends, so that it can be neither closed nor deleted under a booking
  * (`docs/decisions/06`).
  */
-export const lockBookablePoint = async (transaction: Db, id: number): Promise<BookablePoint | null> => {
+export const lockBookablePoint = async (transaction: Transaction, id: number): Promise<BookablePoint | null> => {
   const [point] = await transaction
     .select(bookablePoint)
     .from(collectionPoints)
@@ -143,7 +143,7 @@ export const lockBookablePoint = async (transaction: Db, id: number): Promise<Bo
 };
 
 /** A person's home address for pickups; null while it is incomplete. */
-export const findHome = async (db: Db, userId: string): Promise<PickupAddress | null> => {
+export const findHome = async (db: Queryable, userId: string): Promise<PickupAddress | null> => {
   const { cep, address, number, complement } = users;
   const [home] = await db.select({ cep, address, number, complement }).from(users).where(eq(users.id, userId));
   const parsed = PickupAddress.safeParse(home);
@@ -165,7 +165,7 @@ export interface BookingFacts {
  * decision; null when the account is gone.
  */
 export const lockForBooking = async (
-  transaction: Db,
+  transaction: Transaction,
   wanted: { pointId: number; userId: string; idempotencyKey: string | null },
 ): Promise<BookingFacts | null> => {
   const point = transaction
@@ -205,7 +205,7 @@ const auditedNames = [
 
 const auditedFields = (row: ScheduleRow) => Object.fromEntries(auditedNames.map((name) => [name, row[name]]));
 
-const lockSchedules = (transaction: Db, which: SQL | undefined): Promise<ScheduleRow[]> =>
+const lockSchedules = (transaction: Transaction, which: SQL | undefined): Promise<ScheduleRow[]> =>
   transaction.select().from(collectionSchedules).where(which).orderBy(asc(collectionSchedules.id)).for('update');
 
 /** Collected weights in kilograms by booking id. */
@@ -218,7 +218,7 @@ const weighedOf = (weighed: Weighed) => ({
 });
 
 const updateSchedules = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   schedules: readonly ScheduleRow[],
   change: ScheduleChange,
@@ -255,18 +255,18 @@ const updateSchedules = async (
 /**
  * The only way to update a booking (`docs/decisions/06`): locks it until the transaction ends and applies the result of
  * `change` to its present state. `change` receives null when the booking does not exist, and must throw then. Every write
- * raises the version and is audited. The caller must have locked the account (`keepAccounts`). `id` must be a UUID.
+ * raises the version and is audited. The caller must have locked the account (`lockUsersKeyShare`). `id` must be a UUID.
  */
-export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>, 'removed'>>(
-  transaction: Db,
+export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>, 'deleted'>>(
+  transaction: Transaction,
   actor: Actor,
   id: string,
   change: (before: ScheduleRow | null) => Done | Promise<Done>,
 ): Promise<Written<ScheduleRow, Done>> => {
   const [before = null] = await lockSchedules(transaction, eq(collectionSchedules.id, id));
-  const done: Exclude<Change<ScheduleChange>, 'removed'> = await change(before);
+  const done: Exclude<Change<ScheduleChange>, 'deleted'> = await change(before);
   if (before === null) throw new Error('a booking that is not there was to be written');
-  const [after = before] = done === 'kept' ? [before] : await updateSchedules(transaction, actor, [before], done);
+  const [after = before] = done === 'unchanged' ? [before] : await updateSchedules(transaction, actor, [before], done);
   return { before, after };
 };
 
@@ -274,7 +274,7 @@ export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>,
  * As `writeSchedule`, for those of several bookings for which `isWanted` holds on the locked row; sets their collected weights.
  */
 export const writeSchedules = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   { ids, weighed }: { ids: readonly string[]; weighed: Weighed },
   change: ScheduleChange,
@@ -285,7 +285,7 @@ export const writeSchedules = async (
 };
 
 /** Inserts a booking with its audit entry. */
-export const writeNewSchedule = async (transaction: Db, actor: Actor, schedule: NewSchedule): Promise<ScheduleRow> => {
+export const writeNewSchedule = async (transaction: Transaction, actor: Actor, schedule: NewSchedule): Promise<ScheduleRow> => {
   const after: ScheduleRow = {
     ...schedule,
     id: randomUUID(),
@@ -309,7 +309,7 @@ const isOpen = inArray(collectionSchedules.status, openStatuses);
 
 /** As `writeSchedule`, for all open bookings of a person; returns the rows after the write. */
 export const writeOpenSchedulesOf = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   userId: string,
   change: ScheduleChange,
@@ -323,7 +323,7 @@ export const writeOpenSchedulesOf = async (
 
 /** As `writeSchedule`, for all bookings of a person. */
 export const writeSchedulesOf = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   userId: string,
   change: ScheduleChange,
@@ -332,7 +332,7 @@ export const writeSchedulesOf = async (
 
 /** As `writeSchedule`, for those of the bookings that are still open at the point. */
 export const writeOpenSchedulesAt = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   { pointId, ids }: { pointId: number; ids: readonly string[] },
   change: ScheduleChange,
@@ -343,7 +343,7 @@ export const writeOpenSchedulesAt = async (
 };
 
 /** Up to `most` open bookings of a point with their owners. Nothing is locked. */
-export const findSomeOpenAt = (db: Db, pointId: number, most: number): Promise<{ id: string; userId: string | null }[]> => {
+export const findSomeOpenAt = (db: Queryable, pointId: number, most: number): Promise<{ id: string; userId: string | null }[]> => {
   const { id, userId, collectionPointId } = collectionSchedules;
   return db
     .select({ id, userId })
@@ -353,7 +353,7 @@ export const findSomeOpenAt = (db: Db, pointId: number, most: number): Promise<{
 };
 
 /** Inactive or restricted points that still have open bookings. */
-export const findClosedPointsWithOpenSchedules = async (db: Db): Promise<number[]> => {
+export const findClosedPointsWithOpenSchedules = async (db: Queryable): Promise<number[]> => {
   const open = db
     .select({ id: collectionSchedules.id })
     .from(collectionSchedules)
@@ -367,7 +367,7 @@ export const findClosedPointsWithOpenSchedules = async (db: Db): Promise<number[
 };
 
 /** The owners of bookings, without erased ones. `ids` must be UUIDs. */
-export const findPeopleOf = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+export const findPeopleOf = async (db: Queryable, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ userId: collectionSchedules.userId })
     .from(collectionSchedules)

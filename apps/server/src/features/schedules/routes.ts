@@ -28,7 +28,7 @@ import type { Session } from '../../platform/sessions.ts';
 import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
 import { noteExport, openReadingBudget, readPage, readSheet, requireRecord } from './administered-list.ts';
 import { changeStatus, changeStatuses } from './administration.ts';
-import type { AnnounceBookings } from './news.ts';
+import type { NotifyResidents } from './booking-events.ts';
 import { everySchedule, findScheduleDays } from './repository-administration.ts';
 import { scheduleSheet, sheetName } from './schedule-sheet.ts';
 import {
@@ -47,14 +47,14 @@ interface ScheduleParts {
   readonly rateLimits: boolean;
   /** Path of a booking's iCalendar file. */
   readonly calendarUrlOf: (session: Session, scheduleId: string) => Promise<string>;
-  readonly announce: AnnounceBookings;
+  readonly notify: NotifyResidents;
   readonly findHolidays: FindHolidays;
 }
 
 /** Registers the routes of residents' own bookings and of administrators' work on all bookings. */
 export const registerSchedules = (app: FastifyInstance, context: RequestContext, given: ScheduleParts): void => {
   const parts = { ...context, ...given };
-  const telling = (now: Date) => bookingOn(dayAt(now, context.clock.timeZone));
+  const bodySchemaAt = (now: Date) => bookingOn(dayAt(now, context.clock.timeZone));
   const own = (session: Session, schedule: Schedule) => ownSchedule(given, session, schedule);
 
   route(
@@ -62,7 +62,7 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     context,
     bookCollection,
     async ({ body, session, idempotencyKey }) => own(session, await bookCollectionFor(parts, session, body, idempotencyKey)),
-    { telling },
+    { bodySchemaAt },
   );
 
   route(app, context, listSchedules, async ({ session }) =>
@@ -78,7 +78,7 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     context,
     moveSchedule,
     async ({ params, body, session }) => own(session, await moveScheduleOf(parts, session, params.id, body)),
-    { telling },
+    { bodySchemaAt },
   );
 
   route(app, context, cancelSchedule, async ({ params, body, session }) =>

@@ -14,12 +14,12 @@ import type { Booking, BookingReplacement, OwnSchedule, PickupAddress, Schedule 
 import { handoverUnsaid, travelProblems } from '@separai/contract/schedules/travel';
 import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { keepAccounts } from '../../platform/database/locks.ts';
-import { invalidFields, Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { lockUsersKeyShare } from '../../platform/database/locks.ts';
+import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { type AnnounceBookings, type BookingNews, newsOf } from './news.ts';
+import { type NotifyResidents, type BookingEvent, toEvent } from './booking-events.ts';
 import {
   type BookablePoint,
   findByIdempotencyKey,
@@ -38,22 +38,22 @@ import {
 } from './repository.ts';
 
 /** The holidays with their places; injected, because holidays belong to another feature. */
-export type FindHolidays = (db: Db) => Promise<readonly Holiday[]>;
+export type FindHolidays = (db: Queryable) => Promise<readonly Holiday[]>;
 
 interface Writing {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
-  readonly announce: AnnounceBookings;
+  readonly notify: NotifyResidents;
   readonly findHolidays: FindHolidays;
 }
 
 /** A person's bookings, latest day first. */
-export const listSchedulesOf = ({ db }: { db: Db }, userId: string): Promise<Schedule[]> => findSchedulesOf(db, userId);
+export const listSchedulesOf = ({ db }: { db: Queryable }, userId: string): Promise<Schedule[]> => findSchedulesOf(db, userId);
 
 /** One booking of a person. Throws `schedule-not-found`, also for another person's. */
-export const requireScheduleOf = async ({ db }: { db: Db }, person: SignedIn, id: string): Promise<KeptSchedule> => {
+export const requireScheduleOf = async ({ db }: { db: Queryable }, person: SignedIn, id: string): Promise<KeptSchedule> => {
   const [schedule] = isUuid(id) ? await findSchedules(db, [id]) : [];
-  if (schedule === undefined || !can(person, 'schedules:read', schedule)) throw new Refusal('schedule-not-found');
+  if (schedule === undefined || !can(person, 'schedules:read', schedule)) throw new ApiError('schedule-not-found');
   return schedule;
 };
 
@@ -94,7 +94,7 @@ interface Settling {
  * Resolves an absent handover and pickup address: from the previous state of the booking if the point is the same, else from
  * the point's default and the resident's home address.
  */
-const settled = async (transaction: Db, booking: Booking, { point, userId, before }: Settling): Promise<SettledBooking> => {
+const settled = async (transaction: Transaction, booking: Booking, { point, userId, before }: Settling): Promise<SettledBooking> => {
   if (point === null) return { ...booking, handover: 'dropoff', pickup: null };
   const kept = before?.collectionPointId === point.id ? before : null;
   const asBefore = handoversOf(point).find((one) => one === kept?.handover);
@@ -107,7 +107,7 @@ const settled = async (transaction: Db, booking: Booking, { point, userId, befor
 /** Throws `validation-failed` for a drop-off on a day on which the point is closed by its opening hours or a holiday. */
 const requireOpenDay = async (
   { clock, findHolidays }: Pick<Writing, 'clock' | 'findHolidays'>,
-  transaction: Db,
+  transaction: Transaction,
   { booking, point, before }: { booking: SettledBooking; point: BookablePoint; before: ScheduleRow | null },
 ): Promise<void> => {
   const isAsBefore =
@@ -127,11 +127,11 @@ function requireBookable(
 ): asserts point is BookablePoint {
   const dayProblem = collectionDayProblem(booking.date, today);
   const day: { fields?: { date: string } } = dayProblem === null ? {} : { fields: { date: dayProblem } };
-  if (point === null) throw new Refusal('collection-point-not-found', day);
-  if (!point.isActive) throw new Refusal('collection-point-inactive', day);
-  if (!isPublic(point)) throw new Refusal('collection-point-restricted', day);
+  if (point === null) throw new ApiError('collection-point-not-found', day);
+  if (!point.isActive) throw new ApiError('collection-point-inactive', day);
+  if (!isPublic(point)) throw new ApiError('collection-point-restricted', day);
   // An existing booking may still be moved within the point.
-  if (!point.takesBookings && before?.collectionPointId !== point.id) throw new Refusal('collection-point-without-bookings', day);
+  if (!point.takesBookings && before?.collectionPointId !== point.id) throw new ApiError('collection-point-without-bookings', day);
   const accepted = point.materials.length === 0 || booking.materials.every((type) => point.materials.includes(type));
   const materials = accepted ? {} : { materials: messages.materialsNotAccepted };
   const fields = { ...day.fields, ...materials, ...travelProblems(booking, point) };
@@ -139,21 +139,21 @@ function requireBookable(
 }
 
 /** The booking created under a person's key. Throws `idempotency-key-reused` when the key came with other data. */
-const requireBooked = async (db: Db, person: SignedIn, key: string, fingerprint: Buffer): Promise<Schedule> => {
+const requireBooked = async (db: Queryable, person: SignedIn, key: string, fingerprint: Buffer): Promise<Schedule> => {
   const booked = await findByIdempotencyKey(db, person.userId, key);
-  if (booked === null || !booked.fingerprint?.equals(fingerprint)) throw new Refusal('idempotency-key-reused');
+  if (booked === null || !booked.fingerprint?.equals(fingerprint)) throw new ApiError('idempotency-key-reused');
   return requireScheduleOf({ db }, person, booked.id);
 };
 
 /** Notifies a person of their own action on a booking, and returns the booking without its owner. */
-const announced = async (
-  { announce }: Pick<Writing, 'announce'>,
-  transaction: Db,
+const notified = async (
+  { notify }: Pick<Writing, 'notify'>,
+  transaction: Transaction,
   schedule: KeptSchedule,
-  { kind, now }: { kind: BookingNews['kind']; now: Date },
+  { kind, now }: { kind: BookingEvent['kind']; now: Date },
 ): Promise<Schedule> => {
-  const news = newsOf(schedule, kind, true);
-  if (news !== null) await announce(transaction, [news], now);
+  const news = toEvent(schedule, kind, true);
+  if (news !== null) await notify(transaction, [news], now);
   return schedule;
 };
 
@@ -164,7 +164,7 @@ const announced = async (
  * and `session-ended` when the account is gone.
  */
 export const bookCollectionFor = (
-  { db, clock, announce, findHolidays }: Writing,
+  { db, clock, notify, findHolidays }: Writing,
   person: SignedIn,
   input: Booking,
   idempotencyKey: string | null,
@@ -174,7 +174,7 @@ export const bookCollectionFor = (
   const fingerprint = fingerprintOf(asked);
   return db.transaction(async (transaction) => {
     const locked = await lockForBooking(transaction, { pointId: asked.collectionPointId, userId, idempotencyKey });
-    if (locked === null) throw new Refusal('session-ended');
+    if (locked === null) throw new ApiError('session-ended');
     const { point, open, isKeyUsed } = locked;
     // The account's lock excludes concurrent bookings of the person, so an earlier request with this key has committed.
     if (idempotencyKey !== null && isKeyUsed) return requireBooked(transaction, person, idempotencyKey, fingerprint);
@@ -183,7 +183,7 @@ export const bookCollectionFor = (
     const booking = await settled(transaction, asked, { point, userId, before: null });
     requireBookable(booking, point, { before: null, today: dayAt(now, clock.timeZone) });
     await requireOpenDay({ clock, findHolidays }, transaction, { booking, point, before: null });
-    if (!hasRoomForSchedule(open)) throw new Refusal('too-many-open-schedules');
+    if (!hasRoomForSchedule(open)) throw new ApiError('too-many-open-schedules');
     const idempotencyFingerprint = idempotencyKey === null ? null : fingerprint;
     const written = await writeNewSchedule(
       transaction,
@@ -191,21 +191,21 @@ export const bookCollectionFor = (
       { ...booking, userId, idempotencyKey, idempotencyFingerprint },
     );
     const schedule = shownSchedule(written, point);
-    return announced({ announce }, transaction, schedule, { kind: 'booking-received', now });
+    return notified({ notify }, transaction, schedule, { kind: 'booking-received', now });
   });
 };
 
 /** A person's open booking. Throws `schedule-not-found` and `schedule-closed`. */
 const requireOpenOf = (schedule: ScheduleRow | null, person: SignedIn): ScheduleRow => {
-  if (schedule === null || !can(person, 'schedules:write', schedule)) throw new Refusal('schedule-not-found');
-  if (!isOpen(schedule)) throw new Refusal('schedule-closed');
+  if (schedule === null || !can(person, 'schedules:write', schedule)) throw new ApiError('schedule-not-found');
+  if (!isOpen(schedule)) throw new ApiError('schedule-closed');
   return schedule;
 };
 
 /** Locks a person's account for a write to their booking. Throws `schedule-not-found` for a malformed id. */
-const keepPersonOf = async (transaction: Db, userId: string, id: string): Promise<void> => {
-  if (!isUuid(id)) throw new Refusal('schedule-not-found');
-  await keepAccounts(transaction, [userId]);
+const keepPersonOf = async (transaction: Transaction, userId: string, id: string): Promise<void> => {
+  if (!isUuid(id)) throw new ApiError('schedule-not-found');
+  await lockUsersKeyShare(transaction, [userId]);
 };
 
 /** A booking without its owner's id. */
@@ -250,13 +250,13 @@ export const moveScheduleOf = (
       const booking = await settled(transaction, asked, { point, userId, before: open });
       const isSame = open.status === 'pendente' && fingerprintOf(open).equals(fingerprintOf(booking));
       if (!isSame && version !== undefined && version !== open.version)
-        throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, person, withoutPerson(await current())) });
+        throw new ApiError('schedule-outdated', { current: await ownSchedule(parts, person, withoutPerson(await current())) });
       requireBookable(booking, point, { before: open, today: dayAt(now, parts.clock.timeZone) });
       await requireOpenDay(parts, transaction, { booking, point, before: open });
-      return isSame ? 'kept' : { ...booking, status: 'pendente', reason: null };
+      return isSame ? 'unchanged' : { ...booking, status: 'pendente', reason: null };
     });
     if (after === before) return current();
-    return announced(parts, transaction, await current(), { kind: 'booking-changed', now });
+    return notified(parts, transaction, await current(), { kind: 'booking-changed', now });
   });
 
 /**
@@ -272,10 +272,10 @@ export const cancelScheduleOf = (parts: Moving, person: Session, id: string, ver
     await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
       const open = requireOpenOf(locked, person);
       if (version !== undefined && version !== open.version)
-        throw new Refusal('schedule-outdated', { current: await ownSchedule(parts, person, withoutPerson(await current())) });
+        throw new ApiError('schedule-outdated', { current: await ownSchedule(parts, person, withoutPerson(await current())) });
       return { status: 'cancelado' };
     });
-    return announced(parts, transaction, await current(), { kind: 'booking-cancelled', now });
+    return notified(parts, transaction, await current(), { kind: 'booking-cancelled', now });
   });
 
 /**
@@ -283,7 +283,7 @@ export const cancelScheduleOf = (parts: Moving, person: Session, id: string, ver
  * theirs, and cancels the open ones without notifications. Returns how many were cancelled and how many there are.
  */
 export const leaveSchedules = async (
-  transaction: Db,
+  transaction: Transaction,
   actor: Actor,
   userId: string,
 ): Promise<{ cancelled: number; kept: number }> => {

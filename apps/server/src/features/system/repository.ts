@@ -1,5 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { sessions, users } from '../../platform/database/schema/accounts.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
@@ -21,13 +21,13 @@ const countedTables = [
 ];
 
 /** Rows in each table that holds the product's data. */
-export const countRows = async (db: Db): Promise<Record<string, number>> => {
+export const countRows = async (db: Queryable): Promise<Record<string, number>> => {
   const counts = await Promise.all(countedTables.map(async (table) => [getTableName(table), await db.$count(table)] as const));
   return Object.fromEntries(counts);
 };
 
 /** The server's version text and how many migrations it has had. */
-export const readDatabaseState = async (db: Db): Promise<{ version: string; migrationLevel: number }> => {
+export const readDatabaseState = async (db: Queryable): Promise<{ version: string; migrationLevel: number }> => {
   const { rows } = await db.execute<{ version: string; level: number }>(
     sql`select current_setting('server_version') as version, (select count(*)::int from drizzle.__drizzle_migrations) as level`,
   );
@@ -35,6 +35,6 @@ export const readDatabaseState = async (db: Db): Promise<{ version: string; migr
 };
 
 /** Fails when the database does not answer. */
-export const askDatabase = async (db: Db): Promise<void> => {
+export const askDatabase = async (db: Queryable): Promise<void> => {
   await db.execute(sql`select 1`);
 };

@@ -2,7 +2,7 @@ import { debug, health, mailStatus, ping } from '@separai/contract/system/endpoi
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { storageFull } from '../../platform/http/refusal.ts';
+import { storageFull } from '../../platform/http/api-error.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { countOutbox, isMailDelayed } from '../../platform/outbox-queue.ts';

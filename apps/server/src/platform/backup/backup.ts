@@ -11,7 +11,7 @@ import { copyDataFolder } from './data-folder-copy.ts';
 import { BackupRefused, refusal } from './errors.ts';
 import { addFile, addFolder } from './file-copy.ts';
 import { backupFormat, type Manifest } from './manifest.ts';
-import { whilePointsStand } from './point-lock.ts';
+import { withPointsShareLock } from './point-lock.ts';
 import { findProgram, runProgram } from './programs.ts';
 
 /** The installation, and the target of its backup. */
@@ -98,7 +98,7 @@ const copyEmbedded = async (archive: ArchiveWriter, parts: Images): Promise<Copi
         database: 'postgres',
       });
       try {
-        await whilePointsStand(client, async () => {
+        await withPointsShareLock(client, async () => {
           await addImages(archive, parts);
           await copy.stop();
         });
@@ -126,7 +126,7 @@ const copyExternal = async (archive: ArchiveWriter, parts: BackupParts & { datab
     const { migrationLevel, major } = await readState(client);
     const program = await findProgram('pg_dump', major);
     await addImages(archive, parts);
-    const id = await whilePointsStand(client, async () => {
+    const id = await withPointsShareLock(client, async () => {
       await snapshot.query('begin isolation level repeatable read read only');
       await snapshot.query('set local idle_in_transaction_session_timeout = 0');
       const { rows } = await snapshot.query<{ id: string }>('select pg_export_snapshot() as id');

@@ -7,7 +7,7 @@ const tries = 5;
  * Runs `work` under a share lock on points and reports, so that every image that a row refers to exists in its folder until
  * `work` ends. Bookings are not blocked. Throws `BackupRefused` when the lock cannot be obtained.
  */
-export const whilePointsStand = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
+export const withPointsShareLock = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     // Writers queue behind a waiting lock request, so the wait is short and then repeated.
     await client.query(

@@ -8,12 +8,15 @@ import { type Listener, type Listening, listen } from './listening.ts';
 import { transactionsOn } from './transaction.ts';
 
 /** Accepted by repositories: the database itself or a transaction on it. */
-export type Db = PgDatabase<NodePgQueryResultHKT>;
+export type Queryable = PgDatabase<NodePgQueryResultHKT>;
+
+/** A transaction on the database. Structurally a `Queryable`: the name tells callers what a function expects. */
+export type Transaction = Queryable;
 
 export interface Database {
   readonly kind: 'embedded' | 'external';
   readonly pool: pg.Pool;
-  readonly db: Db;
+  readonly db: Queryable;
   /** Subscribes to a notification channel (LISTEN) until the result is stopped. */
   listen(channel: string, listener: Listener): Listening;
   /** Waits for running queries and closes every connection. */

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Db } from './database.ts';
+import type { Transaction } from './database.ts';
 import { users } from './schema/accounts.ts';
 
 /**
@@ -7,13 +7,13 @@ import { users } from './schema/accounts.ts';
  * record that belongs to an account calls this first, and after locking the collection point: the lock order is in
  * `docs/decisions/06`.
  */
-export const keepAccounts = async (transaction: Db, ids: readonly string[]): Promise<void> => {
+export const lockUsersKeyShare = async (transaction: Transaction, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await transaction.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('key share');
 };
 
 /** Locks every administrator's row until the transaction ends, always in the same order, and returns their ids. */
-export const holdAdministrators = async (transaction: Db): Promise<string[]> => {
+export const lockAdministrators = async (transaction: Transaction): Promise<string[]> => {
   const administrators = await transaction
     .select({ id: users.id })
     .from(users)

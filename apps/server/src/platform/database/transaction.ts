@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Db } from './database.ts';
+import type { Queryable, Transaction } from './database.ts';
 import { againAfterConflict, isDatabaseUnavailable } from './failures.ts';
 
-type Step = (transaction: Db) => Promise<void>;
+type Step = (transaction: Transaction) => Promise<void>;
 const lastStep = new AsyncLocalStorage<Step>();
 
 /** Runs `work`; in each of its transactions that is not read only, `step` is the last statement before the commit. */
 export const beforeEveryCommit = <T>(step: Step, work: () => Promise<T>): Promise<T> => lastStep.run(step, work);
 
-type Work<T> = (transaction: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<T>;
+type Work<T> = (transaction: Parameters<Parameters<Queryable['transaction']>[0]>[0]) => Promise<T>;
 
 /**
  * Runs a transaction once, on a connection of the pool. An error of `work` takes precedence over a failed rollback. A
@@ -51,6 +51,6 @@ const tryOnce = async <T>(pool: pg.Pool, work: Work<T>, config?: PgTransactionCo
  * start.
  */
 export const transactionsOn =
-  (pool: pg.Pool): Db['transaction'] =>
+  (pool: pg.Pool): Queryable['transaction'] =>
   (work, config) =>
     againAfterConflict(() => tryOnce(pool, work, config));

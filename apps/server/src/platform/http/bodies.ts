@@ -7,7 +7,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import { type Body, type FileBody, type FileOnDisk, type FormBody, wrongKindSentence } from '@separai/contract/body';
 import { limits } from '@separai/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 /** Accepts JSON as the default body type, up to the limit of the endpoint or of the server. */
 export const takeJson = (app: FastifyInstance): void => {
@@ -26,7 +26,7 @@ const otherParts = { files: 4, fields: 20, fieldSize: 10_000, parts: 24 };
 const takeMultipart = async (app: FastifyInstance, body: FormBody | FileBody): Promise<void> => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) =>
-    done(new Refusal('unsupported-media-type', { sentence: wrongKindSentence(body) })),
+    done(new ApiError('unsupported-media-type', { sentence: wrongKindSentence(body) })),
   );
   const ofKind = body.kind === 'file' ? { fileSize: body.maxBytes } : { fieldSize: body.maxBytes, files: 0 };
   await app.register(multipart, { limits: { ...otherParts, ...ofKind } });
@@ -54,10 +54,10 @@ const readFields = async (request: FastifyRequest, { maxBytes }: FormBody): Prom
   const fields: Record<string, string> = {};
   let bytes = 0;
   for await (const part of request.parts()) {
-    if (part.type === 'file') throw new Refusal('bad-request');
+    if (part.type === 'file') throw new ApiError('bad-request');
     const value = String(part.value);
     bytes += Buffer.byteLength(part.fieldname) + Buffer.byteLength(value);
-    if (part.valueTruncated || bytes > maxBytes) throw new Refusal('body-too-large');
+    if (part.valueTruncated || bytes > maxBytes) throw new ApiError('body-too-large');
     fields[part.fieldname] = value;
   }
   return fields;
@@ -77,14 +77,14 @@ const readPart = async <T>(
       continue;
     }
     found = { content: await read(part) };
-    if (part.file.truncated) throw new Refusal(tooLarge);
+    if (part.file.truncated) throw new ApiError(tooLarge);
   }
   return found === null ? null : found.content;
 };
 
 const readFile = async (request: FastifyRequest, body: FileBody): Promise<Uint8Array> => {
   const bytes = await readPart(request, body, (part) => part.toBuffer());
-  if (bytes === null || bytes.length === 0) throw new Refusal(body.missing);
+  if (bytes === null || bytes.length === 0) throw new ApiError(body.missing);
   return bytes;
 };
 
@@ -103,7 +103,7 @@ const writeFile = async (request: FastifyRequest, body: FileBody, folder: string
       await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
       return { bytes, file: { path, name: part.filename, hash: hash.digest('hex') } };
     });
-    if (written === null || written.bytes === 0) throw new Refusal(body.missing);
+    if (written === null || written.bytes === 0) throw new ApiError(body.missing);
     return written.file;
   } catch (error) {
     await rm(path, { force: true });
@@ -120,15 +120,15 @@ const fileTooLarge = 'FST_REQ_FILE_TOO_LARGE';
  */
 export const readBody = async (request: FastifyRequest, body: Body, uploadFolder: string): Promise<unknown> => {
   if (body.kind === 'json' || !request.isMultipart()) {
-    if (body.kind === 'file') throw new Refusal(body.missing);
+    if (body.kind === 'file') throw new ApiError(body.missing);
     return request.body;
   }
   try {
     if (body.kind === 'form') return await readFields(request, body);
     return body.onDisk ? await writeFile(request, body, uploadFolder) : await readFile(request, body);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ApiError) throw error;
     const { code } = error as { code?: string };
-    throw new Refusal(body.kind === 'file' && code === fileTooLarge ? body.tooLarge : 'bad-request');
+    throw new ApiError(body.kind === 'file' && code === fileTooLarge ? body.tooLarge : 'bad-request');
   }
 };

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ErrorCode } from '@separai/contract/errors';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBodyOf, sendRefusal } from './error-handler.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { logAnswer, newRequestId } from './request-log.ts';
 import type { Headers } from './security-headers.ts';
 
@@ -18,7 +18,7 @@ export const refuseBrokenRequest =
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (socket.writable) {
-      const refusal = new Refusal(codes[error.code ?? ''] ?? 'bad-request');
+      const refusal = new ApiError(codes[error.code ?? ''] ?? 'bad-request');
       const body = JSON.stringify(errorBodyOf(refusal));
       const requestId = newRequestId();
       const all = {
@@ -41,6 +41,6 @@ export const refuseBrokenRequest =
 export const refuseUnreadableAddress =
   (headers: Headers) =>
   (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    sendRefusal(reply.headers({ ...headers, 'x-request-id': request.id }), new Refusal('bad-request'));
+    sendRefusal(reply.headers({ ...headers, 'x-request-id': request.id }), new ApiError('bad-request'));
     logAnswer(request, reply);
   };

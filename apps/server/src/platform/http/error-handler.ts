@@ -6,7 +6,7 @@ import { errorCodeOf } from '../error-code.ts';
 import { failureFacts } from '../error-places.ts';
 import { ImageStorageFailure } from '../images/image-storage.ts';
 import { isStorageFull, type Storage } from '../storage.ts';
-import { Refusal, storageFull } from './refusal.ts';
+import { ApiError, storageFull } from './api-error.ts';
 
 const databaseRetrySeconds = 5;
 const conflictRetrySeconds = 1;
@@ -44,32 +44,32 @@ const frameworkCodes: Record<string, ErrorCode> = {
   ECONNRESET: 'bad-request',
 };
 
-const refusalOf = async (error: Error & { statusCode?: number; code?: string }, storage: Storage): Promise<Refusal> => {
-  if (error instanceof Refusal) return error;
+const apiErrorOf = async (error: Error & { statusCode?: number; code?: string }, storage: Storage): Promise<ApiError> => {
+  if (error instanceof ApiError) return error;
   if (isStorageFull(error)) {
     storage.noteFull();
     return storageFull();
   }
-  if (error instanceof ImageStorageFailure) return new Refusal('images-unavailable', { retryAfter: imagesRetrySeconds });
+  if (error instanceof ImageStorageFailure) return new ApiError('images-unavailable', { retryAfter: imagesRetrySeconds });
   if (isDatabaseUnavailable(error)) {
     // PostgreSQL stops when its log has no space, and cannot start before it has.
     if (await storage.isTight()) return storageFull();
-    return new Refusal('database-unavailable', { retryAfter: databaseRetrySeconds });
+    return new ApiError('database-unavailable', { retryAfter: databaseRetrySeconds });
   }
-  if (isDatabaseSlow(error)) return new Refusal('database-slow', { retryAfter: databaseRetrySeconds });
-  if (isConflict(error)) return new Refusal('overloaded', { retryAfter: conflictRetrySeconds });
+  if (isDatabaseSlow(error)) return new ApiError('database-slow', { retryAfter: databaseRetrySeconds });
+  if (isConflict(error)) return new ApiError('overloaded', { retryAfter: conflictRetrySeconds });
   // The account was erased during its own request, whose write refers to it.
-  if (refersToOwnAccount.has(constraintOf(error))) return new Refusal('session-ended');
+  if (refersToOwnAccount.has(constraintOf(error))) return new ApiError('session-ended');
   const known = error.code === undefined ? undefined : frameworkCodes[error.code];
-  if (known !== undefined) return new Refusal(known);
-  if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('malformed-json');
-  if (error.statusCode === 413) return new Refusal('body-too-large');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('bad-request');
-  return new Refusal('internal');
+  if (known !== undefined) return new ApiError(known);
+  if (error instanceof SyntaxError && error.statusCode === 400) return new ApiError('malformed-json');
+  if (error.statusCode === 413) return new ApiError('body-too-large');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new ApiError('bad-request');
+  return new ApiError('internal');
 };
 
 /** The JSON body of a refusal. */
-export const errorBodyOf = (refusal: Refusal): ErrorBody => ({
+export const errorBodyOf = (refusal: ApiError): ErrorBody => ({
   error: refusal.message,
   code: refusal.code,
   ...(refusal.fields === undefined ? {} : { fields: { ...refusal.fields } }),
@@ -79,9 +79,9 @@ export const errorBodyOf = (refusal: Refusal): ErrorBody => ({
 /** Sends a refusal, as JSON unless `draw` renders it otherwise. */
 export const sendRefusal = (
   reply: FastifyReply,
-  refusal: Refusal,
+  refusal: ApiError,
   type = 'application/json; charset=utf-8',
-  draw: (refusal: Refusal) => string = (shown) => JSON.stringify(errorBodyOf(shown)),
+  draw: (refusal: ApiError) => string = (shown) => JSON.stringify(errorBodyOf(shown)),
 ): FastifyReply => {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
   return reply.code(refusal.status).header('cache-control', 'no-store').type(type).send(draw(refusal));
@@ -90,7 +90,7 @@ export const sendRefusal = (
 /** Maps every failure to the common error form; unexpected failures are logged and masked. */
 export const handleErrors = (app: FastifyInstance, storage: Storage): void => {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = await refusalOf(error, storage);
+    const refusal = await apiErrorOf(error, storage);
     if (refusal.code === 'internal') {
       // The message of a database error can quote a row, so only its code and the stack's places are written.
       request.log.error(failureFacts(error), 'falha inesperada ao atender o pedido');
@@ -115,6 +115,6 @@ export const handleErrors = (app: FastifyInstance, storage: Storage): void => {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Renders a refusal as HTML, for routes that respond with a page. */
-    refusalPage?: (refusal: Refusal) => string;
+    refusalPage?: (refusal: ApiError) => string;
   }
 }

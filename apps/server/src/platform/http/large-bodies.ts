@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import { limits } from '@separai/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networksOf } from '../rate-limits.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 /** Large bodies that may come at once: of one network, and of all. Each is held in memory until it is there whole, for minutes on a slow line. */
 const most = { ofNetwork: 4, inAll: 32 };
@@ -26,7 +26,7 @@ export const openLargeBodies = (): LargeBodies => {
       const { own, around } = networksOf(request.ip);
       const network = around ?? own;
       const count = ofNetworks.get(network) ?? 0;
-      if (count >= most.ofNetwork || inAll >= most.inAll) throw new Refusal('overloaded', { retryAfter });
+      if (count >= most.ofNetwork || inAll >= most.inAll) throw new ApiError('overloaded', { retryAfter });
       ofNetworks.set(network, count + 1);
       inAll++;
       // Calls back at once for a caller that has hung up meanwhile.

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { dataBlock, html, type Markup } from '../html.ts';
 import { type LinkPreview, previewTags } from './link-preview.ts';
 import type { ReadPlaces } from './read-places.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { type Representation, representationOf, sendRepresentation } from './representation.ts';
 
 /** A page that is public and works without JavaScript. */
@@ -35,7 +35,7 @@ export interface PublicPages {
   drawInApp(page: PublicPage): InApp;
   /** Renders `main` for browsers without JavaScript, in the layout of the public pages. */
   drawWithoutScript(main: Markup): string;
-  drawRefusal(refusal: Refusal): string;
+  drawRefusal(refusal: ApiError): string;
 }
 
 // The pages have no scripts, and the policy blocks any that imported text might inject.
@@ -153,7 +153,7 @@ export const publicPages = (
   const config = { permission, ...(pages === null ? {} : { refusalPage: pages.drawRefusal }) };
   app.get<{ Params: { key: string } }>(`${prefix}:key`, { config }, async (request, reply) => {
     reply.header('content-security-policy', policy);
-    if (pages === null) throw new Refusal('not-found');
+    if (pages === null) throw new ApiError('not-found');
     const { path, page } = await pages.reads.compute(request, () => find(request.params.key, pages));
     const isItsOwn = prefix + request.params.key === path;
     // The redirect is revalidated, because a renamed page may get its former name back.

@@ -3,7 +3,7 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networksOf } from '../rate-limits.ts';
 import { openSemaphore, type Semaphore } from '../semaphore.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 /**
  * Concurrency limits on expensive reads: some requests of a network run, some wait, and further ones are refused (`overloaded`,
@@ -39,7 +39,7 @@ const hangUpOf = ({ raw: { socket } }: FastifyRequest): AbortSignal => {
   const known = hangUps.get(socket);
   if (known !== undefined) return known;
   const controller = new AbortController();
-  const hangUp = (): void => controller.abort(new Refusal('bad-request'));
+  const hangUp = (): void => controller.abort(new ApiError('bad-request'));
   if (socket.destroyed) hangUp();
   else socket.once('close', hangUp);
   hangUps.set(socket, controller.signal);

@@ -10,20 +10,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { ConfirmationBudget } from '../confirmation-budget.ts';
-import type { Db } from '../database/database.ts';
-import { type DoOnce, parseIdempotencyKey } from '../idempotency.ts';
+import type { Queryable } from '../database/database.ts';
+import { type WithIdempotencyKey, parseIdempotencyKey } from '../idempotency.ts';
 import { findSession, isConfirmed, type Session } from '../sessions.ts';
 import { readBody, takeBodies, wholeBodyLimit } from './bodies.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import { licenseHeaders } from './license.ts';
 import type { ReadPlaces } from './read-places.ts';
-import { invalidFields, Refusal } from './refusal.ts';
+import { invalidFields, ApiError } from './api-error.ts';
 import { representationOf, sendCompressed, sendRepresentation } from './representation.ts';
 import type { WriteLimits } from './write-limits.ts';
 
 /** Services that admit a request: sessions, limits and settings. */
 export interface RequestContext {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly writes: WriteLimits;
   /** Hourly limit on single deletions of guides, items, sources and holidays in sessions that have not re-authenticated. */
@@ -31,7 +31,7 @@ export interface RequestContext {
   /** Limits the concurrency of expensive reads. */
   readonly reads: ReadPlaces;
   /** Executes writes with an `Idempotency-Key` once. */
-  readonly once: DoOnce;
+  readonly withIdempotencyKey: WithIdempotencyKey;
   /** Whether administrators must register a passkey before anything else. */
   readonly passkeyRequired: boolean;
   /** License of the open data; null: not declared. */
@@ -73,9 +73,9 @@ const bearer = (request: FastifyRequest): string | null =>
  */
 const requireSession = async (context: RequestContext, request: FastifyRequest): Promise<Session> => {
   const token = bearer(request);
-  if (token === null) throw new Refusal('token-missing');
+  if (token === null) throw new ApiError('token-missing');
   const session = await findSession(context.db, context.clock, token);
-  if (session === null) throw new Refusal('session-ended');
+  if (session === null) throw new ApiError('session-ended');
   request.session = session;
   return session;
 };
@@ -92,27 +92,27 @@ export const requirePermission = async (
   { withoutPasskey, withGeneratedPassword }: Pick<ServerEndpoint, 'withoutPasskey' | 'withGeneratedPassword'> = {},
 ): Promise<Session> => {
   const session = await requireSession(context, request);
-  if (!can(session, permission)) throw new Refusal('forbidden');
-  if (session.passwordIsGenerated && !withGeneratedPassword) throw new Refusal('password-change-required');
+  if (!can(session, permission)) throw new ApiError('forbidden');
+  if (session.passwordIsGenerated && !withGeneratedPassword) throw new ApiError('password-change-required');
   // A generated password must be changed before a passkey can be registered.
   const isMissing = context.passkeyRequired && session.role === 'admin' && !session.hasPasskey && !session.passwordIsGenerated;
-  if (isMissing && !withoutPasskey) throw new Refusal('second-factor-missing');
+  if (isMissing && !withoutPasskey) throw new ApiError('second-factor-missing');
   return session;
 };
 
 /** Throws `confirmation-required` unless the session has re-authenticated recently. */
 const requireConfirmed = ({ clock }: RequestContext, session: Session): void => {
-  if (!isConfirmed(session, clock.now())) throw new Refusal('confirmation-required');
+  if (!isConfirmed(session, clock.now())) throw new ApiError('confirmation-required');
 };
 
 // Issues without a message in the contract (such as a list in place of a single value) would be reported in English.
 const read = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value, { error: () => messages.valueInvalid });
 
-const parse = (schema: z.ZodMiniType, value: unknown, telling: () => z.ZodMiniType = () => schema): unknown => {
+const parse = (schema: z.ZodMiniType, value: unknown, bodySchemaAt: () => z.ZodMiniType = () => schema): unknown => {
   const parsed = read(schema, value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const issue of read(telling(), value).error?.issues ?? []) fields[issue.path.join('.') || 'corpo'] ??= issue.message;
+  for (const issue of read(bodySchemaAt(), value).error?.issues ?? []) fields[issue.path.join('.') || 'corpo'] ??= issue.message;
   throw invalidFields(fields);
 };
 
@@ -121,7 +121,7 @@ interface RouteOptions<E extends ServerEndpoint> {
    * The body's schema extended with rules that depend on the clock, which the handler would check later: a rejected body gets
    * all its errors at once.
    */
-  readonly telling?: (now: Date) => z.ZodMiniType;
+  readonly bodySchemaAt?: (now: Date) => z.ZodMiniType;
   /**
    * Compresses the response: with an ETag where visitors may read it. Never for responses with personal data (BREACH). If the
    * handler sets `cache-control`, the response is sent as it is.
@@ -156,17 +156,17 @@ const askedIn = ({ method, url }: FastifyRequest, body: unknown): unknown => [
   body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : isOnDisk(body) ? [body.name, body.hash] : body,
 ];
 
-/** The validated body of a request; `telling` as in the options. */
+/** The validated body of a request; `bodySchemaAt` as in the options. */
 const bodyOf = async (
   { uploadFolder }: RequestContext,
   { body }: ServerEndpoint,
   request: FastifyRequest,
-  telling: (() => z.ZodMiniType) | undefined,
+  bodySchemaAt: (() => z.ZodMiniType) | undefined,
 ): Promise<unknown> => {
   if (body === undefined) return undefined;
   const sent = await readBody(request, body, uploadFolder);
   if (isOnDisk(sent) && body.kind === 'file') onDisk.set(request, sent);
-  return body.kind === 'file' ? sent : parse(body.schema, sent, telling);
+  return body.kind === 'file' ? sent : parse(body.schema, sent, bodySchemaAt);
 };
 
 /** Authenticated requests whose body had not arrived completely at admission. */
@@ -176,8 +176,8 @@ const lateBody = new WeakSet<FastifyRequest>();
  * As `bodyOf`, and authorizes the request again after a late body: the session may have ended, or lost its role, meanwhile.
  * Throws as `requirePermission`.
  */
-const admittedBody: typeof bodyOf = async (context, endpoint, request, telling) => {
-  const body = await bodyOf(context, endpoint, request, telling);
+const admittedBody: typeof bodyOf = async (context, endpoint, request, bodySchemaAt) => {
+  const body = await bodyOf(context, endpoint, request, bodySchemaAt);
   if (endpoint.body !== undefined && lateBody.has(request))
     await requirePermission(context, request, endpoint.permission, endpoint);
   return body;
@@ -210,7 +210,7 @@ const register = <const E extends ServerEndpoint>(
   context: RequestContext,
   endpoint: E,
   handler: Handler<E>,
-  { telling, compressed = false, isReady = () => false }: RouteOptions<E>,
+  { bodySchemaAt, compressed = false, isReady = () => false }: RouteOptions<E>,
 ): void => {
   app.route({
     method: endpoint.method,
@@ -235,7 +235,7 @@ const register = <const E extends ServerEndpoint>(
       const call = {
         params: endpoint.params && parse(endpoint.params, request.params),
         query: endpoint.query && parse(endpoint.query, request.query),
-        body: await admittedBody(context, endpoint, request, telling && (() => telling(context.clock.now()))),
+        body: await admittedBody(context, endpoint, request, bodySchemaAt && (() => bodySchemaAt(context.clock.now()))),
         session: isAnonymous(endpoint, request) ? null : request.session,
         idempotencyKey: honoursKey(endpoint) ? parseIdempotencyKey(request.headers['idempotency-key']) : null,
         request,
@@ -251,7 +251,7 @@ const register = <const E extends ServerEndpoint>(
         const { userId, role } = call.session;
         const work = async () => textOf(endpoint, await handler(call));
         const keys = endpoint.endsAccess ? null : context.writes.keyed[role];
-        return send(endpoint, reply, await context.once({ userId, key, asked: askedIn(request, call.body), keys }, work));
+        return send(endpoint, reply, await context.withIdempotencyKey({ userId, key, asked: askedIn(request, call.body), keys }, work));
       }
       const answer = async (): Promise<FastifyReply> => {
         const result = await handler(call);

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { escapeHtml } from '../html.ts';
 import { addressLimit } from '../rate-limits.ts';
 import type { ReadPlaces } from './read-places.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { acceptedEncoding, hasTag, representationOf, sendRepresentation } from './representation.ts';
 
 /** A page in the sitemap. */
@@ -128,7 +128,7 @@ export const registerSitemap = (
       await reads.consume({ address: request.ip });
       await places.hold(request, reply);
       const number = Number(request.params.number);
-      if (!(await files()).some((file) => file.number === number)) throw new Refusal('not-found');
+      if (!(await files()).some((file) => file.number === number)) throw new ApiError('not-found');
       return sendStream(request, reply.type(xml), urlSet(origin, entries(number)));
     });
 };

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../html.ts';
 import { sendRefusal } from './error-handler.ts';
 import type { InApp } from './public-pages.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { representationOf, sendRepresentation } from './representation.ts';
 
 /** Settings that the pages need before their first request. */
@@ -114,7 +114,7 @@ export const serveWebApp = async (
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|uploads)(\/|$)/.test(path);
-    if (built === null || !isPage) return sendRefusal(reply, new Refusal('not-found'));
+    if (built === null || !isPage) return sendRefusal(reply, new ApiError('not-found'));
     const [isKnown, isPanel] = [isAppAddress(path), isPanelPath(path)];
     const { head, noScript } = await inAppOf(request, { isKnown, isPanel });
     const page = built.page.replace(ownTags, () => head).replace(beforeApp, (root) => noScript + root);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { failureOf } from '../error-code.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { openSemaphore } from '../semaphore.ts';
 import type { ImageStorage } from './image-storage.ts';
 
@@ -27,7 +27,7 @@ export const openDisposal = (
       for (const name of names)
         inTurn('removal', () => remove(name)).catch((error: unknown) => {
           // The queue is full; the upkeep job deletes the file.
-          if (error instanceof Refusal) return;
+          if (error instanceof ApiError) return;
           log.warn({ code: failureOf(error), name }, 'arquivo sem uso não pôde ser removido; tentaremos de novo');
         });
     },

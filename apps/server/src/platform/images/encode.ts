@@ -8,7 +8,7 @@ import {
   variantEnding,
 } from '@separai/contract/collection-points/images';
 import sharp, { type Sharp } from 'sharp';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { openSemaphore } from '../semaphore.ts';
 import { isWholeGif } from './whole-gif.ts';
 
@@ -61,11 +61,11 @@ const requireWithinLimits = async (bytes: Uint8Array): Promise<number> => {
   } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new Refusal('image-invalid');
+      throw new ApiError('image-invalid');
     });
-  if (format === 'gif' && !isWholeGif(bytes)) throw new Refusal('image-invalid');
-  if (width * height > imageLimits.maxPixels) throw new Refusal('image-too-large');
-  if (pages > imageLimits.maxFrames || width * height * pages > imageLimits.maxPixels) throw new Refusal('animation-too-long');
+  if (format === 'gif' && !isWholeGif(bytes)) throw new ApiError('image-invalid');
+  if (width * height > imageLimits.maxPixels) throw new ApiError('image-too-large');
+  if (pages > imageLimits.maxFrames || width * height * pages > imageLimits.maxPixels) throw new ApiError('animation-too-long');
   return pages;
 };
 
@@ -151,7 +151,7 @@ export const encodePhoto = (bytes: Uint8Array, maxBytes: number): Promise<Buffer
     try {
       return await smallestPhoto(bytes, maxBytes);
     } catch {
-      throw new Refusal('image-invalid');
+      throw new ApiError('image-invalid');
     }
   });
 
@@ -167,6 +167,6 @@ export const encodeImage = (bytes: Uint8Array): Promise<EncodedImage> =>
     try {
       return await (frames > 1 ? encodeMoving(bytes) : encodeStill(bytes));
     } catch {
-      throw new Refusal('image-invalid');
+      throw new ApiError('image-invalid');
     }
   });

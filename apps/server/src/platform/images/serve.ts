@@ -1,6 +1,6 @@
 import { linkPicture, variantEndings } from '@separai/contract/collection-points/images';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { hasTag } from '../http/representation.ts';
 import { nothingPolicy } from '../http/security-headers.ts';
 import { imageEnding, lastEnding } from './encode.ts';
@@ -56,7 +56,7 @@ const find = async (images: ImageStorage, name: string): Promise<Found | null> =
 export const serveImages = (app: FastifyInstance, images: ImageStorage, prefix: string): void => {
   app.get<{ Params: { name: string } }>(`${prefix}:name`, async (request, reply) => {
     const found = await find(images, request.params.name);
-    if (found === null) throw new Refusal('not-found');
+    if (found === null) throw new ApiError('not-found');
     const { name, image, caching } = found;
     const etag = `"${name}"`;
     reply.headers({ etag, 'cache-control': caching, 'content-security-policy': nothingPolicy });

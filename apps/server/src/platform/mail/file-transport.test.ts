@@ -9,7 +9,7 @@ import { backgroundJobs } from '../../jobs.ts';
 import { outboxWorker } from '../outbox-worker.ts';
 import type { MailContent } from './content.ts';
 import { fileTransport } from './file-transport.ts';
-import { mailFileName, tendMailFiles } from './mail-files.ts';
+import { mailFileName, cleanMailFiles } from './mail-files.ts';
 import { mailSender } from './sender.ts';
 
 const content: MailContent = {
@@ -132,7 +132,7 @@ test('the folder holds 10,000 files at the most, and the oldest go first', async
     return `${mailFileName({ id: crypto.randomUUID(), createdAt })}.eml`;
   });
   for (const name of names) await writeFile(join(folder, name), '');
-  await tendMailFiles({ folder, before, findKnown: async (ids) => new Set(ids) });
+  await cleanMailFiles({ folder, before, findKnown: async (ids) => new Set(ids) });
   expect((await readdir(folder)).sort()).toEqual(names.slice(2));
 });
 

@@ -22,7 +22,7 @@ interface MailFolder {
  * Deletes old mails of the folder, the oldest beyond `filesMost`, those whose row is gone (for instance with an erased
  * account), and drafts left by a crash. The next run continues after an early end.
  */
-export const tendMailFiles = async ({ folder, before, findKnown }: MailFolder): Promise<void> => {
+export const cleanMailFiles = async ({ folder, before, findKnown }: MailFolder): Promise<void> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     // The folder is created with the first mail.
     if (error.code === 'ENOENT') return [];

@@ -1,7 +1,7 @@
 import type { PushMessage } from '@separai/contract/notices/push-message';
 import webPush from 'web-push';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { DeliveryFailure, type Send } from '../delivery.ts';
 import { errorCodeOf } from '../error-code.ts';
 import type { PushContent, PushWriters } from './content.ts';
@@ -9,7 +9,7 @@ import { deleteSubscription, findLivingSubscription, type Subscription } from '.
 import type { VapidKeys } from './vapid.ts';
 
 interface PushSenderParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly writers: PushWriters;
   readonly keys: () => Promise<VapidKeys>;

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Db } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { sessions } from '../database/schema/accounts.ts';
 import { pushSubscriptions } from '../database/schema/notices.ts';
 
@@ -12,7 +12,7 @@ export interface Subscription {
 
 /** A person's subscription while the session that it was made in lives; else null. */
 export const findLivingSubscription = async (
-  db: Db,
+  db: Queryable,
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Promise<Subscription | null> => {
   const { endpoint, p256dh, auth } = pushSubscriptions;
@@ -25,6 +25,6 @@ export const findLivingSubscription = async (
 };
 
 /** Forgets a subscription, and with it what waits for it in the outbox. */
-export const deleteSubscription = async (db: Db, id: string): Promise<void> => {
+export const deleteSubscription = async (db: Queryable, id: string): Promise<void> => {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 };

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { Db } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { sharedSecret } from '../secrets.ts';
 
 /** The key pair by which push services know this product (RFC 8292), base64url. */
@@ -26,7 +26,7 @@ const newPrivateKey = (): Buffer => {
 };
 
 /** Gives the one key pair of all instances, made by the first that needs it. A new one would end every subscription. */
-export const vapidKeys = (db: Db): (() => Promise<VapidKeys>) => {
+export const vapidKeys = (db: Queryable): (() => Promise<VapidKeys>) => {
   let keys: Promise<VapidKeys> | null = null;
   const open = async (): Promise<VapidKeys> => {
     const privateKey = await sharedSecret(db, 'vapid', newPrivateKey);

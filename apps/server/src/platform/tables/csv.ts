@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { encodingOf, textOfFile } from './decoding.ts';
 import { type LineMark, type Row, rowsUnderHeader, type SheetRecord } from './rows.ts';
 
@@ -58,7 +58,7 @@ export async function* readCsv(path: string, mark: LineMark): AsyncGenerator<Row
     yield* rowsUnderHeader(withLines(parser), mark);
     await fed;
   } catch (error) {
-    throw error instanceof CsvError ? new Refusal('import-file-broken') : error;
+    throw error instanceof CsvError ? new ApiError('import-file-broken') : error;
   } finally {
     parser.destroy();
   }

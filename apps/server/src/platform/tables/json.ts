@@ -1,5 +1,5 @@
 import { JSONParser } from '@streamparser/json';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { encodingOf, textOfFile } from './decoding.ts';
 import { isRecyclingElement, type OverpassFacts, remarkMax } from './osm.ts';
 import { placeEntries, placesMost } from './places.ts';
@@ -25,7 +25,7 @@ const depthGuard = (): ((text: string) => number) => {
         else if (code === 0x22) inString = false;
       } else if (code === 0x22) inString = true;
       else if (code === 0x7b || code === 0x5b) {
-        if (++depth > deepest) throw new Refusal('import-file-broken');
+        if (++depth > deepest) throw new ApiError('import-file-broken');
       } else if (code === 0x7d || code === 0x5d) depth--;
     }
     return depth;
@@ -57,7 +57,7 @@ const geometriesOf = (geometry: unknown): Geometry[] => {
   if (type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length > 0) {
     const places = new Map(coordinates.map((one) => [JSON.stringify(one), one]));
     // Each row repeats the feature's properties.
-    if (places.size > placesMost) throw new Refusal('import-too-heavy');
+    if (places.size > placesMost) throw new ApiError('import-too-heavy');
     return [...places.values()].map((one) => ({ coordinates: one, isArea: false }));
   }
   if (type === 'GeometryCollection' && Array.isArray(geometries)) {
@@ -130,11 +130,11 @@ export async function* readValues(
     depth = guard(text);
     if (text !== '') parser.write(text);
     if (prefix > 0 && parser.isEnded) failed = false;
-    if (failed || sinceRecord > recordMax) throw new Refusal('import-file-broken');
+    if (failed || sinceRecord > recordMax) throw new ApiError('import-file-broken');
     yield* found.splice(0);
   }
   // A parser of line-separated values never reports its end.
-  if (lines ? depth > 0 : !parser.isEnded) throw new Refusal('import-file-broken');
+  if (lines ? depth > 0 : !parser.isEnded) throw new ApiError('import-file-broken');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { importLimits } from '@separai/contract/imports/limits';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { placeEntries, placesMost } from './places.ts';
 import { boundedEntries, type Row, rowOf } from './rows.ts';
 import type { XmlReader } from './xml.ts';
@@ -9,7 +9,7 @@ const addPositions = (text: string, positions: number[][]): void => {
   for (const [one] of text.matchAll(/\S+/g)) {
     const pair = one.split(',', 2).map(Number);
     if (pair.length !== 2 || !pair.every(Number.isFinite)) continue;
-    if (positions.length === importLimits.maxPositions) throw new Refusal('import-geometry-too-large');
+    if (positions.length === importLimits.maxPositions) throw new ApiError('import-geometry-too-large');
     positions.push(pair);
   }
 };
@@ -43,7 +43,7 @@ const placesOf = ({ points, corners, isArea }: Shapes): ReturnType<typeof placeE
   if (points.length === 0) return [placeEntries(corners, isArea)];
   const places = new Map(points.map((one) => [one.join(), one]));
   // Each row repeats what the placemark says.
-  if (places.size > placesMost) throw new Refusal('import-too-heavy');
+  if (places.size > placesMost) throw new ApiError('import-too-heavy');
   return [...places.values()].map((one) => placeEntries(one));
 };
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { TableFormat } from '@separai/contract/imports/schema';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readCsv } from './csv.ts';
 import { encodingOf, headOf, textOf, textOfFile } from './decoding.ts';
 import { type JsonFacts, readJson } from './json.ts';
@@ -66,7 +66,7 @@ async function* packedRows(path: string, mark: LineMark, facts: PackedFacts): As
       facts.format = 'kml';
       const { names } = archive;
       yield* kmlRows(kml, (document) => textOf(archive.read(document), 'utf-8'), { names, outside: facts.outside });
-    } else throw new Refusal('import-format-unknown');
+    } else throw new ApiError('import-format-unknown');
   } finally {
     archive.close();
   }
@@ -124,7 +124,7 @@ export const openTable = async (path: string): Promise<Table> => {
   const head = beginning.trimStart();
   // No text: control characters are in programs, pictures and the workbooks of before 2007.
   if (/(?![\t\n\v\f\r\u0080-\u009f])\p{Cc}/u.test(head) || /^%PDF|^\{\\rtf/.test(head))
-    throw new Refusal('import-format-unknown');
+    throw new ApiError('import-format-unknown');
   // A script of qgis2web: `var json_Ecopontos_1 = {...};`.
   const [script = ''] = /^(?:var|let|const)\s+[\w$]+\s*=\s*(?=\{)/.exec(head) ?? [];
   if (script !== '') return jsonTable(path, { isList: false, prefix: beginning.length - head.length + script.length });
@@ -137,5 +137,5 @@ export const openTable = async (path: string): Promise<Table> => {
     const facts = { remark: '' };
     return { ...table(readXml(text, osmReader(facts)), 'osm'), remark: () => facts.remark };
   }
-  throw new Refusal('import-format-unknown');
+  throw new ApiError('import-format-unknown');
 };

@@ -1,7 +1,7 @@
 import { distanceInMetres } from '@separai/contract/collection-points/rules';
 import { geometryColumns, geometryShapes } from '@separai/contract/imports/fields';
 import { importLimits } from '@separai/contract/imports/limits';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Places of one feature, each of which is a row. */
 export const placesMost = 1_000;
@@ -17,7 +17,7 @@ const isPair = (value: unknown): value is Pair =>
  */
 const addPairs = (coordinates: unknown, pairs: Pair[]): void => {
   if (isPair(coordinates)) {
-    if (pairs.length === importLimits.maxPositions) throw new Refusal('import-geometry-too-large');
+    if (pairs.length === importLimits.maxPositions) throw new ApiError('import-geometry-too-large');
     pairs.push(coordinates);
     return;
   }

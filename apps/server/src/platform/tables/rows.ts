@@ -1,6 +1,6 @@
 import { unguarded } from '@separai/contract/imports/formula-guard';
 import { importLimits } from '@separai/contract/imports/limits';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** A row of a table: the text of each non-empty column. */
 export type Row = Readonly<Record<string, string>>;
@@ -31,8 +31,8 @@ export const rowOf = (entries: Iterable<readonly [string, unknown]>): Row => {
     if (text === '') continue;
     const column = storable(name.slice(0, importLimits.columnMaxLength));
     characters += column.length + text.length;
-    if (++columns > importLimits.maxColumns) throw new Refusal('import-file-too-large');
-    if (characters > importLimits.rowMaxLength) throw new Refusal('import-row-too-large');
+    if (++columns > importLimits.maxColumns) throw new ApiError('import-file-too-large');
+    if (characters > importLimits.rowMaxLength) throw new ApiError('import-row-too-large');
     Object.defineProperty(row, column, { value: text, enumerable: true, configurable: true, writable: true });
   }
   return row;
@@ -84,7 +84,7 @@ export interface LineMark {
 export async function* rowsUnderHeader(records: AsyncIterable<SheetRecord>, mark: LineMark): AsyncGenerator<Row> {
   let names: string[] | null = null;
   for await (const { cells: record, line } of records) {
-    if (record.length > importLimits.maxColumns) throw new Refusal('import-file-too-large');
+    if (record.length > importLimits.maxColumns) throw new ApiError('import-file-too-large');
     if (names === null) {
       if (record.filter((cell) => cell.trim() !== '').length < 2) continue;
       const isData = looksLikeData(record);

@@ -1,5 +1,5 @@
 import { importLimits } from '@separai/contract/imports/limits';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { textOf } from './decoding.ts';
 import { type LineMark, type Row, rowsUnderHeader, type SheetRecord } from './rows.ts';
 import { readXml, type XmlReader } from './xml.ts';
@@ -29,7 +29,7 @@ const firstSheet = async (archive: Archive): Promise<string> => {
     if (sheet.state === undefined || sheet.state === 'visible') id ??= sheet['r:id'];
   for await (const { Id, Target = '' } of readXml(partOf(archive, 'xl/_rels/workbook.xml.rels'), elements('Relationship')))
     if (Id === id) return Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`;
-  throw new Refusal('import-file-broken');
+  throw new ApiError('import-file-broken');
 };
 
 /** Texts as `<si>` or a cell has them; how they are said aloud (`rPh`) is no part of them. */
@@ -87,7 +87,7 @@ const sheetRecords = (shared: readonly string[]): XmlReader<SheetRecord> => {
       }
       if (name === 'c') {
         column = r === '' ? record.length : columnOf(r);
-        if (column < 0 || column >= importLimits.maxColumns) throw new Refusal('import-file-too-large');
+        if (column < 0 || column >= importLimits.maxColumns) throw new ApiError('import-file-too-large');
         type = t;
         value = '';
       }
@@ -116,7 +116,7 @@ export async function* readXlsx(archive: Archive, mark: LineMark): AsyncGenerato
   if (archive.names.includes('xl/sharedStrings.xml')) {
     for await (const text of readXml(partOf(archive, 'xl/sharedStrings.xml'), sharedTexts())) {
       characters += text.length + 16;
-      if (characters > sharedTextMax) throw new Refusal('import-file-too-large');
+      if (characters > sharedTextMax) throw new ApiError('import-file-too-large');
       shared.push(text);
     }
   }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Callbacks for a streamed XML document. Names come without their prefix. */
 export interface XmlReader<T> {
@@ -23,16 +23,16 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
  */
 export async function* readXml<T>(chunks: AsyncIterable<string>, reader: XmlReader<T>): AsyncGenerator<T> {
   const parser = new SaxesParser();
-  const broken = new Refusal('import-file-broken');
+  const broken = new ApiError('import-file-broken');
   let depth = 0;
   let sinceTag = 0;
-  let failure: Refusal | null = null;
+  let failure: ApiError | null = null;
   const fail = (): void => {
     failure ??= broken;
   };
   parser.on('error', fail);
   parser.on('doctype', () => {
-    failure ??= new Refusal('import-file-doctype');
+    failure ??= new ApiError('import-file-doctype');
   });
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0;

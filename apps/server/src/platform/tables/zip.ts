@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { importLimits } from '@separai/contract/imports/limits';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 
 const entriesMax = 2_000;
 /** Uncompressed bytes that are always accepted, and the maximum compression ratio beyond them. */
@@ -17,7 +17,7 @@ export interface Archive {
   close(): void;
 }
 
-const broken = (): Refusal => new Refusal('import-file-broken');
+const broken = (): ApiError => new ApiError('import-file-broken');
 
 const findEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   const entries = new Map<string, Entry>();
@@ -26,8 +26,8 @@ const findEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
     zip.on('entry', (entry: Entry) => {
       entries.set(entry.fileName, entry);
       bytes += entry.uncompressedSize;
-      if (entries.size > entriesMax || bytes > importLimits.maxUnpackedBytes) reject(new Refusal('import-file-too-large'));
-      else if (bytes > unsuspiciousBytes && bytes > zip.fileSize * ratioMax) reject(new Refusal('import-too-heavy'));
+      if (entries.size > entriesMax || bytes > importLimits.maxUnpackedBytes) reject(new ApiError('import-file-too-large'));
+      else if (bytes > unsuspiciousBytes && bytes > zip.fileSize * ratioMax) reject(new ApiError('import-too-heavy'));
       else zip.readEntry();
     });
     zip.on('end', resolve);

@@ -1,6 +1,6 @@
-import type { Db } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { mailsAnHour } from '../outbox-admission.ts';
-import { findSummedUp } from '../outbox-held-back.ts';
+import { findDigestContent } from '../outbox-digest.ts';
 import type { MailBlock, MailContent, MailWriters, WriteMail } from './content.ts';
 
 const listed = 50;
@@ -15,10 +15,10 @@ const buttonsOf = (contents: readonly MailContent[]): MailBlock[] => {
 };
 
 /** Writes the digest of deferred mails; null when all of them are obsolete. */
-export const writeHeldBack =
-  ({ db, writers }: { readonly db: Db; readonly writers: MailWriters }): WriteMail =>
+export const writeDigest =
+  ({ db, writers }: { readonly db: Queryable; readonly writers: MailWriters }): WriteMail =>
   async (mail) => {
-    const { mails, more, proofs } = await findSummedUp(db, mail.id, listed);
+    const { mails, more, proofs } = await findDigestContent(db, mail.id, listed);
     const contents: MailContent[] = [];
     for (const held of mails) {
       const content = await writers[held.kind]?.(held);

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import { isOpen } from '@separai/contract/schedules/rules';
-import type { ToldNotice } from './repository.ts';
+import type { NotificationDetails } from './repository.ts';
 
 /** Whether a reminder is obsolete: its booking is gone, closed or moved, or its day has passed. */
-export const isOutdated = ({ kind, subject, booking }: ToldNotice, today: CalendarDay): boolean =>
+export const isOutdated = ({ kind, subject, booking }: NotificationDetails, today: CalendarDay): boolean =>
   kind === 'reminder' && (booking === null || !isOpen(booking) || booking.date !== subject.date || today > subject.date);

@@ -1,10 +1,10 @@
 import type { NoticeKind } from '@separai/contract/notices/kinds';
 import type { NoticeSubject } from '@separai/contract/notices/schema';
-import type { Db } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { KeptSchedule } from './repository.ts';
 
 /** An event of a booking, for its resident. */
-export interface BookingNews {
+export interface BookingEvent {
   readonly kind: Exclude<NoticeKind, 'reminder'>;
   readonly userId: string;
   readonly scheduleId: string;
@@ -14,10 +14,10 @@ export interface BookingNews {
 }
 
 /** Notifies residents, in the transaction that changes the bookings; injected, because notices belong to another feature. */
-export type AnnounceBookings = (transaction: Db, news: readonly BookingNews[], now: Date) => Promise<void>;
+export type NotifyResidents = (transaction: Transaction, news: readonly BookingEvent[], now: Date) => Promise<void>;
 
 /** The event of a booking in its present state; null when its account is gone. */
-export const newsOf = (schedule: KeptSchedule, kind: BookingNews['kind'], byOneself: boolean): BookingNews | null => {
+export const toEvent = (schedule: KeptSchedule, kind: BookingEvent['kind'], byOneself: boolean): BookingEvent | null => {
   const { id, userId, collectionPoint, date, reason, collectedWeightKg, handover, pickup } = schedule;
   if (userId === null) return null;
   const subject = { pointName: collectionPoint.name, date, reason, collectedWeightKg, handover, pickup };

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { linkPicture } from '@separai/contract/collection-points/images';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { removeFiles } from '../../platform/images/disposal.ts';
 import { encodeImage, imageEnding, lastEnding } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
@@ -11,7 +11,7 @@ import { imagePrefix, saveVariants } from './images.ts';
 import { findShownImages } from './repository.ts';
 
 interface UpkeepParts {
-  readonly db: Db;
+  readonly db: Queryable;
   readonly clock: Clock;
   readonly images: ImageStorage;
   readonly logger: FastifyBaseLogger;
@@ -62,7 +62,7 @@ const complete = async ({ images, logger }: UpkeepParts, stem: string): Promise<
     await saveVariants(images, stem, await encodeImage(await buffer(kept.content)));
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     logger.warn({ code: error.code, name: stem + imageEnding }, 'variantes de uma imagem não puderam ser feitas');
     return false;
   }
@@ -72,7 +72,7 @@ const complete = async ({ images, logger }: UpkeepParts, stem: string): Promise<
  * Removes the images that no point shows any more, but never one of the last day, and makes the variants that older images lack. Several
  * instances may do it at once.
  */
-export const tendImages = async (parts: UpkeepParts, stopping: AbortSignal): Promise<void> => {
+export const collectOrphanImages = async (parts: UpkeepParts, stopping: AbortSignal): Promise<void> => {
   const { db, clock, images, logger } = parts;
   const before = new Date(clock.now().getTime() - graceMilliseconds);
   await images.removeUnfinished(before);

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { addressLimit, networksOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { openSemaphore } from '../../platform/semaphore.ts';
@@ -8,9 +8,9 @@ import { openSemaphore } from '../../platform/semaphore.ts';
 type Guess<Result> = () => Promise<Result | null>;
 
 /** Limits on password comparisons, which bound both guessing and hashing. Each function throws `too-many-requests`. */
-export interface GuessLimits {
+export interface LoginThrottle {
   /** Resets the failed sign-ins that block this address from the account, after the person was authenticated by other means. */
-  forgive(who: { email: string; address: string }): Promise<void>;
+  reset(who: { email: string; address: string }): Promise<void>;
   /** `email` is normalized; `address` is `request.ip`. */
   signIn<Result>(who: { email: string; address: string; security: SecurityLog }, guess: Guess<Result>): Promise<Result | null>;
   /** Limits comparisons of a signed-in person's current password. */
@@ -26,8 +26,8 @@ const attemptsOfPersons = 60;
 /** Hashing has a queue of its own, which a single address must not fill. */
 const guessesAtOnceOfAddress = 4;
 
-const unlimited: GuessLimits = {
-  forgive: async () => {},
+const unlimited: LoginThrottle = {
+  reset: async () => {},
   signIn: (_who, guess) => guess(),
   currentPassword: (_userId, guess) => guess(),
 };
@@ -57,7 +57,7 @@ const counting = async <Result>(
     await reserve(reservation);
     return await work(reservation);
   } catch (error) {
-    if (error instanceof Refusal) await reservation.giveBack();
+    if (error instanceof ApiError) await reservation.giveBack();
     throw error;
   }
 };
@@ -75,7 +75,7 @@ const tryWith = <Result>(reserve: (reservation: Reservation) => Promise<unknown>
  * used up, an address that has failed on it is refused, and any other has one attempt, so that nobody can lock a neighbour out.
  * Current password: 60 attempts per account, of which 10 may fail.
  */
-export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boolean): GuessLimits => {
+export const openLoginThrottle = (database: Pick<Database, 'pool'>, enabled: boolean): LoginThrottle => {
   if (!enabled) return unlimited;
   const counted = (name: string, points: number) => ({ name, points, seconds: windowSeconds, enabled });
   const attemptsOfAddress = addressLimit(database, counted('sign-in', attemptsOfAddresses));
@@ -90,7 +90,7 @@ export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boole
   const onePerPerson = openSemaphore(1);
 
   return {
-    forgive: async ({ email, address }) => {
+    reset: async ({ email, address }) => {
       await Promise.all([ofAccount.forget(email), ofAddressOnAccount.forget({ address, on: email })]);
     },
     signIn: async ({ email, address, security }, guess) => {
@@ -101,7 +101,7 @@ export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boole
         try {
           await reservation.count(ofAccount, email);
         } catch (refused) {
-          if (!(refused instanceof Refusal) || ownFailures > 1) throw refused;
+          if (!(refused instanceof ApiError) || ownFailures > 1) throw refused;
           // Admitted despite the limit, as this address's first attempt, and logged, because no refusal reports the limit.
           security.note('limit-hit', { limit: refused.limit });
         }
@@ -111,7 +111,7 @@ export const openGuessLimits = (database: Pick<Database, 'pool'>, enabled: boole
       ofAddress.refuseKnown({ address });
       ofAddressOnAccount.refuseKnown({ address, on: email });
       await ofAccount.refuseUsedUp(email).catch(async (refused) => {
-        if (!(refused instanceof Refusal) || (await ofAddressOnAccount.nextCount({ address, on: email })) > 1) throw refused;
+        if (!(refused instanceof ApiError) || (await ofAddressOnAccount.nextCount({ address, on: email })) > 1) throw refused;
       });
       // Counted before the queues, which bounds their length.
       return counting(

@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from '@separai/contract/errors';
 import { storageRetrySeconds } from '../storage.ts';
 
 /** An expected failure; its code determines the status and the sentence. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly current: unknown;
@@ -30,7 +30,7 @@ export class Refusal extends Error {
 }
 
 /** A validation error with a sentence for each invalid field. */
-export const invalidFields = (fields: Record<string, string>): Refusal => new Refusal('validation-failed', { fields });
+export const invalidFields = (fields: Record<string, string>): ApiError => new ApiError('validation-failed', { fields });
 
 /** The error for a write that failed for lack of space. */
-export const storageFull = (): Refusal => new Refusal('storage-full', { retryAfter: storageRetrySeconds });
+export const storageFull = (): ApiError => new ApiError('storage-full', { retryAfter: storageRetrySeconds });
