@@ -145,7 +145,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       enabled: config.rateLimits,
     }),
     reads: openReadPlaces(config.rateLimits, parts.readLimits),
-    once: openIdempotency({ db: database.db, clock, secrets, log: logger }),
+    withIdempotencyKey: openIdempotency({ db: database.db, clock, secrets, log: logger }),
     passkeyRequired: config.adminRequiresSecondFactor,
     dataLicense: config.dataLicense,
     uploadFolder: join(config.dataDir, 'imports'),

@@ -18,7 +18,7 @@ import { currentSession } from './session.ts';
 import { buildOfPage } from './settings.ts';
 
 /**
- * How long a persisted query stays, and for whom. `personal` and `reference` queries belong to the signed-in person and are deleted
+ * Lifetime and owner of a persisted query. `personal` and `reference` queries belong to the signed-in person and are deleted
  * with the session; no write of a resident changes a `reference` query, such as collection points. `public` queries are the same for
  * everybody on this device.
  */

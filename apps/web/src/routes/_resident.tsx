@@ -14,6 +14,6 @@ export const Route = createFileRoute('/_resident')({
 });
 
 function Resident() {
-  // Between the end of the session and the redirect, no screen shows what it has of the person.
+  // Between the end of the session and the redirect, no screen shows personal data.
   return useSession() === null ? <WaitingPage message={uiText.redirecting} /> : <Outlet />;
 }

@@ -28,7 +28,7 @@ const flushAll = async (): Promise<void> => {
   let isAllSent = true;
   for (const sender of sendersOf(await readWorkerSession())) {
     const { ended, isReachable, deferred } = await flush(sender);
-    // A visitor's entry may be of another person than the one who uses the device now.
+    // A visitor's entry may be another person's than the device's present user's.
     if (sender.owner !== null && ended.some(({ refused }) => refused !== null)) await notifyRefused();
     isAllSent &&= isReachable && deferred.size === 0;
   }

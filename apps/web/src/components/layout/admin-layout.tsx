@@ -65,7 +65,7 @@ const menu: readonly MenuEntry[] = [
 export function AdminLayout() {
   usePanelStyles();
   useEffect(limitPanelRefetches, []);
-  // Between the end of the session and the redirect, no screen shows what it has of the panel.
+  // Between the end of the session and the redirect, no screen shows data of the panel.
   return useSession()?.isAdmin ? <Panel /> : <WaitingPage message={uiText.redirecting} />;
 }
 

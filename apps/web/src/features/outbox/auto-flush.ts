@@ -184,6 +184,6 @@ const notifyEnded = (
   } else if (done !== undefined) show({ title: done });
   const isShown = next?.isShown(write, isStart) ?? false;
   onEnded?.(write, isShown);
-  // A refused entry is listed with what can be done about it.
+  // A refused entry is listed with its next step.
   if (next !== undefined && isShown) navigate(refused === null ? next.to : pageOf(write));
 };

@@ -12,7 +12,7 @@ export const nextCollectionText = {
   book: 'Agendar coleta',
   waiting: 'Aguardando confirmação do ponto.',
   confirmed: 'O ponto confirmou a sua coleta.',
-  /** What to bring: kilograms of some materials, by a day. */
+  /** The amount to bring: kilograms of some materials, by a day. */
   toDo: (kg: string, materials: readonly string[], when: string) =>
     `Separe ${kg}\u00a0kg${materials.length === 0 ? '' : ` de ${formatList(materials.map((one) => one.toLocaleLowerCase('pt-BR')))}`} ${when}.`,
   when: { today: 'para hoje', tomorrow: 'até amanhã', day: (day: string) => `até ${day}` },

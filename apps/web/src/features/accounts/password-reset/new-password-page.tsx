@@ -108,7 +108,7 @@ function NewPasswordFields({ account, proof }: { account: LinkedAccount | null; 
   );
 }
 
-/** Clears the session on this device, whoever's it is: the server has revoked all sessions of the account. */
+/** Clears the session on this device, even another account's; the server has revoked all sessions of this account. */
 const endSessionHere = (email: string | null): void => {
   if (email !== null && currentSession()?.email === emailForm(email)) clearPersonalData();
   else signOutHere();

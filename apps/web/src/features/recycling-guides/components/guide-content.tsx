@@ -110,7 +110,7 @@ function List({ title, lines, answer }: { title: string; lines: readonly string[
   );
 }
 
-/** What the material includes and excludes, and its preparation. Hazardous things are marked for drop-off, not as recyclable. */
+/** Lists of accepted and refused things, and the preparation. Hazardous things are marked for drop-off, not as recyclable. */
 function GuideLists({ id, items }: Pick<Guide, 'id' | 'items'>) {
   return (
     <section aria-labelledby="separacao">
