@@ -78,7 +78,7 @@ export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): Out
   return outboxWorker({ db, clock, logger, senders: { mail, push } });
 };
 
-const itemDoor = {
+const itemWriter = {
   findItems,
   findItem,
   findItemSources,
@@ -109,7 +109,7 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
     name: 'importacoes',
     every: 1_000,
     run: (stopping) =>
-      advanceImports({ ...parts, folder: importFolder(parts.config), door: { writeNewPoints, writePoints }, itemDoor }, stopping),
+      advanceImports({ ...parts, folder: importFolder(parts.config), writer: { writeNewPoints, writePoints }, itemWriter }, stopping),
   },
   { name: 'arquivos-de-importacao', every: hour, run: () => removeOldFiles({ ...parts, folder: importFolder(parts.config) }) },
   {

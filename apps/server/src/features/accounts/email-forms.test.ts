@@ -3,8 +3,8 @@ import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { prepareInstallation } from '../../installation.ts';
 
-const signInAt = (server: TestServer, email: string, password = 'sacola-verde-1', door = 'login') =>
-  server.call('POST', `/auth/${door}`, { body: { email, password } });
+const signInAt = (server: TestServer, email: string, password = 'sacola-verde-1', endpoint = 'login') =>
+  server.call('POST', `/auth/${endpoint}`, { body: { email, password } });
 
 describe('one address, however it is written,', () => {
   let server: TestServer;

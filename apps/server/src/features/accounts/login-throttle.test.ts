@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const home = '203.0.113.7';
 const elsewhere = '198.51.100.20';
-const guess = (password: string, remoteAddress: string, email = marina.email, door = 'login') =>
-  server.call('POST', `/auth/${door}`, { body: { email, password }, remoteAddress });
+const guess = (password: string, remoteAddress: string, email = marina.email, endpoint = 'login') =>
+  server.call('POST', `/auth/${endpoint}`, { body: { email, password }, remoteAddress });
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const tally = (answers: readonly LightMyRequestResponse[]) => {
@@ -64,7 +64,7 @@ describe('failed sign-ins on one account', () => {
     expect(tally(answers)[401]).toBeGreaterThanOrEqual(9);
   });
 
-  test('are counted together at both doors and for an e-mail nobody has', async () => {
+  test('are counted together at both endpoints and for an e-mail nobody has', async () => {
     const email = 'ninguem@exemplo.com.br';
     await guess('errada', home, email);
     await countAs('sign-in', 8);
@@ -72,7 +72,7 @@ describe('failed sign-ins on one account', () => {
     expect(tally(answers)).toEqual({ 401: 2, 429: 2 });
   });
 
-  test('are counted for a resident with the right password at the door of administrators', async () => {
+  test('are counted for a resident with the right password at the endpoint of administrators', async () => {
     await guess(marina.password, home, marina.email, 'admin-login');
     await countAs('sign-in', 9);
     const answers = await times(2, () => guess(marina.password, home, marina.email, 'admin-login'));

@@ -60,11 +60,11 @@ describe('a passkey', () => {
     expect(again.excludeCredentials).toEqual([{ id: device.id, type: 'public-key' }]);
   });
 
-  test('is asked for after the password, at both doors, and the password alone opens neither', async () => {
+  test('is asked for after the password, at both endpoints, and the password alone opens neither', async () => {
     await added();
     expect([(await withPassword()).statusCode, codeOf(await withPassword())]).toEqual([403, 'second-factor-required']);
-    const door = await call('POST', '/auth/login', { email: admin.email, password: admin.password });
-    expect([door.statusCode, door.json().code]).toEqual([403, 'second-factor-required']);
+    const reply = await call('POST', '/auth/login', { email: admin.email, password: admin.password });
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'second-factor-required']);
     const signedIn = await withBoth({ passkey: device.assert(await challenge()) });
     expect(signedIn.statusCode, signedIn.body).toBe(200);
     expect(codeOf(await withBoth({}))).toBe('second-factor-required');

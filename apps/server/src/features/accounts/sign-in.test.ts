@@ -78,7 +78,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the door of administrators', () => {
+describe('the sign-in of administrators', () => {
   test('answers the administrator and a token', async () => {
     const response = await signInAsAdmin(administrator.email, administrator.password);
     expect(response.json()).toEqual({

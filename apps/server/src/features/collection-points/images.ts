@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { DiscardFiles } from '../../platform/images/disposal.ts';
 import { type EncodedImage, imageEnding } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { updatePoint } from './repository-writing.ts';
+import { writePoint } from './repository-writing.ts';
 import { requirePoint } from './service.ts';
 
 interface ImageParts {
@@ -70,7 +70,7 @@ export const setPointImage = async (
   const imageUrl = await saveImage(parts, id, timeOfNext(clock.now(), current.imageUrl), image);
   try {
     const { before, after } = await db.transaction((transaction) =>
-      updatePoint(transaction, { userId, at: clock.now() }, id, (locked) => {
+      writePoint(transaction, { userId, at: clock.now() }, id, (locked) => {
         if (locked === null) throw new ApiError('collection-point-not-found');
         return { imageUrl };
       }),
@@ -90,7 +90,7 @@ export const setPointImage = async (
 export const removePointImage = async (parts: ImageParts, id: number, userId: string): Promise<{ version: number }> => {
   const { db, clock } = parts;
   const { before, after } = await db.transaction((transaction) =>
-    updatePoint(transaction, { userId, at: clock.now() }, id, (locked) => {
+    writePoint(transaction, { userId, at: clock.now() }, id, (locked) => {
       if (locked === null) throw new ApiError('collection-point-not-found');
       return locked.imageUrl === null ? 'unchanged' : { imageUrl: null };
     }),

@@ -35,7 +35,7 @@ import { savePhoto } from './report-photos.ts';
 import { findPoint } from './repository.ts';
 import { endFull, writeConfirmation, writeFull } from './repository-freshness.ts';
 import * as repository from './repository-reports.ts';
-import { countOpenBookings, type PointChange, type PointRow, stopsListing, updatePoint } from './repository-writing.ts';
+import { countOpenBookings, type PointChange, type PointRow, stopsListing, writePoint } from './repository-writing.ts';
 import { type CancelOpenSchedules, requireVersion } from './service.ts';
 
 const hour = 3_600_000;
@@ -283,7 +283,7 @@ export const decideReport = async (
   if (decision.action === 'ask' && reporterId === null) throw invalidFields({ action: reportMessages.nobodyToAsk });
   const cancelledSchedules = await db.transaction(async (transaction) => {
     const now = clock.now();
-    const { before, after } = await updatePoint(
+    const { before, after } = await writePoint(
       transaction,
       { userId, at: now },
       pointId,

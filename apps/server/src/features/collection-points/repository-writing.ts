@@ -183,7 +183,7 @@ const removePoints = async (transaction: Transaction, actor: Actor, points: read
  * ends and applies the result of `change` to its present state. `change` receives null when the point does not exist, and must
  * throw then. Every write raises the version and is audited.
  */
-export const updatePoint = async <Done extends Change<PointChange>>(
+export const writePoint = async <Done extends Change<PointChange>>(
   transaction: Transaction,
   actor: Actor,
   id: number,
@@ -206,7 +206,7 @@ const closes = (before: PointRow, change: Change<PointChange> | undefined): bool
   change === 'deleted' || (typeof change === 'object' && stopsListing(before, change));
 
 /**
- * As `updatePoint`, for at most `writtenAtOnce` points: `decide` receives the existing points by ascending id and returns a
+ * As `writePoint`, for at most `writtenAtOnce` points: `decide` receives the existing points by ascending id and returns a
  * change for each; points without one are unchanged. Returns the changed points. With `bookable`, points that stay open can
  * still be booked, in their previous state, until the transaction ends; `decide` must not depend on bookings then.
  */
@@ -304,7 +304,7 @@ const insertPoints = async (transaction: Transaction, actor: Actor, points: read
   return written;
 };
 
-/** As `updatePoint`, for every point that a person created. */
+/** As `writePoint`, for every point that a person created. */
 export const writePointsCreatedBy = async (transaction: Transaction, actor: Actor, userId: string, change: PointChange): Promise<void> => {
   const points = await lockPoints(transaction, eq(collectionPoints.createdBy, userId));
   for (let start = 0; start < points.length; start += writtenAtOnce)

@@ -26,7 +26,7 @@ import {
   hasBookings,
   type PointRow,
   writeNewPoints,
-  updatePoint,
+  writePoint,
   writePointsCreatedBy,
 } from './repository-writing.ts';
 
@@ -173,7 +173,7 @@ export const replacePoint = async (
   const openingHours = given === undefined ? undefined : await requireOpeningHours(given, clock);
   const replaced = await db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
-    await updatePoint(transaction, actor, id, async (before) => {
+    await writePoint(transaction, actor, id, async (before) => {
       const point = requireThere(before);
       await requireVersion(transaction, point, version, userId);
       return {
@@ -220,7 +220,7 @@ export const deletePoint = async (
   userId: string,
 ): Promise<Deletion> => {
   const deletion = await db.transaction(async (transaction): Promise<Deletion> => {
-    const { before, after } = await updatePoint(transaction, { userId, at: clock.now() }, id, async (point) => {
+    const { before, after } = await writePoint(transaction, { userId, at: clock.now() }, id, async (point) => {
       const { isActive } = requireThere(point);
       if (!(await hasBookings(transaction, id))) return 'deleted';
       return isActive ? { isActive: false } : 'unchanged';
@@ -240,7 +240,7 @@ export const deletePoint = async (
  */
 export const addMaterial = ({ db, clock }: Writing, link: MaterialLink, userId: string): Promise<number> =>
   db.transaction(async (transaction) => {
-    const { after } = await updatePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
+    const { after } = await writePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
       const { materials } = requireThere(before);
       if (materials.includes(link.materialType)) throw new ApiError('material-link-exists');
       return { materials: [...materials, link.materialType] };
@@ -251,7 +251,7 @@ export const addMaterial = ({ db, clock }: Writing, link: MaterialLink, userId: 
 /** Removes an accepted material. Throws `material-link-not-found`, also for an unknown point. */
 export const removeMaterial = async ({ db, clock }: Writing, link: MaterialLink, userId: string): Promise<void> => {
   await db.transaction((transaction) =>
-    updatePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
+    writePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
       if (!before?.materials.includes(link.materialType)) throw new ApiError('material-link-not-found');
       return { materials: before.materials.filter((type) => type !== link.materialType) };
     }),

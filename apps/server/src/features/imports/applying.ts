@@ -4,7 +4,7 @@ import type { Actor, Change } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { rowsAtOnce } from './bounds.ts';
-import type { KeptPoint, PointChange, PointDoor } from './points.ts';
+import type { KeptPoint, PointChange, PointWriter } from './points.ts';
 import { applyAlone, findImport, type ImportRecord, lockClaimed, updateImport, writeAudited, wroteSince } from './repository.ts';
 import {
   findBooked,
@@ -50,18 +50,18 @@ export const cancelRows = async (work: Work, record: ImportRecord): Promise<void
 
 interface Writing {
   readonly work: Work;
-  readonly door: PointDoor;
+  readonly writer: PointWriter;
   readonly actor: Actor;
   readonly id: number;
 }
 
-const createPoints = async ({ work, door, actor, id }: Writing, transaction: Transaction): Promise<number> => {
+const createPoints = async ({ work, writer, actor, id }: Writing, transaction: Transaction): Promise<number> => {
   let created = 0;
   for (let after = 0; ; ) {
     const rows = await findNextRows(transaction, id, { after, limit: rowsAtOnce, action: 'create' });
     if (rows.length === 0) return created;
     const points = rows.map((row) => ({ ...pointOf(row), createdBy: actor.userId }));
-    const written = await door.writeNewPoints(transaction, actor, points);
+    const written = await writer.writeNewPoints(transaction, actor, points);
     const noted = rows.flatMap(({ number }, index) => {
       const point = written[index];
       return point === undefined ? [] : [{ number, pointId: point.id, pointVersion: point.version }];
@@ -77,7 +77,7 @@ const createPoints = async ({ work, door, actor, id }: Writing, transaction: Tra
 const byPoint = (rows: readonly RowRecord[]): Map<number, RowRecord> =>
   new Map([...rows].reverse().flatMap((row) => (row.pointId === null ? [] : [[row.pointId, row] as const])));
 
-const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Transaction, written: number): Promise<number> => {
+const updatePoints = async ({ work, writer, actor, id }: Writing, transaction: Transaction, written: number): Promise<number> => {
   let updated = 0;
   const updating = ['update'] as const;
   for (let after = 0; ; ) {
@@ -96,7 +96,7 @@ const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Tra
       if (decided.size < wanted.size) throw new ApiError('import-points-changed');
       return decided;
     };
-    const changed = await door.writePoints(transaction, actor, [...wanted.keys()], decide, { bookable: true });
+    const changed = await writer.writePoints(transaction, actor, [...wanted.keys()], decide, { bookable: true });
     const noted = changed.flatMap((point) => {
       const row = wanted.get(point.id);
       return row === undefined ? [] : [{ number: row.number, pointId: point.id, pointVersion: point.version }];
@@ -113,13 +113,13 @@ const updatePoints = async ({ work, door, actor, id }: Writing, transaction: Tra
  * then locked against other writers, and against bookings only if they are closed. Throws `import-points-changed` when the
  * state differs from that of the dry run.
  */
-export const applyRows = async (work: Work, door: PointDoor, record: ImportRecord): Promise<void> => {
+export const applyRows = async (work: Work, writer: PointWriter, record: ImportRecord): Promise<void> => {
   await work.db.transaction(async (transaction) => {
     const now = await takeTurn(transaction, record);
     const since = now.checkedAt ?? now.createdAt;
     if (await wroteSince(transaction, { id: now.id, since })) throw new ApiError('import-points-changed');
     const actor = { userId: now.userId, at: work.clock.now() };
-    const writing = { work, door, actor, id: now.id };
+    const writing = { work, writer, actor, id: now.id };
     const created = await createPoints(writing, transaction);
     const updated = await updatePoints(writing, transaction, created);
     const change = { state: 'applied', appliedAt: actor.at, created, updated } as const;
@@ -139,7 +139,7 @@ const isAsWritten = (point: KeptPoint, written: Readonly<Record<string, unknown>
 
 /** The result of undoing a batch, all of whose points were created or all updated, by row. */
 const undoBatch = async (
-  { door, actor }: Writing,
+  { writer, actor }: Writing,
   transaction: Transaction,
   { rows, action }: { rows: readonly RowRecord[]; action: 'create' | 'update' },
 ) => {
@@ -164,16 +164,16 @@ const undoBatch = async (
     }
     return decided;
   };
-  await door.writePoints(transaction, actor, [...mine.keys()], decide, { bookable: action === 'update' });
+  await writer.writePoints(transaction, actor, [...mine.keys()], decide, { bookable: action === 'update' });
   return [...mine].map(([id, { number }]) => ({ number, undone: noted.get(id) ?? ('gone' as const) }));
 };
 
 /** Reverts an import in one transaction, except for points that were edited since or have bookings, which stay. */
-export const undoRows = async (work: Work, door: PointDoor, record: ImportRecord): Promise<void> => {
+export const undoRows = async (work: Work, writer: PointWriter, record: ImportRecord): Promise<void> => {
   await work.db.transaction(async (transaction) => {
     const now = await takeTurn(transaction, record);
     const actor = { userId: now.userId, at: work.clock.now() };
-    const writing = { work, door, actor, id: now.id };
+    const writing = { work, writer, actor, id: now.id };
     let [takenBack, kept] = [0, 0];
     // Updates first: their locks block fewer transactions than those of deletions.
     for (const action of ['update', 'create'] as const)

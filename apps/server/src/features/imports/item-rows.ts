@@ -7,7 +7,7 @@ import { constraintOf } from '../../platform/database/failures.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { finish, takeTurn } from './applying.ts';
 import { rowsAtOnce } from './bounds.ts';
-import type { ItemDoor, ItemFields } from './items.ts';
+import type { ItemWriter, ItemFields } from './items.ts';
 import { type ImportRecord, updateImport } from './repository.ts';
 import {
   type CheckedRow,
@@ -33,7 +33,7 @@ const judge = (
   }: {
     byId: ReadonlyMap<string, ListedItem>;
     byName: ReadonlyMap<string, ListedItem>;
-    known: Awaited<ReturnType<ItemDoor['findItemSources']>>;
+    known: Awaited<ReturnType<ItemWriter['findItemSources']>>;
   },
 ): CheckedRow => {
   const row = { ...nothing, ...noItem, number };
@@ -52,10 +52,10 @@ const judge = (
 };
 
 /** Dry run of a file of items: plans every row. Items are neither written nor locked. */
-export const checkItemRows = async (work: Work, door: ItemDoor, { id }: ImportRecord): Promise<void> => {
+export const checkItemRows = async (work: Work, writer: ItemWriter, { id }: ImportRecord): Promise<void> => {
   const { db, clock } = work;
   const checkedAt = clock.now();
-  const [items, known] = await Promise.all([door.findItems(db), door.findItemSources(db)]);
+  const [items, known] = await Promise.all([writer.findItems(db), writer.findItemSources(db)]);
   const there = {
     byId: new Map(items.map((item) => [item.id, item])),
     byName: new Map(items.map((item) => [slugOf(item.name), item])),
@@ -99,30 +99,30 @@ const fieldsOf = ({ name, aliases, material, category, guide, verdicts }: Told):
  * Applies the dry run in one transaction, including new sources of the file. Throws `import-items-changed` when the state
  * differs from that of the dry run.
  */
-export const applyItemRows = async (work: Work, door: ItemDoor, record: ImportRecord): Promise<void> => {
+export const applyItemRows = async (work: Work, writer: ItemWriter, record: ImportRecord): Promise<void> => {
   const write = async (transaction: Transaction): Promise<void> => {
     const now = await takeTurn(transaction, record);
     const actor = { userId: now.userId, at: work.clock.now() };
-    const known = new Set(await door.lockItemSources(transaction));
+    const known = new Set(await writer.lockItemSources(transaction));
     const [counts, { id }] = [{ create: 0, update: 0 }, now];
     for (const action of ['create', 'update'] as const)
       for await (const rows of rowsWith(transaction, id, action)) {
         const sources = rows
           .flatMap((row) => toldIn(row).sources)
           .filter((source) => !known.has(source.id) && known.add(source.id));
-        await door.writeNewItemSources(transaction, actor, sources);
+        await writer.writeNewItemSources(transaction, actor, sources);
         const named = rows.flatMap((row) => toldIn(row).verdicts.flatMap((verdict) => verdict.sources));
         // A source was deleted after the dry run.
         if (!named.every((source) => known.has(source))) throw new ApiError('import-items-changed');
         const written =
           action === 'create'
-            ? await door.writeNewItems(
+            ? await writer.writeNewItems(
                 transaction,
                 actor,
                 rows.map((row) => ({ ...fieldsOf(toldIn(row)), id: toldIn(row).id })),
               )
-            : await updateItems(transaction, rows, { door, actor });
-        for (const item of written) await door.forgetAnswered(transaction, item);
+            : await updateItems(transaction, rows, { writer, actor });
+        for (const item of written) await writer.forgetAnswered(transaction, item);
         await noteItemsWritten(
           transaction,
           id,
@@ -145,12 +145,12 @@ export const applyItemRows = async (work: Work, door: ItemDoor, record: ImportRe
 const updateItems = async (
   transaction: Transaction,
   rows: readonly RowRecord[],
-  { door, actor }: { door: ItemDoor; actor: Parameters<ItemDoor['writeItem']>[1] },
+  { writer, actor }: { writer: ItemWriter; actor: Parameters<ItemWriter['writeItem']>[1] },
 ): Promise<ListedItem[]> => {
   const written: ListedItem[] = [];
   for (const row of rows) {
     const told = toldIn(row);
-    const { after } = await door.writeItem(transaction, actor, told.id, (before) => {
+    const { after } = await writer.writeItem(transaction, actor, told.id, (before) => {
       // The write must match the dry run that the administrator saw.
       if (before === null || before.version !== row.itemVersion) throw new ApiError('import-items-changed');
       return fieldsOf(told);
@@ -164,17 +164,17 @@ const updateItems = async (
  * Reverts an import of items in one transaction, except for items that were edited since and the sources, which stay.
  * References to sources that are gone are dropped.
  */
-export const undoItemRows = async (work: Work, door: ItemDoor, record: ImportRecord): Promise<void> => {
+export const undoItemRows = async (work: Work, writer: ItemWriter, record: ImportRecord): Promise<void> => {
   await work.db.transaction(async (transaction) => {
     const now = await takeTurn(transaction, record);
     const actor = { userId: now.userId, at: work.clock.now() };
-    const known = await door.lockItemSources(transaction);
+    const known = await writer.lockItemSources(transaction);
     let [takenBack, kept] = [0, 0];
     for (const action of ['update', 'create'] as const)
       for await (const rows of rowsWith(transaction, now.id, action)) {
         const undone: { number: number; undone: RowRecord['undone'] }[] = [];
         for (const row of rows)
-          undone.push({ number: row.number, undone: await undoRow(transaction, row, { door, actor, known }) });
+          undone.push({ number: row.number, undone: await undoRow(transaction, row, { writer, actor, known }) });
         await noteUndone(transaction, now.id, undone);
         const back = undone.filter((one) => one.undone === 'taken-back').length;
         takenBack += back;
@@ -189,11 +189,11 @@ export const undoItemRows = async (work: Work, door: ItemDoor, record: ImportRec
 const undoRow = async (
   transaction: Transaction,
   { itemId, itemVersion, before: was, action }: RowRecord,
-  { door, actor, known }: { door: ItemDoor; actor: Parameters<ItemDoor['writeItem']>[1]; known: ReadonlySet<string> },
+  { writer, actor, known }: { writer: ItemWriter; actor: Parameters<ItemWriter['writeItem']>[1]; known: ReadonlySet<string> },
 ): Promise<NonNullable<RowRecord['undone']>> => {
-  if (itemId === null || (await door.findItem(transaction, itemId)) === null) return 'gone';
+  if (itemId === null || (await writer.findItem(transaction, itemId)) === null) return 'gone';
   let undone: 'taken-back' | 'edited' = 'taken-back';
-  await door.writeItem(transaction, actor, itemId, (before) => {
+  await writer.writeItem(transaction, actor, itemId, (before) => {
     if (before === null) throw new ApiError('import-state');
     if (before.version !== itemVersion) {
       undone = 'edited';

@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 export type ItemFields = Pick<ListedItem, 'name' | 'aliases' | 'material' | 'category' | 'guide' | 'verdicts'>;
 
 /** Reading and writing of items and sources, provided by the items feature (`docs/decisions/06`). */
-export interface ItemDoor {
+export interface ItemWriter {
   findItems(db: Queryable): Promise<ListedItem[]>;
   findItem(db: Queryable, id: string): Promise<ListedItem | null>;
   findItemSources(db: Queryable): Promise<Record<string, ItemSource>>;

@@ -36,7 +36,7 @@ export interface KeptPoint {
 export type PointChange = Partial<Omit<KeptPoint, 'id' | 'version'>>;
 
 /** Bulk writing of points, provided by the points feature (`docs/decisions/06`). */
-export interface PointDoor {
+export interface PointWriter {
   writeNewPoints(
     transaction: Transaction,
     actor: Actor,

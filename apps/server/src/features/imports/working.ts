@@ -8,8 +8,8 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { applyRows, cancelRows, undoRows } from './applying.ts';
 import { checkRows } from './checking.ts';
 import { applyItemRows, checkItemRows, undoItemRows } from './item-rows.ts';
-import type { ItemDoor } from './items.ts';
-import type { PointDoor } from './points.ts';
+import type { ItemWriter } from './items.ts';
+import type { PointWriter } from './points.ts';
 import { readFileRows } from './reading.ts';
 import { claimImport, type ImportRecord, updateClaimed } from './repository.ts';
 import { removeRows } from './repository-rows.ts';
@@ -21,8 +21,8 @@ interface Parts {
   readonly logger: FastifyBaseLogger;
   /** Folder of the uploaded files until they are read. */
   readonly folder: string;
-  readonly door: PointDoor;
-  readonly itemDoor: ItemDoor;
+  readonly writer: PointWriter;
+  readonly itemWriter: ItemWriter;
 }
 
 /** Attempts at a step that fails, or whose process dies. */
@@ -34,16 +34,16 @@ const failedState = ({ state }: ImportRecord): 'failed' | 'checked' | 'applied' 
   return state === 'undoing' ? 'applied' : 'failed';
 };
 
-const workAt = (work: Work, { door, itemDoor }: Pick<Parts, 'door' | 'itemDoor'>, record: ImportRecord): Promise<void> => {
+const workAt = (work: Work, { writer, itemWriter }: Pick<Parts, 'writer' | 'itemWriter'>, record: ImportRecord): Promise<void> => {
   const { state, subject } = record;
   if (state === 'reading') return readFileRows(work, record);
   if (state === 'cancelling') return cancelRows(work, record);
   if (subject === 'items') {
-    if (state === 'checking') return checkItemRows(work, itemDoor, record);
-    return state === 'applying' ? applyItemRows(work, itemDoor, record) : undoItemRows(work, itemDoor, record);
+    if (state === 'checking') return checkItemRows(work, itemWriter, record);
+    return state === 'applying' ? applyItemRows(work, itemWriter, record) : undoItemRows(work, itemWriter, record);
   }
   if (state === 'checking') return checkRows(work, record);
-  return state === 'applying' ? applyRows(work, door, record) : undoRows(work, door, record);
+  return state === 'applying' ? applyRows(work, writer, record) : undoRows(work, writer, record);
 };
 
 /** Something is not as it was in the dry run, which is done again then. */

@@ -16,7 +16,7 @@ export class ApiError extends Error {
     details: { fields?: Record<string, string>; current?: unknown; retryAfter?: number; limit?: string; sentence?: string } = {},
   ) {
     super(details.sentence ?? errors[code].sentence);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.code = code;
     this.fields = details.fields;
     this.current = details.current;
