@@ -109,7 +109,10 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
     name: 'importacoes',
     every: 1_000,
     run: (stopping) =>
-      advanceImports({ ...parts, folder: importFolder(parts.config), writer: { writeNewPoints, writePoints }, itemWriter }, stopping),
+      advanceImports(
+        { ...parts, folder: importFolder(parts.config), writer: { writeNewPoints, writePoints }, itemWriter },
+        stopping,
+      ),
   },
   { name: 'arquivos-de-importacao', every: hour, run: () => removeOldFiles({ ...parts, folder: importFolder(parts.config) }) },
   {

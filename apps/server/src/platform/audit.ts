@@ -30,7 +30,12 @@ interface AuditedWrite {
  * Starts a statement that writes records (1 to `writtenAtOnce`) and appends their audit entries: continue with `.insert(…)`,
  * `.update(…)` or `.delete(…)`.
  */
-export const audited = (transaction: Transaction, { userId, at }: Actor, record: AuditedRecord, writes: readonly AuditedWrite[]) => {
+export const audited = (
+  transaction: Transaction,
+  { userId, at }: Actor,
+  record: AuditedRecord,
+  writes: readonly AuditedWrite[],
+) => {
   const actor = userId === null ? ('service' as const) : ('person' as const);
   const entries = writes.map(({ id, ...states }) => ({ at, actor, actorId: userId, record, recordId: String(id), ...states }));
   const appended = transaction.insert(auditEntries).values(entries).returning({ id: auditEntries.id });
@@ -48,7 +53,11 @@ interface ExportedFile {
 }
 
 /** Appends the entry of an export. Await it before the first byte is sent, so that every export is audited. */
-export const writeExportEntry = async (db: Queryable, { userId, at }: Actor, { subject, ...facts }: ExportedFile): Promise<void> => {
+export const writeExportEntry = async (
+  db: Queryable,
+  { userId, at }: Actor,
+  { subject, ...facts }: ExportedFile,
+): Promise<void> => {
   const { filter, ...rest } = facts;
   const after = { subject, ...rest, ...filter };
   await db

@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from './database/database.ts';
 import { idempotencyKeys } from './database/schema/idempotency.ts';
 import { beforeEveryCommit } from './database/transaction.ts';
 import { failureFacts } from './error-places.ts';
-import { invalidFields, ApiError } from './http/api-error.ts';
+import { ApiError, invalidFields } from './http/api-error.ts';
 import type { RateLimit } from './rate-limits.ts';
 import { openSealed, type Secrets, sealed } from './secrets.ts';
 

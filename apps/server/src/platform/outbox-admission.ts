@@ -36,7 +36,12 @@ const lockAddress = async (transaction: Transaction, { recipient, purpose }: Mai
 };
 
 /** Whether the limit of the address has room. A retried mail counts at its last attempt. */
-const hasRoom = async (transaction: Transaction, { recipient, purpose, admittedAt }: Mail, row: Claimed, now: Date): Promise<boolean> => {
+const hasRoom = async (
+  transaction: Transaction,
+  { recipient, purpose, admittedAt }: Mail,
+  row: Claimed,
+  now: Date,
+): Promise<boolean> => {
   const ofAddress = and(eq(outbox.recipient, recipient), eq(outbox.purpose, purpose));
   const since = new Date(now.getTime() - capWindow);
   const admitted = await transaction.$count(outbox, and(ofAddress, gt(outbox.admittedAt, since), ne(outbox.id, row.id)));

@@ -80,10 +80,15 @@ export const putMails = async (transaction: Transaction, mails: readonly Outgoin
 };
 
 /** As `putMails`, for a single mail. */
-export const putMail = (transaction: Transaction, mail: OutgoingMail, now: Date): Promise<void> => putMails(transaction, [mail], now);
+export const putMail = (transaction: Transaction, mail: OutgoingMail, now: Date): Promise<void> =>
+  putMails(transaction, [mail], now);
 
 /** Deletes a person's unsent mails of a kind and returns their data, for a newer mail that replaces them. */
-export const takeBackMails = async (transaction: Transaction, userId: string, kind: string): Promise<Record<string, unknown>[]> => {
+export const takeBackMails = async (
+  transaction: Transaction,
+  userId: string,
+  kind: string,
+): Promise<Record<string, unknown>[]> => {
   const unsent = and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), isNull(outbox.sentAt));
   const taken = await transaction.delete(outbox).where(unsent).returning({ data: outbox.data });
   return taken.map(({ data }) => data);

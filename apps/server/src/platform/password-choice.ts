@@ -11,8 +11,7 @@ interface Person {
 
 const faultOf = (password: string, person: Person & { readonly role: Role }): string | null => {
   if (person.role === 'admin' && password.length < passwordMinLengthOf(person)) return messages.passwordTooShortForAdmin;
-  if (isCommonPassword(password) || (person.role === 'admin' && isPaddedCommonPassword(password)))
-    return messages.passwordCommon;
+  if (isCommonPassword(password) || (person.role === 'admin' && isPaddedCommonPassword(password))) return messages.passwordCommon;
   return isMadeOfOwnData(password, person) ? messages.passwordOwnData : null;
 };
 

@@ -1,7 +1,7 @@
 import { signOut } from '@separai/contract/accounts/endpoints';
 import { queryClient, removePersonal } from '../query-client.ts';
 import { call } from './api.ts';
-import { storeWorkerSession, forgetSeen } from './device-store.ts';
+import { forgetSeen, storeWorkerSession } from './device-store.ts';
 import { removeQueriesOfOthers } from './persistence.ts';
 import { currentSession, removeSession, sessionText } from './session.ts';
 import { tryStorage } from './storage.ts';

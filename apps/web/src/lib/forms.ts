@@ -1,5 +1,5 @@
 import { currentSession } from './session.ts';
-import { tryStorage, objectIn, parseJson, textIn } from './storage.ts';
+import { objectIn, parseJson, textIn, tryStorage } from './storage.ts';
 
 // localStorage, not sessionStorage: a phone may end a background tab, and an installed app with it.
 const prefix = 'separai_form_';

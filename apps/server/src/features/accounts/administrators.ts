@@ -11,7 +11,7 @@ import { generatedPassword } from './generated-password.ts';
 import { secondFactorMail } from './passkeys.ts';
 import { deleteInvitationsBy, demoteAccount, holdAccounts, resetAdministrator } from './repository-administrators.ts';
 import { deleteSecondFactors, findPasskeys } from './repository-passkeys.ts';
-import { revokeCredentials, type CredentialRevocation } from './service.ts';
+import { type CredentialRevocation, revokeCredentials } from './service.ts';
 
 /** Kind of the mail to a former administrator. */
 export const administratorRevokedMail = 'administrator-revoked';
@@ -20,7 +20,11 @@ export const administratorRevokedMail = 'administrator-revoked';
  * Revokes an administrator's role, sessions, invitations and passkeys, and notifies them by mail; returns their e-mail. The row
  * must be locked.
  */
-export const endAdministration = async (transaction: Transaction, actor: { userId: string; at: Date }, id: string): Promise<string> => {
+export const endAdministration = async (
+  transaction: Transaction,
+  actor: { userId: string; at: Date },
+  id: string,
+): Promise<string> => {
   const recipient = await demoteAccount(transaction, actor, id);
   await endSessionsOf(transaction, id);
   await deleteInvitationsBy(transaction, id);

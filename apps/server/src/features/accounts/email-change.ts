@@ -7,7 +7,7 @@ import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
-import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
@@ -85,7 +85,10 @@ interface WantedEmail {
  * link in the mail to the new one is used. A request for the present e-mail drops a pending change. Call it in the transaction
  * that saves the other changes. Throws `email-taken`, and `validation-failed` without the password.
  */
-export const askForEmail = async (transaction: Transaction, { userId, present, email, withPassword, now }: WantedEmail): Promise<void> => {
+export const askForEmail = async (
+  transaction: Transaction,
+  { userId, present, email, withPassword, now }: WantedEmail,
+): Promise<void> => {
   if (present.email === email) return dropEmailChange(transaction, userId);
   if ((await repository.findAccount(transaction, email)) !== null) throw emailTaken();
   await requireUnreserved(transaction, email, userId, now);

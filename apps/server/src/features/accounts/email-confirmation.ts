@@ -45,7 +45,11 @@ export const mayConfirmAtRegistration = async ({ ofAddress }: ConfirmationLimits
 };
 
 /** Queues the mail that confirms an account's e-mail, replacing an unsent one. */
-export const putConfirmation = async (transaction: Transaction, account: { id: string; email: string }, now: Date): Promise<void> => {
+export const putConfirmation = async (
+  transaction: Transaction,
+  account: { id: string; email: string },
+  now: Date,
+): Promise<void> => {
   const { id: userId, email: recipient } = account;
   await takeBackMails(transaction, userId, ownEmailMail);
   await putMail(transaction, { kind: ownEmailMail, purpose: 'proof', userId, recipient }, now);

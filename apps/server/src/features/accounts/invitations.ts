@@ -6,7 +6,7 @@ import { errors } from '@separai/contract/errors';
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
-import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -18,7 +18,7 @@ import { isUuid } from '../../platform/uuid.ts';
 import { refuseTakenEmail, requireUnreserved } from './email-change.ts';
 import { findAccount } from './repository.ts';
 import * as repository from './repository-administrators.ts';
-import { revokeCredentials, type CredentialRevocation } from './service.ts';
+import { type CredentialRevocation, revokeCredentials } from './service.ts';
 
 const day = 86_400_000;
 
@@ -44,7 +44,8 @@ interface Parts {
   readonly security: SecurityLog;
 }
 
-const exists = (): ApiError => new ApiError('administrator-exists', { fields: { email: errors['administrator-exists'].sentence } });
+const exists = (): ApiError =>
+  new ApiError('administrator-exists', { fields: { email: errors['administrator-exists'].sentence } });
 
 /**
  * Invites an address to administer: the link in its mail is valid for `administratorLimits.invitationDays` and replaces an

@@ -180,8 +180,11 @@ const refuseKnownPasskey = (error: unknown): never => {
   throw constraintOf(error) === 'passkeys_credential_id_unique' ? new ApiError('passkey-exists') : error;
 };
 
-const tell = (transaction: Transaction, { userId, recipient, what }: { userId: string; recipient: string; what: string }, now: Date) =>
-  putMail(transaction, { kind: secondFactorMail, purpose: 'account', userId, recipient, data: { what } }, now);
+const tell = (
+  transaction: Transaction,
+  { userId, recipient, what }: { userId: string; recipient: string; what: string },
+  now: Date,
+) => putMail(transaction, { kind: secondFactorMail, purpose: 'account', userId, recipient, data: { what } }, now);
 
 /** Consumes a recovery code and notifies the owner by mail; false when the account has no such code. */
 export const useRecoveryCode = async (

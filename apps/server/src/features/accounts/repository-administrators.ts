@@ -153,7 +153,11 @@ const shown = {
 };
 
 /** A page of unexpired invitations, newest first. */
-export const findInvitations = async (db: Queryable, pages: Pages, now: Date): Promise<{ items: Invitation[]; total: number }> => {
+export const findInvitations = async (
+  db: Queryable,
+  pages: Pages,
+  now: Date,
+): Promise<{ items: Invitation[]; total: number }> => {
   const { limit, offset } = rangeOf(pages);
   const isGood = gt(invitations.expiresAt, now);
   const [rows, total] = await Promise.all([

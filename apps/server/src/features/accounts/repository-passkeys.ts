@@ -104,7 +104,11 @@ export interface EndedSecondFactors {
  * Deletes an account's passkeys and recovery codes from `since` on, and its first-passkey link; without a remaining passkey,
  * all codes.
  */
-export const deleteSecondFactorsSince = async (transaction: Transaction, userId: string, since: Date): Promise<EndedSecondFactors> => {
+export const deleteSecondFactorsSince = async (
+  transaction: Transaction,
+  userId: string,
+  since: Date,
+): Promise<EndedSecondFactors> => {
   const ended = await transaction
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))

@@ -30,7 +30,7 @@ import { type UndoParts, undoEmailChange } from './email-undo.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { registerPasskeys } from './passkey-routes.ts';
 import type { PasskeySite } from './passkeys.ts';
-import { changePassword, changePerson, type CredentialRevocation, readPerson, registerResident } from './service.ts';
+import { type CredentialRevocation, changePassword, changePerson, readPerson, registerResident } from './service.ts';
 import { signInWith } from './sign-in.ts';
 
 interface AccountParts extends CredentialRevocation, Pick<UndoParts, 'startReset'> {

@@ -6,7 +6,7 @@ import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
 import { recordConsent } from '../../platform/consents.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';

@@ -22,7 +22,10 @@ interface Parts {
 }
 
 /** A page of all points, with the number of points in each status. */
-export const listAdministered = async ({ db }: { db: Queryable }, query: AdministeredPointQuery): Promise<AdministeredPointPage> => {
+export const listAdministered = async (
+  { db }: { db: Queryable },
+  query: AdministeredPointQuery,
+): Promise<AdministeredPointPage> => {
   const [items, counts] = await Promise.all([findPointPage(db, query), countByStatus(db, query)]);
   const { page, pageSize, status } = query;
   return { items, total: status === undefined ? counts.active + counts.inactive : counts[status], page, pageSize, counts };

@@ -10,7 +10,7 @@ import { addressPattern, daysOfDate } from '@separai/contract/collection-points/
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
-import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
 import { findNationalHolidays, yearsAt } from './national-holidays.ts';
 import { countPointsAt, findKeptHolidays, writeHoliday, writeNewHoliday } from './repository-holidays.ts';

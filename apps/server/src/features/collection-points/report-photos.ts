@@ -4,7 +4,7 @@ import { reportMessages } from '@separai/contract/collection-points/report-schem
 import { reportLimits } from '@separai/contract/collection-points/reports';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { encodePhoto } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import type { Secrets } from '../../platform/secrets.ts';

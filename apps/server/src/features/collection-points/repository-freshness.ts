@@ -17,7 +17,12 @@ export const lockPointKey = async (transaction: Transaction, id: number): Promis
 };
 
 /** Records a confirmation of points' data. */
-export const writeConfirmation = async (transaction: Transaction, ids: readonly number[], by: Confirmer, at: Date): Promise<void> => {
+export const writeConfirmation = async (
+  transaction: Transaction,
+  ids: readonly number[],
+  by: Confirmer,
+  at: Date,
+): Promise<void> => {
   if (ids.length === 0) return;
   const confirmed = { confirmedAt: at, confirmedBy: by };
   await transaction
@@ -50,7 +55,11 @@ export const restoreConfirmation = async (
 };
 
 /** Stores the warning that a point is full, with `people` null for an administrator's; null ends the warning. */
-export const writeFull = async (transaction: Transaction, id: number, full: { people: number | null; at: Date } | null): Promise<void> => {
+export const writeFull = async (
+  transaction: Transaction,
+  id: number,
+  full: { people: number | null; at: Date } | null,
+): Promise<void> => {
   const said = { fullPeople: full?.people ?? null, fullAt: full?.at ?? null };
   await transaction
     .insert(pointFreshness)

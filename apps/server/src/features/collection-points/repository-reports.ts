@@ -192,7 +192,11 @@ export const findPhotoInRow = async (db: Queryable): Promise<{ id: string; photo
  * Sets the photo's name in the storage and clears the row's bytes; false where another instance was first or the report is
  * gone.
  */
-export const nameMovedPhoto = async (db: Queryable, id: string, saved: { photoName: string; photoBytes: number }): Promise<boolean> => {
+export const nameMovedPhoto = async (
+  db: Queryable,
+  id: string,
+  saved: { photoName: string; photoBytes: number },
+): Promise<boolean> => {
   const { rowCount } = await db
     .update(pointReports)
     .set({ ...saved, photo: null })

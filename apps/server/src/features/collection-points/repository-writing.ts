@@ -254,7 +254,11 @@ export const findWithoutOpeningHours = async (transaction: Transaction, sourceId
 };
 
 /** Inserts points with their audit entries, with ascending ids in the given order. */
-export const writeNewPoints = async (transaction: Transaction, actor: Actor, points: readonly NewPoint[]): Promise<PointRow[]> => {
+export const writeNewPoints = async (
+  transaction: Transaction,
+  actor: Actor,
+  points: readonly NewPoint[],
+): Promise<PointRow[]> => {
   const all: PointRow[] = [];
   for (let start = 0; start < points.length; start += writtenAtOnce)
     all.push(...(await insertPoints(transaction, actor, points.slice(start, start + writtenAtOnce))));
@@ -305,7 +309,12 @@ const insertPoints = async (transaction: Transaction, actor: Actor, points: read
 };
 
 /** As `writePoint`, for every point that a person created. */
-export const writePointsCreatedBy = async (transaction: Transaction, actor: Actor, userId: string, change: PointChange): Promise<void> => {
+export const writePointsCreatedBy = async (
+  transaction: Transaction,
+  actor: Actor,
+  userId: string,
+  change: PointChange,
+): Promise<void> => {
   const points = await lockPoints(transaction, eq(collectionPoints.createdBy, userId));
   for (let start = 0; start < points.length; start += writtenAtOnce)
     await updateEach(

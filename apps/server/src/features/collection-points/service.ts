@@ -67,7 +67,10 @@ const tileSide = 256;
 const squaresAcross = 64;
 
 /** The points in a map's area, or clusters where they are too many. */
-export const viewPoints = async ({ db }: { db: Queryable }, { bbox, zoom }: CollectionPointViewQuery): Promise<CollectionPointView> => {
+export const viewPoints = async (
+  { db }: { db: Queryable },
+  { bbox, zoom }: CollectionPointViewQuery,
+): Promise<CollectionPointView> => {
   const points = await findPlaced(db, bbox, limits.viewPoints);
   if (points.length <= limits.viewPoints) return { points, clusters: [] };
   const width = (bbox.east - bbox.west + (bbox.west <= bbox.east ? 0 : 360)) / 360;

@@ -7,7 +7,7 @@ import { constraintOf } from '../../platform/database/failures.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { finish, takeTurn } from './applying.ts';
 import { rowsAtOnce } from './bounds.ts';
-import type { ItemWriter, ItemFields } from './items.ts';
+import type { ItemFields, ItemWriter } from './items.ts';
 import { type ImportRecord, updateImport } from './repository.ts';
 import {
   type CheckedRow,

@@ -142,8 +142,11 @@ export const renewClaim = async (db: Queryable, claim: Claim, claimedUntil: Date
 };
 
 /** Says how far the work is, and prolongs its claim; false where the claim does not hold any more. */
-export const reportProgress = async (db: Queryable, claim: Claim, progress: { done: number; claimedUntil: Date }): Promise<boolean> =>
-  (await db.update(imports).set(progress).where(isHeld(claim)).returning({ id: imports.id })).length > 0;
+export const reportProgress = async (
+  db: Queryable,
+  claim: Claim,
+  progress: { done: number; claimedUntil: Date },
+): Promise<boolean> => (await db.update(imports).set(progress).where(isHeld(claim)).returning({ id: imports.id })).length > 0;
 
 /** Locks an import for the end of its transaction, if the claim still holds. */
 export const lockClaimed = async (transaction: Transaction, claim: Claim): Promise<boolean> =>

@@ -19,7 +19,7 @@ import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { openTable } from '../../platform/tables/open-table.ts';
 import { storedBytesMax, waitingFilesMax } from './bounds.ts';
 import { judge, soughtFor, withPlace } from './checking.ts';

@@ -34,7 +34,11 @@ const failedState = ({ state }: ImportRecord): 'failed' | 'checked' | 'applied' 
   return state === 'undoing' ? 'applied' : 'failed';
 };
 
-const workAt = (work: Work, { writer, itemWriter }: Pick<Parts, 'writer' | 'itemWriter'>, record: ImportRecord): Promise<void> => {
+const workAt = (
+  work: Work,
+  { writer, itemWriter }: Pick<Parts, 'writer' | 'itemWriter'>,
+  record: ImportRecord,
+): Promise<void> => {
   const { state, subject } = record;
   if (state === 'reading') return readFileRows(work, record);
   if (state === 'cancelling') return cancelRows(work, record);

@@ -17,7 +17,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
-import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
 import {
   findItems,
@@ -58,7 +58,10 @@ const writeSources = async (
 };
 
 /** Deletes the questions that an item answers by its name or aliases. */
-export const forgetAnswered = async (transaction: Transaction, { name, aliases }: Pick<ListedItem, 'name' | 'aliases'>): Promise<void> => {
+export const forgetAnswered = async (
+  transaction: Transaction,
+  { name, aliases }: Pick<ListedItem, 'name' | 'aliases'>,
+): Promise<void> => {
   await removeQuestions(
     transaction,
     [name, ...aliases].flatMap((text) => countedWords(text) ?? []),

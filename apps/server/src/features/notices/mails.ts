@@ -7,9 +7,9 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { MailBlock, MailContent, WriteMail } from '../../platform/mail/content.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
+import { isOutdated } from './outdated-notice.ts';
 import { findNotificationDetails, findReminderDetails, type NotificationDetails } from './repository.ts';
 import { unsubscribePaths } from './service.ts';
-import { isOutdated } from './outdated-notice.ts';
 
 interface Parts {
   readonly db: Queryable;

@@ -5,8 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { WritePush } from '../../platform/push/content.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { findNotificationDetails, findReminderDetails } from './repository.ts';
 import { isOutdated } from './outdated-notice.ts';
+import { findNotificationDetails, findReminderDetails } from './repository.ts';
 
 /** Lifetime in milliseconds of a message that is sent after the day of the booking. */
 const afterwards = 86_400_000;

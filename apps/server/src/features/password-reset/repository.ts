@@ -103,7 +103,12 @@ export const hasReset = async (
 };
 
 /** Sets a new password, and marks the e-mail as verified, because the reset was mailed to it. */
-export const setPasswordHash = async (transaction: Transaction, userId: string, passwordHash: string, now: Date): Promise<void> => {
+export const setPasswordHash = async (
+  transaction: Transaction,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> => {
   const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${sql.param(now, users.emailConfirmedAt)})`;
   await transaction
     .update(users)

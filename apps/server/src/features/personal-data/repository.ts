@@ -300,7 +300,10 @@ export const holdPointsCreatedBy = async (transaction: Transaction, userId: stri
 };
 
 /** Locks an account, also against new rows that refer to it, until the transaction ends; null when it does not exist. */
-export const holdAccount = async (transaction: Transaction, id: string): Promise<{ email: string; passwordHash: string } | null> => {
+export const holdAccount = async (
+  transaction: Transaction,
+  id: string,
+): Promise<{ email: string; passwordHash: string } | null> => {
   const { email, passwordHash } = users;
   const [row] = await transaction.select({ email, passwordHash }).from(users).where(eq(users.id, id)).for('update');
   return row ?? null;

@@ -28,7 +28,11 @@ export interface ErasureParts extends Parts {
   /** The stored hash if the password matches, else null. Throws `too-many-requests`. */
   readonly currentPasswordHash: (security: SecurityLog, userId: string, password: string) => Promise<string | null>;
   /** Anonymizes a person's bookings and cancels the open ones; returns how many were cancelled and how many there are. */
-  readonly leaveSchedules: (transaction: Transaction, actor: Actor, userId: string) => Promise<{ cancelled: number; kept: number }>;
+  readonly leaveSchedules: (
+    transaction: Transaction,
+    actor: Actor,
+    userId: string,
+  ) => Promise<{ cancelled: number; kept: number }>;
   /** Names of the photos in the person's reports. */
   readonly findReportPhotos: (transaction: Transaction, userId: string) => Promise<readonly string[]>;
   /** Deletes photos whose reports are gone. */

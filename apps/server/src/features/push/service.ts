@@ -4,7 +4,7 @@ import type { PushSubscription } from '@separai/contract/notices/schema';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { lockUsersKeyShare } from '../../platform/database/locks.ts';
-import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { deleteSubscriptionOf, keepNewest, writeSubscription } from './repository.ts';
 

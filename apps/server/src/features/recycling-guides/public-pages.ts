@@ -1,9 +1,9 @@
 import { guidePagePath } from '@separai/contract/public-pages';
 import { guideIdOf } from '@separai/contract/recycling-guides/rules';
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../platform/http/api-error.ts';
 import type { LinkPreview } from '../../platform/http/link-preview.ts';
 import { type DrawnPage, keepDrawn, type PublicPages, publicPages } from '../../platform/http/public-pages.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
 import { guidePage, guidePreview } from './public-page.ts';
 import { listAllGuides, type Reading, requireGuide } from './service.ts';

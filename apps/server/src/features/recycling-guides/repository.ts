@@ -82,7 +82,11 @@ export const writeGuide = async <Done extends Change<GuideChange>>(
 };
 
 /** Inserts guides with their audit entries. Violates `recycling_guides_pkey` where an id exists. */
-export const writeNewGuides = async (transaction: Transaction, actor: Actor, guides: readonly NewGuide[]): Promise<KeptGuide[]> => {
+export const writeNewGuides = async (
+  transaction: Transaction,
+  actor: Actor,
+  guides: readonly NewGuide[],
+): Promise<KeptGuide[]> => {
   const rows = guides.map(
     (guide): GuideRow => ({ position: 100, sources: [], ...guide, version: 1, createdAt: actor.at, updatedAt: actor.at }),
   );

@@ -4,7 +4,7 @@ import type { GuideCreation, GuideReplacement, RecyclingGuide } from '@separai/c
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
-import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
 import { findGuide, findGuides, type KeptGuide, writeGuide, writeNewGuides } from './repository.ts';
 

@@ -37,7 +37,12 @@ export const removedAtOnce = 500;
 type Remove = (transaction: Transaction, before: Date) => Promise<number>;
 
 /** Rows that are locked by a writer are left to the next sweep. */
-const removeSome = async (transaction: Transaction, table: PgTable, key: PgColumn, condition: SQL | undefined): Promise<number> => {
+const removeSome = async (
+  transaction: Transaction,
+  table: PgTable,
+  key: PgColumn,
+  condition: SQL | undefined,
+): Promise<number> => {
   const some = transaction.select({ key }).from(table).where(condition).limit(removedAtOnce).for('update', { skipLocked: true });
   return (await transaction.delete(table).where(inArray(key, some))).rowCount ?? 0;
 };

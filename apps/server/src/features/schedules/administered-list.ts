@@ -23,7 +23,10 @@ import { isUuid } from '../../platform/uuid.ts';
 import { countByStatus, findAdministered, findHistory, findSchedulePage } from './repository-administration.ts';
 
 /** A page of all residents' bookings, with the number of bookings in each status. */
-const listAdministered = async ({ db }: { db: Queryable }, query: AdministeredScheduleQuery): Promise<AdministeredSchedulePage> => {
+const listAdministered = async (
+  { db }: { db: Queryable },
+  query: AdministeredScheduleQuery,
+): Promise<AdministeredSchedulePage> => {
   const [items, counts] = await Promise.all([findSchedulePage(db, query), countByStatus(db, query)]);
   const { page, pageSize } = query;
   return { items, total: totalOf(counts, query), page, pageSize, counts };
@@ -112,7 +115,8 @@ export const readSheet = async (
 ): Promise<ReplyOf<typeof readDaySheet>> => {
   const counts = await countByStatus(db, query);
   if (counts.confirmado === 0) return { items: [], counts };
-  if (counts.confirmado > sheetStopsUnconfirmed && !isConfirmed(session, clock.now())) throw new ApiError('confirmation-required');
+  if (counts.confirmado > sheetStopsUnconfirmed && !isConfirmed(session, clock.now()))
+    throw new ApiError('confirmation-required');
   await limit.consume(session.userId);
   const filter = { ...query, status: 'confirmado' } as const;
   await noteExport({ db, clock }, session.userId, filter, 'sheet');

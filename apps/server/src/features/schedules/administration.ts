@@ -15,10 +15,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { failureFacts } from '../../platform/error-places.ts';
-import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { findDeactivator, findLastChanges, withLastChange } from '../../platform/last-change.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { type NotifyResidents, type BookingEvent, toEvent } from './booking-events.ts';
+import { type BookingEvent, type NotifyResidents, toEvent } from './booking-events.ts';
 import {
   findClosedPointsWithOpenSchedules,
   findPeopleOf,

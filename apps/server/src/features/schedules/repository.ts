@@ -343,7 +343,11 @@ export const writeOpenSchedulesAt = async (
 };
 
 /** Up to `most` open bookings of a point with their owners. Nothing is locked. */
-export const findSomeOpenAt = (db: Queryable, pointId: number, most: number): Promise<{ id: string; userId: string | null }[]> => {
+export const findSomeOpenAt = (
+  db: Queryable,
+  pointId: number,
+  most: number,
+): Promise<{ id: string; userId: string | null }[]> => {
   const { id, userId, collectionPointId } = collectionSchedules;
   return db
     .select({ id, userId })

@@ -16,10 +16,10 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { lockUsersKeyShare } from '../../platform/database/locks.ts';
-import { invalidFields, ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { type NotifyResidents, type BookingEvent, toEvent } from './booking-events.ts';
+import { type BookingEvent, type NotifyResidents, toEvent } from './booking-events.ts';
 import {
   type BookablePoint,
   findByIdempotencyKey,
@@ -94,7 +94,11 @@ interface Settling {
  * Resolves an absent handover and pickup address: from the previous state of the booking if the point is the same, else from
  * the point's default and the resident's home address.
  */
-const settled = async (transaction: Transaction, booking: Booking, { point, userId, before }: Settling): Promise<SettledBooking> => {
+const settled = async (
+  transaction: Transaction,
+  booking: Booking,
+  { point, userId, before }: Settling,
+): Promise<SettledBooking> => {
   if (point === null) return { ...booking, handover: 'dropoff', pickup: null };
   const kept = before?.collectionPointId === point.id ? before : null;
   const asBefore = handoversOf(point).find((one) => one === kept?.handover);
@@ -131,7 +135,8 @@ function requireBookable(
   if (!point.isActive) throw new ApiError('collection-point-inactive', day);
   if (!isPublic(point)) throw new ApiError('collection-point-restricted', day);
   // An existing booking may still be moved within the point.
-  if (!point.takesBookings && before?.collectionPointId !== point.id) throw new ApiError('collection-point-without-bookings', day);
+  if (!point.takesBookings && before?.collectionPointId !== point.id)
+    throw new ApiError('collection-point-without-bookings', day);
   const accepted = point.materials.length === 0 || booking.materials.every((type) => point.materials.includes(type));
   const materials = accepted ? {} : { materials: messages.materialsNotAccepted };
   const fields = { ...day.fields, ...materials, ...travelProblems(booking, point) };

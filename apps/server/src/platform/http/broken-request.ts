@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@separai/contract/errors';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { errorBodyOf, sendRefusal } from './error-handler.ts';
 import { ApiError } from './api-error.ts';
+import { errorBodyOf, sendRefusal } from './error-handler.ts';
 import { logAnswer, newRequestId } from './request-log.ts';
 import type { Headers } from './security-headers.ts';
 

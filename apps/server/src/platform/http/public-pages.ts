@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { VisitorPermission } from '@separai/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import { dataBlock, html, type Markup } from '../html.ts';
+import { ApiError } from './api-error.ts';
 import { type LinkPreview, previewTags } from './link-preview.ts';
 import type { ReadPlaces } from './read-places.ts';
-import { ApiError } from './api-error.ts';
 import { type Representation, representationOf, sendRepresentation } from './representation.ts';
 
 /** A page that is public and works without JavaScript. */

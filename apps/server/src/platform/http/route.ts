@@ -11,13 +11,13 @@ import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { ConfirmationBudget } from '../confirmation-budget.ts';
 import type { Queryable } from '../database/database.ts';
-import { type WithIdempotencyKey, parseIdempotencyKey } from '../idempotency.ts';
+import { parseIdempotencyKey, type WithIdempotencyKey } from '../idempotency.ts';
 import { findSession, isConfirmed, type Session } from '../sessions.ts';
+import { ApiError, invalidFields } from './api-error.ts';
 import { readBody, takeBodies, wholeBodyLimit } from './bodies.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import { licenseHeaders } from './license.ts';
 import type { ReadPlaces } from './read-places.ts';
-import { invalidFields, ApiError } from './api-error.ts';
 import { representationOf, sendCompressed, sendRepresentation } from './representation.ts';
 import type { WriteLimits } from './write-limits.ts';
 
@@ -251,7 +251,11 @@ const register = <const E extends ServerEndpoint>(
         const { userId, role } = call.session;
         const work = async () => textOf(endpoint, await handler(call));
         const keys = endpoint.endsAccess ? null : context.writes.keyed[role];
-        return send(endpoint, reply, await context.withIdempotencyKey({ userId, key, asked: askedIn(request, call.body), keys }, work));
+        return send(
+          endpoint,
+          reply,
+          await context.withIdempotencyKey({ userId, key, asked: askedIn(request, call.body), keys }, work),
+        );
       }
       const answer = async (): Promise<FastifyReply> => {
         const result = await handler(call);

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { escapeHtml } from '../html.ts';
 import { addressLimit } from '../rate-limits.ts';
-import type { ReadPlaces } from './read-places.ts';
 import { ApiError } from './api-error.ts';
+import type { ReadPlaces } from './read-places.ts';
 import { acceptedEncoding, hasTag, representationOf, sendRepresentation } from './representation.ts';
 
 /** A page in the sitemap. */

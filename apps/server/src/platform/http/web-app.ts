@@ -8,9 +8,9 @@ import { isPanelPath } from '@separai/contract/system/panel';
 import { isAppAddress } from '@separai/contract/system/residents';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../html.ts';
+import { ApiError } from './api-error.ts';
 import { sendRefusal } from './error-handler.ts';
 import type { InApp } from './public-pages.ts';
-import { ApiError } from './api-error.ts';
 import { representationOf, sendRepresentation } from './representation.ts';
 
 /** Settings that the pages need before their first request. */

@@ -9,7 +9,7 @@ import { backgroundJobs } from '../../jobs.ts';
 import { outboxWorker } from '../outbox-worker.ts';
 import type { MailContent } from './content.ts';
 import { fileTransport } from './file-transport.ts';
-import { mailFileName, cleanMailFiles } from './mail-files.ts';
+import { cleanMailFiles, mailFileName } from './mail-files.ts';
 import { mailSender } from './sender.ts';
 
 const content: MailContent = {

@@ -6,9 +6,9 @@ import { useSession } from '../../lib/session.ts';
 import { settings } from '../../lib/settings.ts';
 import { useToast } from '../ui/toast.tsx';
 import { Toaster } from '../ui/toaster.tsx';
+import { startAppServices } from './app-services.ts';
 import { FullscreenButton } from './fullscreen-button.tsx';
 import { InstallBanner } from './install-banner.tsx';
-import { startAppServices } from './app-services.ts';
 import { WorkerUpdates } from './worker-updates.tsx';
 
 /** Starts the app services, and renders the parts that stand on every screen of residents. */

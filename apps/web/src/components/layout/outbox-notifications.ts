@@ -5,7 +5,7 @@ import { freshnessText } from '../../features/collection-points/text.ts';
 import { noticesText } from '../../features/notices/text.ts';
 import type { NotificationsByEndpoint, OutboxNotification } from '../../features/outbox/auto-flush.ts';
 import type { OutboxEntry } from '../../features/outbox/entry.ts';
-import { removeDraftSentAs, hasDraft, isDraftSentAs } from '../../features/schedules/booking-draft.ts';
+import { hasDraft, isDraftSentAs, removeDraftSentAs } from '../../features/schedules/booking-draft.ts';
 import { scheduleText } from '../../features/schedules/text.ts';
 
 /**

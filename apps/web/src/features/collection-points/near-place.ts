@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { prefetchPosition, usePostalCode } from '../../lib/postal-code.ts';
 import { currentSession, useSession } from '../../lib/session.ts';
-import { tryStorage, objectIn, parseJson } from '../../lib/storage.ts';
+import { objectIn, parseJson, tryStorage } from '../../lib/storage.ts';
 import { queryClient } from '../../query-client.ts';
 import { ownPersonQuery } from '../accounts/index.ts';
 import { placeOf } from './postal-code-place.ts';

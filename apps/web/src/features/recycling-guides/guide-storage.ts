@@ -2,7 +2,7 @@ import { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { createStore, delMany, keys, set, values } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { lazyModule } from '../../components/ui/lazy-module.ts';
-import { tryStorage, objectIn, parseJson, textIn } from '../../lib/storage.ts';
+import { objectIn, parseJson, textIn, tryStorage } from '../../lib/storage.ts';
 import type { Guide } from './guides-query.ts';
 
 // The storage chain of specification §4: localStorage, sessionStorage, IndexedDB with four snapshots, built-in guides, with its event.

@@ -1,7 +1,7 @@
 import { handovers } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { useState } from 'react';
-import { removeFormDraft, saveFormDraft, readFormDraft } from '../../lib/forms.ts';
+import { readFormDraft, removeFormDraft, saveFormDraft } from '../../lib/forms.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { objectIn, textIn } from '../../lib/storage.ts';
 import type { BookingForm, PickupForm } from './booking-form.ts';

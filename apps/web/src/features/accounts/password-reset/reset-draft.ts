@@ -1,7 +1,7 @@
 import { digitsOf } from '@separai/contract/accounts/rules';
 import { limits } from '@separai/contract/limits';
 import { ApiError } from '../../../lib/api.ts';
-import { tryStorage, objectIn, parseJson, textIn } from '../../../lib/storage.ts';
+import { objectIn, parseJson, textIn, tryStorage } from '../../../lib/storage.ts';
 
 // In localStorage, not sessionStorage: while a resident uses the mail program, the phone may close the tab.
 const emailKey = 'separai_reset_email';

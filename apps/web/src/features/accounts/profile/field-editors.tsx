@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { PasswordField, TextField } from '../../../components/ui/field.tsx';
 import { applyMask } from '../../../lib/forms.ts';
 import { change, changePassword, readDevicesAgain, useSave } from './api.ts';
-import { type Editing, EditorForm, keepEditing, editingDraft, SaveButton } from './editor.tsx';
+import { type Editing, EditorForm, editingDraft, keepEditing, SaveButton } from './editor.tsx';
 import { profileText } from './text.ts';
 
 /** A single-line field with its own save. */

@@ -12,7 +12,7 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { applyMask } from '../../../lib/forms.ts';
 import { fetchAddress } from '../../../lib/postal-code.ts';
 import { change, useSave } from './api.ts';
-import { type Editing, EditorForm, keepEditing, editingDraft, SaveButton } from './editor.tsx';
+import { type Editing, EditorForm, editingDraft, keepEditing, SaveButton } from './editor.tsx';
 import { addressInTown, streetIn } from './formats.ts';
 import { profileText } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/api.ts';
-import { tryStorage, objectIn, parseJson, textsIn } from '../../../lib/storage.ts';
+import { objectIn, parseJson, textsIn, tryStorage } from '../../../lib/storage.ts';
 import { accountsText } from '../text.ts';
 
 const storageKey = 'separai_registration_draft';

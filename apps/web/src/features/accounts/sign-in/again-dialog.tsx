@@ -14,7 +14,7 @@ import { type StoredSession, sessionIn } from '../../../lib/stored-session.ts';
 import { answerWithPasskey, knowsPasskeys } from '../passkey-device.ts';
 import { passkeysText } from '../passkey-text.ts';
 import { accountsText } from '../text.ts';
-import { administratorSession, type Entered, signInFailureOf, signInAs } from './sign-in.ts';
+import { administratorSession, type Entered, signInAs, signInFailureOf } from './sign-in.ts';
 import { welcomeText } from './text.ts';
 import { useEnter } from './use-enter.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
-import { administratorSession, destinationAfter, signInRoleFor, residentSession, signInFailureOf } from './sign-in.ts';
+import { administratorSession, destinationAfter, residentSession, signInFailureOf, signInRoleFor } from './sign-in.ts';
 
 const reply = {
   id: '1',

@@ -5,7 +5,7 @@ import { sessionIn } from '../../../lib/stored-session.ts';
 import { queryClient } from '../../../query-client.ts';
 import { removeReset } from '../password-reset/reset-draft.ts';
 import { forgetDraft } from '../registration/registration-draft.ts';
-import { type SignInRole, destinationAfter } from './sign-in.ts';
+import { destinationAfter, type SignInRole } from './sign-in.ts';
 
 /** Stores the session of a sign-in, and navigates on. */
 export const useEnter = () => {

@@ -11,7 +11,7 @@ import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { call } from '../../../lib/api.ts';
-import { goBackOnClick, fromApp } from '../../../lib/page.ts';
+import { fromApp, goBackOnClick } from '../../../lib/page.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useItems } from '../api.ts';

@@ -16,7 +16,7 @@ import {
   refusalSentence,
   WithdrawButton,
 } from '../../outbox/index.ts';
-import { bookingIn, kindOf, nowOf, nextStepOf } from '../booking-outcome.ts';
+import { bookingIn, kindOf, nextStepOf, nowOf } from '../booking-outcome.ts';
 import { scheduleText } from '../text.ts';
 import { BookingFacts } from './booking-facts.tsx';
 
