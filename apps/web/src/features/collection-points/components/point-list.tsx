@@ -10,6 +10,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent,
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import type { FoundPoints } from '../api/points.ts';
 import type { ListedPoint } from '../filter.ts';
+import { OpeningClock } from '../opening/opening-state.tsx';
 import { pointText } from '../text.ts';
 
 /** Cards rendered above and below those in view, so that scrolling and the Tab key find some there. */
@@ -177,26 +178,28 @@ function Cards({ ref, name, id, label, found, selectedId, virtualizer, scrollMar
         style={{ height: virtualizer.getTotalSize() }}
         onBlur={() => onFocus(null)}
       >
-        {items.map(({ index, start }) => {
-          const one = listed[index];
-          if (one === undefined) return null;
-          const { id: pointId } = one.point;
-          return (
-            <li
-              key={pointId}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              data-selected={pointId === selectedId || undefined}
-              aria-posinset={index + 1}
-              aria-setsize={total ?? -1}
-              style={{ transform: `translateY(${start - scrollMargin}px)` }}
-              className="absolute inset-x-0 top-0 pb-2.5"
-              onFocus={() => onFocus(pointId)}
-            >
-              {props.children(one)}
-            </li>
-          );
-        })}
+        <OpeningClock points={listed}>
+          {items.map(({ index, start }) => {
+            const one = listed[index];
+            if (one === undefined) return null;
+            const { id: pointId } = one.point;
+            return (
+              <li
+                key={pointId}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                data-selected={pointId === selectedId || undefined}
+                aria-posinset={index + 1}
+                aria-setsize={total ?? -1}
+                style={{ transform: `translateY(${start - scrollMargin}px)` }}
+                className="absolute inset-x-0 top-0 pb-2.5"
+                onFocus={() => onFocus(pointId)}
+              >
+                {props.children(one)}
+              </li>
+            );
+          })}
+        </OpeningClock>
       </ul>
       {isAtEnd && moreFailed && (
         <RetryAlert onRetry={more} retrying={isFetching} className="mt-3">

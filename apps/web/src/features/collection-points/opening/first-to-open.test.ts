@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 vi.mock('../../../lib/time-zone.ts', () => ({ timeZone: 'America/Fortaleza' }));
 vi.mock('../../../lib/minute.ts', () => ({ atMinute: (minute: number) => new Date(minute * 60_000), useMinute: () => 0 }));
 
-const { firstToOpen } = await import('./opening.tsx');
+const { firstToOpen } = await import('./opening.ts');
 
 const point = (id: number, openingHours: string) => ({ id, openingHours, address: 'Rua A, Fortaleza - CE' });
 /** Tuesday 2026-12-01, 22:00 in Fortaleza. */

@@ -4,45 +4,67 @@ import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import { textLinkClass } from '../../../components/ui/button.tsx';
 import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { call } from '../../../lib/api.ts';
 import { useMinute } from '../../../lib/minute.ts';
 import { pointText } from '../text.ts';
 
-/** What counts with hours: no first screen waits for it. */
-const opening = lazyModule(() => import('./opening.tsx'));
+/** The calculation of opening hours, a chunk that no first screen waits for. */
+const opening = lazyModule(() => import('./opening.ts'));
 
 type Hours = Pick<CollectionPoint, 'address' | 'schedule' | 'openingHours'>;
 
-/** The code, and the holidays where they matter, whichever comes last; where they do not come it is told by the hours alone. */
-const useOpening = (needsHolidays: boolean) => {
-  const { code } = useLazyModule(opening);
-  const holidays = useQuery({ ...holidaysQuery, enabled: needsHolidays });
-  return { code: holidays.isLoading ? null : code, holidays: holidays.data ?? noHolidays };
+interface Clock {
+  /** null until the chunk and the holidays have arrived; hours count without holidays that do not arrive. */
+  readonly code: typeof import('./opening.ts') | null;
+  readonly holidays: readonly Holiday[];
+  /** The present minute. */
+  readonly minute: number;
+}
+
+const useClock = (needsHolidays: boolean, isRunning = true): Clock => {
+  const { code: loaded } = useLazyModule(opening);
+  const { data: holidays = noHolidays, isLoading } = useQuery({ ...holidaysQuery, enabled: needsHolidays });
+  const minute = useMinute(isRunning);
+  const code = isLoading ? null : loaded;
+  return useMemo(() => ({ code, holidays, minute }), [code, holidays, minute]);
 };
 
-/** Whether a point is open, on a line of its own whose place is there before the words. Phrasing content. */
+const ClockContext = createContext<Clock | null>(null);
+
+/** One clock for the opening hours of all cards in a list. */
+export function OpeningClock({ points, children }: { points: readonly { readonly point: Hours }[]; children: ReactNode }) {
+  const needsHolidays = useMemo(() => points.some(({ point }) => saysHolidays(point.openingHours)), [points]);
+  return <ClockContext value={useClock(needsHolidays)}>{children}</ClockContext>;
+}
+
+/** Whether a point is open, on a line whose place is there before the words. Phrasing content. */
 export function OpeningState({ point }: { point: Hours }) {
-  const { schedule, address } = point;
-  // What an earlier release has kept on this device says nothing of them.
-  const openingHours = point.openingHours ?? null;
-  const { code, holidays } = useOpening(saysHolidays(openingHours));
-  if (openingHours === null) return schedule === null ? pointText.hoursUnknown : null;
+  const isInList = use(ClockContext) !== null;
+  // Points that an earlier release has stored lack `openingHours`.
+  if (point.openingHours == null) return point.schedule === null ? pointText.hoursUnknown : null;
+  if (isInList) return <OpeningLine {...point} openingHours={point.openingHours} />;
   return (
-    <span className="block">
-      {code === null ? '\u00a0' : <code.OpeningWords point={{ address, openingHours }} holidays={holidays} />}
-    </span>
+    <OpeningClock points={[{ point }]}>
+      <OpeningLine {...point} openingHours={point.openingHours} />
+    </OpeningClock>
   );
+}
+
+function OpeningLine({ address, openingHours }: Pick<Hours, 'address'> & { openingHours: string }) {
+  const clock = use(ClockContext);
+  if (clock === null || clock.code === null) return <span className="block">&nbsp;</span>;
+  const words = clock.code.wordsAt({ address, openingHours }, clock.minute, clock.holidays);
+  return <span className="block">{words !== null && <span className="font-semibold text-ink">{words}</span>}</span>;
 }
 
 interface Named extends Hours, Pick<CollectionPoint, 'id' | 'name' | 'shortName'> {}
 
-/** Which of some points opens first, in place of points that are open; nothing while that is not known. Phrasing content. */
+/** Which of some closed points opens first; nothing while that is unknown. Phrasing content. */
 export function FirstToOpen({ points }: { points: readonly Named[] }) {
-  const { code, holidays } = useOpening(true);
-  const minute = useMinute();
+  const { code, holidays, minute } = useClock(true);
   const timed = points.flatMap((point) => (point.openingHours == null ? [] : [{ ...point, openingHours: point.openingHours }]));
   const first = code?.firstToOpen(timed, minute, holidays) ?? null;
   if (first === null) return null;
@@ -59,10 +81,9 @@ export function FirstToOpen({ points }: { points: readonly Named[] }) {
 
 export type IsOpen = (point: Hours) => boolean;
 
-/** Which points are open, anew with every minute; null where that is not asked for, and `isPending` while nobody can say it yet. */
+/** Predicate of the points that are open now, new with each minute; null unless wanted; `isPending` until hours can be calculated. */
 export const useOpenNow = (isWanted: boolean): { isOpen: IsOpen | null; isPending: boolean } => {
-  const { code, holidays } = useOpening(isWanted);
-  const minute = useMinute(isWanted);
+  const { code, holidays, minute } = useClock(isWanted, isWanted);
   const isOpen = useCallback<IsOpen>(
     ({ address, openingHours }) => openingHours != null && code?.isOpenAt({ address, openingHours }, minute, holidays) === true,
     [code, minute, holidays],
@@ -72,19 +93,19 @@ export const useOpenNow = (isWanted: boolean): { isOpen: IsOpen | null; isPendin
 
 const holidayKeys = { all: ['/api/holidays'] } as const;
 
-/** The days that are holidays, by which opening hours are counted; they are kept on this device. */
+/** The holidays, by which opening hours are calculated; persisted. */
 export const holidaysQuery = queryOptions({
   queryKey: holidayKeys.all,
   queryFn: ({ signal }) => call(listHolidays, { signal, quiet: true }),
   meta: { persist: 'reference' },
-  // What the panel sets is seen within the hour.
+  // Changes of the panel arrive within the hour.
   staleTime: 60 * 60_000,
-  // Whatever is drawn next would ask again, and what is told without an answer would go meanwhile.
+  // A retry at each mount would hide the words that hold without holidays.
   retryOnMount: false,
 });
 
-/** Whether hours say what they do on holidays: others need not know them. */
+/** True for hours with a rule for holidays. */
 export const saysHolidays = (openingHours: string | null | undefined): boolean => openingHours?.includes('PH') ?? false;
 
-/** Without an answer: hours are told as on any day. */
+/** Without a response, hours count as on any day. */
 export const noHolidays: readonly Holiday[] = [];

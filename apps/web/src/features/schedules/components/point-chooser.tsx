@@ -18,6 +18,7 @@ import {
   NearLabel,
   NearLabelWaiting,
   NoneNear,
+  OpeningClock,
   OpeningState,
   type PointSearch,
   pointText,
@@ -151,21 +152,27 @@ function FoundPoints({ found: { listed, hasMore, more }, start, onChoose }: Foun
   return (
     <>
       <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2" aria-label={scheduleText.pointList}>
-        {listed.slice(0, shown).map(({ point, metres }, index) => (
-          <li key={point.id}>
-            <CardButton ref={index === shown - shownMore ? firstNew : undefined} padding="tight" onClick={() => onChoose(point)}>
-              <span className="block font-display text-name font-semibold wrap-break-word">{point.name}</span>
-              <IconLine icon={<MapPin />} className="mt-1">
-                <DistanceLead distance={distanceOf({ point, metres }, start)} />
-                {unbrokenTown(point.address)}
-              </IconLine>
-              <LabelledLine icon={<Clock />} label={scheduleText.openingHours} className="mt-1">
-                <OpeningState point={point} />
-                {isTextAlone(point) && point.schedule}
-              </LabelledLine>
-            </CardButton>
-          </li>
-        ))}
+        <OpeningClock points={listed}>
+          {listed.slice(0, shown).map(({ point, metres }, index) => (
+            <li key={point.id}>
+              <CardButton
+                ref={index === shown - shownMore ? firstNew : undefined}
+                padding="tight"
+                onClick={() => onChoose(point)}
+              >
+                <span className="block font-display text-name font-semibold wrap-break-word">{point.name}</span>
+                <IconLine icon={<MapPin />} className="mt-1">
+                  <DistanceLead distance={distanceOf({ point, metres }, start)} />
+                  {unbrokenTown(point.address)}
+                </IconLine>
+                <LabelledLine icon={<Clock />} label={scheduleText.openingHours} className="mt-1">
+                  <OpeningState point={point} />
+                  {isTextAlone(point) && point.schedule}
+                </LabelledLine>
+              </CardButton>
+            </li>
+          ))}
+        </OpeningClock>
       </ul>
       {(listed.length > shown || hasMore) && (
         <Button variant="soft" size="small" className="mt-3 w-full" onClick={showMore}>

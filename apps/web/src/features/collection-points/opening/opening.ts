@@ -10,10 +10,10 @@ import {
 } from '@separai/contract/collection-points/opening-hours';
 import { openingWords } from '@separai/contract/collection-points/opening-state-words';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { atMinute, useMinute } from '../../../lib/minute.ts';
+import { atMinute } from '../../../lib/minute.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
 
-// Thousands of points have few hours between them.
+// Thousands of points share few texts of hours.
 const known = new Map<string, OpeningHours | null>();
 const hoursIn = (text: string): OpeningHours | null => {
   const hours = known.has(text) ? (known.get(text) ?? null) : parseOpeningHours(text);
@@ -21,51 +21,51 @@ const hoursIn = (text: string): OpeningHours | null => {
   return hours;
 };
 
-/** Whether it is open, and the holiday for which it is not. */
-interface Told extends OpeningState {
+/** State of a point, with the holiday that closes it. */
+interface HoursState extends OpeningState {
   readonly closedFor: string | null;
 }
 
-const toldOf = (hours: OpeningHours, now: DayMinute, holidays: NamedHolidays): Told => {
+const stateOf = (hours: OpeningHours, now: DayMinute, holidays: NamedHolidays): HoursState => {
   const state = openingStateAt(hours, now, holidays);
   return { ...state, closedFor: holidayClosing(hours, now.day, holidays) };
 };
 
 let daysAt: { readonly all: readonly Holiday[]; readonly of: (address: string) => NamedHolidays } | null = null;
-let told: {
+let cached: {
   readonly minute: number;
   readonly now: DayMinute;
-  readonly states: WeakMap<NamedHolidays, Map<string, Told | null>>;
+  readonly states: WeakMap<NamedHolidays, Map<string, HoursState | null>>;
 } | null = null;
 
-/** What of a point says whether it is open. */
+/** The fields of a point that decide whether it is open. */
 export interface Timed extends Pick<CollectionPoint, 'address'> {
   readonly openingHours: string;
 }
 
-/** Whether a point is open at a minute; null for hours such as a later release writes. */
+/** State of a point at a minute, cached by hours; null for hours that this release cannot parse. */
 const stateAt = (
   { openingHours, address }: Timed,
   minute: number,
   all: readonly Holiday[],
-): { readonly state: Told | null; readonly now: DayMinute } => {
-  if (told?.minute !== minute) told = { minute, now: dayMinuteAt(atMinute(minute), timeZone), states: new WeakMap() };
+): { readonly state: HoursState | null; readonly now: DayMinute } => {
+  if (cached?.minute !== minute) cached = { minute, now: dayMinuteAt(atMinute(minute), timeZone), states: new WeakMap() };
   if (daysAt?.all !== all) daysAt = { all, of: holidaysByAddress(all) };
-  const { now, states } = told;
+  const { now, states } = cached;
   const holidays = daysAt.of(address);
-  const byHours = states.get(holidays) ?? new Map<string, Told | null>();
+  const byHours = states.get(holidays) ?? new Map<string, HoursState | null>();
   states.set(holidays, byHours);
   const hours = byHours.has(openingHours) ? null : hoursIn(openingHours);
-  const state = byHours.get(openingHours) ?? (hours && toldOf(hours, now, holidays));
+  const state = byHours.get(openingHours) ?? (hours && stateOf(hours, now, holidays));
   byHours.set(openingHours, state);
   return { state, now };
 };
 
-/** Whether it is open at a minute, as far as anybody knows. */
+/** True when a point is known to be open at a minute. */
 export const isOpenAt = (point: Timed, minute: number, holidays: readonly Holiday[]): boolean =>
   stateAt(point, minute, holidays).state?.isOpen === true;
 
-/** Of points that are closed the one that opens first, of several at once the first of the list, and when, in words; null: that is known of none. */
+/** The closed point that opens first, with the time in words; of several the first in the list; null where none is known to open. */
 export const firstToOpen = <P extends Timed>(
   points: readonly P[],
   minute: number,
@@ -81,8 +81,8 @@ export const firstToOpen = <P extends Timed>(
   return first;
 };
 
-/** Whether it is open, in words that follow the time. */
-export function OpeningWords({ point, holidays }: { point: Timed; holidays: readonly Holiday[] }) {
-  const { state, now } = stateAt(point, useMinute(), holidays);
-  return state !== null && <span className="font-semibold text-ink">{openingWords(state, now, state.closedFor)}</span>;
-}
+/** State of a point at a minute in words; null for hours that this release cannot parse. */
+export const wordsAt = (point: Timed, minute: number, holidays: readonly Holiday[]): string | null => {
+  const { state, now } = stateAt(point, minute, holidays);
+  return state && openingWords(state, now, state.closedFor);
+};
