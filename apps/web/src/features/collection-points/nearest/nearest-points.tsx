@@ -1,6 +1,3 @@
-import { distanceWords } from '@separai/contract/collection-points/places';
-import { spokenNameOf } from '@separai/contract/collection-points/rules';
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { LinkButton } from '../../../components/ui/button.tsx';
@@ -13,9 +10,9 @@ import { useCityPoints } from '../api/city-points.ts';
 import { useFoundPoints } from '../api/points.ts';
 import { GeocoderCredit } from '../components/attribution.tsx';
 import { isNoneNear, NoneNear, showFarPoints } from '../components/none-near.tsx';
-import type { ListedPoint } from '../filter.ts';
+import { distanceOf } from '../filter.ts';
 import { useHomeAnswer } from '../near-place.ts';
-import { PointLines } from '../point/lines.tsx';
+import { PointSummary } from '../point/lines.tsx';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
 import { nearestText, pointText } from '../text.ts';
 
@@ -81,8 +78,6 @@ function ToProfile({ sentence, action }: { sentence: string; action: ReactNode }
   );
 }
 
-const placed = (listed: readonly ListedPoint[]): readonly ListedPoint[] => listed.filter(({ metres }) => metres !== null);
-
 function Nearest({ place }: { place: PostalCodePlace }) {
   const { position, located, isGeocoded } = place;
   const city = useCityPoints(freshness);
@@ -100,7 +95,7 @@ function Nearest({ place }: { place: PostalCodePlace }) {
     );
   }
   if (found.isPending) return <Waiting />;
-  const nearest = placed(found.listed).slice(0, shown);
+  const nearest = found.listed.filter(({ metres }) => metres !== null).slice(0, shown);
   if (nearest.length === 0) return <p className="text-ink-soft">{nearestText.none}</p>;
   if (isNoneNear(nearest)) {
     return (
@@ -124,26 +119,17 @@ function Nearest({ place }: { place: PostalCodePlace }) {
     <>
       <SavedNotice query={city} className="mb-3" />
       <ul aria-label={nearestText.list} className="grid gap-3">
-        {nearest.map(({ point, metres }) => (
-          <li key={point.id}>
-            <NearestPoint point={point} distance={distanceWords(metres ?? 0, point.address, place)} />
+        {nearest.map((one) => (
+          <li key={one.point.id}>
+            <Link to="/search/{-$pointId}" params={{ pointId: String(one.point.id) }} className="block">
+              <PointSummary point={one.point} distance={distanceOf(one, place)} />
+            </Link>
           </li>
         ))}
       </ul>
       <p className="mt-2 text-small text-ink-soft">{located}</p>
       {isGeocoded && <GeocoderCredit />}
     </>
-  );
-}
-
-function NearestPoint({ point, distance }: { point: CollectionPoint; distance: string }) {
-  return (
-    <Link to="/search/{-$pointId}" params={{ pointId: String(point.id) }} className="block">
-      <Card className="hover:border-edge">
-        <h3 className="font-display text-name font-semibold wrap-anywhere">{spokenNameOf(point)}</h3>
-        <PointLines point={point} distance={distance} />
-      </Card>
-    </Link>
   );
 }
 

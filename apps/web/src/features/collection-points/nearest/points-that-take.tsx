@@ -13,7 +13,6 @@ import { Link } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { LinkButton } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
@@ -24,11 +23,10 @@ import { patient } from '../../../query-client.ts';
 import { useCityPoints } from '../api/city-points.ts';
 import { type FoundPoints, useFoundPoints } from '../api/points.ts';
 import { NoneNear, showFarPoints } from '../components/none-near.tsx';
-import { PointHandovers } from '../components/point-chips.tsx';
 import { distanceOf, type ListedPoint } from '../filter.ts';
 import { choosePlace, useNearPlace } from '../near-place.ts';
 import { type IsOpen, useOpenNow } from '../opening/opening-state.tsx';
-import { PointLines } from '../point/lines.tsx';
+import { PointSummary } from '../point/lines.tsx';
 import { placeOf } from '../postal-code-place.ts';
 import { pointText, itemPointsText as text } from '../text.ts';
 
@@ -170,42 +168,24 @@ function Points({ listed }: { listed: readonly ListedPoint[] }) {
   const isSignedIn = useSession() !== null;
   return (
     <ul className="mt-2.5 grid gap-3">
-      {listed.map((one) => (
-        <li key={one.point.id}>
-          <TakingPoint point={one.point} distance={distanceOf(one, place)} isSignedIn={isSignedIn} />
-        </li>
-      ))}
+      {listed.map((one) => {
+        const summary = <PointSummary point={one.point} distance={distanceOf(one, place)} hasHandovers />;
+        return (
+          <li key={one.point.id}>
+            {isSignedIn ? (
+              <Link to="/search/{-$pointId}" params={{ pointId: String(one.point.id) }} className="block">
+                {summary}
+              </Link>
+            ) : (
+              // The public page of the point.
+              <a href={pointPagePath(one.point)} className="block">
+                {summary}
+              </a>
+            )}
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-/** A point; whoever has no account is led to the page of it that everybody sees. */
-function TakingPoint({
-  point,
-  distance,
-  isSignedIn,
-}: {
-  point: CollectionPoint;
-  distance: string | undefined;
-  isSignedIn: boolean;
-}) {
-  const content = (
-    <Card className="hover:border-edge">
-      <h3 className="font-display text-name font-semibold wrap-anywhere">{spokenNameOf(point)}</h3>
-      <PointLines point={point} distance={distance} />
-      <span className="mt-2 flex flex-wrap gap-1.5">
-        <PointHandovers point={point} />
-      </span>
-    </Card>
-  );
-  return isSignedIn ? (
-    <Link to="/search/{-$pointId}" params={{ pointId: String(point.id) }} className="block">
-      {content}
-    </Link>
-  ) : (
-    <a href={pointPagePath(point)} className="block">
-      {content}
-    </a>
   );
 }
 

@@ -1,7 +1,9 @@
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { Clock, MapPin, Phone } from 'lucide-react';
-import { LabelledLine } from '../../../components/ui/card.tsx';
+import { Card, LabelledLine } from '../../../components/ui/card.tsx';
+import { PointHandovers } from '../components/point-chips.tsx';
 import { OpeningState } from '../opening/opening-state.tsx';
 import { pointText } from '../text.ts';
 
@@ -44,5 +46,26 @@ export function PointLines({ point, withoutHours = false, distance }: PointLines
         </LabelledLine>
       )}
     </>
+  );
+}
+
+interface PointSummaryProps {
+  point: CollectionPoint;
+  distance: string | undefined;
+  hasHandovers?: boolean;
+}
+
+/** Content of a link to a point, outside of the long lists. */
+export function PointSummary({ point, distance, hasHandovers = false }: PointSummaryProps) {
+  return (
+    <Card className="hover:border-edge">
+      <h3 className="font-display text-name font-semibold wrap-anywhere">{spokenNameOf(point)}</h3>
+      <PointLines point={point} distance={distance} />
+      {hasHandovers && (
+        <span className="mt-2 flex flex-wrap gap-1.5">
+          <PointHandovers point={point} />
+        </span>
+      )}
+    </Card>
   );
 }
