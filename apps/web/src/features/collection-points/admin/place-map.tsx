@@ -28,8 +28,8 @@ const zooms = { point: 17, city: 13, country: 4 } as const;
 export function PlaceMap({ position, start, onPick }: PlaceMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const { engine, tiles, failed, retry } = useMapEngine(container, onPick, () => {});
-  usePlaceInView(engine, container, position, start);
+  const { engine, tiles, failed, retry } = useMapEngine(container, { onTap: onPick, onRest: () => {} });
+  usePlaceInView(engine, position, start);
   if (failed)
     return (
       <FormAlert tone="warn">
@@ -98,16 +98,9 @@ export function PlaceMap({ position, start, onPick }: PlaceMapProps) {
 }
 
 /** Shows the place as soon as there is a map, and again when it is another one that the map does not show. */
-const usePlaceInView = (
-  engine: MapEngine | null,
-  container: React.RefObject<HTMLDivElement | null>,
-  position: Position | null,
-  start: Position | null,
-): void => {
+const usePlaceInView = (engine: MapEngine | null, position: Position | null, start: Position | null): void => {
   const show = useEffectEvent((to: Position, zoom?: number): void => {
-    const { clientWidth, clientHeight } = container.current ?? { clientWidth: 0, clientHeight: 0 };
-    const at = { x: clientWidth / 2, y: clientHeight / 2 };
-    engine?.bring(to, { at, seconds: 0, ...(zoom === undefined ? {} : { zoom }) });
+    engine?.centre(to, { seconds: 0, ...(zoom === undefined ? {} : { maxZoom: zoom }) });
   });
   const open = useEffectEvent((): void => {
     if (position !== null) show(position, zooms.point);

@@ -1,17 +1,21 @@
-import { type Handover, handoversOf, handoverTitles } from '@separai/contract/collection-points/handover';
+import { type Handover, handovers, handoversOf, handoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles, shownMaterials } from '@separai/contract/collection-points/materials';
-import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import type { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { DoorOpen, Truck, Warehouse } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, type RefObject, useEffect } from 'react';
+import { FilterChip } from '../../../components/ui/chip.tsx';
 import { MaterialChip } from '../../../components/ui/material.tsx';
+import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
+import type { PointFilter } from '../filter.ts';
+import { pointText } from '../text.ts';
 
-/** What stands for each way beside its word. */
-export const handoverIcons: Record<Handover, ReactNode> = {
+/** Icons of pickup and dropoff. */
+const handoverIcons: Record<Handover, ReactNode> = {
   pickup: <Truck aria-hidden="true" className="size-4 shrink-0" />,
   dropoff: <Warehouse aria-hidden="true" className="size-4 shrink-0" />,
 };
 
-/** The chips of who travels. Put them into a row that wraps. Phrasing content: it may stand inside a button. */
+/** Labels of a point's pickup and dropoff, for a row that wraps. Phrasing content: it may stand inside a button. */
 export function PointHandovers({ point }: { point: Pick<CollectionPoint, 'handover'> }) {
   return handoversOf(point).map((handover) => (
     <span
@@ -24,7 +28,7 @@ export function PointHandovers({ point }: { point: Pick<CollectionPoint, 'handov
   ));
 }
 
-/** The chips of what a point accepts; presumed ones are marked '(a confirmar)'. Put them into a row that wraps or scrolls. */
+/** Labels of a point's materials, for a row that wraps or scrolls; presumed ones are marked '(a confirmar)'. */
 export function PointMaterials({ materials }: { materials: readonly MaterialType[] }) {
   const shown = shownMaterials(materials);
   return shown.materials.map((material) => (
@@ -32,13 +36,13 @@ export function PointMaterials({ materials }: { materials: readonly MaterialType
   ));
 }
 
-/** Brings the pressed chip of a row that scrolls sideways into the middle of it, without moving the page. */
+/** Scrolls a row sideways so that its pressed chip is in the middle; the page stays. */
 export const useChosenChipInSight = (around: RefObject<HTMLElement | null>, chosen: string | null): void => {
   useEffect(() => {
     const chip = chosen === null ? null : around.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     const row = chip?.parentElement;
     if (chip == null || row == null) return;
-    // Where it would be if it did not keep to the row's edge.
+    // Its place without `sticky`.
     const { position } = chip.style;
     chip.style.position = 'static';
     const [inner, outer] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
@@ -47,5 +51,63 @@ export const useChosenChipInSight = (around: RefObject<HTMLElement | null>, chos
   }, [around, chosen]);
 };
 
-/** What stands beside 'Aberto agora' where it is chosen. */
-export const openNowIcon: ReactNode = <DoorOpen aria-hidden="true" className="size-4 shrink-0" />;
+/** Filters that match some point of the city. */
+export type Offered = Pick<CollectionPointSummary, 'materials' | 'handovers' | 'hasOpeningHours'>;
+
+export interface FilterChipsProps {
+  offered: Offered;
+  filter: Omit<PointFilter, 'text'>;
+  set: (change: Partial<PointFilter>) => void;
+  /** Component of a chip. */
+  chip?: ComponentType<ComponentProps<typeof FilterChip>>;
+}
+
+/** The chip 'open now'. Chips that an address has pressed are shown although no point matches, so that they can be released. */
+export function OpenNowChip({ offered, filter: { openNow }, set, chip: Chip = FilterChip }: FilterChipsProps) {
+  if (!offered.hasOpeningHours && !openNow) return null;
+  return (
+    <Chip
+      pressed={openNow}
+      icon={<DoorOpen aria-hidden="true" className="size-4 shrink-0" />}
+      onClick={() => set({ openNow: !openNow })}
+    >
+      {pointText.openNow}
+    </Chip>
+  );
+}
+
+/** The chips of materials; `isToggle`: a pressed one is released by pressing it again. */
+export function MaterialChips({
+  offered,
+  filter,
+  set,
+  chip: Chip = FilterChip,
+  isToggle,
+}: FilterChipsProps & { isToggle: boolean }) {
+  return offered.materials.map((material) => (
+    <Chip
+      key={material}
+      pressed={material === filter.material}
+      icon={<MaterialIcon material={material} tone="ink" />}
+      onClick={() => set({ material: isToggle && material === filter.material ? null : material })}
+    >
+      {materialTitles[material]}
+    </Chip>
+  ));
+}
+
+/** The chips of pickup and dropoff. */
+export function HandoverChips({ offered, filter, set, chip: Chip = FilterChip }: FilterChipsProps) {
+  return handovers
+    .filter((handover) => offered.handovers.includes(handover) || handover === filter.handover)
+    .map((handover) => (
+      <Chip
+        key={handover}
+        pressed={handover === filter.handover}
+        icon={handoverIcons[handover]}
+        onClick={() => set({ handover: handover === filter.handover ? null : handover })}
+      >
+        {handoverTitles[handover]}
+      </Chip>
+    ));
+}

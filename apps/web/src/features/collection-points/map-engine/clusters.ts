@@ -12,7 +12,7 @@ export interface MapPlace {
   readonly position: MapPosition;
 }
 
-/** Places that stand close together, told as one: how many, where their middle is, and what area holds them. */
+/** A cluster of the server: number of its points, their mean position and their bounds. */
 export interface ServerCluster {
   readonly count: number;
   readonly position: MapPosition;
@@ -27,36 +27,36 @@ export interface Bounds {
 }
 
 export interface Cluster {
-  /** The same for as long as the same number stands in the same place, whatever else came or went. */
+  /** Stays the same while count and position do. */
   readonly clusterId: string;
   readonly count: number;
   readonly position: MapPosition;
 }
 
-/** What is seen at one zoom: places that stand alone, and clusters of those that stand too close. */
+/** Single places and clusters at one zoom. */
 export interface SeenItems {
   readonly places: readonly MapPlace[];
   readonly clusters: readonly Cluster[];
 }
 
-/** Of the clusters that `within` has told. */
+/** Ids are those of clusters that `within` has returned. */
 export interface Clusters {
-  /** Works a zoom out before it is looked at: drawing what it tells is enough for one task of a small phone. */
+  /** Builds the index of a zoom ahead, in another task than the drawing. */
   prepare: (zoom: number) => void;
   within: (bounds: Bounds, zoom: number) => SeenItems;
-  /** The places of a cluster, as far as they are known one by one. */
+  /** The places of a cluster; those in server clusters are unknown. */
   placesOf: (clusterId: string) => readonly MapPlace[];
-  /** Whether some zoom tells its places apart. */
+  /** Some zoom shows its places apart. */
   isSeparable: (clusterId: string) => boolean;
   /** The zoom at which a cluster falls apart; above `maxZoom` when it never does. */
   splitZoom: (clusterId: string) => number;
 }
 
-/** Pixels: targets of up to 48 px whose middles are further apart than this do not overlap. */
+/** In px: targets of up to 48 px whose centres are further apart than this do not overlap. */
 const clusterRadius = 72;
 const tileSide = 256;
 
-/** A place, or a seen with its bounds. */
+/** A place, or a server's cluster with its bounds. */
 interface Leaf {
   readonly id: number;
   readonly count: number;
@@ -76,14 +76,14 @@ const positionOf = (feature: Feature<Point>): MapPosition => {
   return { latitude, longitude };
 };
 
-/** The zoom at which a seen is wide or high enough to be told as several; infinite where all stand in one spot. */
+/** The zoom at which a server's cluster is wide or high enough to fall apart; infinite where all its points are in one place. */
 const zoomOf = ({ west, south, east, north }: Bounds): number => {
   const middle = (((south + north) / 2) * Math.PI) / 180;
   const share = Math.max(east - west, (north - south) / Math.cos(middle)) / 360;
   return Math.ceil(Math.log2(clusterRadius / (tileSide * share)));
 };
 
-/** One zoom alone: all of them at once hold a small phone up, and most are never looked at. */
+/** Index of one zoom: all zooms at once would block a slow phone, and most are never shown. */
 const indexAt = (zoom: number, leaves: readonly LeafFeature[]): Supercluster<Leaf, { count: number }> =>
   new Supercluster<Leaf, { count: number }>({
     radius: clusterRadius,
@@ -102,27 +102,27 @@ const world: GeoJSON.BBox = [-180, -90, 180, 90];
 const areApart = (leaves: readonly LeafFeature[], zoom: number): boolean =>
   indexAt(zoom, leaves).getClusters(world, zoom).length > 1;
 
-/** Groups places, and serverClusters of them, so that their markers do not overlap, at every zoom up to `maxZoom` and there too. */
+/** Clusters places and server clusters at every zoom up to `maxZoom`, so that their markers do not overlap. */
 export const clustersOf = (places: readonly MapPlace[], serverClusters: readonly ServerCluster[], maxZoom: number): Clusters => {
   const leaves = [
     ...places.map(({ id, position }) => leafOf(position, { id, count: 1, bounds: null })),
     ...serverClusters.map(({ count, position, bounds }) => leafOf(position, { id: 0, count, bounds })),
   ];
   const indices = new Map<number, ReturnType<typeof indexAt>>();
-  const told = new Map<string, { zoom: number; leaves: readonly LeafFeature[]; isSeparable?: boolean }>();
+  const known = new Map<string, { zoom: number; leaves: readonly LeafFeature[]; isSeparable?: boolean }>();
 
   const indexOf = (zoom: number): ReturnType<typeof indexAt> => {
     const index = indices.get(zoom) ?? indexAt(zoom, leaves);
     indices.set(zoom, index);
     return index;
   };
-  const tell = (count: number, position: MapPosition, zoom: number, leavesOf: () => readonly LeafFeature[]): Cluster => {
+  const toCluster = (count: number, position: MapPosition, zoom: number, leavesOf: () => readonly LeafFeature[]): Cluster => {
     const clusterId = `${zoom}/${count}/${position.latitude.toFixed(6)},${position.longitude.toFixed(6)}`;
-    if (!told.has(clusterId)) told.set(clusterId, { zoom, leaves: leavesOf() });
+    if (!known.has(clusterId)) known.set(clusterId, { zoom, leaves: leavesOf() });
     return { clusterId, count, position };
   };
   const splitZoom = (clusterId: string): number => {
-    const { zoom, leaves } = told.get(clusterId) ?? { zoom: maxZoom, leaves: [] };
+    const { zoom, leaves } = known.get(clusterId) ?? { zoom: maxZoom, leaves: [] };
     const [only, ...others] = leaves;
     if (others.length === 0) return only?.properties.bounds ? zoomOf(only.properties.bounds) : maxZoom;
     let split = zoom + 1;
@@ -139,18 +139,18 @@ export const clustersOf = (places: readonly MapPlace[], serverClusters: readonly
         const position = positionOf(feature);
         if ('cluster_id' in properties) {
           const all = () => index.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY);
-          seen.clusters.push(tell(properties.count, position, zoom, all));
+          seen.clusters.push(toCluster(properties.count, position, zoom, all));
         } else if (properties.bounds === null) seen.places.push({ id: properties.id, position });
-        else seen.clusters.push(tell(properties.count, position, zoom, () => [leafOf(position, properties)]));
+        else seen.clusters.push(toCluster(properties.count, position, zoom, () => [leafOf(position, properties)]));
       }
       return seen;
     },
     placesOf: (clusterId) =>
-      (told.get(clusterId)?.leaves ?? [])
+      (known.get(clusterId)?.leaves ?? [])
         .filter(({ properties }) => properties.bounds === null)
         .map((leaf) => ({ id: leaf.properties.id, position: positionOf(leaf) })),
     isSeparable: (clusterId) => {
-      const cluster = told.get(clusterId);
+      const cluster = known.get(clusterId);
       if (cluster === undefined) return false;
       cluster.isSeparable ??=
         cluster.leaves.length > 1 ? cluster.zoom < maxZoom && areApart(cluster.leaves, maxZoom) : splitZoom(clusterId) <= maxZoom;

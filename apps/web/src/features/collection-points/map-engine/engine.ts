@@ -1,66 +1,116 @@
-import { DivIcon, DomEvent, Map as LeafletMap, type LeafletMouseEvent, Marker, Point } from 'leaflet';
-import { type Bounds, clustersOf, type MapPlace, type MapPosition, type ServerCluster } from './clusters.ts';
-import { boundsOf, drawItems, type MapItem, type Scene } from './drawing.ts';
-import { type Box, middleOf } from './geometry.ts';
+import { Bounds as Box, DomEvent, LatLngBounds, Map as LeafletMap, type LeafletMouseEvent, Point } from 'leaflet';
+import type { PlacedPoint } from '../filter.ts';
+import { type Bounds, clustersOf, type MapPosition, type ServerCluster } from './clusters.ts';
+import {
+  boundsOf,
+  createHost,
+  type DrawingOptions,
+  drawItems,
+  isWithin,
+  largeSide,
+  latLngOf,
+  popupGap,
+  type Scene,
+} from './drawing.ts';
 import { baseTiles, type TileState } from './tiles.ts';
-import { type Flight, latLngOf, type MapMotion, moveMap } from './view.ts';
 
 /** Tiles exist from 0 to 18 (specification §9). */
-export const zoomRange = { min: 0, max: 18 } as const;
+const zoomRange = { min: 0, max: 18 } as const;
 
-/** What a map shows that stands still. */
+/** View of a map at rest. */
 export interface RestingArea {
   readonly bounds: Bounds;
   readonly zoom: number;
-  /** The part that nothing covers, and its middle. */
+  /** The part that the sheet leaves, and its middle. */
   readonly free: Bounds;
   readonly centre: MapPosition;
-  /** A person brought it there. */
+  /** A person brought the map there. */
   readonly isChosen: boolean;
 }
 
-export interface MapEngineOptions {
+export interface MapEngineOptions extends Partial<DrawingOptions> {
   container: HTMLElement;
   tileUrl: string;
-  /** What stands on the map now; whoever listens fills each item's `host`. */
-  onItems: (items: readonly MapItem[]) => void;
   onTiles: (state: TileState) => void;
-  /** The bare map was tapped there. */
+  /** The map was tapped beside its markers. */
   onTap: (position: MapPosition) => void;
-  /** The map came to rest: what it shows. */
+  /** The map has come to rest. */
   onRest: (area: RestingArea) => void;
 }
 
-/** Places that no zoom separates: where they are, and the ids of those that are known one by one. */
+/** Width and height in px. */
+export interface Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Sizes of what covers the map. */
+export interface Covers {
+  /** Height in px of the map that sheet and attribution leave. */
+  readonly height: number;
+  /** The row of chips along the upper edge, and the column of buttons at the right. */
+  readonly chips: Size | null;
+  readonly controls: Size | null;
+  readonly popup: Size | null;
+  /** The chips stay visible beside a popup, which has its place below them. */
+  readonly isPopupBelowChips: boolean;
+}
+
+/** Points that no zoom separates: their position, and the ids of those that the page knows. */
 interface Inseparable {
   readonly position: MapPosition;
   readonly ids: readonly number[];
 }
 
-export interface MapEngine extends Pick<MapMotion, 'bring' | 'isHeld'> {
-  /** An element at the tip of the selected place's marker, for its popup. */
+interface View {
+  /** Greatest zoom; absent: the present one. */
+  readonly maxZoom?: number;
+  /** Duration of the flight; 0 jumps. */
+  readonly seconds: number;
+  /** A person asked for the view. */
+  readonly isChosen?: boolean;
+}
+
+export interface MapEngine {
+  /** Element at the tip of the selected point's marker, for its popup. */
   readonly popupHost: HTMLElement;
-  /** An element at the position given to `showOrigin`. */
+  /** Element at the position given to `showOrigin`. */
   readonly originHost: HTMLElement;
-  setPlaces: (places: readonly MapPlace[], serverClusters: readonly ServerCluster[]) => void;
-  /** The part of the map that nothing covers, and what covers bits of it: markers are drawn wholly inside only. */
-  setFree: (free: Box, obstacles: readonly Box[]) => void;
-  select: (place: MapPlace | null) => void;
+  setPlaces: (places: readonly PlacedPoint[], serverClusters: readonly ServerCluster[]) => void;
+  setCovers: (covers: Covers) => void;
+  select: (place: PlacedPoint | null) => void;
   showOrigin: (position: MapPosition | null) => void;
-  /** Shows all positions in the free part, no nearer than `maxZoom`. */
-  fit: (positions: readonly MapPosition[], view: Flight & { maxZoom: number }) => void;
-  /** Goes near enough for a cluster to fall apart (null), or tells of places that no zoom separates. */
-  open: (clusterId: string, flight: Flight) => Inseparable | null;
+  /** Brings a position into the middle of the free part, and holds it there. */
+  centre: (position: MapPosition, view: View) => void;
+  /** Brings the selected point and its popup into the free part, and holds them there. */
+  centreSelected: (view: View) => void;
+  /** Shows all positions in the free part. */
+  fit: (positions: readonly MapPosition[], view: View) => void;
+  /** Zooms to where a cluster falls apart (null), or returns the points that no zoom separates. */
+  open: (clusterId: string, seconds: number) => Inseparable | null;
   zoomBy: (levels: number) => void;
+  /** A marker at the position would stand wholly in the free part. */
   isFree: (position: MapPosition) => boolean;
-  /** What is in the middle of the free part. */
+  /** The view is as `centre` or `centreSelected` left it, or on its way there. */
+  isHeld: () => boolean;
+  /** The middle of the free part. */
   middle: () => MapPosition;
   focus: () => void;
   destroy: () => void;
 }
 
-const createMap = (container: HTMLElement, animated: boolean): LeafletMap =>
-  new LeafletMap(container, {
+/** Margin around fitted positions, so that whole markers stand at the edges, and the least size left for them, in px. */
+const fitMargin = 56;
+const fitLeast = 48;
+const edge = 12;
+
+const nothing = (): void => {};
+
+/** A map of points on Leaflet: base tiles, markers and clusters, one point selected. Give a view with `centre` first. */
+export const createMapEngine = (options: MapEngineOptions): MapEngine => {
+  const { container, onTap, onRest, pins = () => [], onPlace = nothing, onCluster = nothing, onEmpty = nothing } = options;
+  const animated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = new LeafletMap(container, {
     zoomControl: false,
     attributionControl: false,
     minZoom: zoomRange.min,
@@ -70,83 +120,121 @@ const createMap = (container: HTMLElement, animated: boolean): LeafletMap =>
     markerZoomAnimation: animated,
     inertia: animated,
   });
-
-/** An element that stands at a position and moves with the map, without size. */
-const createHost = (pane: 'markerPane' | 'popupPane'): { element: HTMLElement; marker: Marker } => {
-  const element = document.createElement('div');
-  const icon = new DivIcon({ html: element, className: 'map-host', iconSize: new Point(0, 0) });
-  return { element, marker: new Marker([0, 0], { icon, pane, interactive: false, keyboard: false }) };
-};
-
-/**
- * A map of places on Leaflet: base tiles, markers and clusters drawn in the part that nothing covers, one place selected.
- * It draws no markers itself: it gives an element for each, to be filled. Give a view with `bring` first.
- */
-export const createMapEngine = (options: MapEngineOptions): MapEngine => {
-  const { container } = options;
-  const animated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = createMap(container, animated);
   const tiles = baseTiles(map, options.tileUrl, zoomRange.max, options.onTiles);
-  const popup = createHost('popupPane');
-  const origin = createHost('markerPane');
+  const popup = createHost({ latitude: 0, longitude: 0 }, 'popupPane');
+  const origin = createHost({ latitude: 0, longitude: 0 });
   DomEvent.disableClickPropagation(popup.element);
   DomEvent.disableScrollPropagation(popup.element);
-  const drawing = drawItems(map, options.onItems);
+  const drawing = drawItems(map, { pins, onPlace, onCluster, onEmpty });
+
+  let covers: Covers = {
+    ...{ height: Number.POSITIVE_INFINITY, chips: null, controls: null, popup: null, isPopupBelowChips: false },
+  };
+  let state: 'new' | 'resting' | 'flying' = 'new';
+  let isHeld = false;
+  let isChosen = false;
+  let isGone = false;
+
+  const bottom = (): number => Math.min(covers.height, map.getSize().y);
+  const chipsBottom = (): number => (covers.chips === null ? 0 : edge + covers.chips.y);
+  const freeBox = (): Box => new Box(new Point(0, 0), new Point(map.getSize().x, bottom()));
+  const positionAt = (pixel: Point): MapPosition => {
+    const { lat: latitude, lng: longitude } = map.containerPointToLatLng(pixel).wrap();
+    return { latitude, longitude };
+  };
+  const middle = (): MapPosition => positionAt(freeBox().getCenter());
+
   const scene: Scene = {
-    clusters: clustersOf([], [], zoomRange.max),
-    free: { left: 0, top: 0, right: container.clientWidth, bottom: container.clientHeight },
-    obstacles: [],
-    selected: null,
-    popup: popup.element,
+    ...{ clusters: clustersOf([], [], zoomRange.max), names: new Map(), selected: null, popup: null },
+    ...{ free: new Box(new Point(0, 0), new Point(0, 0)), covers: [] },
   };
   let frame = 0;
-  let turn: ReturnType<typeof setTimeout> | undefined;
+  let task: ReturnType<typeof setTimeout> | undefined;
   const redraw = (): void => {
     cancelAnimationFrame(frame);
-    clearTimeout(turn);
+    clearTimeout(task);
     frame = 0;
-    if (view.isReady()) drawing.draw(scene);
+    if (state === 'new') return;
+    const { x: width } = map.getSize();
+    const { chips, controls } = covers;
+    const boxes = [
+      ...(chips === null ? [] : [new Box(new Point(edge, edge), new Point(edge + chips.x, edge + chips.y))]),
+      ...(controls === null
+        ? []
+        : [new Box(new Point(width - edge - controls.x, edge), new Point(width - edge, edge + controls.y))]),
+    ];
+    drawing.draw(Object.assign(scene, { free: freeBox(), covers: boxes, popup: covers.popup }));
   };
-  const view = moveMap(map, animated, () => {
-    redraw();
-    const { left, top, right, bottom } = scene.free;
-    const [north, south] = [view.positionAt({ x: left, y: top }), view.positionAt({ x: right, y: bottom })];
-    options.onRest({
-      bounds: boundsOf(map),
-      zoom: map.getZoom(),
-      free: { west: north.longitude, south: south.latitude, east: south.longitude, north: north.latitude },
-      centre: view.positionAt(middleOf(scene.free)),
-      isChosen: view.isChosen(),
-    });
+
+  map.on('movestart dragstart', ({ type }) => {
+    if (type === 'movestart' && state === 'flying') return;
+    isHeld = false;
+    isChosen = true;
   });
-  const redrawSoon = (): void => {
+  map.on('moveend', () => {
+    state = 'resting';
+    // A finger that stops a flight leaves the map between two zooms, where tiles are blurred.
+    if (!Number.isInteger(map.getZoom())) {
+      map.setZoom(Math.round(map.getZoom()));
+      return;
+    }
+    redraw();
+    const free = freeBox();
+    const [{ latitude: north, longitude: west }, { latitude: south, longitude: east }] = [
+      positionAt(free.getTopLeft()),
+      positionAt(free.getBottomRight()),
+    ];
+    onRest({ bounds: boundsOf(map), zoom: map.getZoom(), free: { west, south, east, north }, centre: middle(), isChosen });
+  });
+  map.on('drag', () => {
     if (frame === 0) frame = requestAnimationFrame(redraw);
+  });
+
+  /** Shows positions in what the paddings leave of the free part. */
+  const show = (
+    positions: readonly MapPosition[],
+    [top, right, below, left]: readonly [number, number, number, number],
+    view: View,
+  ): void => {
+    const { maxZoom = map.getZoom(), seconds } = view;
+    const jumps = state === 'new' || seconds === 0 || !animated;
+    state = 'flying';
+    isHeld = false;
+    isChosen = view.isChosen === true;
+    const fit = {
+      maxZoom,
+      paddingTopLeft: new Point(left, top),
+      paddingBottomRight: new Point(right, below + map.getSize().y - bottom()),
+    };
+    const bounds = new LatLngBounds(positions.map(latLngOf));
+    if (jumps) map.fitBounds(bounds, { ...fit, animate: false });
+    else map.flyToBounds(bounds, { ...fit, duration: seconds });
   };
-  map.on('drag', redrawSoon);
-  const stopListening = listen(map, container, options.onTap);
+
+  const stopListening = listen(map, container, onTap);
   // Leaflet cannot be moved before it has a view.
   container.inert = true;
   map.whenReady(() => {
     container.inert = false;
   });
-  let isGone = false;
 
   return {
     popupHost: popup.element,
     originHost: origin.element,
     setPlaces: (places, serverClusters) => {
       scene.clusters = clustersOf(places, serverClusters, zoomRange.max);
-      // The first are shown at once: a map without any says so.
+      scene.names = new Map(places.map(({ id, name }) => [id, name]));
+      // The first markers are drawn at once: an empty map says so.
       if (drawing.isEmpty()) return redraw();
       scene.clusters.prepare(Math.round(map.getZoom()));
-      // A task of its own: what else the answer changes is drawn in a frame.
-      clearTimeout(turn);
-      turn = setTimeout(redraw);
+      // In a task of its own, after the other changes of the response.
+      clearTimeout(task);
+      task = setTimeout(redraw);
     },
-    setFree: (free, obstacles) => {
-      Object.assign(scene, { free, obstacles });
+    setCovers: (next) => {
+      covers = next;
       map.invalidateSize({ pan: false });
-      if (!view.isFlying()) redraw();
+      if (state !== 'flying') redraw();
     },
     select: (place) => {
       scene.selected = place;
@@ -158,76 +246,97 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
       if (position === null) origin.marker.remove();
       else origin.marker.setLatLng(latLngOf(position)).addTo(map);
     },
-    bring: view.bring,
-    fit: (positions, fitted) => {
-      const { free, obstacles } = scene;
-      // A row of controls along the upper edge leaves less.
-      const rows = obstacles.filter(({ left, right }) => right - left > (free.right - free.left) / 2);
-      view.fit(positions, { ...free, top: Math.max(free.top, ...rows.map(({ bottom }) => bottom)) }, fitted);
+    centre: (position, view) => {
+      show([position], [0, 0, 0, 0], view);
+      isHeld = true;
     },
-    open: (clusterId, { seconds }) => {
+    centreSelected: (view) => {
+      if (scene.selected === null) return;
+      const popupHeight = covers.popup?.y ?? 0;
+      const top = popupHeight > 0 && covers.isPopupBelowChips ? chipsBottom() : 0;
+      const needed = popupHeight > 0 ? popupHeight + popupGap + 8 : 0;
+      const fits = (bottom() - top) / 2 - largeSide / 2 >= needed;
+      // The drop's middle, not its tip, stands in the middle of what is left.
+      const above = (fits ? top : Math.min(top + needed, bottom() - largeSide)) + largeSide - 4;
+      show([scene.selected.position], [above, largeSide - 2, 0, 0], view);
+      isHeld = true;
+    },
+    fit: (positions, view) => {
+      const { x: width } = map.getSize();
+      const top = chipsBottom();
+      const [across, down] = [width, bottom() - top].map((size) => Math.max(0, Math.min(fitMargin, (size - fitLeast) / 2)));
+      show(positions, [top + (down ?? 0), across ?? 0, down ?? 0, across ?? 0], view);
+    },
+    open: (clusterId, seconds) => {
       const zoom = scene.clusters.splitZoom(clusterId);
       const position = drawing.clusterPosition(clusterId);
       if (position === null) return null;
       if (zoom > zoomRange.max) return { position, ids: scene.clusters.placesOf(clusterId).map(({ id }) => id) };
-      view.fit([position], scene.free, { maxZoom: zoom, seconds, chosen: true });
+      show([position], [0, 0, 0, 0], { maxZoom: zoom, seconds, isChosen: true });
       return null;
     },
     zoomBy: (levels) => {
-      if (view.isReady()) view.zoomBy(levels, middleOf(scene.free));
+      if (state === 'new') return;
+      const zoom = Math.max(zoomRange.min, Math.min(zoomRange.max, map.getZoom() + levels));
+      map.setZoomAround(freeBox().getCenter(), zoom);
     },
-    middle: () => view.positionAt(middleOf(scene.free)),
-    isHeld: () => !isGone && view.isHeld(),
-    isFree: (position) => drawing.isWithin(position, scene.free),
+    middle,
+    isHeld: () => !isGone && isHeld,
+    isFree: (position) => isWithin(map, position, freeBox()),
     focus: () => container.focus({ preventScroll: true }),
     destroy: () => {
       isGone = true;
       container.inert = false;
       cancelAnimationFrame(frame);
-      clearTimeout(turn);
+      clearTimeout(task);
       stopListening();
       tiles.stop();
       map.remove();
-      // Of a change of its size it would still tell a moment later.
+      // A pending change of size would still fire events.
       map.off();
     },
   };
 };
 
-/** Taps on the bare map, changes of its size, and clicks that are none. */
+/** Taps beside markers, changes of the container's size, and clicks that end a drag. */
 const listen = (map: LeafletMap, container: HTMLElement, onTap: MapEngineOptions['onTap']): (() => void) => {
   map.on('click', ({ originalEvent, latlng }: LeafletMouseEvent) => {
-    // The path, for a press may already have replaced what was pressed.
+    // The path, since a press may already have replaced its target.
     const onMarker = originalEvent.composedPath().some((node) => node instanceof Element && node.classList.contains('map-host'));
     const { lat: latitude, lng: longitude } = latlng.wrap();
     if (!onMarker) onTap({ latitude, longitude });
   });
-  const stopDragClicks = ignoreClicksAfterDrag(container);
-  const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));
-  resized.observe(container);
+  const stop = ignoreClicksAfterDrag(container);
+  const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
+  observer.observe(container);
   return () => {
-    resized.disconnect();
-    stopDragClicks();
+    observer.disconnect();
+    stop();
   };
 };
 
-/** A button under the finger that drags the map moves along, and would count as clicked when it is let go. */
+/** A button under the finger that drags the map moves along, and would count as clicked when the finger is lifted. */
 const ignoreClicksAfterDrag = (container: HTMLElement): (() => void) => {
   const slop = 6;
+  const stop = new AbortController();
+  const { signal } = stop;
   let from: { x: number; y: number } | null = null;
-  const remember = (event: PointerEvent): void => {
-    from = { x: event.clientX, y: event.clientY };
-  };
-  const check = (event: MouseEvent): void => {
-    const byKey = event.detail === 0;
-    if (byKey || from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) <= slop) return;
-    event.stopPropagation();
-    event.preventDefault();
-  };
-  container.addEventListener('pointerdown', remember, true);
-  container.addEventListener('click', check, true);
-  return () => {
-    container.removeEventListener('pointerdown', remember, true);
-    container.removeEventListener('click', check, true);
-  };
+  container.addEventListener(
+    'pointerdown',
+    (event) => {
+      from = { x: event.clientX, y: event.clientY };
+    },
+    { capture: true, signal },
+  );
+  container.addEventListener(
+    'click',
+    (event) => {
+      const byKey = event.detail === 0;
+      if (byKey || from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) <= slop) return;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+    { capture: true, signal },
+  );
+  return () => stop.abort();
 };

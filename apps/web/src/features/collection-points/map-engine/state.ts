@@ -1,62 +1,61 @@
 import { type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { lazyModule } from '../../../components/ui/lazy-module.ts';
 import { settings } from '../../../lib/settings.ts';
-import type { MapItem } from './drawing.ts';
 import type { MapEngine, MapEngineOptions } from './engine.ts';
-import { loadMapEngine } from './loading.ts';
 import type { TileState } from './tiles.ts';
 
+/** The map's engine, a chunk of its own, which is loaded again after a failure. */
+export const { load: loadMapEngine } = lazyModule(() => import('./engine.ts'));
+
 interface EngineState {
-  /** null while the engine's code is on its way, and when it did not arrive. */
-  engine: MapEngine | null;
-  items: readonly MapItem[];
-  tiles: TileState;
-  failed: boolean;
-  retry: () => void;
+  /** null while the engine's chunk loads, and when it did not arrive. */
+  readonly engine: MapEngine | null;
+  readonly tiles: TileState;
+  readonly failed: boolean;
+  readonly retry: () => void;
 }
 
-/** Sets the map's engine up in an element, for as long as that is shown. `onTap`: the bare map was tapped. */
-export const useMapEngine = (
-  container: RefObject<HTMLDivElement | null>,
-  onTap: MapEngineOptions['onTap'],
-  onRest: MapEngineOptions['onRest'],
-): EngineState => {
+type Handlers = Pick<MapEngineOptions, 'onTap' | 'onRest' | 'pins' | 'onPlace' | 'onCluster' | 'onEmpty'>;
+
+/** Sets the map's engine up in an element for as long as the component is mounted. */
+export const useMapEngine = (container: RefObject<HTMLDivElement | null>, handlers: Handlers): EngineState => {
   const [engine, setEngine] = useState<MapEngine | null>(null);
-  const [items, setItems] = useState<readonly MapItem[]>([]);
   const [tiles, setTiles] = useState<TileState>('loaded');
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const tapped = useEffectEvent(onTap);
-  const rested = useEffectEvent(onRest);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt loads anew
+  const on = useEffectEvent(() => handlers);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
-    let made: MapEngine | null = null;
-    let gone = false;
+    let created: MapEngine | null = null;
+    let isGone = false;
     loadMapEngine().then(
       ({ createMapEngine }) => {
-        if (gone || container.current === null) return;
-        made = createMapEngine({
+        if (isGone || container.current === null) return;
+        created = createMapEngine({
           container: container.current,
           tileUrl: settings.tileUrl,
-          onItems: setItems,
           onTiles: setTiles,
-          onTap: (position) => tapped(position),
-          // Letting the map go is no more than what the map itself does: the rest is drawn in pieces. The first view waits for nothing.
-          onRest: (area) => (area.isChosen ? startTransition(() => rested(area)) : rested(area)),
+          onTap: (position) => on().onTap(position),
+          // The first view is rendered at once, a moved map as a transition.
+          onRest: (area) => (area.isChosen ? startTransition(() => on().onRest(area)) : on().onRest(area)),
+          pins: () => on().pins?.() ?? [],
+          onPlace: (id) => on().onPlace?.(id),
+          onCluster: (clusterId, count) => on().onCluster?.(clusterId, count),
+          onEmpty: (isEmpty) => on().onEmpty?.(isEmpty),
         });
-        setEngine(made);
+        setEngine(created);
       },
       () => setFailed(true),
     );
     return () => {
-      gone = true;
-      made?.destroy();
+      isGone = true;
+      created?.destroy();
       setEngine(null);
-      setItems([]);
     };
   }, [container, attempt]);
   const retry = useCallback(() => {
     setFailed(false);
     setAttempt((before) => before + 1);
   }, []);
-  return { engine, items, tiles, failed, retry };
+  return { engine, tiles, failed, retry };
 };

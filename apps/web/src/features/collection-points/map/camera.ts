@@ -1,231 +1,233 @@
 import { fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { CityPoints } from '../api/city-points.ts';
 import { nearestTo } from '../api/points.ts';
 import type { PlacedPoint } from '../filter.ts';
 import type { ServerCluster } from '../map-engine/clusters.ts';
-import type { MapEngine } from '../map-engine/engine.ts';
-import { type Box, largeSize, middleOf, type Pixel, popupGap, tipPlace } from '../map-engine/geometry.ts';
+import type { Covers, MapEngine, Size } from '../map-engine/engine.ts';
 import { lastView } from '../near-place.ts';
 
 /** Specification §9. */
 export const startZoom = 15;
 const pointZoom = 18;
 const flightSeconds = 1;
-/** As long as the sheet moves. */
+/** Duration of the sheet's transition. */
 const sheetSeconds = 0.32;
-/** Around an origin the streets shall still be readable, and several points in view. */
+/** Around an origin streets stay readable, with several points in view. */
 const originZoom = 16;
 
-/** So many of the nearest points are shown together with a position. */
+/** Number of the nearest points that are shown together with a position. */
 export const nearestCount = 3;
 
-/** What surrounds the part of the map that is free. */
+/** Elements over the map. */
 export interface Surroundings {
   area: RefObject<HTMLElement | null>;
-  /** What the sheet leaves. */
+  /** As large as the part that the sheet leaves. */
   free: RefObject<HTMLElement | null>;
-  /** Stands at the lower edge of what the sheet leaves. */
+  /** At the lower edge of that part. */
   attribution: RefObject<HTMLElement | null>;
-  /** Its children cover bits of the map. */
   controls: RefObject<HTMLElement | null>;
-  /** Covers a bit of it, too. */
   chips: RefObject<HTMLElement | null>;
 }
 
-const boxIn = (area: HTMLElement, element: Element): Box => {
-  const { left, top } = area.getBoundingClientRect();
-  const box = element.getBoundingClientRect();
-  return { left: box.left - left, top: box.top - top, right: box.right - left, bottom: box.bottom - top };
+/** Height of the selected marker, the popup's arrow and a margin, in px. */
+const belowPopup = 78;
+const chipsTop = 12;
+
+/** As in `map-screen.css`: beside a popup the chips are hidden. */
+const hidesChips = '(width < 27rem) or (height < 500px)';
+
+/** Reports the sizes of what covers the map, as a ResizeObserver delivers them: before each paint, without a forced layout. */
+const useCovers = (
+  engine: MapEngine | null,
+  { area, free, attribution, controls, chips }: Surroundings,
+  popupKey: string,
+  onChange: (covers: Covers) => void,
+): void => {
+  // An observer of before the last render lacks the popup or the chips.
+  const changed = useEffectEvent((covers: Covers, key: string) => {
+    if (key === popupKey) onChange(covers);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chips and popup come and go
+  useEffect(() => {
+    if (engine === null) return;
+    const popup = engine.popupHost.firstElementChild;
+    const sizes = new Map<Element | null, Size>();
+    const observer = new ResizeObserver((entries) => {
+      for (const { target, borderBoxSize } of entries)
+        sizes.set(target, { x: borderBoxSize[0]?.inlineSize ?? 0, y: borderBoxSize[0]?.blockSize ?? 0 });
+      const sizeOf = (element: Element | null) => sizes.get(element) ?? null;
+      const height = (sizeOf(free.current)?.y ?? 0) - (sizeOf(attribution.current)?.y ?? 0);
+      const isPopupBelowChips = chips.current !== null && popup !== null && !matchMedia(hidesChips).matches;
+      const top = isPopupBelowChips ? chipsTop + (sizeOf(chips.current)?.y ?? 0) : 0;
+      const room = `${height - top - belowPopup}px`;
+      if (area.current?.style.getPropertyValue('--popup-room') !== room) {
+        area.current?.style.setProperty('--popup-room', room);
+        // The popup was measured without its limit.
+        if (popup instanceof HTMLElement) sizes.set(popup, { x: popup.offsetWidth, y: popup.offsetHeight });
+      }
+      const covers = {
+        ...{ height, isPopupBelowChips },
+        ...{ chips: sizeOf(chips.current), controls: sizeOf(controls.current), popup: sizeOf(popup) },
+      };
+      changed(covers, popupKey);
+    });
+    for (const element of [free.current, attribution.current, controls.current, chips.current, popup])
+      if (element !== null) observer.observe(element);
+    return () => observer.disconnect();
+  }, [engine, popupKey]);
 };
-
-const isSameSize = (a: Box, b: Box | null): boolean =>
-  b !== null && a.right - a.left === b.right - b.left && a.bottom - a.top === b.bottom - b.top;
-
-/** Measures which part of the map is free, tells the engine, and gives it; null while there is no map. */
-const useMeasuring = (engine: MapEngine | null, { area, free, attribution, controls, chips }: Surroundings): (() => Box | null) =>
-  useCallback(() => {
-    const element = area.current;
-    if (engine === null || element === null || free.current === null) return null;
-    const whole = boxIn(element, free.current);
-    const row = chips.current;
-    // Where the row of chips stays beside a popup, that has its place below it.
-    const isBelow = row !== null && engine.popupHost.firstElementChild !== null && getComputedStyle(row).visibility === 'visible';
-    const top = isBelow ? boxIn(element, row).bottom : whole.top;
-    const box = { ...whole, top, bottom: whole.bottom - (attribution.current?.offsetHeight ?? 0) };
-    const room = box.bottom - box.top - largeSize.side - popupGap - 16;
-    element.style.setProperty('--popup-room', `${room}px`);
-    engine.setFree(
-      box,
-      [...(controls.current?.children ?? []), ...(row === null ? [] : [row])].map((cover) => boxIn(element, cover)),
-    );
-    return box;
-  }, [engine, area, free, attribution, controls, chips]);
 
 interface Camera {
   engine: MapEngine | null;
   surroundings: Surroundings;
-  /** null while the points are on their way. */
+  /** null while the points load. */
   city: CityPoints | null;
   placed: readonly PlacedPoint[];
   clusters: readonly ServerCluster[];
   selected: PlacedPoint | null;
   expanded: boolean;
-  /** Where the list starts. */
+  /** Start of the list that a postal code or the device says. */
   origin: Position | null;
-  /** Near to here the list is from the start; undefined while that is being asked for. */
+  /** Usual start of the list; undefined while it is requested. */
   home: Position | null | undefined;
-  /** The points are those of a list beside it: while nobody has moved the map it goes where some of them are. */
+  /** The map follows the list beside it while no person has moved it. */
   isOfList: boolean;
 }
 
-/** So many points next to the first view are looked at before it counts as one of nothing. */
+interface Measured {
+  readonly engine: MapEngine;
+  readonly covers: Covers;
+  /** The points, and with them the chips, were rendered. */
+  readonly isKnown: boolean;
+  readonly selectedId: number | null;
+  readonly expanded: boolean;
+  /** Duration of the flight to the selected point. */
+  readonly seconds: number;
+}
+
+/** Number of points around the first view that are looked at before it counts as empty. */
 const looksFor = 12;
 
-/** Where the map opens. */
-interface Opening {
+/** A first view. */
+interface InitialView {
   readonly centre: Position;
   readonly zoom: number;
-  /** Near to there the list is: its first points shall be in sight, too. */
+  /** The list starts there: its first points are to be in view, too. */
   readonly isNear: boolean;
 }
 
 /**
- * Directs the map: at first to the place near to which the list is, with the nearest points, else to the last view, else to the middle of
- * all points, and from there to the nearest point when none is in sight; then to the selected one, to the origin of the list, and again
- * to the selected one when the sheet takes or gives room.
+ * Directs the map: first to where the list starts, with the nearest points, else to the last view, else to the mean of all points, and
+ * from there to the nearest point when none is in view; then to the selected point, to the origin of the list, and again to the selected
+ * point when the sheet moves.
  */
 export const useCamera = (camera: Camera): void => {
   const { engine, surroundings, city, placed, clusters, selected, expanded, origin, home, isOfList } = camera;
-  const measure = useMeasuring(engine, surroundings);
-  const shown = useRef<{ engine: MapEngine; selectedId: number | null } | null>(null);
-  const aimed = useRef<Box | null>(null);
+  const selectedId = selected?.id ?? null;
+  const isKnown = city !== null;
+  const isDirected = useEffectEvent(() => selected !== null || origin !== null);
 
-  const aim = (free: Box, view: { zoom?: number; seconds: number }): void => {
-    aimed.current = free;
-    if (engine === null || selected === null) return;
-    const popup = engine.popupHost.firstElementChild;
-    const at = tipPlace(free, popup instanceof HTMLElement ? popup.offsetHeight : 0);
-    engine.bring(selected.position, { at, ...view });
-  };
-
-  const isChosen = useEffectEvent(() => selected !== null || origin !== null);
-  // The part of it that waits for the points.
-  const looking = useRef<(Opening & { at: Pixel }) | null>(null);
+  // `isKnown`: measured with the chips, which come with the points.
+  const measured = useRef<Measured | null>(null);
+  // The view that waits for the points.
+  const pending = useRef<InitialView | null>(null);
   const lookAround = (): void => {
-    const from = looking.current;
-    if (engine === null || city === null || from === null) return;
-    looking.current = null;
-    const { centre, zoom, isNear, at } = from;
+    const from = pending.current;
+    if (engine === null || city === null || from === null || measured.current?.isKnown !== true) return;
+    pending.current = null;
+    const { centre, zoom, isNear } = from;
     void nearestTo(city, centre, looksFor).then((nearest) => {
       const [first] = nearest;
-      // It may be gone by now, or moved by a person.
-      if (first === undefined || !engine.isHeld() || isChosen()) return;
-      // What covers the map may have come, or grown with its letters, since the map was opened.
-      measure();
-      // The first cards are of what is in sight.
+      if (first === undefined || !engine.isHeld() || isDirected()) return;
       const firsts = nearest.slice(0, nearestCount).map(({ position }) => position);
       if (isNear && !firsts.every((position) => engine.isFree(position)))
         return engine.fit([centre, ...firsts], { seconds: 0, maxZoom: zoom });
-      const isInSight = nearest.some(({ position }) => engine.isFree(position));
-      if (!isInSight) engine.bring(first.position, { at, zoom: startZoom, seconds: 0 });
+      if (!nearest.some(({ position }) => engine.isFree(position)))
+        engine.centre(first.position, { maxZoom: startZoom, seconds: 0 });
     });
   };
-  const open = (opening: Opening, free: Box): void => {
-    if (engine === null) return;
-    const at = middleOf(free);
-    engine.bring(opening.centre, { at, zoom: opening.zoom, seconds: 0 });
-    looking.current = { ...opening, at };
+  const open = (view: InitialView): void => {
+    engine?.centre(view.centre, { maxZoom: view.zoom, seconds: 0 });
+    pending.current = view;
     lookAround();
   };
-  const lookOnceKnown = useEffectEvent(lookAround);
-  const isKnown = city !== null;
-  useEffect(() => {
-    if (isKnown) lookOnceKnown();
-  }, [isKnown]);
 
-  // Where they live, or looked last, is known without the points, and before them: streets are there when those come.
-  const firstView = (): Opening | null => {
+  // The start of the list or the last view is known before the points: the tiles load meanwhile.
+  const initialView = (): InitialView | null => {
     if (home) return { centre: home, zoom: startZoom, isNear: true };
     const last = home === null || city !== null ? lastView() : null;
     if (last !== null) return { ...last, isNear: false };
     return city && { centre: city.summary.middle ?? fallbackCentre, zoom: startZoom, isNear: false };
   };
   const opened = useRef<{ engine: MapEngine; home: Position | null | undefined } | null>(null);
-  const openFirst = useEffectEvent(() => {
-    if (engine === null || opened.current?.engine === engine) return;
-    const [view, free] = [firstView(), measure()];
-    if (view === null || free === null) return;
+  const openFirst = (): void => {
+    if (engine === null || measured.current?.engine !== engine || opened.current?.engine === engine) return;
+    const view = initialView();
+    if (view === null) return;
     opened.current = { engine, home };
-    open(view, free);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each of them it may be known where to open
-  useLayoutEffect(() => openFirst(), [engine, home, isKnown]);
+    open(view);
+  };
+  const openOnceKnown = useEffectEvent(openFirst);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may decide the first view
+  useEffect(() => openOnceKnown(), [engine, home, isKnown]);
 
-  useEffect(() => {
-    engine?.setPlaces(placed, clusters);
-  }, [engine, placed, clusters]);
+  useEffect(() => engine?.setPlaces(placed, clusters), [engine, placed, clusters]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: points that came anew are no reason to move; the sheet is one
-  useLayoutEffect(() => {
+  // The popup is placed in the frame that renders it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data of the same point do not move it
+  useLayoutEffect(() => engine?.select(selected), [engine, selectedId]);
+
+  useCovers(engine, surroundings, `${isKnown} ${selectedId}`, (covers) => {
     if (engine === null) return;
-    const isFirst = shown.current?.engine !== engine;
-    const isNew = isFirst || shown.current?.selectedId !== (selected?.id ?? null);
-    const wasSeen = !isFirst && selected !== null && (engine.isHeld() || engine.isFree(selected.position));
-    shown.current = { engine, selectedId: selected?.id ?? null };
-    const free = measure();
-    if (free === null) return;
-    engine.select(selected);
-    if (isNew) aim(free, { zoom: pointZoom, seconds: isFirst ? 0 : flightSeconds });
-    else if (wasSeen) aim(free, { seconds: sheetSeconds });
-    else aimed.current = free;
-  }, [engine, selected?.id, expanded]);
+    const before = measured.current?.engine === engine ? measured.current : null;
+    const isNew = before?.selectedId !== selectedId;
+    const isOpen = opened.current?.engine === engine;
+    const wasHeld = isOpen && engine.isHeld();
+    const wasSeen = isOpen && selected !== null && (wasHeld || engine.isFree(selected.position));
+    const seconds = isNew ? (before === null ? 0 : flightSeconds) : (before?.seconds ?? 0);
+    measured.current = { engine, covers, isKnown, selectedId, expanded, seconds };
+    engine.setCovers(covers);
+    openFirst();
+    lookAround();
+    if (opened.current?.engine !== engine) return;
+    const isResized = before?.covers.height !== covers.height;
+    // The popup is connected with the first view, after the marker.
+    const isPopupNew = !isResized && (before?.covers.popup?.y ?? 0) === 0 && (covers.popup?.y ?? 0) > 0;
+    if (isNew || (isPopupNew && wasHeld)) engine.centreSelected({ maxZoom: pointZoom, seconds });
+    else if (isResized && wasSeen) engine.centreSelected({ seconds: before?.expanded === expanded ? 0 : sheetSeconds });
+  });
 
-  // Where they live is known a moment later: whoever has not moved the map by then is taken there.
+  // The resident's place may arrive later than the map.
   const comeHome = useEffectEvent((to: Position) => {
-    if (opened.current?.home === to) return;
-    const free = engine?.isHeld() === true && !isChosen() ? measure() : null;
-    if (free !== null) open({ centre: to, zoom: startZoom, isNear: true }, free);
+    if (opened.current !== null && opened.current.home !== to && engine?.isHeld() === true && !isDirected())
+      open({ centre: to, zoom: startZoom, isNear: true });
   });
   useEffect(() => {
     if (home) comeHome(home);
   }, [home]);
 
-  // What the list has may be known later than the map, and changes with what is typed.
+  // The list may arrive later than the map, and changes with the typed text.
   const goToList = useEffectEvent(() => {
-    if (engine?.isHeld() !== true || isChosen() || placed.some(({ position }) => engine.isFree(position))) return;
-    const free = measure();
-    if (free !== null && placed.length > 0) open({ centre: engine.middle(), zoom: startZoom, isNear: false }, free);
+    if (engine?.isHeld() !== true || isDirected() || placed.some(({ position }) => engine.isFree(position))) return;
+    open({ centre: engine.middle(), zoom: startZoom, isNear: false });
   });
   useEffect(() => {
     if (isOfList && placed.length > 0) goToList();
   }, [isOfList, placed]);
 
-  const resized = useEffectEvent(() => {
-    const isHeld = engine?.isHeld() === true;
-    const free = measure();
-    if (free !== null && isHeld && !isSameSize(free, aimed.current)) aim(free, { seconds: 0 });
-  });
-  const { free, attribution, controls, chips } = surroundings;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips come with the points
-  useEffect(() => {
-    const watch = new ResizeObserver(() => resized());
-    for (const { current } of [free, attribution, controls, chips]) if (current !== null) watch.observe(current);
-    return () => watch.disconnect();
-  }, [free, attribution, controls, chips, isKnown]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: points that came anew are no reason to move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetched points do not move the map
   useEffect(() => {
     if (engine === null) return;
     engine.showOrigin(origin);
     if (origin === null || city === null) return;
-    let isOld = false;
+    let isStale = false;
     void nearestTo(city, origin, nearestCount).then((nearest) => {
-      if (!isOld)
+      if (!isStale)
         engine.fit([origin, ...nearest.map(({ position }) => position)], { seconds: flightSeconds, maxZoom: originZoom });
     });
     return () => {
-      isOld = true;
+      isStale = true;
     };
   }, [engine, origin, isKnown]);
 };

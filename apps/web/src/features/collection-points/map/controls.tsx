@@ -1,19 +1,19 @@
-import { handoverTitles } from '@separai/contract/collection-points/handover';
-import { materialTitles } from '@separai/contract/collection-points/materials';
-import type { CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { MapPin, Maximize, Minimize, Minus, Plus } from 'lucide-react';
 import type { ReactNode, Ref, RefObject } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
+import { ChipRow } from '../../../components/ui/chip.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
 import { fullscreenText, uiText } from '../../../components/ui/text.ts';
 import { useFullscreen } from '../../../lib/browser.ts';
-import { handoverIcons, openNowIcon, useChosenChipInSight } from '../components/point-chips.tsx';
+import {
+  type FilterChipsProps,
+  HandoverChips,
+  MaterialChips,
+  OpenNowChip,
+  useChosenChipInSight,
+} from '../components/point-chips.tsx';
 import type { TileState } from '../map-engine/tiles.ts';
 import { searchText } from '../search/text.ts';
-import { pointText } from '../text.ts';
-import type { FilterControl } from '../use-point-search.ts';
 import { mapText } from './text.ts';
 
 function MapButton({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
@@ -58,46 +58,16 @@ export function MapControls({ ref, onZoom }: { ref: Ref<HTMLDivElement>; onZoom:
   );
 }
 
-interface MapChipsProps {
-  ref: RefObject<HTMLDivElement | null>;
-  /** Filters that match some point of the city. */
-  offered: Pick<CollectionPointSummary, 'materials' | 'handovers' | 'hasOpeningHours'>;
-  control: FilterControl;
-}
-
-/** Chips of the filter; a pressed one is released by pressing it again. */
-export function MapChips({ ref, offered, control: { filter, set } }: MapChipsProps) {
-  const { material: chosen, handover: chosenHandover, openNow } = filter;
-  useChosenChipInSight(ref, chosen);
-  if (offered.materials.length === 0) return null;
+/** Chips of the filter over the map. */
+export function MapChips({ ref, ...chips }: FilterChipsProps & { ref: RefObject<HTMLDivElement | null> }) {
+  useChosenChipInSight(ref, chips.filter.material);
+  if (chips.offered.materials.length === 0) return null;
   return (
     <div ref={ref} className="map-chips">
       <ChipRow label={searchText.filters}>
-        {(offered.hasOpeningHours || openNow) && (
-          <FilterChip pressed={openNow} icon={openNowIcon} onClick={() => set({ openNow: !openNow })}>
-            {pointText.openNow}
-          </FilterChip>
-        )}
-        {offered.materials.map((material) => (
-          <FilterChip
-            key={material}
-            pressed={material === chosen}
-            icon={<MaterialIcon material={material} tone="ink" />}
-            onClick={() => set({ material: material === chosen ? null : material })}
-          >
-            {materialTitles[material]}
-          </FilterChip>
-        ))}
-        {offered.handovers.map((handover) => (
-          <FilterChip
-            key={handover}
-            pressed={handover === chosenHandover}
-            icon={handoverIcons[handover]}
-            onClick={() => set({ handover: handover === chosenHandover ? null : handover })}
-          >
-            {handoverTitles[handover]}
-          </FilterChip>
-        ))}
+        <OpenNowChip {...chips} />
+        <MaterialChips {...chips} isToggle />
+        <HandoverChips {...chips} />
       </ChipRow>
     </div>
   );

@@ -26,7 +26,7 @@ export function MapPane({ city, only, near, onSelect }: MapPaneProps) {
         originLabel={null}
         home={near}
         distance={null}
-        control={null}
+        chips={null}
         only={only}
         isOfList
         onArea={nothing}

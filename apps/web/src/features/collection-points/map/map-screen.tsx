@@ -96,6 +96,7 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
   const { material, handover, openNow } = typed;
   const isFiltered = !isUnfiltered({ ...typed, text: '' });
   const shown = useFilteredCity(city, typed);
+  const chips = useMemo(() => ({ filter: { material, handover, openNow }, set }), [material, handover, openNow, set]);
 
   const from = useDeferredValue(origin);
   useEffect(() => {
@@ -123,7 +124,7 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
         originLabel={origin && labelOf(origin)}
         home={home}
         distance={distance}
-        control={control}
+        chips={chips}
         only={isFiltered && city?.allPoints === null ? listed : null}
         isOfList={false}
         onArea={setChosenArea}

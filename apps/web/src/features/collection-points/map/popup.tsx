@@ -16,19 +16,16 @@ import { mapText } from './text.ts';
 
 interface MapPopupProps {
   point: CollectionPoint;
-  /** How far it is, as a person reads it. */
+  /** Distance in words. */
   distance: string | null;
   onClose: () => void;
-  /** It goes away with the focus in it. */
+  /** The popup is closed while the focus is in it. */
   onFocusLost: () => void;
 }
 
 const isMoreBelow = ({ scrollHeight, clientHeight, scrollTop }: Element): boolean => scrollHeight - clientHeight - scrollTop > 8;
 
-/**
- * The popup of the selected point, above its marker (specification §2), with the way there. Where the screen is low, or the text
- * large, it takes less room and says how many materials there are.
- */
+/** The popup of the selected point (specification §2), with the link to directions. On a low screen, or with large text, it is smaller. */
 export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProps) {
   const popup = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -48,13 +45,10 @@ export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProp
       setFull((was) => was || body.scrollHeight > body.clientHeight);
       setHasMore(isMoreBelow(body));
     });
-    observer.observe(body);
+    for (const element of [body, ...body.children]) observer.observe(element);
     return () => observer.disconnect();
   }, []);
   const isTight = isLow || isFull;
-  useLayoutEffect(() => {
-    if (scroller.current !== null) setHasMore(isMoreBelow(scroller.current));
-  });
   return (
     <section ref={popup} aria-label={point.name} className="map-popup" data-tight={isTight || undefined}>
       <div ref={scroller} className="map-popup-body" onScroll={({ currentTarget }) => setHasMore(isMoreBelow(currentTarget))}>

@@ -3,18 +3,20 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { limits } from '@separai/contract/limits';
 import { memo, type Ref, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Pin, PinSelected } from '../../../components/ui/drop.tsx';
 import { settings } from '../../../lib/settings.ts';
 import type { MapArea } from '../api/area.ts';
 import { type CityPoints, summaryOf } from '../api/city-points.ts';
 import { nearestTo, useSeenPoints } from '../api/points.ts';
 import { Attribution } from '../components/attribution.tsx';
+import type { FilterChipsProps } from '../components/point-chips.tsx';
 import { type ListedPoint, placedOf } from '../filter.ts';
 import { useMapEngine } from '../map-engine/state.ts';
 import { keepView, type NearPlace } from '../near-place.ts';
-import type { ChosenArea, FilterControl } from '../use-point-search.ts';
+import type { ChosenArea } from '../use-point-search.ts';
 import { nearestCount, startZoom, useCamera } from './camera.ts';
+import { type CoincidentPoints, MapCoincident } from './coincident.tsx';
 import { MapChips, MapControls, MapNotices } from './controls.tsx';
-import { MapMarkers, MapTogether, type PointsTogether } from './markers.tsx';
 import { MapPopup } from './popup.tsx';
 import { mapText } from './text.ts';
 
@@ -31,8 +33,8 @@ interface MapViewProps {
   home: Position | null | undefined;
   /** Distance of the selected point in words. */
   distance: string | null;
-  /** For the chips; null without chips. */
-  control: FilterControl | null;
+  /** null: a map without chips. */
+  chips: Pick<FilterChipsProps, 'filter' | 'set'> | null;
   /** The listed points where the map shows no others. */
   only: readonly ListedPoint[] | null;
   /** The map follows the list beside it. */
@@ -43,7 +45,7 @@ interface MapViewProps {
   onDeselect: () => void;
 }
 
-/** What is known of a city before the server has answered. */
+/** The city before the response. */
 const unknownCity: CityPoints = { allPoints: [], summary: summaryOf([]) };
 
 /** The map with its markers, the popup of the selected point, buttons and credits. */
@@ -59,16 +61,40 @@ export const MapView = memo(function MapView(props: MapViewProps) {
   const keysId = useId();
 
   const [seen, setSeen] = useState<MapArea | null>(null);
-  const { engine, items, tiles, failed, retry } = useMapEngine(container, onDeselect, (area) => {
-    setSeen(area);
-    if (!area.isChosen) return;
-    keepView(area);
-    props.onArea({ bounds: area.free, middle: area.centre });
+  const [coincident, setCoincident] = useState<CoincidentPoints | null>(null);
+  const openCluster = (clusterId: string, count: number): void => {
+    const cluster = engine?.open(clusterId, 0.5) ?? null;
+    if (cluster === null) return;
+    const known = cluster.ids.flatMap((id) => byId.get(id) ?? []);
+    const opened: CoincidentPoints = { count, points: known.length === count ? known : null };
+    setCoincident(opened);
+    // The page does not know the points of a server's cluster.
+    if (opened.points === null) {
+      void nearestTo(city, cluster.position, Math.min(count, limits.pointPageMax)).then((points) =>
+        setCoincident((now) => (now === opened ? { count, points } : now)),
+      );
+    }
+  };
+  const pins = useRef<HTMLDivElement>(null);
+  const [isEmpty, setEmpty] = useState(true);
+  const { engine, tiles, failed, retry } = useMapEngine(container, {
+    onTap: onDeselect,
+    onRest: (area) => {
+      // A loaded city is on the map whatever the area.
+      if (props.city?.allPoints == null) setSeen(area);
+      if (!area.isChosen) return;
+      keepView(area);
+      props.onArea({ bounds: area.free, middle: area.centre });
+    },
+    pins: () => [...(pins.current?.children ?? [])],
+    onPlace: onSelect,
+    onCluster: openCluster,
+    onEmpty: setEmpty,
   });
   const inView = useSeenPoints(city, seen);
   const listed = useMemo(() => only && { placed: only.flatMap(({ point }) => placedOf(point) ?? []), clusters: [] }, [only]);
   const { placed, clusters } = listed ?? inView;
-  // What else there is nobody goes to.
+  // The camera goes to listed points alone.
   const offered = useMemo(
     (): CityPoints => (only === null || only.length === 0 ? city : { ...city, allPoints: only.map(({ point }) => point) }),
     [city, only],
@@ -90,34 +116,20 @@ export const MapView = memo(function MapView(props: MapViewProps) {
     isOfList: props.isOfList,
   });
 
-  const [together, setTogether] = useState<PointsTogether | null>(null);
-  const openCluster = (clusterId: string, count: number): void => {
-    const found = engine?.open(clusterId, { seconds: 0.5 }) ?? null;
-    if (found === null) return;
-    const known = found.ids.flatMap((id) => byId.get(id) ?? []);
-    const opened: PointsTogether = { count, points: known.length === count ? known : null };
-    setTogether(opened);
-    // Of a crowd it is not known yet who is in it.
-    if (opened.points === null) {
-      void nearestTo(city, found.position, Math.min(count, limits.pointPageMax)).then((points) =>
-        setTogether((now) => (now === opened ? { count, points } : now)),
-      );
-    }
-  };
   const chosen = useRef<number | null>(null);
-  const chooseTogether = (id: number): void => {
+  const chooseCoincident = (id: number): void => {
     chosen.current = id;
-    setTogether(null);
+    setCoincident(null);
     onSelect(id);
   };
-  // The cluster that opened the list is gone when that closes: the focus goes to what was chosen from it.
+  // The cluster that opened the dialog is gone when that closes: the focus goes to the chosen marker.
   useEffect(() => {
-    if (together !== null || chosen.current === null) return;
+    if (coincident !== null || chosen.current === null) return;
     const marker = `[data-place="${chosen.current}"]`;
     chosen.current = null;
     const timer = setTimeout(() => container.current?.querySelector<HTMLElement>(marker)?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
-  }, [together]);
+  }, [coincident]);
   const showNearest = (): void => {
     if (engine === null) return;
     const middle = engine.middle();
@@ -137,13 +149,10 @@ export const MapView = memo(function MapView(props: MapViewProps) {
         {mapText.mapKeys}
       </p>
       <div ref={free} className="map-free" />
-      <MapMarkers
-        items={items}
-        nameOf={(id) => byId.get(id)?.name ?? (selected?.id === id ? selected.name : '')}
-        onPlace={onSelect}
-        onCluster={openCluster}
-        onFocusLost={focusMap}
-      />
+      <div ref={pins} hidden>
+        <Pin />
+        <PinSelected />
+      </div>
       {engine !== null &&
         selected !== null &&
         selectedPlace !== null &&
@@ -154,7 +163,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
       {engine !== null &&
         origin !== null &&
         createPortal(<span role="img" aria-label={props.originLabel ?? undefined} className="map-origin" />, engine.originHost)}
-      {props.control !== null && <MapChips ref={chips} offered={city.summary} control={props.control} />}
+      {props.chips !== null && <MapChips ref={chips} offered={city.summary} {...props.chips} />}
       <MapControls ref={controls} onZoom={(levels) => engine?.zoomBy(levels)} />
       <MapCredits ref={attribution} publishers={city.summary.attributions} />
       <MapNotices
@@ -162,16 +171,16 @@ export const MapView = memo(function MapView(props: MapViewProps) {
         tiles={tiles}
         pointCount={city.summary.count}
         placedCount={city.summary.placed}
-        nothingInView={items.length === 0 && (listed !== null || !inView.isPending)}
+        nothingInView={isEmpty && (listed !== null || !inView.isPending)}
         onShowNearest={showNearest}
         onRetry={retry}
       />
-      <MapTogether together={together} onClose={() => setTogether(null)} onSelect={chooseTogether} />
+      <MapCoincident coincident={coincident} onClose={() => setCoincident(null)} onSelect={chooseCoincident} />
     </section>
   );
 });
 
-/** Who made the base map and who published the points. */
+/** Attribution of the base map and of the points. */
 const MapCredits = memo(function MapCredits({
   ref,
   publishers,

@@ -1,16 +1,18 @@
-import { handovers, handoverTitles } from '@separai/contract/collection-points/handover';
-import { materialTitles } from '@separai/contract/collection-points/materials';
-import type { CollectionPointSummary } from '@separai/contract/collection-points/schema';
 import { limits } from '@separai/contract/limits';
 import { RefreshCw } from 'lucide-react';
 import { type ComponentProps, type CSSProperties, useEffect, useRef } from 'react';
 import { IconButton } from '../../../components/ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
-import { handoverIcons, openNowIcon, useChosenChipInSight } from '../components/point-chips.tsx';
-import { pointText } from '../text.ts';
+import {
+  type FilterChipsProps,
+  HandoverChips,
+  MaterialChips,
+  type Offered,
+  OpenNowChip,
+  useChosenChipInSight,
+} from '../components/point-chips.tsx';
 import type { FilterControl } from '../use-point-search.ts';
 import { searchText } from './text.ts';
 
@@ -83,41 +85,19 @@ function RowChip(chip: ComponentProps<typeof FilterChip>) {
   );
 }
 
-/** Filters that match some point. */
-export type Offered = Pick<CollectionPointSummary, 'materials' | 'handovers' | 'hasOpeningHours'>;
+const waiting = (widths: readonly string[]) =>
+  widths.map((width) => (
+    <span key={width} aria-hidden="true" className={classNames('min-h-[44px] shrink-0 rounded-[1.375rem] bg-sunken', width)} />
+  ));
 
-/** The chips of opening hours and handover; one that a link has pressed is shown although no point has it, so that it can be released. */
-function FurtherChips({ control, offered }: Pick<SearchControlsProps, 'control' | 'offered'>) {
-  const { filter, set } = control;
-  const isOpenNow = filter.openNow;
-  if (offered === null) {
-    return (
-      <div aria-hidden="true" className="mt-2 flex gap-2 overflow-hidden">
-        {furtherWaiting.map((width) => (
-          <span key={width} className={classNames('min-h-[44px] shrink-0 rounded-[1.375rem] bg-sunken', width)} />
-        ))}
-      </div>
-    );
-  }
-  const shown = handovers.filter((handover) => offered.handovers.includes(handover) || filter.handover === handover);
-  if (shown.length === 0 && !offered.hasOpeningHours && !isOpenNow) return null;
+/** The chips of opening hours and handover, where some point of the city has them. */
+function FurtherChips(chips: FilterChipsProps) {
+  const { offered, filter } = chips;
+  if (offered.handovers.length === 0 && !offered.hasOpeningHours && filter.handover === null && !filter.openNow) return null;
   return (
     <ChipRow label={searchText.handovers} bleed oneRow className="mt-2">
-      {(offered.hasOpeningHours || isOpenNow) && (
-        <RowChip pressed={isOpenNow} icon={openNowIcon} onClick={() => set({ openNow: !isOpenNow })}>
-          {pointText.openNow}
-        </RowChip>
-      )}
-      {shown.map((handover) => (
-        <RowChip
-          key={handover}
-          pressed={filter.handover === handover}
-          icon={handoverIcons[handover]}
-          onClick={() => set({ handover: filter.handover === handover ? null : handover })}
-        >
-          {handoverTitles[handover]}
-        </RowChip>
-      ))}
+      <OpenNowChip {...chips} />
+      <HandoverChips {...chips} />
     </ChipRow>
   );
 }
@@ -135,8 +115,8 @@ interface SearchControlsProps {
 export function SearchControls({ control, offered, loading, onRefresh, onEnter }: SearchControlsProps) {
   const { filter, set } = control;
   const row = useRef<HTMLElement>(null);
-  const materials = offered?.materials ?? null;
-  useChosenChipInSight(row, materials && filter.material);
+  const chips = { filter, set, chip: RowChip };
+  useChosenChipInSight(row, offered && filter.material);
   return (
     <search ref={row}>
       <div className="flex gap-2">
@@ -147,26 +127,15 @@ export function SearchControls({ control, offered, loading, onRefresh, onEnter }
         <RowChip pressed={filter.material === null} onClick={() => set({ material: null })}>
           {searchText.all}
         </RowChip>
-        {materials === null
-          ? waitingChips.map((width) => (
-              <span
-                key={width}
-                aria-hidden="true"
-                className={classNames('min-h-[44px] shrink-0 rounded-[1.375rem] bg-sunken', width)}
-              />
-            ))
-          : materials.map((material) => (
-              <RowChip
-                key={material}
-                pressed={filter.material === material}
-                icon={<MaterialIcon material={material} tone="ink" />}
-                onClick={() => set({ material })}
-              >
-                {materialTitles[material]}
-              </RowChip>
-            ))}
+        {offered === null ? waiting(waitingChips) : <MaterialChips {...chips} offered={offered} isToggle={false} />}
       </ChipRow>
-      <FurtherChips control={control} offered={offered} />
+      {offered === null ? (
+        <div aria-hidden="true" className="mt-2 flex gap-2 overflow-hidden">
+          {waiting(furtherWaiting)}
+        </div>
+      ) : (
+        <FurtherChips {...chips} offered={offered} />
+      )}
     </search>
   );
 }

@@ -15,7 +15,7 @@ import type { CityPoints, CityPointsQuery } from '../api/city-points.ts';
 import type { OnePoint } from '../api/points.ts';
 import type { FilterSearch } from '../filter.ts';
 import type { MapPaneProps } from '../map/map-pane.tsx';
-import { loadMapEngine } from '../map-engine/loading.ts';
+import { loadMapEngine } from '../map-engine/state.ts';
 import { SearchDetail } from '../point/detail.tsx';
 import { cameFromList } from './list.tsx';
 import { PointsFailed } from './states.tsx';
