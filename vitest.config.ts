@@ -5,7 +5,7 @@ const unit = {
   name: 'unit',
   include: [
     'packages/contract/src/**/*.test.ts',
-    'apps/web/src/**/*.test.{ts,tsx}',
+    'apps/web/src/**/*.test.ts',
     'apps/web/*.test.ts',
     'apps/server/src/**/*.unit.test.ts',
     'apps/server/db/**/*.test.ts',
@@ -57,6 +57,6 @@ export default defineConfig({
   test: {
     sequence: { sequencer: WaitingFirst },
     tags: [postgres],
-    projects: [{ test: unit }, { test: api }],
+    projects: [{ test: unit }, { test: api }, 'apps/web/vitest.config.ts'],
   },
 });

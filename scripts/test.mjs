@@ -110,6 +110,14 @@ async function testPostgres(args) {
   }
 }
 
+async function testComponents(args) {
+  const { chromium, shell } = await browsers();
+  const report = reportFile('components');
+  const command = vitest('components', report, args);
+  const env = { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell };
+  return [await runCounted({ kind: 'componentes', command, report, countsOf: vitestCounts, env })];
+}
+
 async function testBrowser(args) {
   const { chromium, shell } = await browsers();
   await withSetupLock(buildStale);
@@ -135,7 +143,7 @@ async function attempt(kind, test, args) {
   }
 }
 
-const all = { check, build: testBuild, api: testEmbedded, pg: testPostgres, e2e: testBrowser };
+const all = { check, build: testBuild, components: testComponents, api: testEmbedded, pg: testPostgres, e2e: testBrowser };
 const single = { ...all, unit: testUnit };
 
 requireNode();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enlargeText, expect, test } from '../support/fixtures.ts';
-import { holdBack } from '../support/network.ts';
+import { expect, test } from '../support/fixtures.ts';
 import {
   expectAccepted,
   expectRefused,
@@ -11,120 +10,9 @@ import {
   passFirstStep,
   storedDraft,
 } from '../support/registration.ts';
-import { noteTexts } from '../support/sessions.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar' }).tap();
-
-test('the first step says at each field what is missing or wrong, and the focus is on the first', async ({ page }) => {
-  await page.goto('/register');
-  await test.step('what is empty', async () => {
-    await goOn(page);
-    await expectRefused(page, 'Nome', 'Por favor, insira seu nome');
-    await expectRefused(page, 'Email', 'Por favor, insira seu email');
-    await expectRefused(page, 'Senha', 'Por favor, insira uma senha');
-    await expectRefused(page, 'Confirmar senha', 'Por favor, confirme sua senha');
-    await expect(field(page, 'Nome')).toBeFocused();
-    await expect(page).toHaveURL('/register');
-    expect(await storedDraft(page)).toBeNull();
-  });
-  await test.step('a name of blanks, which is none', async () => {
-    await page.reload();
-    await field(page, 'Nome').fill('   ');
-    await goOn(page);
-    await expectRefused(page, 'Nome', 'Por favor, insira seu nome');
-  });
-  await test.step('what is wrong', async () => {
-    await field(page, 'Nome').fill('Rita');
-    await field(page, 'Email').fill('rita@exemplo');
-    await field(page, 'Senha').fill('12345');
-    await field(page, 'Confirmar senha').fill('x7k2p9');
-    await goOn(page);
-    await expectAccepted(page, 'Nome');
-    await expectRefused(page, 'Email', 'Email inválido');
-    await expectRefused(page, 'Senha', 'A senha deve ter pelo menos 6 caracteres');
-    await expectRefused(page, 'Confirmar senha', 'As senhas não coincidem');
-    await expect(field(page, 'Email')).toBeFocused();
-  });
-  await field(page, 'Email').fill('rita@exemplo.com.br');
-  await expectAccepted(page, 'Email');
-  await field(page, 'Senha').fill('x7k2p9');
-  await expectAccepted(page, 'Senha');
-  await expectAccepted(page, 'Confirmar senha');
-  await goOn(page);
-  await expect(page).toHaveURL('/register-step2');
-});
-
-test('a field says what is wrong when it is left, and no longer once it is right', async ({ page }) => {
-  await page.goto('/register');
-  await field(page, 'Email').fill('rita');
-  await expectAccepted(page, 'Email');
-  await field(page, 'Email').blur();
-  await expectRefused(page, 'Email', 'Email inválido');
-  await field(page, 'Email').fill('rita@exemplo.com.br');
-  await expectAccepted(page, 'Email');
-});
-
-test('the second step says at each field what is missing or cut short, and the focus is on the first', async ({ page }) => {
-  await passFirstStep(page);
-  await finishButton(page).tap();
-  await expectRefused(page, 'Telefone', 'Por favor, insira seu telefone');
-  await expectRefused(page, 'CEP', 'Por favor, insira seu CEP');
-  await expectRefused(page, 'Endereço', 'Por favor, insira seu endereço');
-  await expectRefused(page, 'Número', 'Por favor, insira o número');
-  await expectAccepted(page, 'Complemento (opcional)');
-  await expect(field(page, 'Telefone')).toBeFocused();
-
-  await fillSecondStep(page);
-  await field(page, 'Telefone').fill('859876543');
-  await field(page, 'CEP').fill('6004053');
-  await finishButton(page).tap();
-  await expectRefused(page, 'Telefone', 'Telefone inválido');
-  await expectRefused(page, 'CEP', 'CEP inválido');
-  await expect(field(page, 'Telefone')).toBeFocused();
-});
-
-test('one press is enough where the field that is left says something and moves the button away', async ({ page }) => {
-  await enlargeText(page);
-  await passFirstStep(page);
-  await field(page, 'Endereço').fill('Rua das Flores');
-  await field(page, 'Número').focus();
-  await finishButton(page).tap();
-  await expectRefused(page, 'Telefone', 'Por favor, insira seu telefone');
-  await expectRefused(page, 'Número', 'Por favor, insira o número');
-  await expect(field(page, 'Telefone')).toBeFocused();
-});
-
-test('phone and postal code take their form while they are typed, the postal code nine characters at most', async ({ page }) => {
-  await passFirstStep(page);
-  const phone = field(page, 'Telefone');
-  for (const [key, shown] of [
-    ['8', '(8'],
-    ['5', '(85'],
-    ['9', '(85) 9'],
-    ['x', '(85) 9'],
-    ['8765432', '(85) 9876-5432'],
-    ['1', '(85) 9 8765-4321'],
-    ['0', '(85) 9 8765-4321'],
-  ] as const) {
-    await phone.pressSequentially(key);
-    await expect(phone).toHaveValue(shown);
-  }
-  // Mending a digit in the middle leaves the caret there.
-  await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
-  await phone.press('Backspace');
-  await phone.press('8');
-  await expect(phone).toHaveValue('(88) 9 8765-4321');
-
-  const cep = field(page, 'CEP');
-  await cep.pressSequentially('60040');
-  await expect(cep).toHaveValue('60040');
-  await cep.pressSequentially('5');
-  await expect(cep).toHaveValue('60040-5');
-  await cep.pressSequentially('3a1');
-  await expect(cep).toHaveValue('60040-531');
-  expect(await cep.getAttribute('maxlength')).toBe('9');
-});
 
 test('what was registered is stored with address and choice, the draft is gone, and the last page says what was mailed', async ({
   page,
@@ -158,28 +46,6 @@ test('what was registered is stored with address and choice, the draft is gone, 
 
   await page.goto('/register-step2');
   await expect(page).toHaveURL('/register');
-});
-
-test('where the address was sent too many links the last page says so, and how to get another', async ({ page }) => {
-  await page.route('**/api/users', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), confirmationMailed: false } });
-  });
-  const person = newcomer();
-  await passFirstStep(page, person);
-  await fillSecondStep(page);
-  await finishButton(page).tap();
-  const sentence = page.getByText(`Ainda falta confirmar ${person.email}`);
-  await expect(sentence).toContainText('não mandamos outro agora. Depois de entrar, peça o link em Meus dados.');
-  await expect(page.getByText('Enviamos um link')).toHaveCount(0);
-});
-
-test('the second step without the first leads there', async ({ page }) => {
-  const texts = await noteTexts(page);
-  await page.goto('/register-step2');
-  await expect(page).toHaveURL('/register');
-  await expect(heading(page)).toHaveText('Criar sua conta');
-  expect(await texts()).toContain('Redirecionando...');
 });
 
 test('what was typed is there after going back and forth, and the password in nothing that the browser keeps', async ({
@@ -242,25 +108,6 @@ test('a password that an earlier version kept is removed on whatever page is ope
   await page.goto('/register');
   await expect(field(page, 'Email')).toHaveValue(email);
   await expect(field(page, 'Senha')).toHaveValue('');
-});
-
-test('a double tap registers once', async ({ page }) => {
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/users')) sent += 1;
-  });
-  await passFirstStep(page);
-  await fillSecondStep(page);
-  const release = await holdBack(page, '**/api/users');
-  // Two taps before the page has drawn anything, and one on the busy button.
-  await finishButton(page).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  await page.getByRole('button', { name: 'Salvando...' }).tap({ force: true });
-  release();
-  await expect(heading(page)).toHaveText('Cadastro realizado com sucesso!');
-  expect(sent).toBe(1);
 });
 
 test.describe('refused by the server', () => {

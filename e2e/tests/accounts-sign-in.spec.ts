@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { holdBack } from '../support/network.ts';
 import { administrator } from '../support/product.ts';
 import { storedSession } from '../support/sessions.ts';
 
@@ -37,16 +36,6 @@ test.describe('refused', () => {
     await expect(heading(page)).toHaveText('Olá, Marina!');
   });
 
-  test('an unknown e-mail and empty fields are answered alike: nothing is checked on the page', async ({ page }) => {
-    const doors = noteSignInPaths(page);
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).tap();
-    await expect(alert(page)).toHaveText('Email ou senha incorretos');
-    await signIn(page, 'ninguem@exemplo.com.br', 'sacola-verde-1');
-    await expect.poll(() => doors).toEqual(['/api/auth/login', '/api/auth/login']);
-    await expect(alert(page)).toHaveText('Email ou senha incorretos');
-  });
-
   test('a resident is refused at the administrators’ sign-in in the same words', async ({ page, resident }) => {
     const doors = noteSignInPaths(page);
     await page.goto('/admin-login');
@@ -54,16 +43,6 @@ test.describe('refused', () => {
     await expect(alert(page)).toHaveText('Email ou senha incorretos');
     await expect(technical(page)).toHaveText('HTTP error! status: 401');
     expect(doors).toEqual(['/api/auth/admin-login']);
-  });
-
-  test('an e-mail of the administrators’ domain asks the administrators’ sign-in', async ({ page }) => {
-    const doors = noteSignInPaths(page);
-    await page.goto('/login');
-    await signIn(page, 'Alguem@ADMIN.separai.app', 'sacola-verde-1');
-    await expect(alert(page)).toHaveText('Email ou senha incorretos');
-    expect(doors).toEqual(['/api/auth/admin-login']);
-    await signIn(page, 'alguem@admin.separai.app.exemplo.com', 'sacola-verde-1');
-    await expect.poll(() => doors).toEqual(['/api/auth/admin-login', '/api/auth/login']);
   });
 });
 
@@ -84,60 +63,6 @@ test('an administrator signs in at the residents’ sign-in and is led to the pa
   const stored = JSON.parse((await storedSession(page)) ?? 'null');
   expect(stored.user).toMatchObject({ email: administrator.email, isAdmin: true, role: 'admin' });
   expect(stored.token).toMatch(/^[\w-]{32,}$/);
-});
-
-test('the eye shows the password and hides it again', async ({ page }) => {
-  await page.goto('/login');
-  const password = page.getByLabel('Senha', { exact: true });
-  await password.fill('sacola-verde-1');
-  await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Mostrar senha' }).tap();
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(password).toHaveValue('sacola-verde-1');
-  await page.getByRole('button', { name: 'Ocultar senha' }).tap();
-  await expect(password).toHaveAttribute('type', 'password');
-});
-
-test('while signing in the button says so, and a second tap sends nothing', async ({ page, resident }) => {
-  const doors = noteSignInPaths(page);
-  await page.goto('/login');
-  const release = await holdBack(page, '**/api/auth/login');
-  await signIn(page, resident.email, resident.password);
-  await page.getByRole('button', { name: 'Entrando...' }).tap({ force: true });
-  await page.getByLabel('Senha', { exact: true }).press('Enter');
-  release();
-  await expect(heading(page)).toHaveText('Olá, Marina!');
-  expect(doors).toEqual(['/api/auth/login']);
-});
-
-test.describe('without a network', () => {
-  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
-
-  test('signing in says that the server is out of reach, and works once it is back', async ({ page, context, resident }) => {
-    await page.goto('/login');
-    await expect(heading(page)).toHaveText('Entrar');
-    await context.setOffline(true);
-    await signIn(page, resident.email, resident.password);
-    await expect(alert(page)).toHaveText('Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.');
-    await expect(technical(page)).toHaveCount(0);
-    await context.setOffline(false);
-    await page.getByLabel('Senha', { exact: true }).press('Enter');
-    await expect(heading(page)).toHaveText('Olá, Marina!');
-  });
-});
-
-test.describe('a server that answers with no sentence', () => {
-  test.use({ allowedConsoleErrors: [/status of 502/] });
-
-  test('is said in the words of the page, with the status beside it', async ({ page, resident }) => {
-    await page.goto('/login');
-    await page.route('**/api/auth/login', (route) =>
-      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }),
-    );
-    await signIn(page, resident.email, resident.password);
-    await expect(alert(page)).toHaveText('Erro ao fazer login');
-    await expect(technical(page)).toHaveText('HTTP error! status: 502');
-  });
 });
 
 test('the ways between the screens before signing in lead where they say', async ({ page }) => {

@@ -5,7 +5,6 @@ import { fillIn, givenBooking, pointNamed, submitButton } from '../support/sched
 
 const fatima = 'Ecoponto Fátima';
 // Console errors of requests that fail on purpose.
-test.use({ allowedConsoleErrors: [/Failed to load resource/] });
 
 const address = (page: Page) => page.getByLabel('Seu link');
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -96,39 +95,4 @@ test('an address is made, copied, subscribed to, replaced and switched off', asy
   expect((await request.get(second)).status()).toBe(404);
   await page.getByRole('link', { name: 'Voltar para Minhas coletas' }).tap();
   await expect(page).toHaveURL('/schedule/list');
-});
-
-test('where copying is not allowed the address is selected instead, and that is said', async ({ signedInPage: page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-  });
-  await page.goto('/schedule/calendar');
-  await button(page, 'Criar link').tap();
-  await button(page, 'Copiar link').tap();
-  await expect(page.getByText('Não foi possível copiar. O link está selecionado')).toBeVisible();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(await address(page).inputValue());
-});
-
-test('what fails is said and can be tried again', async ({ signedInPage: page }) => {
-  let broken = true;
-  await page.route('**/api/users/me/calendar-feed', (route) => (broken ? route.abort() : route.continue()));
-  await page.goto('/schedule/calendar');
-  await expect(page.getByRole('heading', { name: 'Não foi possível carregar o link do calendário' })).toBeVisible();
-  broken = false;
-  await button(page, 'Tentar novamente').tap();
-  await expect(button(page, 'Criar link')).toBeVisible();
-  broken = true;
-  await button(page, 'Criar link').tap();
-  await expect(page.getByRole('alert')).toBeVisible();
-  broken = false;
-  await button(page, 'Criar link').tap();
-  await expect(address(page)).toBeFocused();
-  broken = true;
-  await button(page, 'Desativar').tap();
-  const asked = question(page, 'Desativar o link?');
-  await asked.getByRole('button', { name: 'Desativar' }).tap();
-  await expect(asked.getByRole('alert')).toBeVisible();
-  broken = false;
-  await asked.getByRole('button', { name: 'Desativar' }).tap();
-  await expect(button(page, 'Criar link')).toBeVisible();
 });

@@ -5,7 +5,6 @@ import { administrator, productLimit, startProduct } from '../support/product.ts
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const questions = (page: Page) => page.locator('details');
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar na ajuda' });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('a visitor reads the help, on a page without the app’s navigation', async ({ page }) => {
@@ -32,50 +31,6 @@ test('the signed in read it inside the app’s frame', async ({ signedInPage: pa
   await expect(page.getByRole('navigation')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar' }).tap();
   await expect(page).toHaveURL('/user/profile');
-});
-
-test('a question opens to its answer and closes, also by keyboard, and leads on', async ({ signedInPage: page }) => {
-  await page.goto('/user/help');
-  const answer = page.getByText('A parte limpa, sim, com o papel.');
-  await expect(answer).toBeHidden();
-  await page.getByText('Caixa de pizza é reciclável?').tap();
-  await expect(answer).toBeVisible();
-  await page.locator('summary').filter({ hasText: 'Caixa de pizza' }).press('Enter');
-  await expect(answer).toBeHidden();
-  await page.locator('summary').filter({ hasText: 'Caixa de pizza' }).press('Enter');
-  await page.getByRole('link', { name: 'Guia de papel' }).tap();
-  await expect(page).toHaveURL('/recycle/papel');
-  await expect(heading(page)).toHaveText('Papel');
-});
-
-test('the search wants no accents, counts what it finds, and can be emptied', async ({ page }) => {
-  await page.goto('/user/help');
-  await expect(heading(page)).toHaveText('Ajuda');
-  const all = await questions(page).count();
-  await search(page).fill('OLEO ralo');
-  await expect(page.getByRole('status')).toHaveText('1 resposta encontrada');
-  await expect(questions(page)).toHaveText([/^O que faço com óleo de cozinha usado\?/]);
-  await search(page).fill('coleta');
-  await expect(page.getByRole('status')).toHaveText(/^\d+ respostas encontradas$/);
-  const found = Number.parseInt((await page.getByRole('status').textContent()) ?? '', 10);
-  await expect(questions(page)).toHaveCount(found);
-  await page.getByRole('button', { name: 'Limpar a busca' }).tap();
-  await expect(questions(page)).toHaveCount(all);
-  await expect(search(page)).toBeFocused();
-});
-
-test('a search without results says so and leaves the contact in sight', async ({ page }) => {
-  await page.goto('/user/help');
-  await search(page).fill('xyzzy');
-  await expect(page.getByRole('heading', { name: 'Nenhuma resposta encontrada' })).toBeVisible();
-  await expect(questions(page)).toHaveCount(0);
-  await expect(section(page, 'Fale com a gente')).toBeVisible();
-});
-
-test('where nobody said how to be reached, that is said', async ({ page }) => {
-  await page.goto('/user/help');
-  await expect(section(page, 'Fale com a gente')).toContainText('ainda não tem um contato cadastrado.');
-  await expect(section(page, 'Fale com a gente').getByRole('link')).toHaveCount(0);
 });
 
 test('the people who run the service are reached, and named where they confirmed a point, as their settings say', async ({
@@ -124,8 +79,6 @@ test('the version is that of the product', async ({ page }) => {
 });
 
 test.describe('the licences', () => {
-  test.use({ allowedConsoleErrors: [/ERR_FAILED/] });
-
   test('name what the pages and the server are made with, each with its words', async ({ page }) => {
     await page.goto('/user/help');
     await page.getByRole('link', { name: 'Licenças de código aberto' }).tap();
@@ -138,13 +91,5 @@ test.describe('the licences', () => {
     await expect(fastify.getByText('MIT License')).toBeVisible();
     await page.getByRole('link', { name: 'Voltar para a ajuda' }).tap();
     await expect(page).toHaveURL('/user/help');
-  });
-
-  test('that do not come say so, and come when asked for again', async ({ page }) => {
-    await page.route('**/licenses.json', (route) => route.abort(), { times: 1 });
-    await page.goto('/user/help/licenses');
-    await expect(page.getByText('Não foi possível carregar as licenças')).toBeVisible();
-    await page.getByRole('button', { name: 'Tentar novamente' }).tap();
-    await expect(page.getByRole('heading', { name: /^No servidor/ })).toBeVisible();
   });
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { holdBack } from '../support/network.ts';
 import { choicesOf, givenConfirmations, noticesOf } from '../support/notices.ts';
 
 const address = '/user/notifications';
@@ -32,70 +31,6 @@ test.describe('the choices', () => {
     await expect(choice(page, 'Cancelamento')).not.toBeChecked();
     await expect(choice(page, 'Lembrete na véspera')).toBeChecked();
     await expect(page.getByLabel('Hora do lembrete')).toHaveValue('20');
-  });
-
-  test('of the reminder’s hour rest while there is no reminder', async ({ signedInPage: page }) => {
-    await page.goto(address);
-    await choice(page, 'Lembrete na véspera').tap();
-    await expect(page.getByLabel('Hora do lembrete')).toBeDisabled();
-  });
-
-  test('rest while nothing at all is wanted, and come back as they were', async ({ signedInPage: page, resident, request }) => {
-    await page.goto(address);
-    await choice(page, 'Cancelamento').tap();
-    await choice(page, 'Minhas coletas').tap();
-    await expect(page.getByText('Nada é enviado além do que a sua conta precisa.')).toBeVisible();
-    for (const name of ['Confirmação', 'Cancelamento', 'Lembrete na véspera', 'Também por e-mail'])
-      await expect(choice(page, name)).toBeDisabled();
-    await expect.poll(async () => (await choicesOf(request, resident)).optIn).toBe(false);
-    await choice(page, 'Minhas coletas').tap();
-    await expect(choice(page, 'Confirmação')).toBeChecked();
-    await expect(choice(page, 'Cancelamento')).not.toBeChecked();
-    await expect.poll(async () => (await choicesOf(request, resident)).optIn).toBe(true);
-  });
-
-  test('name the address that the mails go to', async ({ signedInPage: page, resident }) => {
-    await page.goto(address);
-    await expect(choice(page, 'Também por e-mail')).toHaveAccessibleDescription(resident.email);
-  });
-
-  test('stand still while they are on their way', async ({ signedInPage: page }) => {
-    const release = await holdBack(page, '**/api/users/me/notice-choices');
-    await page.goto(address);
-    await expect(page.getByText('Carregando suas escolhas...')).toBeAttached();
-    const device = page.getByRole('heading', { name: 'Neste aparelho' });
-    const before = await device.boundingBox();
-    release();
-    await expect(choice(page, 'Minhas coletas')).toBeVisible();
-    expect(await device.boundingBox()).toEqual(before);
-  });
-
-  test.describe('when the server is out of reach', () => {
-    test.use({ allowedConsoleErrors: [/Failed to load resource/] });
-
-    test('go back and say so', async ({ signedInPage: page, resident, request }) => {
-      await page.goto(address);
-      await expect(choice(page, 'Cancelamento')).toBeChecked();
-      await page.route('**/api/users/me/notice-choices', (route) => route.abort());
-      await choice(page, 'Cancelamento').tap();
-      await expect(page.getByRole('alert').filter({ hasText: 'Não foi salvo.' })).toContainText('Verifique sua conexão');
-      await expect(choice(page, 'Cancelamento')).toBeChecked();
-      await expect(choice(page, 'Confirmação')).toBeChecked();
-      expect((await choicesOf(request, resident)).cancelled).toBe(true);
-      await page.unroute('**/api/users/me/notice-choices');
-      await choice(page, 'Cancelamento').tap();
-      await expect.poll(async () => (await choicesOf(request, resident)).cancelled).toBe(false);
-      await expect(page.getByText('Não foi salvo.')).toHaveCount(0);
-    });
-
-    test('say that they did not load, and can be asked for again', async ({ signedInPage: page }) => {
-      await page.route('**/api/users/me/notice-choices', (route) => route.abort());
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: 'Não foi possível carregar suas escolhas' })).toBeVisible();
-      await page.unroute('**/api/users/me/notice-choices');
-      await page.getByRole('button', { name: 'Tentar novamente' }).tap();
-      await expect(choice(page, 'Minhas coletas')).toBeChecked();
-    });
   });
 });
 
@@ -131,57 +66,6 @@ test.describe('the list', () => {
     await expect(newTags(page)).toHaveCount(0);
   });
 
-  test('leaves what was not seen as it is', async ({ signedInPage: page, resident, request }) => {
-    await givenConfirmations(request, resident, 4);
-    await page.setViewportSize({ width: 360, height: 400 });
-    await page.goto(address);
-    await expect(rows(page)).toHaveCount(8);
-    await look(page);
-    await page.getByRole('link', { name: 'Voltar para meus dados' }).tap();
-    await expect(page).toHaveURL('/user/profile');
-    const confirmations = async () => (await noticesOf(request, resident)).filter(({ kind }) => kind === 'booking-confirmed');
-    await expect.poll(async () => (await confirmations())[0]?.readAt).not.toBeNull();
-    expect((await confirmations()).at(-1)?.readAt).toBeNull();
-  });
-
-  test('lets a notice be unread for later', async ({ signedInPage: page, resident, request }) => {
-    await givenConfirmations(request, resident, 1);
-    await page.goto(address);
-    const row = rows(page).first();
-    await row.getByRole('button', { name: /^Marcar como lido: Coleta confirmada/ }).tap();
-    await expect(newTags(page)).toHaveCount(0);
-    await row.getByRole('button', { name: /^Marcar como não lido: Coleta confirmada/ }).tap();
-    await expect(newTags(page)).toHaveCount(1);
-    await look(page);
-    await page.getByRole('link', { name: 'Voltar para meus dados' }).tap();
-    await expect(page).toHaveURL('/user/profile');
-    await expect(avatar(page)).toHaveAccessibleName('MA, meus dados, 1 aviso novo');
-    expect((await noticesOf(request, resident))[0]?.readAt).toBeNull();
-  });
-
-  test('shows the ten newest, so that the settings are near, and the others when they are asked for', async ({
-    signedInPage: page,
-    resident,
-    request,
-  }) => {
-    await givenConfirmations(request, resident, 6);
-    await page.goto(address);
-    await expect(rows(page)).toHaveCount(10);
-    await page.getByRole('button', { name: 'Mostrar mais 2 avisos' }).tap();
-    await expect(rows(page)).toHaveCount(12);
-    await expect(rows(page).nth(10).getByRole('link')).toBeFocused();
-  });
-
-  test('is read as a whole with one button', async ({ signedInPage: page, resident, request }) => {
-    await givenConfirmations(request, resident, 3);
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Marcar todos como lidos' }).tap();
-    await expect(newTags(page)).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Avisos' })).toBeFocused();
-    await expect(avatar(page)).toHaveAccessibleName('MA, meus dados');
-    await expect.poll(async () => (await noticesOf(request, resident)).filter(({ readAt }) => readAt === null).length).toBe(0);
-  });
-
   test('leads to the bookings, and what was opened is read', async ({ signedInPage: page, resident, request }) => {
     await givenConfirmations(request, resident, 1);
     await page.goto(address);
@@ -190,40 +74,6 @@ test.describe('the list', () => {
       .tap({ position: { x: 20, y: 20 } });
     await expect(page).toHaveURL('/schedule/list');
     await expect.poll(async () => (await noticesOf(request, resident))[0]?.readAt).not.toBeNull();
-  });
-
-  test('of somebody who was told nothing says what will come', async ({ signedInPage: page }) => {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Nenhum aviso por enquanto' })).toBeVisible();
-    await page.getByRole('link', { name: 'Agendar coleta' }).tap();
-    await expect(page).toHaveURL('/schedule');
-  });
-
-  test.describe('when the server is out of reach', () => {
-    test.use({ allowedConsoleErrors: [/Failed to load resource/] });
-
-    test('says so and can be asked for again', async ({ signedInPage: page, resident, request }) => {
-      await givenConfirmations(request, resident, 1);
-      await page.route('**/api/users/me/notices', (route) => route.abort());
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: 'Não foi possível carregar seus avisos' })).toBeVisible();
-      await page.unroute('**/api/users/me/notices');
-      await page.getByRole('button', { name: 'Tentar novamente' }).tap();
-      await expect(rows(page)).toHaveCount(2);
-    });
-
-    test('puts a mark back that could not be changed, and says so', async ({ signedInPage: page, resident, request }) => {
-      await givenConfirmations(request, resident, 1);
-      await page.goto(address);
-      await expect(newTags(page)).toHaveCount(1);
-      await page.route('**/api/users/me/notices/**', (route) => route.abort());
-      await rows(page).first().getByRole('button').tap();
-      await expect(rows(page).first().getByRole('alert')).toContainText('Não foi salvo.');
-      await expect(newTags(page)).toHaveCount(1);
-      await page.getByRole('button', { name: 'Marcar todos como lidos' }).tap();
-      await expect(page.getByRole('alert').filter({ hasText: 'Não foi salvo.' })).toHaveCount(2);
-      await expect(newTags(page)).toHaveCount(1);
-    });
   });
 });
 

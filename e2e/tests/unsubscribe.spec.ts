@@ -50,28 +50,3 @@ test('who is signed in can have them back', async ({ page, request, resident }) 
   await email.tap();
   await expect.poll(async () => (await choicesOf(request, resident)).email).toBe(true);
 });
-
-test.describe('what goes wrong', () => {
-  test.use({ allowedConsoleErrors: [/Failed to load resource/] });
-
-  test('a link that is broken off or made up says so', async ({ page }) => {
-    await page.goto('/unsubscribe');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não vale mais');
-    await page.goto('/unsubscribe#inventado');
-    await page.getByRole('button', { name: 'Parar de receber e-mails' }).tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não vale mais');
-    await expect(page.getByRole('link', { name: 'Ir para o Separaí' })).toHaveAttribute('href', '/');
-  });
-
-  test('without an answer the page says so, and the button works again', async ({ page, request, resident }) => {
-    await page.goto(`/unsubscribe#${await mailedToken(request, resident)}`);
-    await page.route('**/api/notices/unsubscribe/**', (route) => route.abort());
-    const button = page.getByRole('button', { name: 'Parar de receber e-mails' });
-    await button.tap();
-    await expect(page.getByRole('alert')).toContainText('Não conseguimos falar com o servidor.');
-    await expect(button).toBeFocused();
-    await page.unroute('**/api/notices/unsubscribe/**');
-    await button.tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(done);
-  });
-});
