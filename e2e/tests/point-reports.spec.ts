@@ -181,9 +181,10 @@ test('without a network what a resident says waits in Minhas coletas, and is sen
   request,
 }) => {
   const point = await givenPoint(request);
+  const shell = page.waitForResponse(/\/shell-/);
   await page.goto(`/relato/${point.id}`);
   await expect(page.getByText(`Sobre ${point.name}.`)).toBeVisible();
-  await page.waitForResponse(/\/shell-/).catch(() => {});
+  await shell;
   await cut(page);
   await page.getByLabel('Mudou de lugar').check();
   await page.getByRole('button', { name: 'Enviar' }).tap();
