@@ -43,6 +43,7 @@ export const chunkGroups: Group[] = [
   importedBy('start', ['router.ts', 'lib/install-prompt.ts', 'features/accounts/sign-in/welcome-screen.tsx']),
   importedBy('home', ['components/layout/app-layout.tsx', 'routes/-home-page.tsx']),
   { ...packages('icons', ['lucide-react']), minShareCount: 3 },
+  packages('dialog', ['@radix-ui/react-dialog']),
   importedBy('shell', ['components/layout/app-shell.tsx']),
   importedBy('forms', ['features/accounts/sign-in/login-screen.tsx', 'features/schedules/booking-form.ts']),
   importedBy('points', [

@@ -1,5 +1,3 @@
-// Without zod: the parsers of all routes are part of every page's first code.
-
 import type { CalendarDay } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -58,7 +56,7 @@ type SearchOf<P extends Parameters> = { [K in keyof P]?: Exclude<ReturnType<P[K]
 /** Parses the search parameters of an address; others and invalid ones are left out. */
 export type ValidateSearch<Search> = (given: Readonly<Record<string, unknown>>) => Search;
 
-/** The parser of the search parameters with these names: the `validateSearch` of a route. */
+/** The parser of the search parameters with these names, for `useListSearch`. */
 export const validateListSearch =
   <const P extends Parameters>(parameters: P): ValidateSearch<SearchOf<P>> =>
   (given) =>

@@ -13,8 +13,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAdminWrite } from '../../components/admin/use-admin-write.ts';
 import { call } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirmed-write.ts';
+import { makePasskey } from '../../lib/passkey-device.ts';
 import { writeOf } from '../../lib/write.ts';
-import { makePasskey } from '../accounts/index.ts';
 
 const securityKey = ['/users/me/passkeys'] as const;
 

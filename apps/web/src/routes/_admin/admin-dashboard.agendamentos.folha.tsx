@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DaySheetScreen } from '../../features/schedules/admin/day-sheet-screen.tsx';
-import { validateSheetSearch } from '../../features/schedules/admin/search.ts';
+import type { validateSheetSearch } from '../../features/schedules/admin/search.ts';
+import { asWritten } from '../../lib/search-texts.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/agendamentos/folha')({
   staticData: { title: panelTitles.daySheet },
-  validateSearch: validateSheetSearch,
+  validateSearch: asWritten<ReturnType<typeof validateSheetSearch>>,
   component: DaySheetScreen,
 });

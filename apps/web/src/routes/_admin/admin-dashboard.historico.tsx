@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HistoryScreen } from '../../features/admin/history/history-screen.tsx';
-import { validateHistorySearch } from '../../features/admin/history/search.ts';
+import type { validateHistorySearch } from '../../features/admin/history/search.ts';
+import { asWritten } from '../../lib/search-texts.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/historico')({
   staticData: { title: panelTitles.history },
-  validateSearch: validateHistorySearch,
+  validateSearch: asWritten<ReturnType<typeof validateHistorySearch>>,
   component: HistoryScreen,
 });

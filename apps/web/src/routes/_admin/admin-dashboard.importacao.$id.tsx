@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImportScreen } from '../../features/imports/admin/import-screen.tsx';
-import { validateImportSearch } from '../../features/imports/admin/import-search.ts';
+import type { validateImportSearch } from '../../features/imports/admin/import-search.ts';
+import { asWritten } from '../../lib/search-texts.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/importacao/$id')({
   staticData: { title: panelTitles.importRecord },
-  validateSearch: validateImportSearch,
+  validateSearch: asWritten<ReturnType<typeof validateImportSearch>>,
   component: Import,
 });
 

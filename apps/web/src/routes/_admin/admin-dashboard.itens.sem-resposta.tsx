@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ItemQuestionsScreen } from '../../features/items/admin/item-questions-screen.tsx';
-import { validateQuestionSearch } from '../../features/items/admin/search.ts';
+import type { validateQuestionSearch } from '../../features/items/admin/search.ts';
+import { asWritten } from '../../lib/search-texts.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/itens/sem-resposta')({
   staticData: { title: panelTitles.itemQuestions },
-  validateSearch: validateQuestionSearch,
+  validateSearch: asWritten<ReturnType<typeof validateQuestionSearch>>,
   component: ItemQuestionsScreen,
 });

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PointRecordScreen } from '../../features/collection-points/admin/point-record-screen.tsx';
-import { validatePointRecordSearch } from '../../features/collection-points/admin/search.ts';
+import type { validatePointRecordSearch } from '../../features/collection-points/admin/search.ts';
+import { asWritten } from '../../lib/search-texts.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/pontos/$id')({
   staticData: { title: panelTitles.point },
-  validateSearch: validatePointRecordSearch,
+  validateSearch: asWritten<ReturnType<typeof validatePointRecordSearch>>,
   component: PointRecord,
 });
 

@@ -184,7 +184,7 @@ const useCodeBoxes = (): CodeBoxes => {
 
 type CodeFieldProps = CodeBoxes & { error?: string | undefined; onTyped: () => void };
 
-/** One box for each digit of a code. A pasted code and the phone's suggestion fill all boxes. */
+/** The boxes of a code, a box for each digit. A pasted code and the phone's suggestion fill all boxes. */
 function CodeField({ digits, boxes, show, error, onTyped }: CodeFieldProps) {
   const errorId = useId();
   const go = ({ code, next }: { code: CodeDigits; next: number }): void => {

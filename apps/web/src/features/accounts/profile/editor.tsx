@@ -119,7 +119,7 @@ interface ProfileRowProps {
   readonly below?: (editing: Pick<Editing, 'onDone'>) => ReactNode;
 }
 
-/** One field of the record: shown with a pencil button, edited, shown again. The focus follows. */
+/** A field of the record: shown with a pencil button, edited, shown again. The focus follows. */
 export function ProfileRow({ label, value, field, editor, below }: ProfileRowProps) {
   const [isBack, setBack] = useState(() => field !== undefined && editingDraft(field) !== null);
   const [editing, setEditing] = useState(isBack);

@@ -16,9 +16,10 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { PasswordField, TextField } from '../../../components/ui/field.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { ApiError, call } from '../../../lib/api.ts';
+import { answerWithPasskey, knowsPasskeys } from '../../../lib/passkey-device.ts';
+import { passkeysText } from '../../../lib/passkey-text.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { currentSession } from '../../../lib/session.ts';
-import { answerWithPasskey, knowsPasskeys, passkeysText } from '../../accounts/index.ts';
 import { useOwnSecurity } from '../security-api.ts';
 import { administratorsText } from '../text.ts';
 

@@ -5,8 +5,8 @@ import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
+import { passkeysText } from '../../../lib/passkey-text.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
-import { passkeysText } from '../../accounts/index.ts';
 import { useSendPasskeyLink } from '../security-api.ts';
 
 const text = passkeysText.proof;

@@ -7,7 +7,7 @@ import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
 import { useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { TextField } from '../../../components/ui/field.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { passkeysText as text } from '../../accounts/index.ts';
+import { passkeysText as text } from '../../../lib/passkey-text.ts';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../security-api.ts';
 
 /** The open dialog of the passkeys. */

@@ -6,8 +6,8 @@ import { Column } from '../../../components/ui/page.tsx';
 import { Empty, Failed, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useLastTokenInAddress } from '../../../lib/address-token.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { passkeysText } from '../../../lib/passkey-text.ts';
 import { rememberTarget, useSession } from '../../../lib/session.ts';
-import { passkeysText } from '../../accounts/index.ts';
 import { useOpenPasskeyLink } from '../security-api.ts';
 
 const text = passkeysText.openLink;

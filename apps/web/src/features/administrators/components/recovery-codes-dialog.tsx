@@ -4,8 +4,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
+import { passkeysText as text } from '../../../lib/passkey-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { passkeysText as text } from '../../accounts/index.ts';
 
 /** Shows recovery codes once. Closing asks, unless the button says that they are stored. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { panelTitles } from '../../lib/titles.ts';
+import { panelTitles } from './titles.ts';
 
 /** Texts about passkeys, for administrators. */
 export const passkeysText = {
