@@ -120,7 +120,7 @@ test('nothing is kept before the first screen stands, and what the page has load
 test('the panel starts no worker', async ({ page }) => {
   await page.goto('/admin-login');
   await expect(heading(page)).toHaveText('Acesso Administrativo');
-  // Longer than the delay after which residents' pages register the worker.
+  // Residents' pages register the worker within this time.
   await page.waitForTimeout(3_000);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });

@@ -9,7 +9,7 @@ import { editConflictText as text } from './text.ts';
 import type { Choices, Difference } from './use-record-form.ts';
 
 interface Conflict<Field extends string> {
-  /** Who saved the other version, and when. */
+  /** The sentence that names the author and the time of the other version. */
   readonly sentence: string;
   readonly differences: readonly Difference<Field>[];
   readonly goOn: (choices: Choices<Field>) => void;

@@ -1,7 +1,6 @@
 import { isPanelPath } from '@separai/contract/system/panel';
 import { dropOldDraft } from '../../features/accounts/registration/registration-draft.ts';
-import type { Notifier } from '../../features/outbox/auto-flush.ts';
-import { startOutbox } from '../../features/outbox/auto-flush.ts';
+import { type Notifier, startOutbox } from '../../features/outbox/auto-flush.ts';
 import { finishClearing } from '../../lib/clear-personal-data.ts';
 import { storeWorkerSession } from '../../lib/device-store.ts';
 import { removeFormDrafts } from '../../lib/forms.ts';

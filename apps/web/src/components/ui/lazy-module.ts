@@ -65,7 +65,7 @@ export const lazyModule = <Code>(fetch: () => Promise<Code>): LazyModule<Code> =
       return code;
     } catch (cause) {
       hasFailed = true;
-      // One button retries all missing chunks.
+      // A retry by button covers all missing chunks.
       if (retries > answered) {
         answered = retries;
         return attempt();

@@ -7,10 +7,10 @@ import { queryClient } from '../../query-client.ts';
 import { ownPersonQuery } from '../accounts/index.ts';
 import { placeOf } from './postal-code-place.ts';
 
-/** Where points are looked for. */
+/** The place around which points are searched. */
 export type NearPlace = KeptPlace;
 
-/** What somebody chose since the app was opened, and by whose session. */
+/** The place that was chosen since the app was opened, and the session that chose it. */
 let chosen: { readonly token: string | null; readonly place: NearPlace } | null = null;
 const listeners = new Set<() => void>();
 const listen = (listener: () => void): (() => void) => {
@@ -26,7 +26,7 @@ export const choosePlace = (place: NearPlace | null, { passing = false } = {}): 
 };
 
 interface Near {
-  /** null: nobody knows of a place. */
+  /** null: no place is known. */
   readonly place: NearPlace | null;
   /** Where the resident lives is being asked for: what is ordered now would be ordered anew in a moment. */
   readonly isWaiting: boolean;
@@ -97,7 +97,7 @@ export const useHomeAnswer = () => {
 /** Under this the device keeps what a map showed last, and the place that was chosen last. */
 const viewKey = 'separai_map_view';
 
-/** What the map showed last: the middle of its free part, in degrees. */
+/** The map's last view: the middle of its free part, in degrees. */
 export interface LastView {
   readonly centre: { readonly latitude: number; readonly longitude: number };
   readonly zoom: number;
@@ -136,7 +136,7 @@ export interface KeptPlace {
   readonly district: string;
   readonly city: string;
   readonly position: LastView['centre'];
-  /** What follows 'perto': 'de Papicu, Fortaleza'. */
+  /** The words after 'perto': 'de Papicu, Fortaleza'. */
   readonly ofPlace: string;
 }
 

@@ -4,13 +4,13 @@ import { districtName } from '@separai/contract/postal-codes/rules';
 import type { PlacePrecision, PostalCode } from '@separai/contract/postal-codes/schema';
 import { pointText } from './text.ts';
 
-/** Where a postal code is, how exactly, and how that is said. */
+/** The place of a postal code, its precision, and the words for both. */
 export interface PostalCodePlace extends StartingPlace {
   readonly precision: PlacePrecision;
   readonly position: Position;
   /** 'Papicu', 'centro de Russas'. */
   readonly name: string;
-  /** What follows 'perto': 'de Papicu, Fortaleza', 'de Russas'. */
+  /** The words after 'perto': 'de Papicu, Fortaleza', 'de Russas'. */
   readonly ofPlace: string;
   /** A sentence that says how exactly it is known. */
   readonly located: string;
@@ -18,7 +18,7 @@ export interface PostalCodePlace extends StartingPlace {
   readonly isGeocoded: boolean;
 }
 
-/** Where a postal code is; null when nobody knows. */
+/** The place of a postal code; null when unknown. */
 export const placeOf = (found: Omit<PostalCode, 'cep'>): PostalCodePlace | null => {
   const { logradouro, bairro, localidade: city, latitude, longitude, precision, positionSource } = found;
   if (latitude === undefined || longitude === undefined || precision === undefined) return null;

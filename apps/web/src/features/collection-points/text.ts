@@ -14,7 +14,7 @@ export const pointText = {
   distance: 'Distância',
   /** Before 'de Papicu, Fortaleza'; of a point in the district or the city itself. */
   distanceOf: (words: string) => (/\d/.test(words) ? words : `Fica ${words}, perto`),
-  /** Where a postal code is: after 'perto', 'mais perto'. */
+  /** The words after 'perto' and 'mais perto' for a postal code. */
   ofPlace: (place: string, city: string) => `de ${place === city ? city : `${place}, ${city}`}`,
   centre: (city: string) => `centro de ${city}`,
   /** How exactly that is known. */

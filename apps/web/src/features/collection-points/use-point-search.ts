@@ -102,7 +102,7 @@ export interface PointSearch {
   readonly filter: PointFilter;
   readonly area: ChosenArea | null;
   readonly found: FoundPoints;
-  /** Where the distances start. */
+  /** Start of the distances. */
   readonly start: NearPlace | null;
   /** The start as long as the typed postal code or the device says it. */
   readonly origin: NearPlace | PostalCodePlace | null;

@@ -1,6 +1,6 @@
 import type { Bounds } from '../map-engine/clusters.ts';
 
-/** What a map shows now. */
+/** The visible area of a map. */
 export interface MapArea {
   readonly bounds: Bounds;
   /** Whole, of tiles of 256 pixels. */

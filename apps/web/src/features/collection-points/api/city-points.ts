@@ -48,7 +48,7 @@ export interface CityPoints {
 
 export type CityPointsQuery = UseQueryResult<CityPoints>;
 
-/** What the server says of many points, said of those that are here. */
+/** Computes from loaded points the summary that the server sends for many. */
 export const summaryOf = (points: readonly CollectionPoint[]): CollectionPointSummary => {
   const placed = points.flatMap((point) => positionOf(point) ?? []);
   const materials = new Set(points.flatMap((point) => shownMaterials(point.materials).materials));
@@ -63,12 +63,12 @@ export const summaryOf = (points: readonly CollectionPoint[]): CollectionPointSu
   };
 };
 
-/** The one place that decides who answers: the server says how many points there are, and of more than a city has it gives no whole list. */
+/** Loads all points, or only their summary where the total exceeds `limits.wholeList`. */
 const loadCityPoints = async (client: QueryClient, signal: AbortSignal): Promise<CityPoints> => {
   const { items, next, total } = await callPage(listCollectionPoints, { signal });
   if ((total ?? items.length) <= limits.wholeList) return { allPoints: items, summary: summaryOf(items) };
   keepFirstPage(client, { listed: listedOf(items), next });
-  // Whoever is asked next needs that code; should it not come now, it is asked for again then.
+  // The next query needs this chunk; a failed prefetch is retried by that query.
   loadServed().catch(() => {});
   return { allPoints: null, summary: await call(summarizeCollectionPoints, { signal }) };
 };
@@ -84,16 +84,16 @@ const question = {
   queryFn: ({ client, signal }: QueryFunctionContext) => loadCityPoints(client, signal),
 };
 
-/** The points of the city, the same for all screens; each says how patient it is and how fresh it wants them. */
+/** The points of the city, a query that all screens share; each screen sets its retries and its freshness. */
 export const useCityPoints = (patience: Patience): CityPointsQuery => {
   const client = useQueryClient();
-  // What an administrator changes in another tab is shown here, too.
+  // Writes of the panel in another tab make the points stale.
   useEffect(() => whenPointsUpdated(() => void client.invalidateQueries({ queryKey: question.queryKey })), [client]);
-  // All that a city has changes a whole screen: it is drawn in pieces, between which a tap is heard.
+  // Deferred: a new list rerenders a whole screen, and taps come first.
   return useDeferredValue(useQuery({ ...question, ...patience }));
 };
 
-/** Asks for them before the screen is drawn, which hears how it went. */
+/** Prefetches the points of the city; errors surface in `useCityPoints`. */
 export const prefetchCityPoints = (
   client: QueryClient,
   patience: Pick<Patience, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime'>,
@@ -109,10 +109,10 @@ export interface ServedQuery extends Pick<PointQuery, 'near' | 'takesCategory' |
   readonly bbox?: string | undefined;
 }
 
-/** Some of the points that were found, in order. */
+/** A page of the points that a query finds, in order. */
 export interface PointPage {
   readonly listed: readonly ListedPoint[];
-  /** Where the page that follows begins; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
 
@@ -123,12 +123,12 @@ export const listedOf = (points: readonly CollectionPoint[]): readonly ListedPoi
 export const pointsMeta = { persist: 'reference' } as const;
 
 const keepPoints = (client: QueryClient, { listed }: PointPage): void => {
-  // Nobody has asked for them yet who would say it.
+  // These queries have no observer yet that sets `meta`.
   client.setQueryDefaults(pointKeys.everyOne, { meta: pointsMeta });
   for (const { point } of listed) client.setQueryData(pointKeys.one(String(point.id)), point);
 };
 
-/** Keeps a first page that came unasked: whoever lists all points need not ask for it again. */
+/** Caches the first page, which the count has brought, as the first page of the unfiltered list. */
 const keepFirstPage = (client: QueryClient, page: PointPage): void => {
   const everything: ServedQuery = { text: '', material: null, near: null };
   const key = pointKeys.found(everything);
@@ -144,7 +144,7 @@ export const usePages = (wanted: ServedQuery, isServed: boolean) =>
     queryKey: pointKeys.found(wanted),
     queryFn: async ({ client, pageParam, signal }) => {
       const page = await (await loadServed()).readPage(wanted, pageParam, signal);
-      // Who opens one of them need not ask for it.
+      // The page of a point then needs no request.
       keepPoints(client, page);
       return page;
     },

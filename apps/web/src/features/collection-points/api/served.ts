@@ -34,7 +34,7 @@ export const readPage = async (
 export const readPoint = (id: string, signal: AbortSignal): Promise<CollectionPoint> =>
   call(readCollectionPoint, { params: { id }, signal });
 
-/** What a map shows of an area. Throws as `call` does. */
+/** Loads the points and clusters of a map's area. Throws as `call` does. */
 export const readView = async (area: AskedArea, signal: AbortSignal): Promise<SeenPoints> => {
   const { points, clusters } = await call(viewCollectionPoints, { query: area, signal });
   return {

@@ -16,7 +16,7 @@ export function Attribution({ text }: { text: string }) {
   );
 }
 
-/** Whose the place of a postal code is, where the geocoder found it. */
+/** Attribution of a postal code's place that the geocoder found. */
 export function GeocoderCredit() {
   return (
     <p className="mt-1 text-tiny text-ink-soft wrap-anywhere">

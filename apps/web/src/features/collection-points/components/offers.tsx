@@ -110,10 +110,10 @@ function Offer({ sought, onChosen }: { sought: Sought; onChosen: () => void }) {
 /** Renders the answer of an item that a typed text names. */
 export type ItemOffer = (typed: string) => ReactNode;
 
-/** A material that somebody typed the name of. */
+/** A material whose name was typed. */
 export interface MaterialOffer {
   readonly material: MaterialType;
-  /** How many points accept it; null where nobody has counted them. */
+  /** Number of points that accept the material; null where unknown. */
   readonly count: number | null;
 }
 
@@ -130,7 +130,7 @@ export const useMaterialOffers = (city: CityPoints | undefined, typed: string): 
       }));
   }, [city, typed]);
 
-/** What a typed text may mean, to choose the points that accept it. */
+/** Offers the materials that a typed text may mean, as filters. */
 export function MaterialOffers({
   offers,
   onChoose,

@@ -22,7 +22,7 @@ import { mapText } from './text.ts';
 interface MapListProps {
   scroller: RefObject<HTMLElement | null>;
   found: FoundPoints;
-  /** Where the distances start. */
+  /** Start of the distances. */
   start: NearPlace | null;
   selectedId: number | null;
   /** The popup on the map describes the selected point. */
@@ -110,10 +110,10 @@ export function MapListWaiting() {
 
 interface MapPointCardProps {
   point: CollectionPoint;
-  /** How far it is, as a person reads it; absent where nobody knows from where. */
+  /** The distance in words; absent without a start. */
   distance: string | undefined;
   selected: boolean;
-  /** What it accepts stands beside it, in the popup. */
+  /** The materials stand in the popup beside the card. */
   brief: boolean;
   onToggle: (point: CollectionPoint) => void;
 }

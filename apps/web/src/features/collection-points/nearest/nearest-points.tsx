@@ -133,14 +133,14 @@ function Nearest({ place }: { place: PostalCodePlace }) {
   );
 }
 
-/** What is known of where the resident lives, by the postal code of the profile. */
+/** State of the resident's place, by the postal code of the profile. */
 export type Residence =
-  /** `none`: the profile has no postal code; `nowhere`: nobody knows where it is. */
+  /** `none`: the profile has no postal code; `nowhere`: its place is unknown. */
   | { readonly step: 'waiting' | 'none' | 'nowhere' }
   | { readonly step: 'failed'; readonly isFetching: boolean; readonly retry: () => void }
   | { readonly step: 'found'; readonly place: PostalCodePlace };
 
-/** Where the resident lives. The place stays the same object until the answer changes. */
+/** The resident's place, the same object until the response changes. */
 const useResidence = (): Residence => {
   const { profile, answer, retry } = useHomeAnswer();
   const place = useMemo(() => (answer.step === 'found' ? placeOf(answer.found) : null), [answer]);

@@ -31,7 +31,7 @@ import { placeOf } from '../postal-code-place.ts';
 import { pointText, itemPointsText as text } from '../text.ts';
 
 const shown = 3;
-/** Of so many that are nearest the open ones come first: nobody is sent across the city for one. */
+/** Open points come first among so many nearest ones; open points further away do not. */
 const looked = 10;
 const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as const;
 
@@ -93,7 +93,7 @@ export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictK
       <h2 id="pontos-que-recebem" className="text-heading font-bold">
         {title}
       </h2>
-      {/* Where no point is known at all, none of them is near. */}
+      {/* Without known points a place would not change the list. */}
       {place === null && isKnown && <PlaceField />}
       {failed ? (
         <RetryAlert
@@ -208,7 +208,7 @@ function Booking({ point }: { point: CollectionPoint }) {
   );
 }
 
-/** Asks where somebody is of whom nothing is known. */
+/** Asks a visitor without a known place for a postal code. */
 function PlaceField() {
   const [cep, setCep] = useState('');
   const { answer } = usePostalCode(isPostalCode(cep) ? cep : null, 'position');

@@ -34,7 +34,7 @@ const useClock = (needsHolidays: boolean, isRunning = true): Clock => {
 
 const ClockContext = createContext<Clock | null>(null);
 
-/** One clock for the opening hours of all cards in a list. */
+/** A clock that all cards of a list share for their opening hours. */
 export function OpeningClock({ points, children }: { points: readonly { readonly point: Hours }[]; children: ReactNode }) {
   const needsHolidays = useMemo(() => points.some(({ point }) => saysHolidays(point.openingHours)), [points]);
   return <ClockContext value={useClock(needsHolidays)}>{children}</ClockContext>;

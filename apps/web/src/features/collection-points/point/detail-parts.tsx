@@ -91,7 +91,7 @@ function TintedDrop({ material, presumed }: { material: MaterialType; presumed: 
   );
 }
 
-/** Where a person reads what to do with a material; null where nothing says it. Oil has no guide of its own. */
+/** Link to the guide of a material; null without one. Oil has no guide of its own. */
 const answerAbout = (material: MaterialType, guideIds: ReadonlySet<string>) => {
   if (guideIds.has(material)) return linkOptions({ to: '/recycle/$materialId', params: { materialId: material } });
   return material === 'oleo' ? linkOptions({ to: '/user/help', hash: 'oleo' }) : null;
@@ -103,7 +103,7 @@ interface SearchMaterialsProps {
   guideIds: ReadonlySet<string>;
 }
 
-/** What a point accepts, and finer where it says so, each with the way to its guide or its answer where there is one. */
+/** The materials and categories that a point accepts, linked to their guides or items where these exist. */
 export function SearchMaterials({ point: { materials, categories, refusedCategories }, guideIds }: SearchMaterialsProps) {
   const shown = shownMaterials(materials);
   return (

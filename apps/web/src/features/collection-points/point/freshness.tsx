@@ -52,7 +52,7 @@ export function SomethingWrong({ point: { id, name }, isSmall = false }: Somethi
   );
 }
 
-/** Who last said that a point's data are right, and the ways to say something of them. */
+/** The last confirmation of a point's data, and the links to report on them. */
 export function PointFreshness({ point }: { point: CollectionPoint }) {
   const { confirmed } = point;
   return (
@@ -66,12 +66,12 @@ export function PointFreshness({ point }: { point: CollectionPoint }) {
   );
 }
 
-/** Metres within which somebody stands at a point, as far as their telephone knows. */
+/** Distance in metres within which a device counts as being at a point. */
 const atPoint = 250;
 
 const sending = lazyModule(async () => (await import('../reporting/report-screen.tsx')).confirmPoint);
 
-/** Asks whoever is known to stand at the point; nobody is asked for that where they are. */
+/** Offers to confirm the data when the device is at the point; its position is not requested for that. */
 function AllRightHere({ point }: { point: CollectionPoint }) {
   const { place } = useNearPlace();
   const position = positionOf(point);

@@ -33,7 +33,7 @@ type Outcome = 'sent' | 'sent-without-photo' | 'all-right' | 'queued';
 type WrongKind = Exclude<ReportKind, 'all-right'>;
 const isWrongKind = (kind: ReportKind): kind is WrongKind => kind !== 'all-right';
 
-/** What is known of the point that is spoken of: nothing need be, where there is no network. */
+/** The data of the reported point; empty without a network. */
 const useSpokenOf = (id: string) => {
   const handedOver = useLocation({ select: ({ state }) => state.pointName });
   const { data } = useQuery({
@@ -69,14 +69,14 @@ const useSending = (pointId: string, name: string | null, token: string) => {
 const failureOf = (error: unknown): string => (error instanceof ApiError && error.status !== 0 ? error.message : text.notSent);
 
 /**
- * `/relato/{id}`: says what is wrong with a point, or that nothing is; open to visitors, too. With the token of a mail behind the #
- * whoever runs the point confirms its data.
+ * `/relato/{id}`: says what is wrong with a point, or that nothing is; open to visitors, too. With the token of a mail behind the #,
+ * the point's operator confirms its data.
  */
 export function ReportScreen({ pointId }: { pointId: string }) {
   const isSignedIn = useSession() !== null;
   const { name, kinds, materials } = useSpokenOf(pointId);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // Whoever runs the point came by the link of a mail.
+  // The point's operator opened the link of a mail.
   const token = useTokenInAddress();
   const send = useSending(pointId, name, token);
   // Visitors see a point on the page that the server draws.
@@ -112,12 +112,12 @@ export function ReportScreen({ pointId }: { pointId: string }) {
 }
 
 interface FormProps {
-  /** What may be wrong with the point. */
+  /** The kinds of report to choose from. */
   kinds: readonly WrongKind[];
   materials: readonly (typeof materialTypes)[number][];
   send: (body: PointReportInput) => Promise<Outcome>;
   onDone: (outcome: Outcome) => void;
-  /** What the button says by which all is right. */
+  /** Label of the button that confirms the data. */
   allRight: string;
 }
 

@@ -103,7 +103,7 @@ interface DetailPaneProps {
   guideIds: ReadonlySet<string>;
   /** The filter as the list's address carries it. */
   search: FilterSearch;
-  /** What the map shows while no point is open. */
+  /** The points of the map while no point is open. */
   map: EmptyPaneProps;
 }
 
@@ -130,12 +130,12 @@ const latePane = lazyModule(async () => {
 });
 
 export interface EmptyPaneProps extends Pick<MapPaneProps, 'only' | 'onSelect'> {
-  /** undefined while nobody knows which points there are. */
+  /** undefined while the points load. */
   city: CityPoints | undefined;
   near: Position | null;
 }
 
-/** What a wide screen shows beside the list while no point is open: the map of the list's points. A phone fetches none. */
+/** The map of the list's points, beside the list of a wide screen while no point is open. A phone does not load it. */
 function EmptyPane(props: EmptyPaneProps) {
   const isWide = useMedia('(min-width: 64rem)');
   return isWide && <Pane {...props} />;

@@ -22,7 +22,7 @@ interface SearchListProps {
   /** Scrolls the list on wide screens; on others the page does. */
   column: RefObject<HTMLElement | null>;
   found: FoundPoints;
-  /** Where the distances start. */
+  /** Start of the distances. */
   start: NearPlace | null;
   openId: number | null;
   /** A point is open, which hides the list on narrow screens. */

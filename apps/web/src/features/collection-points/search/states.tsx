@@ -44,7 +44,7 @@ export function WaitingCards() {
 interface NothingFoundProps {
   /** There are no points at all, whatever is searched. */
   none: boolean;
-  /** What may help. */
+  /** Actions that may help. */
   sentence: ReactNode;
   onClear: () => void;
 }
