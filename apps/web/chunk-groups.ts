@@ -9,29 +9,33 @@ const packages = (name: string, names: readonly string[]): Group => ({
   test: (id) => names.some((one) => id.includes(`/node_modules/${one}/`)),
 });
 
-/** Groups all source modules that these files import into one chunk, so that a screen comes in few files: HTTP/1.1 has six connections. */
-const importedBy = (name: string, files: readonly string[]): Group => {
-  const imported = new Set<string>();
+/**
+ * Groups the source modules that at least `least` of these files import into one chunk, so that a screen comes in few
+ * files: HTTP/1.1 has six connections.
+ */
+const importedBy = (name: string, files: readonly string[], least = 1): Group => {
+  const importers = new Map<string, number>();
   return {
     debugName: name,
     name: (id, context) => {
-      const walk = (module: string): void => {
-        if (imported.has(module) || module.includes('/node_modules/')) return;
-        imported.add(module);
-        context.getModuleInfo(module)?.importedIds?.forEach(walk);
+      const count = (root: string): void => {
+        if (context.getModuleInfo(root) === null) throw new Error(`chunk ${name}: no module ${root}`);
+        const seen = new Set<string>();
+        const walk = (module: string): void => {
+          if (seen.has(module) || module.includes('/node_modules/')) return;
+          seen.add(module);
+          context.getModuleInfo(module)?.importedIds?.forEach(walk);
+        };
+        walk(root);
+        for (const module of seen) importers.set(module, (importers.get(module) ?? 0) + 1);
       };
-      if (imported.size === 0) {
-        for (const path of files.map((file) => join(import.meta.dirname, 'src', file))) {
-          if (context.getModuleInfo(path) === null) throw new Error(`chunk ${name}: no module ${path}`);
-          walk(path);
-        }
-      }
-      return imported.has(id) ? name : null;
+      if (importers.size === 0) for (const file of files) count(join(import.meta.dirname, 'src', file));
+      return (importers.get(id) ?? 0) >= least ? name : null;
     },
   };
 };
 
-/** Chunks that screens share. Of two groups the earlier one takes a module. */
+/** Chunks that screens share; a screen's own code is the router's chunk. Of two groups the earlier one takes a module. */
 export const chunkGroups: Group[] = [
   packages('react', ['react', 'react-dom', 'scheduler', 'use-sync-external-store']),
   packages('tanstack', [
@@ -39,16 +43,34 @@ export const chunkGroups: Group[] = [
     ...['react-query', 'query-core', 'query-persist-client-core'].map((name) => `@tanstack/${name}`),
   ]),
   packages('leaflet', ['leaflet', 'supercluster', 'kdbush']),
+  packages('virtual', ['@tanstack/react-virtual', '@tanstack/virtual-core']),
   packages('hook-form', ['react-hook-form']),
-  importedBy('start', ['router.ts', 'lib/install-prompt.ts', 'features/accounts/sign-in/welcome-screen.tsx']),
-  importedBy('home', ['components/layout/app-layout.tsx', 'routes/-home-page.tsx']),
+  importedBy('start', [
+    'router.ts',
+    'lib/install-prompt.ts',
+    'features/accounts/sign-in/welcome-screen.tsx',
+    'routes/_resident.tsx?tsr-split=component---loader',
+  ]),
   { ...packages('icons', ['lucide-react']), minShareCount: 3 },
+  importedBy('screens', [
+    'features/collection-points/nearest/nearest-points.tsx',
+    'features/items/components/item-search-form.tsx',
+    'components/ui/search-field.tsx',
+    'components/ui/share-button.tsx',
+    'components/ui/status.tsx',
+    '../../../packages/contract/src/public-pages.ts',
+  ]),
+  importedBy('opening', ['features/collection-points/opening/opening.ts']),
+  importedBy('bookings', [
+    'features/schedules/components/next-collection.tsx',
+    'features/notices/components/point-cancellations.tsx',
+  ]),
+  importedBy(
+    'points',
+    ['features/collection-points/search/search-screen.tsx', 'features/collection-points/map/map-screen.tsx'],
+    2,
+  ),
   packages('dialog', ['@radix-ui/react-dialog']),
   importedBy('shell', ['components/layout/app-shell.tsx']),
   importedBy('forms', ['features/accounts/sign-in/login-screen.tsx', 'features/schedules/booking-form.ts']),
-  importedBy('points', [
-    'features/collection-points/search/search-screen.tsx',
-    'features/collection-points/map/map-screen.tsx',
-    'features/items/components/items-screen.tsx',
-  ]),
 ];
