@@ -12,6 +12,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The document's title. */
     title?: string;
+    /** The heading that a pending screen shows; by default the title. */
+    heading?: string;
     /** Frame around the screen; without it the screen has the whole page. */
     frame?: FrameKind;
   }

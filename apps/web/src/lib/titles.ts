@@ -36,6 +36,9 @@ export const titles = {
   notFound: '404 Page Not Found',
 };
 
+/** Headings that differ from the page's title: a pending screen shows them before its code has loaded. */
+export const headings = { search: 'Encontre e converse com um ponto de coleta' };
+
 /** Titles of the panel's pages, apart from its other texts: route files are part of every page's first code. */
 export const panelTitles = {
   points: 'Pontos de Coleta',

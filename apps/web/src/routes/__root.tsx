@@ -2,16 +2,15 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
 import { DeferredShell } from '../components/layout/deferred-shell.tsx';
-import { AppLayout, Frame } from '../components/layout/frame.tsx';
+import { Frame } from '../components/layout/frame.tsx';
 import { NotFoundScreen } from '../components/layout/screen-failed.tsx';
 import { SessionEnd } from '../components/layout/session-end.tsx';
 import { ToastProvider } from '../components/ui/toast.tsx';
 import { usePageTitle } from '../lib/page.ts';
-import { currentSession, useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session.ts';
 import { titles } from '../lib/titles.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  loader: () => (currentSession() === null ? undefined : AppLayout.preload?.()),
   component: Root,
   notFoundComponent: NotFoundScreen,
 });

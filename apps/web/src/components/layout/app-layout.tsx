@@ -4,6 +4,7 @@ import { CalendarDays, House, Map as MapIcon, Recycle, Search } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { useShownName } from '../../features/accounts/own-person.ts';
 import { useUnreadNotices } from '../../features/notices/unread.ts';
+import { useMedia } from '../../lib/browser.ts';
 import { InFrame } from '../../lib/page.ts';
 import { AppHeader, BottomNavigation } from '../ui/navigation.tsx';
 import { uiText } from '../ui/text.ts';
@@ -26,6 +27,7 @@ export function AppLayout({ children, whole = false }: { children: ReactNode; wh
   const path = useLocation({ select: ({ pathname }) => pathname });
   const initials = initialsOf(useShownName() ?? uiText.unnamed);
   const unread = useUnreadNotices(path);
+  const isWide = useMedia('(min-width: 64rem)');
   const entries = sections.map((section) => ({
     to: section.to,
     label: section.label,
@@ -43,7 +45,7 @@ export function AppLayout({ children, whole = false }: { children: ReactNode; wh
       <AppHeader
         logoTo="/"
         avatar={{ to: '/user/profile', initials, label: appText.avatar(initials, unread), marked: unread > 0 }}
-        navigation={entries}
+        navigation={isWide ? entries : null}
       />
       <main
         id="conteudo"
@@ -56,7 +58,7 @@ export function AppLayout({ children, whole = false }: { children: ReactNode; wh
       >
         <InFrame value>{children}</InFrame>
       </main>
-      <BottomNavigation entries={entries} />
+      {!isWide && <BottomNavigation entries={entries} />}
     </div>
   );
 }

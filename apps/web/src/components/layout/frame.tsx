@@ -1,13 +1,11 @@
-import { lazyRouteComponent, useMatches } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { InFrame } from '../../lib/page.ts';
 import { useSession } from '../../lib/session.ts';
+import { AppLayout } from './app-layout.tsx';
 
 /** The frame around a screen: header and navigation; `whole` has no margin, `open` shows neither to visitors. */
 export type FrameKind = 'app' | 'whole' | 'open';
-
-/** Header and navigation: a visitor's first screen does not load their code. */
-export const AppLayout = lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout');
 
 /** Renders the frame that the route declares, and stays mounted from screen to screen. */
 export function Frame({ children }: { children: ReactNode }) {

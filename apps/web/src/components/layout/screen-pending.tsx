@@ -10,17 +10,17 @@ import { ScreenMissing } from './screen-failed.tsx';
 /** Time limit of a chunk's import, in ms. */
 const patience = 15_000;
 
-/** Pending component of a screen whose code is loading: its title with a skeleton inside the frame, a sentence without. */
+/** Pending component of a screen whose code is loading: its heading with a skeleton inside the frame, a sentence without. */
 export function ScreenPending() {
   const isFramed = useContext(InFrame);
   const session = useSession();
   const {
-    title = '',
+    heading = '',
     isPanel,
     isResident,
   } = useMatches({
     select: (matches) => ({
-      title: matches.at(-1)?.staticData.title,
+      heading: matches.at(-1)?.staticData.heading ?? matches.at(-1)?.staticData.title,
       isPanel: matches.some(({ routeId }) => routeId === '/_admin'),
       isResident: matches.some(({ routeId }) => routeId === '/_resident'),
     }),
@@ -35,7 +35,7 @@ export function ScreenPending() {
   if (isLost) return <ScreenMissing retrying={false} onRetry={() => setIsLost(false)} />;
   if ((isPanel && !session?.isAdmin) || (isResident && session === null)) return <WaitingPage message={uiText.redirecting} />;
   if (isPanel) return <WaitingPage message={panelTitles.loading} />;
-  return isFramed ? <ShapeOfScreen title={title} /> : <WaitingPage message={uiText.loading} />;
+  return isFramed ? <ShapeOfScreen heading={heading} /> : <WaitingPage message={uiText.loading} />;
 }
 
 // Built without the design system's components, which load with the screens.
@@ -56,12 +56,12 @@ const shape = (
   </>
 );
 
-/** The title and card skeletons of a loading screen. The title is no heading yet, because it would lose the focus. */
-function ShapeOfScreen({ title }: { title: string }) {
+/** The heading and card skeletons of a loading screen. No heading element yet: it would lose the focus. */
+function ShapeOfScreen({ heading }: { heading: string }) {
   return (
     <Column className="pt-4">
       <p aria-hidden="true" className="font-display text-title font-bold">
-        {title}
+        {heading}
       </p>
       {shape}
     </Column>

@@ -4,7 +4,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { uiText } from './text.ts';
-import './parts.css';
 
 type DialogProps = {
   open: boolean;

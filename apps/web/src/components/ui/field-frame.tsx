@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field-error.tsx';
 import { uiText } from './text.ts';
-import './parts.css';
 
 export type FieldText = {
   label: ReactNode;

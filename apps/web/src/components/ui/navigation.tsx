@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 import { DropAvatar } from './drop.tsx';
 import { Logo } from './logo.tsx';
 import { uiText } from './text.ts';
-import './bottom-navigation.css';
 
 type AppHeaderProps = {
   logoTo: string;
@@ -13,11 +12,11 @@ type AppHeaderProps = {
    * notices, which the label mentions.
    */
   avatar?: { to: string; initials: string; label: string; marked?: boolean } | undefined;
-  /** Shown from 1024 px. */
-  navigation: readonly NavigationEntry[];
+  /** Null where the navigation is at the lower edge. */
+  navigation: readonly NavigationEntry[] | null;
 };
 
-/** Logo, from 1024 px on the navigation, and the avatar. */
+/** Logo, navigation on wide screens, and avatar. */
 export function AppHeader({ logoTo, avatar, navigation }: AppHeaderProps) {
   return (
     <header className="z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)] lg:sticky lg:top-0">
@@ -25,15 +24,17 @@ export function AppHeader({ logoTo, avatar, navigation }: AppHeaderProps) {
         <Link to={logoTo} className="inline-flex min-h-[44px] items-center rounded-sm">
           <Logo />
         </Link>
-        <nav aria-label={uiText.navigation} className="hidden lg:block">
-          <ul className="flex gap-1">
-            {navigation.map((entry) => (
-              <li key={entry.to}>
-                <HeaderLink entry={entry} />
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {navigation !== null && (
+          <nav aria-label={uiText.navigation}>
+            <ul className="flex gap-1">
+              {navigation.map((entry) => (
+                <li key={entry.to}>
+                  <HeaderLink entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         {avatar !== undefined && (
           <Link
             to={avatar.to}
@@ -74,13 +75,10 @@ function HeaderLink({ entry }: { entry: NavigationEntry }) {
 
 export type NavigationEntry = { to: string; label: string; icon: ReactNode; active: boolean };
 
-/**
- * The navigation at the lower edge; from 1024 px on it is in the header instead. It overlays the page: content needs a bottom
- * padding of `--bottom-navigation`.
- */
+/** The navigation at the lower edge. It overlays the page: content needs a bottom padding of `--bottom-navigation`. */
 export function BottomNavigation({ entries }: { entries: readonly NavigationEntry[] }) {
   return (
-    <nav aria-label={uiText.navigation} className="bottom-navigation border-t border-line bg-surface lg:hidden">
+    <nav aria-label={uiText.navigation} className="bottom-navigation border-t border-line bg-surface">
       <ul className="mx-auto flex h-[63px] max-w-reading">
         {entries.map(({ to, label, icon, active }) => (
           <li key={to} className="flex min-w-0 flex-1">

@@ -1,4 +1,3 @@
-import './parts.css';
 import { useLocation } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';

@@ -5,11 +5,11 @@ import { SearchScreen } from '../../features/collection-points/search/search-scr
 import { itemOffer } from '../../features/items/components/lazy-item-offer.tsx';
 import { useGuideIds } from '../../features/recycling-guides/guides-query.ts';
 import { validateTexts } from '../../lib/search-texts.ts';
-import { titles } from '../../lib/titles.ts';
+import { headings, titles } from '../../lib/titles.ts';
 
 /** The screen stays mounted between the list and each of its points. */
 export const Route = createFileRoute('/_resident/search/{-$pointId}')({
-  staticData: { title: titles.search, frame: 'whole' },
+  staticData: { title: titles.search, heading: headings.search, frame: 'whole' },
   validateSearch: validateTexts('q', 'material', 'entrega', 'aberto'),
   loader: ({ context }) => {
     prefetchCityPoints(context.queryClient, searchFreshness);

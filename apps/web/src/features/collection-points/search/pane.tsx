@@ -6,6 +6,7 @@ import { FormAlert } from '../../../components/ui/field.tsx';
 import { BackArrow, Column } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
+import { headings } from '../../../lib/titles.ts';
 import type { CityPointsQuery } from '../api/city-points.ts';
 import { GeocoderCredit } from '../components/attribution.tsx';
 import { NearLabel, NoneNear, NoneOpen, showFarPoints } from '../components/none-near.tsx';
@@ -17,7 +18,7 @@ import type { FilterControl, PointSearch } from '../use-point-search.ts';
 import type { Opening } from './card.tsx';
 import { SearchControls, searchBoxId } from './controls.tsx';
 import { SearchList, searchListId } from './list.tsx';
-import { NothingFound, PointsFailed, WaitingCards } from './states.tsx';
+import { NothingFound, PointsFailed, waitingCards } from './states.tsx';
 import { searchText } from './text.ts';
 
 interface SearchPaneProps {
@@ -40,7 +41,7 @@ function Title({ as: Heading }: { as: 'h1' | 'h2' }) {
     <div className="mb-3 flex items-start gap-1">
       <BackArrow to="/" label={searchText.back} className="-ml-2" />
       <Heading className="min-w-0 grow pt-2 font-display text-[1.5rem] leading-7 font-bold wrap-break-word">
-        {searchText.title}
+        {headings.search}
       </Heading>
     </div>
   );
@@ -61,7 +62,7 @@ function Results({ ref, query, control, result, openId, isPointOpen, search, ope
   const { listed } = found;
   if (hasFailed(query)) return <PointsFailed query={query} />;
   if (found.error !== null) return <PointsFailed query={found} />;
-  if (query.data === undefined || found.isPending) return <WaitingCards />;
+  if (query.data === undefined || found.isPending) return waitingCards;
   const offered = <MaterialOffers offers={offers} onChoose={(material) => control.set({ ...emptyFilter, material })} />;
   const near = origin === null && start !== null && <NearLabel place={start} onChange={toBox} />;
   if (listed.length === 0) {

@@ -1,6 +1,5 @@
 /** Words of the search screen and of a point's detail. */
 export const searchText = {
-  title: 'Encontre e converse com um ponto de coleta',
   back: 'Voltar ao início',
   placeholder: 'Digite seu CEP ou endereço',
   refresh: 'Atualizar a lista',
