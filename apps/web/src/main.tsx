@@ -6,10 +6,12 @@ import { leadFocusAfterNavigation } from './components/layout/lead-focus.ts';
 import { markChunkErrors } from './components/layout/screen-failed.tsx';
 import { registerPersonalStore } from './lib/clear-personal-data.ts';
 import { captureInstallPrompt } from './lib/install-prompt.ts';
+import { openQueryStore } from './lib/persistence.ts';
 import { recheckSessionWhenRestored, whenSessionChanges } from './lib/session.ts';
 import { router } from './router.ts';
 
 captureInstallPrompt();
+openQueryStore();
 registerPersonalStore(async (how) => (await import('./features/outbox/discard.ts')).discardEntriesOfOthers(how));
 markChunkErrors();
 recheckSessionWhenRestored();

@@ -26,7 +26,7 @@ queryClient.getMutationCache().subscribe((event) => {
   if (event.type === 'updated' && (event.action.type === 'pending' || event.action.type === 'continue')) void noteWrite();
 });
 // TanStack Query assumes that a page starts online.
-if (!navigator.onLine) onlineManager.setOnline(false);
+if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false);
 
 // Data loaded for one person are never shown to another.
 let token = currentSession()?.token;

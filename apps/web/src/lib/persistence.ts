@@ -65,6 +65,9 @@ const fromStore = async <Result, Otherwise>(use: () => Promise<Result>, otherwis
   }
 };
 
+/** Opens the database, so that the first query does not wait for it. */
+export const openQueryStore = (): void => void fromStore(() => queryStore('readonly', () => undefined), undefined);
+
 /** The store as the persister uses it. `isCurrent`: results from before this device's last write are left out. */
 const storageOf = (owner: string, isCurrent: boolean): AsyncStorage<PersistedQuery> => ({
   getItem: async (key) => {

@@ -1,4 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { preload } from 'react-dom';
 import { usePageTitle } from '../lib/page.ts';
 import { currentSession, useSession } from '../lib/session.ts';
 import { titles } from '../lib/titles.ts';
@@ -6,10 +7,17 @@ import { titles } from '../lib/titles.ts';
 const Home = lazyRouteComponent(() => import('./-home-page.tsx'), 'HomePage');
 const Welcome = lazyRouteComponent(() => import('../features/accounts/sign-in/welcome-screen.tsx'), 'WelcomeScreen');
 
+/** The largest picture of home, which loads beside its code. */
+const homeMap = '/assets/illustrations/mapa.svg';
+
 /** Home for residents, the welcome screen for visitors: each loads its own code. */
 export const Route = createFileRoute('/')({
   staticData: { title: titles.none, frame: 'app' },
-  loader: () => (currentSession() === null ? Welcome : Home).preload?.(),
+  loader: () => {
+    if (currentSession() === null) return Welcome.preload?.();
+    preload(homeMap, { as: 'image' });
+    return Home.preload?.();
+  },
   component: Index,
   codeSplitGroupings: [],
 });

@@ -89,24 +89,22 @@ export function MapListEmpty({ typed, narrowed, noneOpen, onClear }: MapListEmpt
 }
 
 /** Skeletons, as high as the cards. */
-export function MapListWaiting() {
-  return (
-    <>
-      <WaitingStatus quiet>{mapText.loadingPoints}</WaitingStatus>
-      <div aria-hidden className="grid gap-2.5">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Card key={key}>
-            <Skeleton className="h-5.5 w-2/5" />
-            <Skeleton className="mt-2 h-4" />
-            <Skeleton className="mt-1 h-4 w-3/5" />
-            <Skeleton className="mt-2 h-4 w-1/2" />
-            <Skeleton className="mt-2 h-4 w-1/5" />
-          </Card>
-        ))}
-      </div>
-    </>
-  );
-}
+export const mapListWaiting = (
+  <>
+    <WaitingStatus quiet>{mapText.loadingPoints}</WaitingStatus>
+    <div aria-hidden className="grid gap-2.5">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Card key={key}>
+          <Skeleton className="h-5.5 w-2/5" />
+          <Skeleton className="mt-2 h-4" />
+          <Skeleton className="mt-1 h-4 w-3/5" />
+          <Skeleton className="mt-2 h-4 w-1/2" />
+          <Skeleton className="mt-2 h-4 w-1/5" />
+        </Card>
+      ))}
+    </div>
+  </>
+);
 
 interface MapPointCardProps {
   point: CollectionPoint;

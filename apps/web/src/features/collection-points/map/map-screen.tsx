@@ -18,7 +18,7 @@ import { choosePlace, lastView } from '../near-place.ts';
 import { useOpenNow } from '../opening/opening-state.tsx';
 import { pointText } from '../text.ts';
 import { type ChosenArea, usePointFilter, usePointSearch } from '../use-point-search.ts';
-import { MapList, MapListEmpty, MapListWaiting } from './list.tsx';
+import { MapList, MapListEmpty, mapListWaiting } from './list.tsx';
 import { MapSearch } from './search.tsx';
 import { useSelection } from './selection.ts';
 import { Sheet } from './sheet.tsx';
@@ -193,7 +193,7 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
         )}
         {/* An item's answer replaces the sentence that its name finds no points. */}
         <div className={classNames('map-results', isNothingFound && 'peer-[:not(:empty)]:hidden')}>
-          {found.isPending && <MapListWaiting />}
+          {found.isPending && mapListWaiting}
           {found.error !== null && (
             <RetryAlert onRetry={found.refetch} className="mt-3">
               {mapText.failedSentence}

@@ -27,19 +27,17 @@ export function PointsFailed({ query, titleAs }: Pick<FailedProps, 'query' | 'ti
 const waitingLines = ['w-full', 'w-11/12'];
 const waitingChips = ['w-32', 'w-24', 'w-18', 'w-19', 'w-34'];
 
-/** Cards on their way. */
-export function WaitingCards() {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      {['a', 'b', 'c'].map((card) => (
-        <SkeletonCard key={card} lines={waitingLines} chips={waitingChips} className="min-h-63">
-          <Skeleton shape="line" className="mt-3 h-3 w-2/5" />
-          <Skeleton shape="line" className="mt-3 h-3 w-1/3" />
-        </SkeletonCard>
-      ))}
-    </div>
-  );
-}
+/** Skeletons of the cards. A constant element: React skips it when the screen renders again. */
+export const waitingCards = (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+    {['a', 'b', 'c'].map((card) => (
+      <SkeletonCard key={card} lines={waitingLines} chips={waitingChips} className="min-h-63">
+        <Skeleton shape="line" className="mt-3 h-3 w-2/5" />
+        <Skeleton shape="line" className="mt-3 h-3 w-1/3" />
+      </SkeletonCard>
+    ))}
+  </div>
+);
 
 interface NothingFoundProps {
   /** There are no points at all, whatever is searched. */

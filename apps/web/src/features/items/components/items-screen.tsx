@@ -40,6 +40,7 @@ export function ItemsScreen() {
       </PageTitle>
       <SearchBox asked={asked} onType={setText} />
       <SavedNotice query={items} className="mt-3" />
+      {!isAsking && !hasFailed(items) && <p className="mt-2 text-ink-soft">{itemsText.invitation}</p>}
       {hasFailed(items) ? (
         <Failed query={items} title={itemsText.failed} sentence={itemsText.failedSentence} />
       ) : isAsking && found.isError ? (
@@ -126,12 +127,7 @@ function Answers({ items, found }: { items: readonly ListedItem[]; found: ItemsF
           <p className="mt-0.5 text-ink-soft">{itemsText.familySentence}</p>
         </>
       )}
-      {!isAsking && (
-        <>
-          <p className="mt-2 text-ink-soft">{itemsText.invitation}</p>
-          <h2 className="mt-5 text-heading font-bold">{itemsText.often}</h2>
-        </>
-      )}
+      {!isAsking && <h2 className="mt-5 text-heading font-bold">{itemsText.often}</h2>}
       {isUnknown ? (
         <UnknownItem title={itemsText.unknown(text.trim())} />
       ) : (
