@@ -58,6 +58,7 @@ export const chunkGroups: Group[] = [
     'components/ui/search-field.tsx',
     'components/ui/share-button.tsx',
     'components/ui/status.tsx',
+    'features/recycling-guides/guides-query.ts',
     '../../../packages/contract/src/public-pages.ts',
   ]),
   importedBy('opening', ['features/collection-points/opening/opening.ts']),
@@ -67,10 +68,15 @@ export const chunkGroups: Group[] = [
   ]),
   importedBy(
     'points',
-    ['features/collection-points/search/search-screen.tsx', 'features/collection-points/map/map-screen.tsx'],
+    [
+      'routes/_resident/search.{-$pointId}.tsx?tsr-split=component---loader',
+      'routes/_resident/map.tsx?tsr-split=component---loader',
+    ],
     2,
   ),
-  packages('dialog', ['@radix-ui/react-dialog']),
+  importedBy('dialog', ['components/ui/dialog.tsx']),
+  importedBy('items', ['features/items/components/items-screen.tsx']),
+  importedBy('map', ['features/collection-points/map/map-screen.tsx']),
   importedBy('shell', ['components/layout/app-shell.tsx']),
   importedBy('forms', ['features/accounts/sign-in/login-screen.tsx', 'features/schedules/booking-form.ts']),
 ];
