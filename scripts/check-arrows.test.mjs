@@ -31,7 +31,8 @@ const webFeature = `${web}/features/schedules`;
 const webScreen = `${webFeature}/screen.tsx`;
 const webRoomFile = `${webFeature}/components/row.tsx`;
 const webFeatureFiles = [webScreen, `${webFeature}/screen.test.tsx`, webRoomFile];
-const webNested = `${webFeature}/components/parts/row.tsx`;
+const webSubjectFile = `${web}/features/collection-points/components/map/marker.tsx`;
+const webNested = [`${webFeature}/hooks/parts/use-row.ts`, `${webFeature}/components/parts/deeper/row.tsx`];
 const webLayout = `${web}/components/layout/frame.tsx`;
 const webUi = [`${web}/components/ui/button.tsx`, `${web}/components/ui/text.ts`];
 const webAdmin = [`${web}/components/admin/pager.tsx`];
@@ -99,12 +100,30 @@ const forbidden = {
     ...pairs(
       [webRoomFile],
       [
-        ...['../../accounts/profile/row.tsx', '../../../features/accounts/api.ts', '../../../lib/../features/accounts/api.ts'],
+        ...['../../accounts/components/row.tsx', '../../../features/accounts/api.ts', '../../../lib/../features/accounts/api.ts'],
         ...['../../../components/layout/frame.tsx', '../../../sw/../routes/index.tsx', './../../accounts/api.ts'],
+        ...['../hooks/../../accounts/api.ts', '../../accounts/components/profile/row.tsx'],
+      ],
+    ),
+    ...pairs(
+      [webSubjectFile],
+      [
+        ...['../../../items/index.ts', '../../../accounts/own-person.ts', '../../../accounts/components/profile/row.tsx'],
+        ...[
+          '../../../../features/accounts/api.ts',
+          '../../../../lib/../features/accounts/api.ts',
+          '../list/../../../accounts/api.ts',
+        ],
+        ...['../../../../components/layout/frame.tsx', '../../../../routes/index.tsx', './../../../accounts/api.ts'],
+        ...['../../hooks/../../accounts/api.ts', '../../../outbox/store.ts'],
       ],
     ),
   ],
-  'a room of a web feature is flat': pairs([webNested], [webUi[0], webScreen, webRoomFile]),
+  'a room of a web feature is flat, apart from the subjects of its components': pairs(webNested, [
+    webUi[0],
+    webScreen,
+    webRoomFile,
+  ]),
   'the design system knows lib alone': pairs(webUi, [webScreen, webLayout, `${web}/routes/index.tsx`, ...webAdmin]),
   'the parts of the panel know the design system and lib': pairs(webAdmin, [webScreen, webLayout, `${web}/routes/index.tsx`]),
   'lib and the worker know neither features nor components': pairs(
@@ -150,6 +169,21 @@ const allowed = [
       ...webLib,
     ],
   ),
+  ...pairs(
+    [webSubjectFile],
+    [
+      ...[
+        'filter.ts',
+        'hooks/use-points.ts',
+        'components/point-list.tsx',
+        'components/map/text.ts',
+        'components/point/lines.tsx',
+      ].map((file) => `${web}/features/collection-points/${file}`),
+      ...[webOutbox, `${web}/features/accounts/index.ts`, ...webUi, ...webAdmin, ...webLib],
+    ],
+  ),
+  ...pairs(['apps/web/src/features/collection-points/hooks/use-map.ts'], [webSubjectFile]),
+  ...pairs(['apps/web/src/features/collection-points/index.ts'], [webSubjectFile]),
   ...pairs([...webLib, webWorker, ...webUi, ...webAdmin], [`${web}/lib/session.ts`]),
   ...pairs([webScreen, webRoomFile], [webOutbox, `${web}/features/collection-points/index.ts`]),
   ...pairs([webWorker], [`${web}/features/outbox/flush.ts`, `${web}/features/outbox/text.ts`]),

@@ -48,12 +48,12 @@ export const chunkGroups: Group[] = [
   importedBy('start', [
     'router.ts',
     'lib/install-prompt.ts',
-    'features/accounts/sign-in/welcome-screen.tsx',
+    'features/accounts/components/sign-in/welcome-screen.tsx',
     'routes/_resident.tsx?tsr-split=component---loader',
   ]),
   { ...packages('icons', ['lucide-react']), minShareCount: 3 },
   importedBy('screens', [
-    'features/collection-points/nearest/nearest-points.tsx',
+    'features/collection-points/components/nearest/nearest-points.tsx',
     'features/items/components/item-search-form.tsx',
     'components/ui/search-field.tsx',
     'components/ui/share-button.tsx',
@@ -61,7 +61,7 @@ export const chunkGroups: Group[] = [
     'features/recycling-guides/guides-query.ts',
     '../../../packages/contract/src/public-pages.ts',
   ]),
-  importedBy('opening', ['features/collection-points/opening/opening.ts']),
+  importedBy('opening', ['features/collection-points/opening.ts']),
   importedBy('bookings', [
     'features/schedules/components/next-collection.tsx',
     'features/notices/components/point-cancellations.tsx',
@@ -76,7 +76,7 @@ export const chunkGroups: Group[] = [
   ),
   importedBy('dialog', ['components/ui/dialog.tsx']),
   importedBy('items', ['features/items/components/items-screen.tsx']),
-  importedBy('map', ['features/collection-points/map/map-screen.tsx']),
+  importedBy('map', ['features/collection-points/components/map/map-screen.tsx']),
   importedBy('shell', ['components/layout/app-shell.tsx']),
-  importedBy('forms', ['features/accounts/sign-in/login-screen.tsx', 'features/schedules/booking-form.ts']),
+  importedBy('forms', ['features/accounts/components/sign-in/login-screen.tsx', 'features/schedules/booking-form.ts']),
 ];

@@ -1,6 +1,6 @@
 import { Column } from '../components/ui/page.tsx';
-import { NearestPoints } from '../features/collection-points/nearest/nearest-points.tsx';
-import { HomeScreen } from '../features/home/home-screen.tsx';
+import { NearestPoints } from '../features/collection-points/components/nearest/nearest-points.tsx';
+import { HomeScreen } from '../features/home/components/home-screen.tsx';
 import { ItemSearchForm } from '../features/items/components/item-search-form.tsx';
 import { PointCancellations } from '../features/notices/components/point-cancellations.tsx';
 import { NextCollection, SeparatedSoFar } from '../features/schedules/components/next-collection.tsx';

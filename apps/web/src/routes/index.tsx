@@ -5,7 +5,7 @@ import { currentSession, useSession } from '../lib/session.ts';
 import { titles } from '../lib/titles.ts';
 
 const Home = lazyRouteComponent(() => import('./-home-page.tsx'), 'HomePage');
-const Welcome = lazyRouteComponent(() => import('../features/accounts/sign-in/welcome-screen.tsx'), 'WelcomeScreen');
+const Welcome = lazyRouteComponent(() => import('../features/accounts/components/sign-in/welcome-screen.tsx'), 'WelcomeScreen');
 
 /** The largest picture of home, which loads beside its code. */
 const homeMap = '/assets/illustrations/mapa.svg';

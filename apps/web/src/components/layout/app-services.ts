@@ -1,5 +1,5 @@
 import { isPanelPath } from '@separai/contract/system/panel';
-import { dropOldDraft } from '../../features/accounts/registration/registration-draft.ts';
+import { dropOldDraft } from '../../features/accounts/registration-draft.ts';
 import { type Notifier, startOutbox } from '../../features/outbox/auto-flush.ts';
 import { finishClearing } from '../../lib/clear-personal-data.ts';
 import { storeWorkerSession } from '../../lib/device-store.ts';

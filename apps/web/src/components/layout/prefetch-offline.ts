@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { ownPersonQuery } from '../../features/accounts/own-person.ts';
-import { pointKeys, prefetchCityPoints } from '../../features/collection-points/api/city-points.ts';
+import { pointKeys, prefetchCityPoints } from '../../features/collection-points/api.ts';
 import { itemsQuery } from '../../features/items/api.ts';
 import { choicesQuery, noticesQuery } from '../../features/notices/api.ts';
 import { hasSavedGuides } from '../../features/recycling-guides/api.ts';

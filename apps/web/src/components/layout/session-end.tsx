@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AgainDialog } from '../../features/accounts/sign-in/again-dialog.tsx';
+import type { AgainDialog } from '../../features/accounts/components/sign-in/again-dialog.tsx';
 import { clearPersonalData } from '../../lib/clear-personal-data.ts';
 import { currentSession, isFormOpen, rememberTarget, whenSessionEnds } from '../../lib/session.ts';
 import type { StoredSession } from '../../lib/stored-session.ts';
 import { lazyModule } from '../ui/lazy-module.ts';
 import { useToast } from '../ui/toast.tsx';
 
-const againDialog = lazyModule(async () => (await import('../../features/accounts/sign-in/again-dialog.tsx')).AgainDialog);
+const againDialog = lazyModule(
+  async () => (await import('../../features/accounts/components/sign-in/again-dialog.tsx')).AgainDialog,
+);
 
 interface Asked {
   readonly session: StoredSession;

@@ -4,7 +4,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { limits } from '@separai/contract/limits';
 import { foldText } from '@separai/contract/text';
 import { describe, expect, test } from 'vitest';
-import { summaryOf } from './api/city-points.ts';
+import { summaryOf } from './api.ts';
 import { filterOf, isUnfiltered, matcherOf, orderPoints, type PointQuery, searchOfFilter } from './filter.ts';
 
 const point = (id: number, name: string, address: string, materials: MaterialType[]): CollectionPoint => ({

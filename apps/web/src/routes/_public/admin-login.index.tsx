@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminLoginScreen } from '../../features/accounts/sign-in/admin-login-screen.tsx';
+import { AdminLoginScreen } from '../../features/accounts/components/sign-in/admin-login-screen.tsx';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/admin-login/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PointsThatTake } from '../../features/collection-points/nearest/points-that-take.tsx';
+import { PointsThatTake } from '../../features/collection-points/components/nearest/points-that-take.tsx';
 import { itemsQuery } from '../../features/items/api.ts';
 import { ItemScreen } from '../../features/items/components/item-screen.tsx';
 import { ItemsScreen } from '../../features/items/components/items-screen.tsx';

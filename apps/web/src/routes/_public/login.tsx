@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginScreen } from '../../features/accounts/sign-in/login-screen.tsx';
+import { LoginScreen } from '../../features/accounts/components/sign-in/login-screen.tsx';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/login')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterStep2Screen } from '../../features/accounts/registration/register-step2-screen.tsx';
+import { RegisterStep2Screen } from '../../features/accounts/components/registration/register-step2-screen.tsx';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/register-step2')({

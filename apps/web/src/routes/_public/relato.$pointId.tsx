@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReportScreen } from '../../features/collection-points/reporting/report-screen.tsx';
+import { ReportScreen } from '../../features/collection-points/components/reporting/report-screen.tsx';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/relato/$pointId')({

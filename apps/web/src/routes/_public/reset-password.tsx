@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPasswordScreen } from '../../features/accounts/password-reset/new-password-page.tsx';
+import { ResetPasswordScreen } from '../../features/accounts/components/password-reset/new-password-page.tsx';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/reset-password')({

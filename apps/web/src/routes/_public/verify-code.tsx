@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VerifyCodeScreen } from '../../features/accounts/password-reset/verify-code-screen.tsx';
+import { VerifyCodeScreen } from '../../features/accounts/components/password-reset/verify-code-screen.tsx';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/verify-code')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { WelcomeScreen } from '../../features/accounts/sign-in/welcome-screen.tsx';
+import { WelcomeScreen } from '../../features/accounts/components/sign-in/welcome-screen.tsx';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/welcome')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchCityPoints } from '../../features/collection-points/api/city-points.ts';
-import { MapScreen } from '../../features/collection-points/map/map-screen.tsx';
-import { loadMapEngine } from '../../features/collection-points/map-engine/state.ts';
+import { prefetchCityPoints } from '../../features/collection-points/api.ts';
+import { MapScreen } from '../../features/collection-points/components/map/map-screen.tsx';
+import { loadMapEngine } from '../../features/collection-points/hooks/use-map-engine.ts';
 import { prefetchHome } from '../../features/collection-points/near-place.ts';
 import { itemOffer } from '../../features/items/components/lazy-item-offer.tsx';
 import { validateTexts } from '../../lib/search-texts.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CalendarFeedScreen } from '../../features/calendar-feed/calendar-feed-screen.tsx';
+import { CalendarFeedScreen } from '../../features/calendar-feed/components/calendar-feed-screen.tsx';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_resident/schedule/calendar')({

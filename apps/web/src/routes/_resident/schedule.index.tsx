@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Column } from '../../components/ui/page.tsx';
-import { prefetchCityPoints, useCityPoints } from '../../features/collection-points/api/city-points.ts';
+import { prefetchCityPoints, useCityPoints } from '../../features/collection-points/api.ts';
 import { prefetchHome } from '../../features/collection-points/near-place.ts';
 import { PointCancellations } from '../../features/notices/components/point-cancellations.tsx';
 import { ScheduleScreen } from '../../features/schedules/components/schedule-screen.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchCityPoints, searchFreshness } from '../../features/collection-points/api/city-points.ts';
+import { prefetchCityPoints, searchFreshness } from '../../features/collection-points/api.ts';
+import { SearchScreen } from '../../features/collection-points/components/search/search-screen.tsx';
 import { prefetchHome } from '../../features/collection-points/near-place.ts';
-import { SearchScreen } from '../../features/collection-points/search/search-screen.tsx';
 import { itemOffer } from '../../features/items/components/lazy-item-offer.tsx';
 import { useGuideIds } from '../../features/recycling-guides/guides-query.ts';
 import { validateTexts } from '../../lib/search-texts.ts';

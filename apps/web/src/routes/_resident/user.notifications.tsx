@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OwnUnconfirmedEmail } from '../../features/accounts/profile/email-confirmation.tsx';
+import { OwnUnconfirmedEmail } from '../../features/accounts/components/profile/email-confirmation.tsx';
 import { NoticesScreen } from '../../features/notices/components/notices-screen.tsx';
 import { titles } from '../../lib/titles.ts';
 

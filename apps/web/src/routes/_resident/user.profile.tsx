@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProfileScreen } from '../../features/accounts/profile/profile-screen.tsx';
+import { ProfileScreen } from '../../features/accounts/components/profile/profile-screen.tsx';
 import { useUnreadNotices } from '../../features/notices/unread.ts';
 import { MovedHome } from '../../features/schedules/components/moved-home.tsx';
 import { titles } from '../../lib/titles.ts';

@@ -11,9 +11,9 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { focusContent } from '../../../lib/page.ts';
 import { currentSession, useSession } from '../../../lib/session.ts';
 import { rememberPerson } from '../own-person.ts';
-import { saveResetEmail } from '../password-reset/reset-draft.ts';
-import { profileText } from '../profile/text.ts';
+import { saveResetEmail } from '../reset-draft.ts';
 import { HomeLink } from './page-parts.tsx';
+import { profileText } from './profile/text.ts';
 
 interface LinkPageProps<Done> {
   readonly title: string;

@@ -10,10 +10,10 @@ import { Success, WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { call } from '../../../lib/api.ts';
 import { focusContent, goBackOnClick, useEntryState } from '../../../lib/page.ts';
-import { isResetDone, whenResetIsDone } from '../password-reset/reset-draft.ts';
-import { passwordResetText as text } from '../password-reset/text.ts';
-import { welcomeText } from '../sign-in/text.ts';
+import { isResetDone, whenResetIsDone } from '../reset-draft.ts';
 import { accountsText } from '../text.ts';
+import { passwordResetText as text } from './password-reset/text.ts';
+import { welcomeText } from './sign-in/text.ts';
 
 /** The arrow to the previous screen. */
 export function BackLink({ href }: { href: string }) {

@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { textLinkClass } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FieldError } from '../../../components/ui/field-error.tsx';
-import { PointImage, thumbnailSizes } from '../point/image.tsx';
+import { PointImage, thumbnailSizes } from '../components/point/image.tsx';
 import { adminPointFormText as text } from './point-form-text.ts';
 
 const { maxBytes } = uploadCollectionPointImage.body;

@@ -9,8 +9,8 @@ import { FormAlert } from '../../../components/ui/field.tsx';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { Attribution } from '../components/attribution.tsx';
-import type { MapEngine } from '../map-engine/engine.ts';
-import { useMapEngine } from '../map-engine/state.ts';
+import { useMapEngine } from '../hooks/use-map-engine.ts';
+import type { MapEngine } from '../map-engine.ts';
 import { adminPointFormText as text } from './point-form-text.ts';
 
 interface PlaceMapProps {

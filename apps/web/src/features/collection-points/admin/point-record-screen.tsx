@@ -11,7 +11,7 @@ import { BackLink, Fact, RecordPage } from '../../../components/admin/screen.tsx
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { timeZone } from '../../../lib/time-zone.ts';
-import { PointImage } from '../point/image.tsx';
+import { PointImage } from '../components/point/image.tsx';
 import { OpenDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
 import { adminPointFormText as formText } from './point-form-text.ts';

@@ -10,7 +10,7 @@ import { type Column, flexRow, ResourceTable } from '../../../components/admin/r
 import { RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { PointImage, thumbnailSizes } from '../point/image.tsx';
+import { PointImage, thumbnailSizes } from '../components/point/image.tsx';
 import type { PointAct } from './change-dialog.tsx';
 import { ChangeDialog, OpenDialog } from './late-dialogs.ts';
 import { PointFilters } from './point-filters.tsx';

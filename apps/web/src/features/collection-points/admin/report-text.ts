@@ -1,6 +1,6 @@
 import type { ReportKind, ReportState } from '@separai/contract/collection-points/reports';
 import { formatList } from '@separai/contract/portuguese';
-import { reportText } from '../reporting/text.ts';
+import { reportText } from '../components/reporting/text.ts';
 
 const inSentence = (material: string): string => material.toLocaleLowerCase('pt-BR');
 

@@ -2,12 +2,12 @@ import { reachMetres } from '@separai/contract/collection-points/places';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { LinkButton, textLinkClass } from '../../../components/ui/button.tsx';
-import type { CityPoints } from '../api/city-points.ts';
-import { useFoundPoints } from '../api/points.ts';
+import type { CityPoints } from '../api.ts';
 import { type ListedPoint, type PointFilter, typedPostalCode } from '../filter.ts';
+import { useFoundPoints } from '../hooks/use-points.ts';
 import type { NearPlace } from '../near-place.ts';
-import { FirstToOpen } from '../opening/opening-state.tsx';
 import { pointText } from '../text.ts';
+import { FirstToOpen } from './opening-state.tsx';
 
 /** Place whose list shows points out of reach, too; until the app is closed or another place gets it. */
 let wantedFrom: string | null = null;

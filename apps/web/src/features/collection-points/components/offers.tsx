@@ -11,7 +11,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
 import { call } from '../../../lib/api.ts';
-import type { CityPoints } from '../api/city-points.ts';
+import type { CityPoints } from '../api.ts';
 import { choosePlace, useNearPlace } from '../near-place.ts';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
 import { pointText } from '../text.ts';

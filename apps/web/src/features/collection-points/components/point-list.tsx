@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
-import type { FoundPoints } from '../api/points.ts';
 import type { ListedPoint } from '../filter.ts';
-import { OpeningClock } from '../opening/opening-state.tsx';
+import type { FoundPoints } from '../hooks/use-points.ts';
 import { pointText } from '../text.ts';
+import { OpeningClock } from './opening-state.tsx';
 
 /** Cards rendered above and below those in view, so that scrolling and the Tab key find some there. */
 const overscan = 3;

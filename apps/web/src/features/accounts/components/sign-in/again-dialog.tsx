@@ -1,0 +1,154 @@
+import type { Credentials } from '@separai/contract/accounts/schema';
+import { askForPasskey, signInWithPasskey, signInWithSecondFactor } from '@separai/contract/administrators/endpoints';
+import { administratorLimits } from '@separai/contract/administrators/limits';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound, Lock } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Dialog } from '../../../../components/ui/dialog.tsx';
+import { FormAlert, PasswordField, TextField } from '../../../../components/ui/field.tsx';
+import { ApiError, call } from '../../../../lib/api.ts';
+import { answerWithPasskey, knowsPasskeys } from '../../../../lib/passkey-device.ts';
+import { passkeysText } from '../../../../lib/passkey-text.ts';
+import { currentSession, storeSession, whenSessionChanges } from '../../../../lib/session.ts';
+import { type StoredSession, sessionIn } from '../../../../lib/stored-session.ts';
+import { useEnter } from '../../hooks/use-enter.ts';
+import { administratorSession, type Entered, signInAs, signInFailureOf } from '../../sign-in.ts';
+import { accountsText } from '../../text.ts';
+import { welcomeText } from './text.ts';
+
+const text = accountsText.again;
+const passkeyText = passkeysText.signIn;
+
+interface AgainDialogProps {
+  /** The ended session. */
+  session: StoredSession;
+  /** Receives whether the same person has signed in again. */
+  onClose: (isSignedIn: boolean) => void;
+  /** Leaves the form, and clears the person's data on this device. */
+  onLeave: () => void;
+}
+
+/** Signs the person of an ended session in again, over the open form. Another person's passkey leaves the form. */
+export function AgainDialog({ session, onClose, onLeave }: AgainDialogProps) {
+  const formId = useId();
+  const { form, half, failure, isPending, submit, answerPasskey } = useSignInAgain(session, onClose);
+  const hasPasskey = session.isAdmin && knowsPasskeys();
+  return (
+    <Dialog
+      open
+      onClose={() => !isPending && onClose(false)}
+      title={text.title}
+      closeLabel={text.close}
+      footer={
+        <>
+          <Button type="submit" form={formId} variant="primary" busy={isPending} busyLabel={accountsText.entering}>
+            {half === null ? welcomeText.enter : passkeyText.useCode}
+          </Button>
+          {hasPasskey && (
+            <Button variant="neutral" icon={<KeyRound />} onClick={answerPasskey}>
+              {half === null ? passkeyText.withPasskey : passkeyText.usePasskey}
+            </Button>
+          )}
+          <Button variant="neutral-danger" onClick={onLeave}>
+            {text.leave}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p className="text-ink-soft">{half === null ? text.line : passkeyText.secondLine}</p>
+        {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
+        <p className="wrap-anywhere">
+          <span className="block text-small text-ink-soft">{accountsText.email}</span>
+          <strong className="font-semibold">{session.email}</strong>
+        </p>
+        <input type="hidden" autoComplete="username" value={session.email ?? ''} />
+        {half === null ? (
+          <PasswordField
+            label={accountsText.password}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            leadingIcon={<Lock />}
+            error={form.formState.errors.password?.message}
+            {...form.register('password')}
+          />
+        ) : (
+          <TextField
+            label={passkeyText.code}
+            hint={passkeyText.codeHint}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={administratorLimits.recoveryCodeMaxLength}
+            error={form.formState.errors.recoveryCode?.message}
+            {...form.register('recoveryCode', { validate: (typed) => typed.trim() !== '' || passkeyText.codeRequired })}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function useSignInAgain(session: StoredSession, onClose: AgainDialogProps['onClose']) {
+  const enter = useEnter();
+  /** The verified password where a second factor is required, in memory only. */
+  const [half, setHalf] = useState<Credentials | null>(null);
+  const form = useForm({ defaultValues: { password: '', recoveryCode: '' } });
+  // Another tab may sign in or out.
+  useEffect(
+    () =>
+      whenSessionChanges(() => {
+        const now = currentSession();
+        if (now?.token !== session.token) onClose(now !== null && now.id === session.id);
+      }),
+    [session, onClose],
+  );
+  const take = ({ role, session: entered }: Entered): void => {
+    // Another person's sign-in clears this person's data, and leaves the form.
+    if (sessionIn(JSON.stringify(entered)).id === session.id) storeSession(entered);
+    else enter(role, entered);
+  };
+  const asAdministrator = (reply: Parameters<typeof administratorSession>[0]): Entered => ({
+    role: 'administrator',
+    session: administratorSession(reply),
+  });
+  const typed = useMutation({
+    mutationFn: async ({ password, recoveryCode }: { password: string; recoveryCode: string }) =>
+      half === null
+        ? signInAs(session.isAdmin ? 'administrator' : 'resident', { email: session.email ?? '', password })
+        : asAdministrator(await call(signInWithSecondFactor, { body: { ...half, recoveryCode } })),
+    onSuccess: take,
+    onError: (error, { password }) => {
+      if (error instanceof ApiError && error.code === 'second-factor-required') setHalf({ email: session.email ?? '', password });
+    },
+  });
+  const passkey = useMutation({
+    mutationFn: async () => {
+      const answer = await answerWithPasskey(await call(askForPasskey, {}));
+      return asAdministrator(
+        half === null
+          ? await call(signInWithPasskey, { body: { passkey: answer } })
+          : await call(signInWithSecondFactor, { body: { ...half, passkey: answer } }),
+      );
+    },
+    onSuccess: take,
+  });
+  const failure = (): string | null => {
+    if (passkey.error !== null) return passkey.error.message;
+    const { error } = typed;
+    if (error === null || (error instanceof ApiError && error.code === 'second-factor-required')) return null;
+    return half === null ? signInFailureOf(error).sentence : error.message;
+  };
+  const submit = form.handleSubmit((values) => {
+    passkey.reset();
+    if (!typed.isPending) typed.mutate(values);
+  });
+  const answerPasskey = (): void => {
+    typed.reset();
+    passkey.mutate();
+  };
+  return { form, half, failure: failure(), isPending: typed.isPending || passkey.isPending, submit, answerPasskey };
+}

@@ -1,0 +1,50 @@
+import { listCollectionPoints, readCollectionPoint, viewCollectionPoints } from '@separai/contract/collection-points/endpoints';
+import type { Position } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { call } from '../../lib/api.ts';
+import { callPage, listedOf, type PointPage, type ServedQuery } from './api.ts';
+import type { AskedArea } from './area.ts';
+import { type PlacedPoint, placedOf } from './filter.ts';
+import type { SeenPoints } from './hooks/use-points.ts';
+
+const decimals = ({ latitude, longitude }: Position): string => `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
+
+/** A page of the points that match, nearest first where `near` is given. Throws as `call` does. */
+export const readPage = async (
+  { text, material, takesCategory, mayTakeCategory, handover, openNow, near, bbox }: ServedQuery,
+  after: string | null,
+  signal: AbortSignal,
+): Promise<PointPage> => {
+  const query = {
+    q: text || undefined,
+    material: material ?? undefined,
+    takesCategory,
+    mayTakeCategory,
+    handover: handover ?? undefined,
+    openNow: openNow ? ('true' as const) : undefined,
+    near: near === null ? undefined : decimals(near),
+    bbox,
+    after: after ?? undefined,
+  };
+  const { items, next } = await callPage(listCollectionPoints, { query, signal });
+  return { listed: listedOf(items), next };
+};
+
+/** A point by its number. Throws as `call` does, with status 404 where there is none, or none that is active. */
+export const readPoint = (id: string, signal: AbortSignal): Promise<CollectionPoint> =>
+  call(readCollectionPoint, { params: { id }, signal });
+
+/** Loads the points and clusters of a map's area. Throws as `call` does. */
+export const readView = async (area: AskedArea, signal: AbortSignal): Promise<SeenPoints> => {
+  const { points, clusters } = await call(viewCollectionPoints, { query: area, signal });
+  return {
+    placed: points.map(({ id, name, ...position }) => ({ id, name, position })),
+    clusters: clusters.map(({ count, latitude, longitude, ...bounds }) => ({ count, position: { latitude, longitude }, bounds })),
+  };
+};
+
+/** The points nearest to a place, nearest first. Throws as `call` does. */
+export const readNearest = async (place: Position, count: number): Promise<readonly PlacedPoint[]> => {
+  const points = await call(listCollectionPoints, { query: { near: decimals(place), limit: String(count) } });
+  return points.flatMap((point) => placedOf(point) ?? []);
+};

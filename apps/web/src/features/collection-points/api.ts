@@ -1,0 +1,183 @@
+import { listCollectionPoints, summarizeCollectionPoints } from '@separai/contract/collection-points/endpoints';
+import { type Handover, handovers, handoversOf } from '@separai/contract/collection-points/handover';
+import { type MaterialType, materialTypes, shownMaterials } from '@separai/contract/collection-points/materials';
+import { averagePosition, positionOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
+import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
+import { limits } from '@separai/contract/limits';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  type QueryFunctionContext,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useDeferredValue, useEffect } from 'react';
+import { lazyModule } from '../../components/ui/lazy-module.ts';
+import { type CallInput, call, callWith } from '../../lib/api.ts';
+import type { AskedArea } from './area.ts';
+import type { ListedPoint, PointQuery } from './filter.ts';
+import { whenPointsUpdated } from './points-updated.ts';
+
+const all = ['/api/collection-points'] as const;
+const one = [...all, 'one'] as const;
+
+/** Keys of the residents' queries on collection points. */
+export const pointKeys = {
+  /** All active points of the city; every other key begins with it. */
+  all,
+  found: (wanted: ServedQuery) => [...all, 'found', wanted] as const,
+  /** Points of any number, for their query defaults. */
+  everyOne: one,
+  one: (id: string | null) => [...one, id] as const,
+  view: (area: AskedArea | null) => [...all, 'view', area] as const,
+  /** The point of a report. */
+  reported: (id: string) => [...all, 'spoken-of', id] as const,
+};
+
+/** The points of the city. Screens ask of them through `points.ts` and do not know where they are. */
+export interface CityPoints {
+  /** Every active point; null where they are more than a phone should hold, and the server is asked. */
+  readonly allPoints: readonly CollectionPoint[] | null;
+  readonly summary: CollectionPointSummary;
+}
+
+export type CityPointsQuery = UseQueryResult<CityPoints>;
+
+/** Computes from loaded points the summary that the server sends for many. */
+export const summaryOf = (points: readonly CollectionPoint[]): CollectionPointSummary => {
+  const placed = points.flatMap((point) => positionOf(point) ?? []);
+  const materials = new Set(points.flatMap((point) => shownMaterials(point.materials).materials));
+  return {
+    count: points.length,
+    placed: placed.length,
+    middle: averagePosition(placed),
+    materials: materialTypes.filter((material) => materials.has(material)),
+    handovers: handovers.filter((handover) => points.some((point) => handoversOf(point).includes(handover))),
+    hasOpeningHours: points.some(({ openingHours }) => openingHours != null),
+    attributions: [...new Set(points.flatMap(({ attribution }) => attribution ?? []))],
+  };
+};
+
+/** Loads all points, or only their summary where the total exceeds `limits.wholeList`. */
+const loadCityPoints = async (client: QueryClient, signal: AbortSignal): Promise<CityPoints> => {
+  const { items, next, total } = await callPage(listCollectionPoints, { signal });
+  if ((total ?? items.length) <= limits.wholeList) return { allPoints: items, summary: summaryOf(items) };
+  keepFirstPage(client, { listed: listedOf(items), next });
+  // The next query needs this chunk; a failed prefetch is retried by that query.
+  loadServed().catch(() => {});
+  return { allPoints: null, summary: await call(summarizeCollectionPoints, { signal }) };
+};
+
+type Patience = Pick<UseQueryOptions<CityPoints>, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime' | 'refetchOnMount'>;
+
+/** Specification §9: on the search, points are fresh for 60 s and cached for 5 minutes. */
+export const searchFreshness = { staleTime: 60_000, gcTime: 300_000, refetchOnMount: true } as const;
+
+const question = {
+  meta: { persist: 'reference' } as const,
+  queryKey: pointKeys.all,
+  queryFn: ({ client, signal }: QueryFunctionContext) => loadCityPoints(client, signal),
+};
+
+/** The points of the city, a query that all screens share; each screen sets its retries and its freshness. */
+export const useCityPoints = (patience: Patience): CityPointsQuery => {
+  const client = useQueryClient();
+  // Writes of the panel in another tab make the points stale.
+  useEffect(() => whenPointsUpdated(() => void client.invalidateQueries({ queryKey: question.queryKey })), [client]);
+  // Deferred: a new list rerenders a whole screen, and taps come first.
+  return useDeferredValue(useQuery({ ...question, ...patience }));
+};
+
+/** Prefetches the points of the city; errors surface in `useCityPoints`. */
+export const prefetchCityPoints = (
+  client: QueryClient,
+  patience: Pick<Patience, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime'>,
+): void => void client.prefetchQuery({ ...question, ...patience });
+
+/** Query of a list of points for the server; part of the query key. */
+export interface ServedQuery extends Pick<PointQuery, 'near' | 'takesCategory' | 'mayTakeCategory'> {
+  readonly text: string;
+  readonly material: MaterialType | null;
+  readonly handover?: Handover | undefined;
+  readonly openNow?: boolean | undefined;
+  /** West, south, east, north in degrees. */
+  readonly bbox?: string | undefined;
+}
+
+/** A page of the points that a query finds, in order. */
+export interface PointPage {
+  readonly listed: readonly ListedPoint[];
+  /** The cursor of the next page; null on the last page. */
+  readonly next: string | null;
+}
+
+/** Points as the server gives them, with their distance where it was asked for. */
+export const listedOf = (points: readonly CollectionPoint[]): readonly ListedPoint[] =>
+  points.map((point) => ({ point, metres: point.distanceMetres ?? null }));
+
+export const pointsMeta = { persist: 'reference' } as const;
+
+const keepPoints = (client: QueryClient, { listed }: PointPage): void => {
+  // These queries have no observer yet that sets `meta`.
+  client.setQueryDefaults(pointKeys.everyOne, { meta: pointsMeta });
+  for (const { point } of listed) client.setQueryData(pointKeys.one(String(point.id)), point);
+};
+
+/** Caches the first page, which the count has brought, as the first page of the unfiltered list. */
+const keepFirstPage = (client: QueryClient, page: PointPage): void => {
+  const everything: ServedQuery = { text: '', material: null, near: null };
+  const key = pointKeys.found(everything);
+  if (client.getQueryData(key) !== undefined) return;
+  client.setQueryDefaults(key, { meta: pointsMeta });
+  client.setQueryData<InfiniteData<PointPage>>(key, { pages: [page], pageParams: [null] });
+  keepPoints(client, page);
+};
+
+/** Pages of what is wanted, as the server gives them; asks nothing unless `isServed`. */
+export const usePages = (wanted: ServedQuery, isServed: boolean) =>
+  useInfiniteQuery({
+    queryKey: pointKeys.found(wanted),
+    queryFn: async ({ client, pageParam, signal }) => {
+      const page = await (await loadServed()).readPage(wanted, pageParam, signal);
+      // The page of a point then needs no request.
+      keepPoints(client, page);
+      return page;
+    },
+    meta: pointsMeta,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    // Which points are open changes with the clock. A list that failed is left to 'Tentar novamente'.
+    refetchInterval: ({ state }) => (wanted.openNow && state.data !== undefined ? 60_000 : false),
+    enabled: isServed,
+  });
+
+/** A page of a list. */
+export interface Page<Items> {
+  readonly items: Items;
+  /** The `after` of the page that follows; null on the last one. */
+  readonly next: string | null;
+  /** How many there are in all, where the server says so. */
+  readonly total: number | null;
+}
+
+/** Calls an endpoint that gives a list by pages. Throws as `call` does. */
+export const callPage = <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Page<ReplyOf<E>>> =>
+  callWith(endpoint, input, async (response) => {
+    const following = /^<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+    const total = response.headers.get('x-total-count');
+    return {
+      items: (await response.json()) as ReplyOf<E>,
+      next: following === null ? null : new URL(following, location.origin).searchParams.get('after'),
+      total: total === null ? null : Number(total),
+    };
+  });
+
+/** How the server is asked, a chunk of its own: most cities have no more points than a phone holds. */
+export const { load: loadServed } = lazyModule(() => import('./api-served.ts'));

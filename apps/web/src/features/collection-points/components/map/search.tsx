@@ -1,0 +1,101 @@
+import { limits } from '@separai/contract/limits';
+import { LoaderCircle, LocateFixed, X } from 'lucide-react';
+import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react';
+import { IconButton } from '../../../../components/ui/button.tsx';
+import { FormAlert } from '../../../../components/ui/field.tsx';
+import { RetryAlert } from '../../../../components/ui/retry-alert.tsx';
+import { SearchField } from '../../../../components/ui/search-field.tsx';
+import { maskSearchText } from '../../filter.ts';
+import type { StartNotice } from '../../hooks/use-device.ts';
+import { GeocoderCredit } from '../attribution.tsx';
+import { mapText } from './text.ts';
+
+interface MapSearchProps {
+  box: RefObject<HTMLInputElement | null>;
+  typed: string;
+  onType: (typed: string) => void;
+  onFocus: () => void;
+  onBlur: () => void;
+  onLocate: () => void;
+  locating: boolean;
+  notice: StartNotice | null;
+  /** Back to the usual order. */
+  onClearOrder: () => void;
+}
+
+/** The box for a postal code or other text, the button for the device's position, and the notice about the start of the list. */
+export function MapSearch({ box, typed, onType, onFocus, onBlur, onLocate, locating, notice, onClearOrder }: MapSearchProps) {
+  const type = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    // Only at the end: shaping the text moves the cursor there.
+    const atEnd = target.selectionStart === target.value.length;
+    onType(atEnd ? maskSearchText(target.value) : target.value);
+  };
+  return (
+    <search className="mt-2 block">
+      <SearchField
+        ref={box}
+        label={<span className="sr-only">{mapText.searchLabel}</span>}
+        placeholder={mapText.searchPlaceholder}
+        value={typed}
+        onChange={type}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onClear={() => onType('')}
+        autoComplete="postal-code"
+        maxLength={limits.searchTextMaxLength}
+        onKeyDown={({ key, currentTarget }) => {
+          // The list has followed already; only the keyboard is in its way.
+          if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
+        }}
+        trailing={
+          <IconButton
+            label={locating ? mapText.locating : mapText.locate}
+            title={mapText.locate}
+            icon={
+              locating ? (
+                <LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />
+              ) : (
+                <LocateFixed aria-hidden />
+              )
+            }
+            aria-busy={locating || undefined}
+            onClick={() => !locating && onLocate()}
+            className="mr-0.5 map-locate"
+          />
+        }
+      />
+      <Notice notice={notice} onClearOrder={onClearOrder} />
+    </search>
+  );
+}
+
+function Notice({ notice, onClearOrder }: Pick<MapSearchProps, 'notice' | 'onClearOrder'>) {
+  const alert = useRef<HTMLDivElement>(null);
+  const sentence = notice?.sentence;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence is the reason to show it
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [sentence]);
+  if (notice?.tone === 'failed') {
+    return (
+      <div ref={alert} className="mt-2">
+        {notice.retry === undefined ? (
+          <FormAlert tone="warn">{notice.sentence}</FormAlert>
+        ) : (
+          <RetryAlert onRetry={notice.retry}>{notice.sentence}</RetryAlert>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <div role="status" className="min-w-0 text-small font-medium text-ink wrap-anywhere">
+        {notice?.sentence}
+        {notice?.isGeocoded === true && <GeocoderCredit />}
+      </div>
+      {notice?.tone === 'near' && (
+        <IconButton label={mapText.clearOrder} title={mapText.clearOrder} icon={<X aria-hidden />} onClick={onClearOrder} />
+      )}
+    </div>
+  );
+}

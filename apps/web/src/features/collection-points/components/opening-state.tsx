@@ -1,0 +1,111 @@
+import { listHolidays } from '@separai/contract/collection-points/holiday-endpoints';
+import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
+import { textLinkClass } from '../../../components/ui/button.tsx';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
+import { call } from '../../../lib/api.ts';
+import { useMinute } from '../../../lib/minute.ts';
+import { pointText } from '../text.ts';
+
+/** The calculation of opening hours, a chunk that no first screen waits for. */
+const opening = lazyModule(() => import('../opening.ts'));
+
+type Hours = Pick<CollectionPoint, 'address' | 'schedule' | 'openingHours'>;
+
+interface Clock {
+  /** null until the chunk and the holidays have arrived; hours count without holidays that do not arrive. */
+  readonly code: typeof import('../opening.ts') | null;
+  readonly holidays: readonly Holiday[];
+  /** The present minute. */
+  readonly minute: number;
+}
+
+const useClock = (needsHolidays: boolean, isRunning = true): Clock => {
+  const { code: loaded } = useLazyModule(opening);
+  const { data: holidays = noHolidays, isLoading } = useQuery({ ...holidaysQuery, enabled: needsHolidays });
+  const minute = useMinute(isRunning);
+  const code = isLoading ? null : loaded;
+  return useMemo(() => ({ code, holidays, minute }), [code, holidays, minute]);
+};
+
+const ClockContext = createContext<Clock | null>(null);
+
+/** A clock that all cards of a list share for their opening hours. */
+export function OpeningClock({ points, children }: { points: readonly { readonly point: Hours }[]; children: ReactNode }) {
+  const needsHolidays = useMemo(() => points.some(({ point }) => saysHolidays(point.openingHours)), [points]);
+  return <ClockContext value={useClock(needsHolidays)}>{children}</ClockContext>;
+}
+
+/** Whether a point is open, on a line whose place is there before the words. Phrasing content. */
+export function OpeningState({ point }: { point: Hours }) {
+  const isInList = use(ClockContext) !== null;
+  // Points that an earlier release has stored lack `openingHours`.
+  if (point.openingHours == null) return point.schedule === null ? pointText.hoursUnknown : null;
+  if (isInList) return <OpeningLine {...point} openingHours={point.openingHours} />;
+  return (
+    <OpeningClock points={[{ point }]}>
+      <OpeningLine {...point} openingHours={point.openingHours} />
+    </OpeningClock>
+  );
+}
+
+function OpeningLine({ address, openingHours }: Pick<Hours, 'address'> & { openingHours: string }) {
+  const clock = use(ClockContext);
+  if (clock === null || clock.code === null) return <span className="block">&nbsp;</span>;
+  const words = clock.code.wordsAt({ address, openingHours }, clock.minute, clock.holidays);
+  return <span className="block">{words !== null && <span className="font-semibold text-ink">{words}</span>}</span>;
+}
+
+interface Named extends Hours, Pick<CollectionPoint, 'id' | 'name' | 'shortName'> {}
+
+/** Which of some closed points opens first; nothing while that is unknown. Phrasing content. */
+export function FirstToOpen({ points }: { points: readonly Named[] }) {
+  const { code, holidays, minute } = useClock(true);
+  const timed = points.flatMap((point) => (point.openingHours == null ? [] : [{ ...point, openingHours: point.openingHours }]));
+  const first = code?.firstToOpen(timed, minute, holidays) ?? null;
+  if (first === null) return null;
+  return (
+    <span className="block">
+      {pointText.firstToOpen}{' '}
+      <Link to="/search/{-$pointId}" params={{ pointId: String(first.point.id) }} className={textLinkClass}>
+        {spokenNameOf(first.point)}
+      </Link>
+      . {first.words}.
+    </span>
+  );
+}
+
+export type IsOpen = (point: Hours) => boolean;
+
+/** Predicate of the points that are open now, new with each minute; null unless wanted; `isPending` until hours can be calculated. */
+export const useOpenNow = (isWanted: boolean): { isOpen: IsOpen | null; isPending: boolean } => {
+  const { code, holidays, minute } = useClock(isWanted, isWanted);
+  const isOpen = useCallback<IsOpen>(
+    ({ address, openingHours }) => openingHours != null && code?.isOpenAt({ address, openingHours }, minute, holidays) === true,
+    [code, minute, holidays],
+  );
+  return { isOpen: isWanted ? isOpen : null, isPending: isWanted && code === null };
+};
+
+const holidayKeys = { all: ['/api/holidays'] } as const;
+
+/** The holidays, by which opening hours are calculated; persisted. */
+export const holidaysQuery = queryOptions({
+  queryKey: holidayKeys.all,
+  queryFn: ({ signal }) => call(listHolidays, { signal, quiet: true }),
+  meta: { persist: 'reference' },
+  // Changes of the panel arrive within the hour.
+  staleTime: 60 * 60_000,
+  // A retry at each mount would hide the words that hold without holidays.
+  retryOnMount: false,
+});
+
+/** True for hours with a rule for holidays. */
+export const saysHolidays = (openingHours: string | null | undefined): boolean => openingHours?.includes('PH') ?? false;
+
+/** Without a response, hours count as on any day. */
+export const noHolidays: readonly Holiday[] = [];

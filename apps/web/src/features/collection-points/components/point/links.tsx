@@ -1,0 +1,50 @@
+import type { MapsOf } from '@separai/contract/collection-points/directions';
+import { directionsLink } from '@separai/contract/collection-points/directions';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { pointPagePath } from '@separai/contract/public-pages';
+import { Navigation, PackageCheck } from 'lucide-react';
+import { ButtonLink } from '../../../../components/ui/button.tsx';
+import { classNames } from '../../../../components/ui/class-names.ts';
+import { ShareButton } from '../../../../components/ui/share-button.tsx';
+import { shareText } from '../../../../components/ui/text.ts';
+import { isApple } from '../../../../lib/browser.ts';
+import { searchText } from '../search/text.ts';
+
+const mapsOfDevice = (): MapsOf => (isApple() ? 'apple' : /Android/.test(navigator.userAgent) ? 'android' : 'browser');
+
+interface DirectionsProps {
+  point: CollectionPoint;
+  variant: 'soft' | 'primary';
+  className?: string;
+}
+
+/** How many collections were done at a point; none is said softly. */
+export function CompletedCollections({ count, className }: { count: number; className?: string }) {
+  return (
+    <span className={classNames('flex min-w-0 gap-1.5 text-small', count === 0 ? 'text-ink-soft' : 'text-ink', className)}>
+      <PackageCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {searchText.completed(count)}
+    </span>
+  );
+}
+
+/** Link to the way to a point, in the maps of this device. */
+export function Directions({ point, variant, className }: DirectionsProps) {
+  return (
+    <ButtonLink
+      variant={variant}
+      size="small"
+      icon={<Navigation />}
+      href={directionsLink(point, mapsOfDevice())}
+      rel="noopener noreferrer"
+      className={className}
+    >
+      {searchText.directions}
+    </ButtonLink>
+  );
+}
+
+/** Gives a point's page to others, which everybody sees without an account. */
+export function SharePoint({ point }: { point: CollectionPoint }) {
+  return <ShareButton label={shareText.point} title={point.name} path={pointPagePath(point)} />;
+}

@@ -1,0 +1,97 @@
+import { initialsOf } from '@separai/contract/accounts/names';
+import { firstAddressSegment, shortNameOf } from '@separai/contract/collection-points/rules';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { createLink } from '@tanstack/react-router';
+import { Clock, MapPin } from 'lucide-react';
+import { type ComponentProps, memo } from 'react';
+import { IconLine } from '../../../../components/ui/card.tsx';
+import { classNames } from '../../../../components/ui/class-names.ts';
+import { DropAvatar, SelectedBadge } from '../../../../components/ui/drop.tsx';
+import type { FilterSearch } from '../../filter.ts';
+import { pointText } from '../../text.ts';
+import { OpeningState } from '../opening-state.tsx';
+import { FullLine } from '../point/freshness.tsx';
+import { DistanceLead } from '../point/lines.tsx';
+import { CompletedCollections } from '../point/links.tsx';
+import { PointHandovers, PointMaterials } from '../point-chips.tsx';
+
+/** The id of a card's link, to give the focus back to it. */
+export const cardLinkId = (pointId: number): string => `ponto-${pointId}`;
+
+/** How a point is opened. */
+export interface Opening {
+  /** In the place of the one that is open, so that going back closes the detail. */
+  readonly replace: boolean;
+  /** Going back leads to the list. */
+  readonly fromList: boolean;
+}
+
+interface SearchCardProps {
+  point: CollectionPoint;
+  selected: boolean;
+  /** The filter as the address carries it, which the point's address keeps. */
+  search: FilterSearch;
+  /** How far it is, as a person reads it ('850 m'). */
+  distance: string | undefined;
+  opening: Opening;
+  onOpen: () => void;
+}
+
+/** The selected card is one of many, not the page, which the router would call it. */
+const CardLink = createLink(({ isSelected, ...link }: ComponentProps<'a'> & { isSelected: boolean }) => (
+  <a {...link} aria-current={isSelected ? 'true' : undefined} />
+));
+
+/** A point in the list: a card that is one link. */
+export const SearchCard = memo(function SearchCard({ point, selected, search, distance, opening, onOpen }: SearchCardProps) {
+  return (
+    <CardLink
+      id={cardLinkId(point.id)}
+      to="/search/{-$pointId}"
+      params={{ pointId: String(point.id) }}
+      search={search}
+      replace={opening.replace}
+      state={{ fromList: opening.fromList }}
+      onClick={onOpen}
+      isSelected={selected}
+      className={classNames(
+        'block rounded-lg bg-surface motion-press hover:border-edge active:bg-sunken',
+        selected ? 'border-3 border-here p-[calc(0.875rem-2px)] tip-bl hover:border-here' : 'border border-line p-3.5',
+      )}
+    >
+      <span className="flex flex-wrap gap-3">
+        <DropAvatar initials={initialsOf(shortNameOf(point))} />
+        <span className="min-w-0 grow basis-32">
+          <span className="block font-display text-name font-semibold wrap-anywhere text-ink">{point.name}</span>
+          <IconLine icon={<MapPin />} className="mt-0.5">
+            <span className="sr-only">{pointText.address}: </span>
+            <DistanceLead distance={distance} />
+            {firstAddressSegment(point.address)}
+          </IconLine>
+        </span>
+      </span>
+      <FullLine point={point} className="mt-2" />
+      {point.description !== null && (
+        <span className="mt-2.5 line-clamp-2 text-small wrap-anywhere text-ink">{point.description}</span>
+      )}
+      <span className="mt-2 flex flex-wrap gap-1.5">
+        <PointHandovers point={point} />
+        <PointMaterials materials={point.materials} />
+      </span>
+      <IconLine icon={<Clock />} className="mt-2">
+        <span className="sr-only">{pointText.openingHours}: </span>
+        <OpeningState point={point} />
+        {point.schedule}
+      </IconLine>
+      <span className="mt-1 flex items-center justify-between gap-2">
+        <CompletedCollections count={point.completedCollections} />
+        {/* As high as the line beside it, so that nothing moves. */}
+        {selected && (
+          <span className="-my-1 inline-flex shrink-0">
+            <SelectedBadge />
+          </span>
+        )}
+      </span>
+    </CardLink>
+  );
+});

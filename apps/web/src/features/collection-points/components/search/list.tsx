@@ -1,0 +1,128 @@
+import { type HistoryState, useRouter } from '@tanstack/react-router';
+import { memo, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMedia } from '../../../../lib/browser.ts';
+import { distanceOf, type FilterSearch } from '../../filter.ts';
+import type { FoundPoints } from '../../hooks/use-points.ts';
+import type { NearPlace } from '../../near-place.ts';
+import { detailHeadingId } from '../point/detail.tsx';
+import { PointList } from '../point-list.tsx';
+import { cardLinkId, type Opening, SearchCard } from './card.tsx';
+import { searchText } from './text.ts';
+
+/** Addresses of the search. */
+export const searchPath = /^\/search(\/|$)/;
+
+/** The id of the list, to lead the focus to it. */
+export const searchListId = 'pontos-encontrados';
+
+/** Height in px of a card with two lines of description and two of chips, and the space below it. */
+const estimatedHeight = 262;
+
+interface SearchListProps {
+  /** Scrolls the list on wide screens; on others the page does. */
+  column: RefObject<HTMLElement | null>;
+  found: FoundPoints;
+  /** Start of the distances. */
+  start: NearPlace | null;
+  openId: number | null;
+  /** A point is open, which hides the list on narrow screens. */
+  isPointOpen: boolean;
+  /** The filter as each point's address carries it. */
+  search: FilterSearch;
+  opening: Opening;
+  onOpen: () => void;
+}
+
+/** The points found, as cards. The card of the point opened last stays rendered, since it gets the focus back. */
+export const SearchList = memo(function SearchList({ column, found, start, openId, isPointOpen, ...card }: SearchListProps) {
+  const isColumn = useMedia('(min-width: 64rem)');
+  const [lastOpened, setLastOpened] = useState(openId);
+  if (openId !== null && openId !== lastOpened) setLastOpened(openId);
+  return (
+    <PointList
+      key={String(isColumn)}
+      name={isColumn ? 'search-column' : 'search-page'}
+      id={searchListId}
+      label={searchText.list}
+      found={found}
+      scroller={isColumn ? column : null}
+      estimatedHeight={estimatedHeight}
+      selectedId={openId}
+      keptId={lastOpened}
+      isHidden={isPointOpen && !isColumn}
+    >
+      {(one) => <SearchCard point={one.point} selected={one.point.id === openId} distance={distanceOf(one, start)} {...card} />}
+    </PointList>
+  );
+});
+
+const entryState = (): HistoryState => history.state ?? {};
+
+/** True when going back in the history leads from the open point to the list. */
+export const cameFromList = (): boolean => entryState().fromList === true;
+
+/** Delay in ms between the last scroll event and storing the position. */
+const rest = 200;
+
+const focus = (id: string): void => document.getElementById(id)?.focus({ preventScroll: true });
+
+interface ListPlaceInput {
+  /** The list's column, which scrolls by itself on wide screens. */
+  column: RefObject<HTMLElement | null>;
+  pointId: string | undefined;
+  /** The points have come. */
+  ready: boolean;
+}
+
+/**
+ * Stores the list's scroll position in the history entry and restores it; moves the focus to the heading of the opened point and back
+ * to its card. Returns the function that stores the position at once, to be called before leaving.
+ */
+export const useListPlace = ({ column, pointId, ready }: ListPlaceInput): (() => void) => {
+  const router = useRouter();
+  const isList = pointId === undefined;
+  const keep = useCallback(() => {
+    if (!isList || !searchPath.test(location.pathname)) return;
+    const place = { page: scrollY, column: column.current?.scrollTop ?? 0 };
+    void router.navigate({ to: '.', search: true, state: (state) => ({ ...state, place }), replace: true, resetScroll: false });
+    // Before the navigation that may follow at once, which would be merged with this one.
+    router.history.flush();
+  }, [column, isList, router]);
+
+  const restore = useEffectEvent((): void => {
+    const { place } = entryState();
+    if (!isList || !ready || place === undefined) return;
+    column.current?.scrollTo({ top: place.column, behavior: 'instant' });
+    scrollTo({ top: place.page, behavior: 'instant' });
+  });
+  // Once for each return to the list: a later search starts at its beginning.
+  useEffect(() => {
+    if (isList && ready) restore();
+  }, [isList, ready]);
+  // Again after the router has scrolled to the top.
+  useEffect(() => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && restore()), [router]);
+
+  useEffect(() => {
+    if (!isList) return;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const scrolled = (): void => {
+      clearTimeout(waiting);
+      waiting = setTimeout(keep, rest);
+    };
+    document.addEventListener('scroll', scrolled, { capture: true, passive: true });
+    return () => {
+      clearTimeout(waiting);
+      document.removeEventListener('scroll', scrolled, { capture: true });
+    };
+  }, [isList, keep]);
+
+  const before = useRef(pointId);
+  useEffect(() => {
+    const left = before.current;
+    before.current = pointId;
+    if (left === pointId) return;
+    focus(pointId === undefined ? cardLinkId(Number(left)) : detailHeadingId);
+  }, [pointId]);
+
+  return keep;
+};

@@ -1,0 +1,61 @@
+import { type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { lazyModule } from '../../../components/ui/lazy-module.ts';
+import { settings } from '../../../lib/settings.ts';
+import type { MapEngine, MapEngineOptions } from '../map-engine.ts';
+import type { TileState } from '../map-tiles.ts';
+
+/** The map's engine, a chunk of its own, which is loaded again after a failure. */
+export const { load: loadMapEngine } = lazyModule(() => import('../map-engine.ts'));
+
+interface EngineState {
+  /** null while the engine's chunk loads, and when it did not arrive. */
+  readonly engine: MapEngine | null;
+  readonly tiles: TileState;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+type Handlers = Pick<MapEngineOptions, 'onTap' | 'onRest' | 'pins' | 'onPlace' | 'onCluster' | 'onEmpty'>;
+
+/** Sets the map's engine up in an element for as long as the component is mounted. */
+export const useMapEngine = (container: RefObject<HTMLDivElement | null>, handlers: Handlers): EngineState => {
+  const [engine, setEngine] = useState<MapEngine | null>(null);
+  const [tiles, setTiles] = useState<TileState>('loaded');
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const on = useEffectEvent(() => handlers);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
+  useEffect(() => {
+    let created: MapEngine | null = null;
+    let isGone = false;
+    loadMapEngine().then(
+      ({ createMapEngine }) => {
+        if (isGone || container.current === null) return;
+        created = createMapEngine({
+          container: container.current,
+          tileUrl: settings.tileUrl,
+          onTiles: setTiles,
+          onTap: (position) => on().onTap(position),
+          // The first view is rendered at once, a moved map as a transition.
+          onRest: (area) => (area.isChosen ? startTransition(() => on().onRest(area)) : on().onRest(area)),
+          pins: () => on().pins?.() ?? [],
+          onPlace: (id) => on().onPlace?.(id),
+          onCluster: (clusterId, count) => on().onCluster?.(clusterId, count),
+          onEmpty: (isEmpty) => on().onEmpty?.(isEmpty),
+        });
+        setEngine(created);
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      isGone = true;
+      created?.destroy();
+      setEngine(null);
+    };
+  }, [container, attempt]);
+  const retry = useCallback(() => {
+    setFailed(false);
+    setAttempt((before) => before + 1);
+  }, []);
+  return { engine, tiles, failed, retry };
+};

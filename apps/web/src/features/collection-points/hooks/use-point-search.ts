@@ -1,0 +1,172 @@
+import type { Position } from '@separai/contract/collection-points/rules';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type TypedPostalCode, usePostalCode } from '../../../lib/postal-code.ts';
+import type { CityPoints } from '../api.ts';
+import { useNoneNear } from '../components/none-near.tsx';
+import { type MaterialOffer, useMaterialOffers } from '../components/offers.tsx';
+import {
+  emptyFilter,
+  type FilterSearch,
+  filterOf,
+  matcherOf,
+  type PointFilter,
+  searchOfFilter,
+  typedPostalCode,
+} from '../filter.ts';
+import type { Bounds } from '../map-clusters.ts';
+import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
+import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
+import { type FoundPoints, useFoundPoints } from './use-points.ts';
+
+/** Delay in ms before the address follows the filter: browsers refuse to change an address at every key. */
+const addressDelay = 300;
+
+const keyOf = ({ q, material, entrega, aberto }: FilterSearch): string => JSON.stringify([q, material, entrega, aberto]);
+
+export interface FilterControl {
+  readonly filter: PointFilter;
+  /** Changes parts of the filter. */
+  readonly set: (change: Partial<PointFilter>) => void;
+  readonly clear: () => void;
+  /** Writes the filter into the address at once; for a field or a list that is left. */
+  readonly settle: () => void;
+}
+
+/** The filter of a screen. The address follows, so that links and the history carry it. `path`: the screen's addresses. */
+export const usePointFilter = (path: RegExp): FilterControl => {
+  const router = useRouter();
+  const search: FilterSearch = useSearch({ strict: false });
+  const key = keyOf(search);
+  const [filter, setFilter] = useState(() => filterOf(search));
+  const latest = useRef(filter);
+  const written = useRef(key);
+
+  // A link or the history has changed the address.
+  const isForeign = (): boolean => keyOf(router.latestLocation.search) !== written.current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that the address has changed
+  useEffect(() => {
+    if (!isForeign()) return;
+    written.current = key;
+    latest.current = filterOf(search);
+    setFilter(latest.current);
+  }, [key]);
+
+  const settle = useCallback(() => {
+    const wanted = searchOfFilter(latest.current);
+    // A screen stays mounted until the code of the next one has arrived.
+    if (!path.test(location.pathname) || keyOf(wanted) === written.current) return;
+    written.current = keyOf(wanted);
+    void router.navigate({
+      to: '.',
+      search: ({ q, material, entrega, aberto, ...others }) => ({ ...wanted, ...others }),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    });
+    // Otherwise a navigation that follows at once would be merged with this one.
+    router.history.flush();
+  }, [path, router]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the filter restarts the delay
+  useEffect(() => {
+    const timer = setTimeout(settle, addressDelay);
+    return () => clearTimeout(timer);
+  }, [filter, settle]);
+
+  const set = useCallback((change: Partial<PointFilter>) => {
+    latest.current = { ...latest.current, ...change };
+    setFilter(latest.current);
+  }, []);
+  const clear = useCallback(() => set(emptyFilter), [set]);
+  return useMemo(() => ({ filter, set, clear, settle }), [filter, set, clear, settle]);
+};
+
+/** Part of the map to which a person has moved. */
+export interface ChosenArea {
+  readonly bounds: Bounds;
+  readonly middle: Position;
+}
+
+interface PointSearchOptions {
+  /** The rules for a text: a whole postal code sorts the map's list; in the search an address that contains it comes first. */
+  readonly screen: 'map' | 'search' | 'booking';
+  /** Position of the device. */
+  readonly device?: NearPlace | null;
+  readonly area?: ChosenArea | null;
+  /** Start of a list that the server sorts while no place is known. */
+  readonly middle?: Position | null;
+}
+
+export interface PointSearch {
+  /** The filter of the list, which lags behind the one that is being typed. */
+  readonly filter: PointFilter;
+  readonly area: ChosenArea | null;
+  readonly found: FoundPoints;
+  /** Start of the distances. */
+  readonly start: NearPlace | null;
+  /** The start as long as the typed postal code or the device says it. */
+  readonly origin: NearPlace | PostalCodePlace | null;
+  /** Place of which the list has to say that it has no points near by; null: the list is shown. */
+  readonly noneNear: NearPlace | null;
+  /** The resident's place is being requested. */
+  readonly isWaiting: boolean;
+  /** Lookup of the typed postal code. */
+  readonly lookup: TypedPostalCode;
+  readonly retryLookup: () => void;
+  /** Materials that the text names. */
+  readonly offers: readonly MaterialOffer[];
+}
+
+/** The points that a filter finds, nearest first from the typed postal code, the device or the resident's place. */
+export const usePointSearch = (
+  city: CityPoints | undefined,
+  typed: PointFilter,
+  { screen, device = null, area: chosenArea = null, middle = null }: PointSearchOptions,
+): PointSearch => {
+  const allPoints = city?.allPoints ?? null;
+  const cep = typedPostalCode(typed.text);
+  const isMentioned = useMemo(
+    () => cep !== null && allPoints?.some(matcherOf(allPoints, { ...typed, isMapSearch: screen === 'map' })) === true,
+    [cep, allPoints, typed, screen],
+  );
+  const { answer: lookup, retry: retryLookup } = usePostalCode(screen === 'search' && isMentioned ? null : cep, 'position');
+  const found = useMemo(() => (lookup.step === 'found' ? placeOf(lookup.found) : null), [lookup]);
+  const origin = cep === null ? device : found;
+  useEffect(() => {
+    if (origin !== null) choosePlace(origin, { passing: origin.precision === 'device' });
+  }, [origin]);
+  const { place, isWaiting } = useNearPlace();
+
+  // Typing and the map are rendered first; the list follows.
+  const input = useMemo(
+    () => ({
+      filter: typed,
+      start: origin ?? place,
+      // A text is searched everywhere.
+      area: typed.text === '' ? chosenArea : null,
+      isText: cep === null || (origin === null && (screen !== 'map' || isMentioned)),
+      isOfPlace: typed.text.trim() === '' || origin !== null,
+      isPending: isWaiting || (screen !== 'map' && lookup.step === 'waiting'),
+    }),
+    [typed, origin, place, chosenArea, cep, screen, isMentioned, isWaiting, lookup],
+  );
+  const { filter, start, area, isText, isOfPlace, isPending } = useDeferredValue(input);
+  const answer = useFoundPoints(isPending ? undefined : city, {
+    ...filter,
+    text: isText ? filter.text : '',
+    near: start?.position ?? area?.middle ?? (allPoints === null ? middle : null),
+    bounds: area?.bounds,
+    isBookable: screen === 'booking',
+    isMapSearch: screen === 'map',
+  });
+  const result = useMemo(
+    // The distance from the middle of a map is of no use.
+    () => (start === null ? { ...answer, listed: answer.listed.map(({ point }) => ({ point, metres: null })) } : answer),
+    [answer, start],
+  );
+  return {
+    ...{ filter, area, found: result, start, origin, isWaiting, lookup, retryLookup },
+    noneNear: useNoneNear(result.listed, area === null && isOfPlace ? start : null),
+    offers: useMaterialOffers(city, filter.text),
+  };
+};

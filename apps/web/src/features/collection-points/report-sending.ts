@@ -1,0 +1,63 @@
+import { confirmPointByLink, reportCollectionPoint } from '@separai/contract/collection-points/report-endpoints';
+import type { PointReportInput, SentPointReport } from '@separai/contract/collection-points/report-schema';
+import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { call } from '../../lib/api.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { queryClient } from '../../query-client.ts';
+import { type Enqueued, enqueue, outboxText } from '../outbox/index.ts';
+import { pointKeys } from './api.ts';
+import { reportText } from './components/reporting/text.ts';
+import { tellPointsUpdated } from './points-updated.ts';
+import { freshnessText } from './text.ts';
+
+/** The operator of a point says by the link of a mail that its data are right. Throws `ApiError` as `call` does. */
+export const confirmByLink = async (token: string): Promise<void> => {
+  await call(confirmPointByLink, { body: { token } });
+};
+
+interface Report {
+  readonly pointId: string;
+  /** The point's name, where it is known. */
+  readonly name: string | null;
+  readonly body: PointReportInput;
+  readonly idempotencyKey: string;
+}
+
+/** Reports on a point through the outbox, also as a visitor. Rejects with `ApiError` as `call` does. */
+export const sendReport = async ({ pointId, name, body, idempotencyKey }: Report): Promise<Enqueued<SentPointReport>> => {
+  const place = name ?? reportText.aPoint;
+  const result = await enqueue({
+    endpoint: reportCollectionPoint,
+    sent: { params: { id: pointId }, body, idempotencyKey },
+    queued: { label: reportText.queued(body.kind, place), place },
+  });
+  if (result.status === 'sent') {
+    tellPointsUpdated();
+    void queryClient.invalidateQueries({ queryKey: pointKeys.all });
+  }
+  return result;
+};
+
+/** Reports that a point's data are right; returns the toast's sentence. */
+export const confirmPoint = async ({ id, name }: Pick<CollectionPoint, 'id' | 'name'>): Promise<string> => {
+  const idempotencyKey = newIdempotencyKey();
+  const { status } = await sendReport({ pointId: String(id), name, body: { kind: 'all-right' }, idempotencyKey });
+  return status === 'queued' ? outboxText.queued : freshnessText.thanks;
+};
+
+/** Pixels of the longer side: enough to read a sign by, and few enough to wait on the device and go over a slow line. */
+const longerSide = 1280;
+
+/** A photograph as a small JPEG in base64, upright and without what the camera wrote beside it. Rejects for what is no image. */
+export const photoOf = async (file: File): Promise<string> => {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, longerSide / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const [, bytes] = canvas.toDataURL('image/jpeg', 0.8).split(',');
+  if (bytes === undefined || bytes === '') throw new Error('the picture could not be drawn');
+  return bytes;
+};
