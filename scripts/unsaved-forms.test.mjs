@@ -21,9 +21,6 @@ const others = [
   'accounts/components/sign-in/admin-login-screen.tsx',
   'accounts/components/sign-in/again-dialog.tsx',
   'accounts/components/sign-in/login-screen.tsx',
-  'administrators/components/accept-invitation-screen.tsx',
-  'administrators/components/generated-password-screen.tsx',
-  'administrators/components/identity-dialog.tsx',
   'privacy/components/erasure-dialog.tsx',
 ];
 

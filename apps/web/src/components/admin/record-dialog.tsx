@@ -54,7 +54,7 @@ export function RecordForm<Field extends string>({ record, line, hidden = false,
   );
 }
 
-interface RecordDialogProps<Field extends string> extends Omit<RecordFormProps<Field>, 'id' | 'hidden' | 'onPaste'> {
+export interface RecordDialogProps<Field extends string> extends Omit<RecordFormProps<Field>, 'id' | 'hidden' | 'onPaste'> {
   record: RecordFormProps<Field>['record'] & { readonly isSaving: boolean };
   title: ReactNode;
   closeLabel: string;

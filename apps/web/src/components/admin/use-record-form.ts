@@ -99,7 +99,7 @@ interface RecordFormOptions<Kept, Form extends FieldValues, Saved, Field extends
   mode?: UseFormProps['mode'];
   /** Writes the form over the version that it began from. */
   save: (typed: Form, base: Kept | null) => Promise<Saved>;
-  onSaved: (saved: Saved) => void;
+  onSaved?: (saved: Saved) => void;
   /** The toast after a save. */
   savedText?: string | ((saved: Saved) => string);
   failureOf?: (error: Error, base: Kept | null) => string;
@@ -170,7 +170,7 @@ export const useRecordForm = <Form extends FieldValues, Saved, Kept = never, Fie
       const saved = await save(typed, base);
       if (isTouched) goOnWith(saved as unknown as Kept);
       else letGo();
-      onSaved(saved);
+      onSaved?.(saved);
       if (savedText !== undefined) show({ title: typeof savedText === 'string' ? savedText : savedText(saved) });
     } catch (error) {
       refuse(error);

@@ -4,20 +4,20 @@ import { acceptanceForm, type OpenInvitation } from '@separai/contract/administr
 import { errors } from '@separai/contract/errors';
 import { limits } from '@separai/contract/limits';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button, ButtonLink } from '../../../components/ui/button.tsx';
-import { FormAlert, PasswordField, TextField } from '../../../components/ui/field.tsx';
+import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { Logo } from '../../../components/ui/logo.tsx';
 import { Column, PageTitle } from '../../../components/ui/page.tsx';
 import { Empty, Failed, WaitingStatus } from '../../../components/ui/states.tsx';
-import { useToast } from '../../../components/ui/toast.tsx';
 import { useLastTokenInAddress } from '../../../lib/address-token.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { clearPersonalData } from '../../../lib/clear-personal-data.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { openInvitationQuery } from '../api.ts';
 import { administratorsText } from '../text.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const text = administratorsText.accept;
 
@@ -65,31 +65,23 @@ function Invalid() {
 
 function AcceptanceForm({ token, invitation, onAccepted }: AcceptProps & { token: string; invitation: OpenInvitation }) {
   const { email, hasAccount, invitedBy } = invitation;
-  const { show } = useToast();
-  const form = useForm({
-    resolver: zodResolver(acceptanceForm(hasAccount)),
-    mode: 'onTouched',
-    defaultValues: { name: '', password: '', confirmation: '' },
-  });
   const accept = useMutation({
     mutationFn: ({ name, password }: { name: string; password: string }) =>
       call(acceptInvitation, { body: { token, name: hasAccount ? null : name, password } }),
-    onSuccess: () => {
+  });
+  const { form, failure, isSaving, submit } = useRecordForm({
+    formOf: () => ({ name: '', password: '', confirmation: '' }),
+    resolver: zodResolver(acceptanceForm(hasAccount)),
+    mode: 'onTouched',
+    save: (typed) => accept.mutateAsync(typed),
+    onSaved: () => {
       // The session of another account ends here; the server has ended one of the same account.
       clearPersonalData();
-      show({ title: text.done });
       onAccepted(email);
     },
-    onError: (error) => {
-      const fields = error instanceof ApiError ? error.fields : {};
-      for (const field of ['name', 'password'] as const)
-        if (fields[field] !== undefined) form.setError(field, { type: 'server', message: fields[field] }, { shouldFocus: true });
-    },
+    savedText: text.done,
   });
   if (accept.error instanceof ApiError && accept.error.code === 'invitation-invalid') return <Invalid />;
-  const { errors: wrong, touchedFields, isSubmitted } = form.formState;
-  const atField = accept.error instanceof ApiError && Object.keys(accept.error.fields).length > 0;
-  const submit = form.handleSubmit((typed) => accept.mutate(typed));
   return (
     <>
       <PageTitle className="mt-5.5">{text.title}</PageTitle>
@@ -107,29 +99,13 @@ function AcceptanceForm({ token, invitation, onAccepted }: AcceptProps & { token
             autoComplete="name"
             enterKeyHint="next"
             maxLength={limits.nameMaxLength}
-            error={wrong.name?.message}
+            error={form.formState.errors.name?.message}
             {...form.register('name')}
           />
         )}
-        <PasswordField
-          label={text.password}
-          autoComplete="new-password"
-          enterKeyHint="next"
-          hint={wrong.password === undefined ? text.passwordHint(limits.adminPasswordMinLength) : undefined}
-          error={wrong.password?.message}
-          {...form.register('password', {
-            onChange: () => (touchedFields.confirmation || isSubmitted) && form.trigger('confirmation'),
-          })}
-        />
-        <PasswordField
-          label={text.confirmation}
-          autoComplete="new-password"
-          enterKeyHint="go"
-          error={wrong.confirmation?.message}
-          {...form.register('confirmation')}
-        />
-        {accept.isError && !atField && <FormFailure>{accept.error.message}</FormFailure>}
-        <Button type="submit" variant="primary" busy={accept.isPending} busyLabel={text.busy} className="mt-1 w-full">
+        <NewPasswordFields form={form} name="password" />
+        {failure !== null && <FormFailure>{failure}</FormFailure>}
+        <Button type="submit" variant="primary" busy={isSaving} busyLabel={text.busy} className="mt-1 w-full">
           {text.submit}
         </Button>
       </form>

@@ -9,13 +9,16 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { RecordDialog, type RecordDialogProps } from '../../../components/admin/record-dialog.tsx';
+import { RecoveryCodeField } from '../../../components/admin/recovery-code-field.tsx';
+import { useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { PasswordField, TextField } from '../../../components/ui/field.tsx';
+import { PasswordField } from '../../../components/ui/field.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { answerWithPasskey, knowsPasskeys } from '../../../lib/passkey-device.ts';
 import { passkeysText } from '../../../lib/passkey-text.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
@@ -24,10 +27,9 @@ import { useOwnSecurity } from '../security-api.ts';
 import { administratorsText } from '../text.ts';
 
 const text = administratorsText.identity;
-const formId = 'identidade';
 
 interface IdentityDialogProps {
-  /** Told whether the identity was confirmed. */
+  /** Called with whether the identity was confirmed. */
   onClose: (shown?: boolean) => void;
 }
 
@@ -54,24 +56,17 @@ export function IdentityDialog({ onClose }: IdentityDialogProps) {
   return <ByPasskey onClose={onClose} onLost={() => setWithCode(true)} />;
 }
 
-type Proof = { password: string } | { passkey: PasskeyAssertion } | { recoveryCode: string };
+type Proof = { password: string } | { recoveryCode: string };
 
-/** Sends a proof; `onRefused` receives a refusal that names a field. */
-const useConfirm = (onClose: IdentityDialogProps['onClose'], onRefused?: (fields: ApiError['fields']) => void) =>
-  useMutation({
-    mutationFn: (body: Proof) => call(confirmIdentity, { body }),
-    onSuccess: () => onClose(true),
-    onError: (error) => {
-      if (error instanceof ApiError) onRefused?.(error.fields);
-    },
-  });
-
-const Line = () => <p className="text-ink-soft">{text.line(administratorLimits.confirmationMinutes)}</p>;
+const line = text.line(administratorLimits.confirmationMinutes);
 
 function ByPasskey({ onClose, onLost }: IdentityDialogProps & { onLost: () => void }) {
-  const confirm = useConfirm(onClose);
+  const confirm = useMutation({
+    mutationFn: (passkey: PasskeyAssertion) => call(confirmIdentity, { body: { passkey } }),
+    onSuccess: () => onClose(true),
+  });
   const use = useMutation({
-    mutationFn: async () => confirm.mutateAsync({ passkey: await answerWithPasskey(await call(askForPasskey, {})) }),
+    mutationFn: async () => confirm.mutateAsync(await answerWithPasskey(await call(askForPasskey, {}))),
   });
   return (
     <Dialog
@@ -98,92 +93,75 @@ function ByPasskey({ onClose, onLost }: IdentityDialogProps & { onLost: () => vo
       }
     >
       <div className="grid gap-4">
-        <Line />
+        <p className="text-ink-soft">{line}</p>
         {use.isError && <FormFailure>{use.error.message}</FormFailure>}
       </div>
     </Dialog>
   );
 }
 
-function ByRecoveryCode({ onClose, onBack }: IdentityDialogProps & { onBack: (() => void) | undefined }) {
-  const form = useForm({ resolver: zodResolver(RecoveryCodeConfirmation), defaultValues: { recoveryCode: '' } });
-  const confirm = useConfirm(onClose, ({ recoveryCode: message }) => {
-    if (message !== undefined) form.setError('recoveryCode', { type: 'server', message }, { shouldFocus: true });
+/** The form of a typed proof. */
+function useProofForm<Form extends Proof>(form: Form, resolver: Resolver<Form>, onClose: IdentityDialogProps['onClose']) {
+  return useRecordForm({
+    formOf: () => form,
+    resolver,
+    save: (body) => call(confirmIdentity, { body }),
+    onSaved: () => onClose(true),
   });
-  const atField = confirm.error instanceof ApiError && confirm.error.fields.recoveryCode !== undefined;
-  const submit = form.handleSubmit((body) => confirm.mutate(body));
+}
+
+type ProofDialogProps<Field extends string> = IdentityDialogProps &
+  Pick<RecordDialogProps<Field>, 'record' | 'actions' | 'children'>;
+
+/** The dialog of a typed proof. */
+function ProofDialog<Field extends string>({ onClose, ...dialog }: ProofDialogProps<Field>) {
   return (
-    <Dialog
-      open
-      onClose={() => !confirm.isPending && onClose()}
+    <RecordDialog
       title={text.title}
       closeLabel={text.close}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={confirm.isPending} busyLabel={text.busy}>
-            {text.submit}
+      onClose={() => onClose()}
+      line={line}
+      go={text.submit}
+      busyLabel={text.busy}
+      {...dialog}
+    />
+  );
+}
+
+function ByRecoveryCode({ onClose, onBack }: IdentityDialogProps & { onBack: (() => void) | undefined }) {
+  const record = useProofForm({ recoveryCode: '' }, zodResolver(RecoveryCodeConfirmation), onClose);
+  const { form, isSaving } = record;
+  return (
+    <ProofDialog
+      record={record}
+      onClose={onClose}
+      actions={
+        onBack && (
+          <Button variant="neutral" icon={<KeyRound />} disabled={isSaving} onClick={onBack}>
+            {passkeysText.identity.usePasskey}
           </Button>
-          {onBack !== undefined && (
-            <Button variant="neutral" icon={<KeyRound />} disabled={confirm.isPending} onClick={onBack}>
-              {passkeysText.identity.usePasskey}
-            </Button>
-          )}
-        </>
+        )
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <Line />
-        {confirm.isError && !atField && <FormFailure>{confirm.error.message}</FormFailure>}
-        <TextField
-          label={passkeysText.signIn.code}
-          hint={passkeysText.signIn.codeHint}
-          autoFocus
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={administratorLimits.recoveryCodeMaxLength}
-          error={form.formState.errors.recoveryCode?.message}
-          {...form.register('recoveryCode')}
-        />
-      </form>
-    </Dialog>
+      <RecoveryCodeField autoFocus error={form.formState.errors.recoveryCode?.message} {...form.register('recoveryCode')} />
+    </ProofDialog>
   );
 }
 
 function ByPassword({ onClose }: IdentityDialogProps) {
-  const form = useForm({ resolver: zodResolver(PasswordConfirmation), defaultValues: { password: '' } });
-  const confirm = useConfirm(onClose, ({ password: message }) => {
-    if (message !== undefined) form.setError('password', { type: 'server', message }, { shouldFocus: true });
-  });
-  const atField = confirm.error instanceof ApiError && confirm.error.fields.password !== undefined;
-  const submit = form.handleSubmit((body) => confirm.mutate(body));
+  const record = useProofForm({ password: '' }, zodResolver(PasswordConfirmation), onClose);
   return (
-    <Dialog
-      open
-      onClose={() => !confirm.isPending && onClose()}
-      title={text.title}
-      closeLabel={text.close}
-      footer={
-        <Button type="submit" form={formId} variant="primary" busy={confirm.isPending} busyLabel={text.busy}>
-          {text.submit}
-        </Button>
-      }
-    >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <Line />
-        {confirm.isError && !atField && <FormFailure>{confirm.error.message}</FormFailure>}
-        {/* Names the account to a password manager. */}
-        <input type="hidden" autoComplete="username" value={currentSession()?.email ?? ''} />
-        <PasswordField
-          label={text.password}
-          autoComplete="current-password"
-          enterKeyHint="go"
-          leadingIcon={<Lock />}
-          error={form.formState.errors.password?.message}
-          {...form.register('password')}
-        />
-      </form>
-    </Dialog>
+    <ProofDialog record={record} onClose={onClose}>
+      {/* Names the account to a password manager. */}
+      <input type="hidden" autoComplete="username" value={currentSession()?.email ?? ''} />
+      <PasswordField
+        label={text.password}
+        autoComplete="current-password"
+        enterKeyHint="go"
+        leadingIcon={<Lock />}
+        error={record.form.formState.errors.password?.message}
+        {...record.form.register('password')}
+      />
+    </ProofDialog>
   );
 }

@@ -1,13 +1,12 @@
 import type { Credentials } from '@separai/contract/accounts/schema';
 import { askForPasskey, signInWithPasskey, signInWithSecondFactor } from '@separai/contract/administrators/endpoints';
-import { administratorLimits } from '@separai/contract/administrators/limits';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../../components/admin/form-failure.tsx';
+import { RecoveryCodeField, recoveryCodeRules } from '../../../../components/admin/recovery-code-field.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
-import { TextField } from '../../../../components/ui/field.tsx';
 import { useFocusOnLeaving } from '../../../../components/ui/focus-on-leaving.ts';
 import { Logo } from '../../../../components/ui/logo.tsx';
 import { PageTitle, WallPage } from '../../../../components/ui/page.tsx';
@@ -116,17 +115,10 @@ function CodeForm({ credentials }: { credentials: Credentials }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {use.isError && <FormFailure>{use.error.message}</FormFailure>}
-      <TextField
-        label={text.code}
-        hint={text.codeHint}
+      <RecoveryCodeField
         autoFocus
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="go"
-        maxLength={administratorLimits.recoveryCodeMaxLength}
         error={form.formState.errors.recoveryCode?.message}
-        {...form.register('recoveryCode', { validate: (typed) => typed.trim() !== '' || text.codeRequired })}
+        {...form.register('recoveryCode', recoveryCodeRules)}
       />
       <Button type="submit" variant="primary" busy={use.isPending} busyLabel={text.checking}>
         {text.useCode}

@@ -1,13 +1,13 @@
 import type { Credentials } from '@separai/contract/accounts/schema';
 import { askForPasskey, signInWithPasskey, signInWithSecondFactor } from '@separai/contract/administrators/endpoints';
-import { administratorLimits } from '@separai/contract/administrators/limits';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound, Lock } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { RecoveryCodeField, recoveryCodeRules } from '../../../../components/admin/recovery-code-field.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
-import { FormAlert, PasswordField, TextField } from '../../../../components/ui/field.tsx';
+import { FormAlert, PasswordField } from '../../../../components/ui/field.tsx';
 import { ApiError, call } from '../../../../lib/api.ts';
 import { answerWithPasskey, knowsPasskeys } from '../../../../lib/passkey-device.ts';
 import { passkeysText } from '../../../../lib/passkey-text.ts';
@@ -75,16 +75,9 @@ export function AgainDialog({ session, onClose, onLeave }: AgainDialogProps) {
             {...form.register('password')}
           />
         ) : (
-          <TextField
-            label={passkeyText.code}
-            hint={passkeyText.codeHint}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="go"
-            maxLength={administratorLimits.recoveryCodeMaxLength}
+          <RecoveryCodeField
             error={form.formState.errors.recoveryCode?.message}
-            {...form.register('recoveryCode', { validate: (typed) => typed.trim() !== '' || passkeyText.codeRequired })}
+            {...form.register('recoveryCode', recoveryCodeRules)}
           />
         )}
       </form>
