@@ -1,16 +1,14 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type Parameter, type Parameters, searchParser, text } from '../../lib/search-params.ts';
 
-/** Reads a value of an address; undefined for one that is absent or invalid, since addresses may be typed. */
-type Parameter<Value> = (given: unknown) => Value | undefined;
-
-/** A text of at most `max` characters; the router reads a text such as '12' as a number. */
-export const text =
+/** A text of at most `max` characters. */
+export const textUpTo =
   (max: number): Parameter<string> =>
   (given) => {
-    const read = typeof given === 'number' ? String(given) : given;
-    return typeof read === 'string' && read !== '' && read.length <= max ? read : undefined;
+    const read = text(given);
+    return read !== undefined && read !== '' && read.length <= max ? read : undefined;
   };
 
 export const oneOf =
@@ -44,56 +42,66 @@ export const day: Parameter<CalendarDay> = (given) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(given) ? given : undefined;
 };
 
-export const searchText = text(limits.searchTextMaxLength);
+export const searchText = textUpTo(limits.searchTextMaxLength);
 export const page = numberUpTo(limits.pageMax);
 
 /** The same without what is undefined or empty. */
 export const without = <Fields extends object>(fields: Fields): { [K in keyof Fields]?: Exclude<Fields[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as never;
 
-type Parameters = Readonly<Record<string, Parameter<unknown>>>;
-type SearchOf<P extends Parameters> = { [K in keyof P]?: Exclude<ReturnType<P[K]>, undefined> };
-/** Parses the search parameters of an address; others and invalid ones are left out. */
-export type ValidateSearch<Search> = (given: Readonly<Record<string, unknown>>) => Search;
+/** Names of parameters that are no filters. */
+interface Roles<Name> {
+  /** How the list is shown: stay when the filters are cleared. */
+  readonly view?: readonly Name[];
+  /** The page and the marked rows: removed when the list changes. */
+  readonly place?: readonly Name[];
+  /** The open dialog. */
+  readonly dialogs?: readonly Name[];
+}
 
-/** The parser of the search parameters with these names, for `useListSearch`. */
-export const validateListSearch =
-  <const P extends Parameters>(parameters: P): ValidateSearch<SearchOf<P>> =>
-  (given) =>
-    without(Object.fromEntries(Object.entries(parameters).map(([name, parse]) => [name, parse(given[name])]))) as SearchOf<P>;
-
-/** Parameters of a search with other values; undefined takes one out. */
-type Changes<Search> = { [K in keyof Search]?: Search[K] | undefined };
-
-const noDialog = {
-  novo: undefined,
-  nome: undefined,
-  item: undefined,
-  editar: undefined,
-  excluir: undefined,
-  sinonimo: undefined,
+/** Declares the search parameters of a screen, for `useListSearch`. */
+export const listSearch = <const P extends Parameters>(parameters: P, roles: Roles<keyof P> = {}) => {
+  const { view = [], place = [], dialogs = [] } = roles;
+  const names: (keyof P)[] = Object.keys(parameters);
+  const filters = names.filter((name) => ![...view, ...place, ...dialogs].includes(name));
+  return { parse: searchParser(parameters), filters, place, dialogs };
 };
 
-const isFilter = (name: string): boolean => !['ordem', 'pagina', 'marcados', 'semanas', ...Object.keys(noDialog)].includes(name);
+/** The declared parameters of a screen. */
+interface Declared<Search> {
+  readonly parse: (given: Readonly<Record<string, unknown>>) => Search;
+  readonly filters: readonly PropertyKey[];
+  readonly place: readonly PropertyKey[];
+  readonly dialogs: readonly PropertyKey[];
+}
 
-/** Whether a filter leaves rows out. */
-export const isFiltered = (search: object): boolean => Object.keys(search).some(isFilter);
+/** The search that a screen's declared parameters hold. */
+export type SearchIn<D extends Declared<object>> = ReturnType<D['parse']>;
 
-/** Whether the search opens a dialog. */
-export const hasDialog = (search: object): boolean => Object.keys(search).some((name) => name in noDialog);
+/** Parameters of a search with other values; undefined removes one. */
+type Changes<Search> = { [K in keyof Search]?: Search[K] | undefined };
 
 /** The search of the screen's address, and the ways to change it. */
-export const useListSearch = <Search extends object>(validate: ValidateSearch<Search>) => {
-  const search = validate(useSearch({ strict: false }));
+export const useListSearch = <Search extends object>({ parse, filters, place, dialogs }: Declared<Search>) => {
+  const search = parse(useSearch({ strict: false }));
   const navigate = useNavigate();
+  const hasAny = (names: readonly PropertyKey[]): boolean => names.some((name) => name in search);
+  const removed = (names: readonly PropertyKey[]): Changes<Search> =>
+    Object.fromEntries(names.map((name) => [name, undefined])) as Changes<Search>;
   const set = (next: Changes<Search>, { replace = false } = {}): void =>
     void navigate({ to: '.', search: without(next), replace, resetScroll: false });
-  /** Changes the list: it is shown from its first page unless `changes` names another, without marks. */
-  const change = (changes: Changes<Search>): void => set({ ...search, pagina: undefined, marcados: undefined, ...changes });
-  /** Opens a dialog, or closes the open one. */
-  const open = (dialog: Changes<Search> = {}): void => set({ ...search, ...noDialog, ...dialog });
-  const clearFilters = (): void =>
-    set(Object.fromEntries(Object.entries(search).filter(([name]) => ['ordem', 'semanas'].includes(name))) as Changes<Search>);
-  return { search, set, change, open, clearFilters };
+  return {
+    search,
+    /** Whether a filter leaves rows out. */
+    isFiltered: hasAny(filters),
+    /** Whether the search opens a dialog. */
+    hasDialog: hasAny(dialogs),
+    set,
+    /** Changes the list: it is shown from its first page unless `changes` names another, without marks. */
+    change: (changes: Changes<Search>): void => set({ ...search, ...removed(place), ...changes }),
+    /** Opens a dialog, or closes the open one. */
+    open: (dialog: Changes<Search> = {}): void => set({ ...search, ...removed(dialogs), ...dialog }),
+    clearFilters: (): void => set({ ...search, ...removed([...filters, ...place, ...dialogs]) }),
+  };
 };
 export type ListSearch<Search extends object> = ReturnType<typeof useListSearch<Search>>;

@@ -1,4 +1,5 @@
-import { page, validateListSearch } from '../../components/admin/list-search.ts';
+import { listSearch, page, type SearchIn } from '../../components/admin/list-search.ts';
 
 /** The pages of the administrators and of the invitations. */
-export const validateAdministratorSearch = validateListSearch({ pagina: page, convites: page });
+export const administratorSearch = listSearch({ pagina: page, convites: page });
+export type AdministratorSearch = SearchIn<typeof administratorSearch>;

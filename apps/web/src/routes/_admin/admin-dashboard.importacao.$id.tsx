@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImportScreen } from '../../features/imports/admin/import-screen.tsx';
-import type { validateImportSearch } from '../../features/imports/admin/import-search.ts';
-import { asWritten } from '../../lib/search-texts.ts';
+import type { ImportSearch } from '../../features/imports/admin/import-search.ts';
+import { asWritten } from '../../lib/search-params.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/importacao/$id')({
   staticData: { title: panelTitles.importRecord },
-  validateSearch: asWritten<ReturnType<typeof validateImportSearch>>,
+  validateSearch: asWritten<ImportSearch>,
   component: Import,
 });
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { validateImportsSearch } from '../../features/imports/admin/import-search.ts';
+import type { ImportsSearch } from '../../features/imports/admin/import-search.ts';
 import { ImportsScreen } from '../../features/imports/admin/imports-screen.tsx';
-import { asWritten } from '../../lib/search-texts.ts';
+import { asWritten } from '../../lib/search-params.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/importacao/')({
   staticData: { title: panelTitles.imports },
-  validateSearch: asWritten<ReturnType<typeof validateImportsSearch>>,
+  validateSearch: asWritten<ImportsSearch>,
   component: Imports,
 });
 

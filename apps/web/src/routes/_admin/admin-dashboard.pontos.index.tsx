@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PointsScreen } from '../../features/collection-points/admin/points-screen.tsx';
-import type { validatePointSearch } from '../../features/collection-points/admin/search.ts';
-import { asWritten } from '../../lib/search-texts.ts';
+import type { PointSearch } from '../../features/collection-points/admin/search.ts';
+import { asWritten } from '../../lib/search-params.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/pontos/')({
   staticData: { title: panelTitles.points },
-  validateSearch: asWritten<ReturnType<typeof validatePointSearch>>,
+  validateSearch: asWritten<PointSearch>,
   component: PointsScreen,
 });

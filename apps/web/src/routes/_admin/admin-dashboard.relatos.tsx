@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReportsScreen } from '../../features/collection-points/admin/reports-screen.tsx';
-import type { validateReportSearch } from '../../features/collection-points/admin/search.ts';
-import { asWritten } from '../../lib/search-texts.ts';
+import type { ReportSearch } from '../../features/collection-points/admin/search.ts';
+import { asWritten } from '../../lib/search-params.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/relatos')({
   staticData: { title: panelTitles.reports },
-  validateSearch: asWritten<ReturnType<typeof validateReportSearch>>,
+  validateSearch: asWritten<ReportSearch>,
   component: ReportsScreen,
 });

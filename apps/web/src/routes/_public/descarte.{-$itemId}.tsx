@@ -3,12 +3,12 @@ import { PointsThatTake } from '../../features/collection-points/components/near
 import { itemsQuery } from '../../features/items/api.ts';
 import { ItemScreen } from '../../features/items/components/item-screen.tsx';
 import { ItemsScreen } from '../../features/items/components/items-screen.tsx';
-import { validateTexts } from '../../lib/search-texts.ts';
+import { searchParser, text } from '../../lib/search-params.ts';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/descarte/{-$itemId}')({
   staticData: { title: titles.items, frame: 'open' },
-  validateSearch: validateTexts('q'),
+  validateSearch: searchParser({ q: text }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(itemsQuery),
   component: Items,
 });

@@ -4,13 +4,13 @@ import { MapScreen } from '../../features/collection-points/components/map/map-s
 import { loadMapEngine } from '../../features/collection-points/hooks/use-map-engine.ts';
 import { prefetchHome } from '../../features/collection-points/near-place.ts';
 import { itemOffer } from '../../features/items/components/lazy-item-offer.tsx';
-import { validateTexts } from '../../lib/search-texts.ts';
+import { searchParser, text } from '../../lib/search-params.ts';
 import { titles } from '../../lib/titles.ts';
 import { patient } from '../../query-client.ts';
 
 export const Route = createFileRoute('/_resident/map')({
   staticData: { title: titles.map, frame: 'whole' },
-  validateSearch: validateTexts('q', 'material', 'entrega', 'aberto', 'ponto'),
+  validateSearch: searchParser({ q: text, material: text, entrega: text, aberto: text, ponto: text }),
   // Not awaited: the screen has its own loading and error states.
   loader: ({ context }) => {
     prefetchCityPoints(context.queryClient, patient);

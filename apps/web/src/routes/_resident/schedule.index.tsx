@@ -5,7 +5,7 @@ import { prefetchCityPoints, useCityPoints } from '../../features/collection-poi
 import { prefetchHome } from '../../features/collection-points/near-place.ts';
 import { PointCancellations } from '../../features/notices/components/point-cancellations.tsx';
 import { ScheduleScreen } from '../../features/schedules/components/schedule-screen.tsx';
-import { validateTexts } from '../../lib/search-texts.ts';
+import { searchParser, text } from '../../lib/search-params.ts';
 import { titles } from '../../lib/titles.ts';
 import { patient } from '../../query-client.ts';
 
@@ -14,7 +14,15 @@ const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as con
 
 export const Route = createFileRoute('/_resident/schedule/')({
   staticData: { title: titles.book, frame: 'app' },
-  validateSearch: validateTexts('q', 'material', 'ponto', 'reagendar', 'guardada', 'repetir', 'outro-ponto'),
+  validateSearch: searchParser({
+    q: text,
+    material: text,
+    ponto: text,
+    reagendar: text,
+    guardada: text,
+    repetir: text,
+    'outro-ponto': text,
+  }),
   loader: ({ context }) => {
     prefetchCityPoints(context.queryClient, freshness);
     void prefetchHome();

@@ -4,13 +4,13 @@ import { SearchScreen } from '../../features/collection-points/components/search
 import { prefetchHome } from '../../features/collection-points/near-place.ts';
 import { itemOffer } from '../../features/items/components/lazy-item-offer.tsx';
 import { useGuideIds } from '../../features/recycling-guides/guides-query.ts';
-import { validateTexts } from '../../lib/search-texts.ts';
+import { searchParser, text } from '../../lib/search-params.ts';
 import { headings, titles } from '../../lib/titles.ts';
 
 /** The screen stays mounted between the list and each of its points. */
 export const Route = createFileRoute('/_resident/search/{-$pointId}')({
   staticData: { title: titles.search, heading: headings.search, frame: 'whole' },
-  validateSearch: validateTexts('q', 'material', 'entrega', 'aberto'),
+  validateSearch: searchParser({ q: text, material: text, entrega: text, aberto: text }),
   loader: ({ context }) => {
     prefetchCityPoints(context.queryClient, searchFreshness);
     void prefetchHome();

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@separai/contract/history/schema';
 import { useQuery } from '@tanstack/react-query';
 import { ChipFilter, DayRangeFilter, SelectFilter, TextFilter } from '../../../components/admin/filters.tsx';
-import { isFiltered, type ListSearch, useListSearch } from '../../../components/admin/list-search.ts';
+import { type ListSearch, useListSearch } from '../../../components/admin/list-search.ts';
 import { type Column, ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { PanelHeading } from '../components/panel-shell.tsx';
@@ -9,7 +9,7 @@ import { historyPageQuery } from './api.ts';
 import { whoOf } from './audit-words.ts';
 import { EntryLinks, WhatWasDone } from './history-entry.tsx';
 import { EntryChanges, whenOf } from './record-history.tsx';
-import { type HistorySearch, validateHistorySearch } from './search.ts';
+import { type HistorySearch, historySearch } from './search.ts';
 import { adminHistoryText as text } from './text.ts';
 
 const columns: readonly Column<AuditEntry>[] = [
@@ -32,12 +32,13 @@ const look = {
 
 /** `/admin-dashboard/historico` */
 export function HistoryScreen() {
-  const { search, change, clearFilters } = useListSearch(validateHistorySearch);
+  const list = useListSearch(historySearch);
+  const { search, change } = list;
   const page = useQuery(historyPageQuery(search));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PanelHeading title={text.title} line={page.data === undefined ? text.line : text.headline(page.data.total)} />
-      <HistoryFilters search={search} change={change} clearFilters={clearFilters} />
+      <HistoryFilters {...list} />
       <ResourceTable
         query={page}
         text={text}
@@ -60,7 +61,7 @@ export function HistoryScreen() {
   );
 }
 
-function HistoryFilters({ search, change, clearFilters }: Omit<ListSearch<HistorySearch>, 'set' | 'open'>) {
+function HistoryFilters({ search, isFiltered, change, clearFilters }: ListSearch<HistorySearch>) {
   const { registro, id, acao, quem, pessoa } = search;
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
@@ -94,7 +95,7 @@ function HistoryFilters({ search, change, clearFilters }: Omit<ListSearch<Histor
           value={quem}
           onChange={(quem) => change({ quem })}
         />
-        {isFiltered(search) && (
+        {isFiltered && (
           <Button variant="text" size="small" onClick={clearFilters}>
             {text.clear}
           </Button>

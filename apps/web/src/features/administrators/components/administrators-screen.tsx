@@ -15,12 +15,12 @@ import { passkeysText } from '../../../lib/passkey-text.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { administratorsQuery, invitationsQuery, useInvite, useWithdraw } from '../api.ts';
 import { InviteDialog, RevokeDialog } from '../late-dialogs.ts';
-import { validateAdministratorSearch } from '../search.ts';
+import { administratorSearch } from '../search.ts';
 import { administratorsText as text } from '../text.ts';
 
 /** `/admin-dashboard/administradores` */
 export function AdministratorsScreen() {
-  const { search, set } = useListSearch(validateAdministratorSearch);
+  const { search, set } = useListSearch(administratorSearch);
   const [isInviting, setInviting] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -3,7 +3,7 @@ import type { AdministeredHolidays } from '@separai/contract/collection-points/h
 import { nextDayOf } from '@separai/contract/collection-points/holidays';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { hasDialog, useListSearch } from '../../../components/admin/list-search.ts';
+import { useListSearch } from '../../../components/admin/list-search.ts';
 import { type Column, pageOf, ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { BackLink, RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -12,7 +12,7 @@ import { timeZone } from '../../../lib/time-zone.ts';
 import { adminHolidaysText as text } from './holiday-text.ts';
 import { OpenHolidayDialog } from './late-dialogs.ts';
 import { holidaysQuery } from './queries.ts';
-import { validateHolidaySearch } from './search.ts';
+import { holidaySearch } from './search.ts';
 
 type OwnHoliday = AdministeredHolidays['own'][number];
 type Row = OwnHoliday & { readonly next: CalendarDay | null };
@@ -65,7 +65,7 @@ const columns: readonly Column<Row>[] = [
 
 /** `/admin-dashboard/pontos/feriados`: the holidays of the state and its cities, and the national ones. */
 export function HolidaysScreen() {
-  const { search, open } = useListSearch(validateHolidaySearch);
+  const { search, hasDialog, open } = useListSearch(holidaySearch);
   const { data } = useQuery(holidaysQuery);
   const own = useQuery({ ...holidaysQuery, select: (holidays) => pageOf(inOrder(holidays.own)) });
   return (
@@ -75,7 +75,7 @@ export function HolidaysScreen() {
           {text.create}
         </Button>
       </ScreenHead>
-      {data !== undefined && hasDialog(search) && <OpenHolidayDialog own={data.own} search={search} onClose={() => open()} />}
+      {data !== undefined && hasDialog && <OpenHolidayDialog own={data.own} search={search} onClose={() => open()} />}
       <ResourceTable
         query={own}
         text={text}

@@ -5,7 +5,7 @@ import { pointSorts } from '@separai/contract/sort-orders';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { ChipFilter, ListSearchField, SelectFilter, TextFilter } from '../../../components/admin/filters.tsx';
-import { isFiltered, type ListSearch } from '../../../components/admin/list-search.ts';
+import type { ListSearch } from '../../../components/admin/list-search.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import type { PointSearch } from './search.ts';
 import { adminPointsText as text } from './text.ts';
@@ -13,7 +13,7 @@ import { adminPointsText as text } from './text.ts';
 const sorts = Object.fromEntries(pointSorts.map((sort) => [sort, text.sorts[sort]])) as typeof text.sorts;
 
 /** The filters and the order of the points. */
-export function PointFilters({ search, change, clearFilters }: Omit<ListSearch<PointSearch>, 'set' | 'open'>) {
+export function PointFilters({ search, isFiltered, change, clearFilters }: ListSearch<PointSearch>) {
   const { situacao, material, entrega, acesso, coordenadas, imagem, q, local, ordem } = search;
   const isNarrowed = [material, entrega, acesso, coordenadas, imagem, local].some((value) => value !== undefined);
   const [more, setMore] = useState(isNarrowed);
@@ -31,7 +31,7 @@ export function PointFilters({ search, change, clearFilters }: Omit<ListSearch<P
         <Button variant="text" size="small" icon={<SlidersHorizontal />} aria-expanded={more} onClick={() => setMore(!more)}>
           {text.moreFilters}
         </Button>
-        {isFiltered(search) && (
+        {isFiltered && (
           <Button variant="text" size="small" onClick={clearFilters}>
             {text.clear}
           </Button>

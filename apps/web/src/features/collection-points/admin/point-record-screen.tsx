@@ -6,7 +6,7 @@ import { formatNumber } from '@separai/contract/portuguese';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { useQuery } from '@tanstack/react-query';
 import { RecordHistory } from '../../../components/admin/history-slot.tsx';
-import { hasDialog, useListSearch } from '../../../components/admin/list-search.ts';
+import { useListSearch } from '../../../components/admin/list-search.ts';
 import { BackLink, Fact, RecordPage } from '../../../components/admin/screen.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -17,14 +17,14 @@ import { PointConfirmation } from './point-confirmation.tsx';
 import { adminPointFormText as formText } from './point-form-text.ts';
 import { AcceptedMaterials, Contacts, Coordinates, hoursWords, PointStatus } from './point-parts.tsx';
 import { pointQuery } from './queries.ts';
-import { validatePointRecordSearch } from './search.ts';
+import { pointRecordSearch } from './search.ts';
 import { adminPointsText as text } from './text.ts';
 
 const titlesOf = (categories: CollectionPoint['categories']): string => categories.map(({ title }) => title).join(', ');
 
 /** `/admin-dashboard/pontos/{id}` */
 export function PointRecordScreen({ id, onGone }: { id: number; onGone: () => void }) {
-  const { search, set } = useListSearch(validatePointRecordSearch);
+  const { search, hasDialog, open } = useListSearch(pointRecordSearch);
   const point = useQuery(pointQuery(id));
   return (
     <>
@@ -42,10 +42,10 @@ export function PointRecordScreen({ id, onGone }: { id: number; onGone: () => vo
                 <PointConfirmation point={record} />
               </div>
               <div className="mt-4 flex flex-wrap gap-2">
-                <Button variant="neutral" size="small" aria-keyshortcuts="e" onClick={() => set({ editar: true })}>
+                <Button variant="neutral" size="small" aria-keyshortcuts="e" onClick={() => open({ editar: true })}>
                   {text.edit}
                 </Button>
-                <Button variant="neutral-danger" size="small" onClick={() => set({ excluir: true })}>
+                <Button variant="neutral-danger" size="small" onClick={() => open({ excluir: true })}>
                   {text.remove}
                 </Button>
               </div>
@@ -54,10 +54,10 @@ export function PointRecordScreen({ id, onGone }: { id: number; onGone: () => vo
           </>
         )}
       </RecordPage>
-      {hasDialog(search) && (
+      {hasDialog && (
         <OpenDialog
           search={{ ...(search.editar && { editar: id }), ...(search.excluir && { excluir: id }) }}
-          onClose={() => set({})}
+          onClose={() => open()}
           onDeleted={onGone}
         />
       )}

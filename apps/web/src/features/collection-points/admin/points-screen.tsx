@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarX2, Check, CirclePause, Lock, LockOpen, Plus, Recycle, Trash2, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { hasDialog, isFiltered, useListSearch } from '../../../components/admin/list-search.ts';
+import { useListSearch } from '../../../components/admin/list-search.ts';
 import { type Column, flexRow, ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
@@ -16,7 +16,7 @@ import { ChangeDialog, OpenDialog } from './late-dialogs.ts';
 import { PointFilters } from './point-filters.tsx';
 import { AcceptedMaterials, Contacts, Coordinates, hasContacts, PointStatus } from './point-parts.tsx';
 import { misplacedPointsQuery, pointPageQuery } from './queries.ts';
-import { validatePointSearch } from './search.ts';
+import { pointSearch } from './search.ts';
 import { adminPointsText as text } from './text.ts';
 
 const columns: readonly Column<CollectionPoint>[] = [
@@ -110,7 +110,8 @@ const actIcons = {
 
 /** `/admin-dashboard/pontos` */
 export function PointsScreen() {
-  const { search, set, change, open, clearFilters } = useListSearch(validatePointSearch);
+  const list = useListSearch(pointSearch);
+  const { search, isFiltered, hasDialog, set, change, open } = list;
   const page = useQuery(pointPageQuery(search));
   const [acting, setActing] = useState<{ points: readonly CollectionPoint[]; act: PointAct } | null>(null);
   const counts = page.data?.counts;
@@ -132,7 +133,7 @@ export function PointsScreen() {
         </div>
       </ScreenHead>
       <MisplacedPoints />
-      <PointFilters search={search} change={change} clearFilters={clearFilters} />
+      <PointFilters {...list} />
       <ResourceTable
         query={page}
         text={text}
@@ -169,7 +170,7 @@ export function PointsScreen() {
               </Button>
             )),
         }}
-        isFiltered={isFiltered(search)}
+        isFiltered={isFiltered}
         onPage={(pagina) => change({ pagina })}
       />
       {acting !== null && (
@@ -182,7 +183,7 @@ export function PointsScreen() {
           }}
         />
       )}
-      {hasDialog(search) && <OpenDialog search={search} onClose={close} onDeleted={close} />}
+      {hasDialog && <OpenDialog search={search} onClose={close} onDeleted={close} />}
     </div>
   );
 }

@@ -23,11 +23,11 @@ import { AskDialog, ClosePointDialog, TakeMaterialDialog } from './late-dialogs.
 import { PointConfirmation } from './point-confirmation.tsx';
 import { reportPageQuery, reportPhotoQuery, stalestPointsQuery, useDecide } from './queries.ts';
 import { adminReportsText as text } from './report-text.ts';
-import { validateReportSearch } from './search.ts';
+import { reportSearch } from './search.ts';
 
 /** `/admin-dashboard/relatos`: the reports of points beside the points' data, or the points that wait longest for a confirmation. */
 export function ReportsScreen() {
-  const { search, set } = useListSearch(validateReportSearch);
+  const { search, set } = useListSearch(reportSearch);
   const { situacao = 'open', pagina = 1 } = search;
   const isStalest = situacao === 'conferir';
   const state = isStalest ? 'open' : situacao;

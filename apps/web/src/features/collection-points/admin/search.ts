@@ -3,35 +3,39 @@ import { reportStates } from '@separai/contract/collection-points/reports';
 import { pointSorts } from '@separai/contract/sort-orders';
 import {
   flag,
+  listSearch,
   oneOf,
   page,
   recordNumber,
   recordNumbers,
+  type SearchIn,
   searchText,
-  validateListSearch,
   without,
 } from '../../../components/admin/list-search.ts';
 
 const withOrWithout = oneOf('com', 'sem');
 
 /** The search of the points: filters, order, page, marked rows and the open dialog. */
-export const validatePointSearch = validateListSearch({
-  situacao: oneOf('ativos', 'inativos'),
-  material: oneOf(...materialTypes, 'nenhum'),
-  entrega: oneOf('busca', 'recebe'),
-  acesso: oneOf('publico', 'restrito'),
-  coordenadas: withOrWithout,
-  imagem: withOrWithout,
-  q: searchText,
-  local: searchText,
-  ordem: oneOf(...pointSorts),
-  pagina: page,
-  marcados: recordNumbers,
-  novo: flag,
-  editar: recordNumber,
-  excluir: recordNumber,
-});
-export type PointSearch = ReturnType<typeof validatePointSearch>;
+export const pointSearch = listSearch(
+  {
+    situacao: oneOf('ativos', 'inativos'),
+    material: oneOf(...materialTypes, 'nenhum'),
+    entrega: oneOf('busca', 'recebe'),
+    acesso: oneOf('publico', 'restrito'),
+    coordenadas: withOrWithout,
+    imagem: withOrWithout,
+    q: searchText,
+    local: searchText,
+    ordem: oneOf(...pointSorts),
+    pagina: page,
+    marcados: recordNumbers,
+    novo: flag,
+    editar: recordNumber,
+    excluir: recordNumber,
+  },
+  { view: ['ordem'], place: ['pagina', 'marcados'], dialogs: ['novo', 'editar', 'excluir'] },
+);
+export type PointSearch = SearchIn<typeof pointSearch>;
 
 const isWith = { com: 'true', sem: 'false' } as const;
 
@@ -63,14 +67,16 @@ export const pageQueryOf = ({
 });
 
 /** The open dialog of a point's own page. */
-export const validatePointRecordSearch = validateListSearch({ editar: flag, excluir: flag });
+export const pointRecordSearch = listSearch({ editar: flag, excluir: flag }, { dialogs: ['editar', 'excluir'] });
+export type PointRecordSearch = SearchIn<typeof pointRecordSearch>;
 
 /** The open dialog of the holidays. */
-export const validateHolidaySearch = validateListSearch({ novo: flag, editar: recordNumber, excluir: recordNumber });
-export type HolidaySearch = ReturnType<typeof validateHolidaySearch>;
+export const holidaySearch = listSearch(
+  { novo: flag, editar: recordNumber, excluir: recordNumber },
+  { dialogs: ['novo', 'editar', 'excluir'] },
+);
+export type HolidaySearch = SearchIn<typeof holidaySearch>;
 
 /** The search of the reports: their state, or `conferir` for the points that wait longest for a confirmation. */
-export const validateReportSearch = validateListSearch({
-  situacao: oneOf(...reportStates, 'conferir'),
-  pagina: page,
-});
+export const reportSearch = listSearch({ situacao: oneOf(...reportStates, 'conferir'), pagina: page });
+export type ReportSearch = SearchIn<typeof reportSearch>;

@@ -16,7 +16,7 @@ import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { DryRun } from './dry-run.tsx';
 import { failureSentence } from './failure-sentence.ts';
-import { type ImportSearch, validateImportSearch } from './import-search.ts';
+import { type ImportSearch, importSearch } from './import-search.ts';
 import { ImportStateBadge } from './import-state.tsx';
 import { importAddress, importsAddress } from './imports-address.ts';
 import { MappingEditor } from './mapping-editor.tsx';
@@ -37,7 +37,7 @@ interface ScreenProps {
  * subject is redirected to its own address.
  */
 export function ImportScreen({ id, subject, onGone }: ScreenProps) {
-  const { search, set } = useListSearch(validateImportSearch);
+  const { search, set } = useListSearch(importSearch);
   const record = useQuery(importQuery(id));
   const forgetWritten = useForgetWritten();
   const text = importsTextOf(subject);

@@ -1,5 +1,5 @@
 import type { ImportRowQuery, ImportSubject, RowOutcome } from '@separai/contract/imports/schema';
-import { oneOf, page, validateListSearch } from '../../../components/admin/list-search.ts';
+import { listSearch, oneOf, page, type SearchIn } from '../../../components/admin/list-search.ts';
 
 /** A filter of rows in a query. */
 export type RowFilter = Pick<ImportRowQuery, 'outcome' | 'undone'>;
@@ -45,12 +45,13 @@ export const countIn = (outcomes: Partial<Record<RowOutcome, number>>, tab: Outc
   outcomes[rowTabs[tab].outcome] ?? 0;
 
 /** The search of an import. Without `passo` a checked import shows its rows. */
-export const validateImportSearch = validateListSearch({
+export const importSearch = listSearch({
   passo: oneOf('colunas'),
   linhas: oneOf(...(Object.keys(rowTabs) as RowTab[])),
   pagina: page,
 });
-export type ImportSearch = ReturnType<typeof validateImportSearch>;
+export type ImportSearch = SearchIn<typeof importSearch>;
 
 /** The page of the imports. */
-export const validateImportsSearch = validateListSearch({ pagina: page });
+export const importsSearch = listSearch({ pagina: page });
+export type ImportsSearch = SearchIn<typeof importsSearch>;

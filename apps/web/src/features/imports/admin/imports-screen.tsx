@@ -7,7 +7,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { adminItemsText } from '../../items/index.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
-import { validateImportsSearch } from './import-search.ts';
+import { importsSearch } from './import-search.ts';
 import { useDownloadItems, useDownloadPoints } from './queries.ts';
 import { adminImportsText, importsTextOf } from './text.ts';
 
@@ -24,7 +24,7 @@ interface ImportsProps extends ScreenProps {
 
 /** Uploads a file, lists the imports, and downloads all records of a subject. */
 function Imports({ subject, back, onSent, exports }: ImportsProps) {
-  const { search, set } = useListSearch(validateImportsSearch);
+  const { search, set } = useListSearch(importsSearch);
   const text = importsTextOf(subject);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -13,7 +13,7 @@ import { useToast } from '../../../components/ui/toast.tsx';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { SynonymDialog } from './late-dialogs.ts';
 import { itemQuestionsQuery, useDismissQuestion } from './queries.ts';
-import { validateQuestionSearch } from './search.ts';
+import { questionSearch } from './search.ts';
 import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.questions;
@@ -41,7 +41,7 @@ const columns: readonly Column<ItemQuestion>[] = [
 
 /** `/admin-dashboard/itens/sem-resposta`: searches of several people without an answer, the most frequent first. */
 export function ItemQuestionsScreen() {
-  const { search, change, open } = useListSearch(validateQuestionSearch);
+  const { search, change, open } = useListSearch(questionSearch);
   const questions = useQuery(itemQuestionsQuery(search.pagina ?? 1));
   const { show } = useToast();
   const list = useRef<HTMLDivElement>(null);

@@ -3,14 +3,14 @@ import type { AdministeredItemSources } from '@separai/contract/items/administra
 import { foldText } from '@separai/contract/text';
 import { useQuery } from '@tanstack/react-query';
 import { ListSearchField } from '../../../components/admin/filters.tsx';
-import { hasDialog, useListSearch } from '../../../components/admin/list-search.ts';
+import { useListSearch } from '../../../components/admin/list-search.ts';
 import { type Column, pageOf, ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { BackLink, RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
 import { textLinkClass } from '../../../components/ui/button.tsx';
 import { FilterChip } from '../../../components/ui/chip.tsx';
 import { OpenSourceDialog } from './late-dialogs.ts';
 import { itemSourcesQuery } from './queries.ts';
-import { type SourceSearch, validateSourceSearch } from './search.ts';
+import { type SourceSearch, sourceSearch } from './search.ts';
 import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.sourceList;
@@ -68,7 +68,7 @@ const columns: readonly Column<Source>[] = [
 
 /** `/admin-dashboard/itens/fontes` */
 export function ItemSourcesScreen() {
-  const { search, change, open } = useListSearch(validateSourceSearch);
+  const { search, hasDialog, change, open } = useListSearch(sourceSearch);
   const { data } = useQuery(itemSourcesQuery);
   const page = useQuery({
     ...itemSourcesQuery,
@@ -93,7 +93,7 @@ export function ItemSourcesScreen() {
           {text.unusedOnly}
         </FilterChip>
       </search>
-      {data !== undefined && hasDialog(search) && <OpenSourceDialog sources={data} search={search} onClose={() => open()} />}
+      {data !== undefined && hasDialog && <OpenSourceDialog sources={data} search={search} onClose={() => open()} />}
       <ResourceTable
         query={page}
         text={text}

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookOpenCheck, CircleHelp, FileUp, Plus } from 'lucide-react';
 import { ChipFilter, ListSearchField, SelectFilter } from '../../../components/admin/filters.tsx';
-import { hasDialog, isFiltered, useListSearch } from '../../../components/admin/list-search.ts';
+import { useListSearch } from '../../../components/admin/list-search.ts';
 import { type Column, pageOf, ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { VerdictBadge } from '../components/verdict-look.tsx';
 import { OpenItemDialog } from './late-dialogs.ts';
 import { itemsQuery } from './queries.ts';
-import { type ItemSearch, validateItemSearch } from './search.ts';
+import { type ItemSearch, itemSearch } from './search.ts';
 import { adminItemsText as text } from './text.ts';
 
 const isMatch = (item: ListedItem, { q = '', resposta, so }: ItemSearch): boolean =>
@@ -65,7 +65,7 @@ const columns: readonly Column<ListedItem>[] = [
 
 /** `/admin-dashboard/itens` */
 export function ItemsScreen() {
-  const { search, change, open, clearFilters } = useListSearch(validateItemSearch);
+  const { search, isFiltered, hasDialog, change, open, clearFilters } = useListSearch(itemSearch);
   const { data } = useQuery(itemsQuery);
   const page = useQuery({
     ...itemsQuery,
@@ -113,13 +113,13 @@ export function ItemsScreen() {
           value={search.resposta}
           onChange={(resposta) => change({ resposta })}
         />
-        {isFiltered(search) && (
+        {isFiltered && (
           <Button variant="text" size="small" onClick={clearFilters}>
             {text.clear}
           </Button>
         )}
       </search>
-      {data !== undefined && hasDialog(search) && <OpenItemDialog list={data} search={search} onClose={() => open()} />}
+      {data !== undefined && hasDialog && <OpenItemDialog list={data} search={search} onClose={() => open()} />}
       <ResourceTable
         query={page}
         text={text}
@@ -136,7 +136,7 @@ export function ItemsScreen() {
             />
           ),
         }}
-        isFiltered={isFiltered(search)}
+        isFiltered={isFiltered}
         onPage={(pagina) => change({ pagina })}
       />
     </div>

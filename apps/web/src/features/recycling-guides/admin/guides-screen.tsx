@@ -9,7 +9,7 @@ import { Empty } from '../../../components/ui/states.tsx';
 import { useGuidesRefetch } from '../api.ts';
 import { GuideSummary } from './guide-summary.tsx';
 import { administeredGuidesQuery } from './queries.ts';
-import { validateGuideSearch } from './search.ts';
+import { guideSearch } from './search.ts';
 import { adminGuidesText as text } from './text.ts';
 
 // The form and its schema load after the screen.
@@ -17,7 +17,7 @@ const OpenGuideDialog = lateDialog(async () => (await import('./guide-dialog.tsx
 
 /** `/admin-dashboard/materiais` */
 export function GuidesScreen() {
-  const { search, set } = useListSearch(validateGuideSearch);
+  const { search, hasDialog, open } = useListSearch(guideSearch);
   useGuidesRefetch();
   const guides = useQuery(administeredGuidesQuery);
   return (
@@ -28,7 +28,7 @@ export function GuidesScreen() {
           icon={<Plus />}
           aria-keyshortcuts="n"
           disabled={guides.data === undefined}
-          onClick={() => set({ novo: true })}
+          onClick={() => open({ novo: true })}
         >
           {text.create}
         </Button>
@@ -36,7 +36,7 @@ export function GuidesScreen() {
       <QueryStates query={guides} text={text}>
         {(all) => (
           <>
-            {Object.keys(search).length > 0 && <OpenGuideDialog guides={all} search={search} onClose={() => set({})} />}
+            {hasDialog && <OpenGuideDialog guides={all} search={search} onClose={() => open()} />}
             {all.length === 0 ? (
               <Empty title={text.empty} sentence={text.emptySentence} />
             ) : (
@@ -45,8 +45,8 @@ export function GuidesScreen() {
                   <GuideSummary
                     key={guide.id}
                     guide={guide}
-                    onEdit={() => set({ material: guide.id })}
-                    onDelete={() => set({ excluir: guide.id })}
+                    onEdit={() => open({ material: guide.id })}
+                    onDelete={() => open({ excluir: guide.id })}
                   />
                 ))}
               </ul>

@@ -16,12 +16,12 @@ import { formatWeight } from '../formats.ts';
 import { PointFilter } from './point-filter.tsx';
 import { daySheetQuery } from './queries.ts';
 import { addressOf, nameOf, postalCodeOf, streetOf } from './schedule-words.ts';
-import { validateSheetSearch } from './search.ts';
+import { sheetSearch } from './search.ts';
 import { adminSchedulesText as text } from './text.ts';
 
 /** `/admin-dashboard/agendamentos/folha`: the driver's sheet of a day, to be printed. */
 export function DaySheetScreen() {
-  const { search, set } = useListSearch(validateSheetSearch);
+  const { search, set } = useListSearch(sheetSearch);
   const day = search.dia ?? today();
   const { ponto } = search;
   const sheet = useQuery(daySheetQuery({ date: day, ...(ponto !== undefined && { collectionPointId: String(ponto) }) }));

@@ -9,7 +9,7 @@ import { CalendarDays, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { ExportButtons } from '../../../components/admin/export-buttons.tsx';
 import { ChipFilter, DayRangeFilter, TextFilter } from '../../../components/admin/filters.tsx';
-import { isFiltered, type ListSearch, useListSearch } from '../../../components/admin/list-search.ts';
+import { type ListSearch, useListSearch } from '../../../components/admin/list-search.ts';
 import { type Column, flexRow, ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button, buttonClass, textLinkClass } from '../../../components/ui/button.tsx';
@@ -22,7 +22,7 @@ import { StatusDialog } from './late-dialogs.ts';
 import { PointFilter } from './point-filter.tsx';
 import { schedulePageQuery, useDownload } from './queries.ts';
 import { nameOf, shortId, weekdayOf } from './schedule-words.ts';
-import { filterOf, type ScheduleSearch, validateScheduleSearch } from './search.ts';
+import { filterOf, type ScheduleSearch, scheduleSearch } from './search.ts';
 import { type StatusAct, StatusActions, targetIcon, targets } from './status-actions.tsx';
 import { adminSchedulesText as text } from './text.ts';
 import { WeekCalendar, weekOf } from './week-calendar.tsx';
@@ -87,7 +87,8 @@ const look = { row: flexRow, cell: 'roomy:border-t roomy:border-line roomy:px-3 
 
 /** `/admin-dashboard/agendamentos`: the bookings of all residents. */
 export function SchedulesScreen() {
-  const { search, set, change, clearFilters } = useListSearch(validateScheduleSearch);
+  const list = useListSearch(scheduleSearch);
+  const { search, set, change } = list;
   const page = useQuery(schedulePageQuery(search));
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
   const [acting, setActing] = useState<StatusAct | null>(null);
@@ -98,7 +99,7 @@ export function SchedulesScreen() {
       <ScreenHead title={text.title} line={counts && text.headline(counts.pendente, counts.confirmado)}>
         <Files search={search} />
       </ScreenHead>
-      <ScheduleFilters search={search} change={change} clearFilters={clearFilters} />
+      <ScheduleFilters {...list} />
       <div>
         <Button
           variant="neutral"
@@ -162,7 +163,7 @@ export function SchedulesScreen() {
   );
 }
 
-function ScheduleFilters({ search, change, clearFilters }: Omit<ListSearch<ScheduleSearch>, 'set' | 'open'>) {
+function ScheduleFilters({ search, isFiltered, change, clearFilters }: ListSearch<ScheduleSearch>) {
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <ChipFilter
@@ -179,7 +180,7 @@ function ScheduleFilters({ search, change, clearFilters }: Omit<ListSearch<Sched
         <PointFilter value={search.ponto} onChange={(ponto) => change({ ponto })} />
         <DayRangeFilter text={text} search={search} change={change} />
       </div>
-      {isFiltered(search) && (
+      {isFiltered && (
         <div>
           <Button variant="text" size="small" onClick={clearFilters}>
             {text.clear}

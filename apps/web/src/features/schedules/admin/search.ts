@@ -2,29 +2,34 @@ import { scheduleStatuses } from '@separai/contract/schedules/status';
 import { scheduleSorts } from '@separai/contract/sort-orders';
 import {
   day,
+  listSearch,
   oneOf,
   page,
   recordNumber,
+  type SearchIn,
   searchText,
-  validateListSearch,
   without,
 } from '../../../components/admin/list-search.ts';
 
 /** The search of the bookings. `semanas` is the first day of the calendar's weeks; without it there is no calendar. */
-export const validateScheduleSearch = validateListSearch({
-  status: oneOf(...scheduleStatuses),
-  ponto: recordNumber,
-  de: day,
-  ate: day,
-  q: searchText,
-  ordem: oneOf(...scheduleSorts),
-  pagina: page,
-  semanas: day,
-});
-export type ScheduleSearch = ReturnType<typeof validateScheduleSearch>;
+export const scheduleSearch = listSearch(
+  {
+    status: oneOf(...scheduleStatuses),
+    ponto: recordNumber,
+    de: day,
+    ate: day,
+    q: searchText,
+    ordem: oneOf(...scheduleSorts),
+    pagina: page,
+    semanas: day,
+  },
+  { view: ['ordem', 'semanas'], place: ['pagina'] },
+);
+export type ScheduleSearch = SearchIn<typeof scheduleSearch>;
 
 /** The day and the point of a day sheet. */
-export const validateSheetSearch = validateListSearch({ dia: day, ponto: recordNumber });
+export const sheetSearch = listSearch({ dia: day, ponto: recordNumber });
+export type SheetSearch = SearchIn<typeof sheetSearch>;
 
 /** The filters of a query. */
 export const filterOf = ({ status, ponto, de, ate, q }: ScheduleSearch) =>
