@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { ImportsSearch } from '../../features/imports/admin/import-search.ts';
 import { ImportsScreen } from '../../features/imports/admin/imports-screen.tsx';
+import type { ImportsSearch } from '../../features/imports/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
 import { panelTitles } from '../../lib/titles.ts';
 

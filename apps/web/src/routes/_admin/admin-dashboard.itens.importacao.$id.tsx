@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImportScreen } from '../../features/imports/admin/import-screen.tsx';
-import type { ImportSearch } from '../../features/imports/admin/import-search.ts';
+import type { ImportSearch } from '../../features/imports/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
 import { panelTitles } from '../../lib/titles.ts';
 

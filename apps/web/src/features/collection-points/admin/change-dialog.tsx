@@ -13,8 +13,8 @@ import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
+import { useChangePoints, useDeletePoints } from './api.ts';
 import { OpenBookings } from './point-questions.tsx';
-import { useChangePoints, useDeletePoints } from './queries.ts';
 import { adminPointsText as text } from './text.ts';
 
 export type PointAct = 'activate' | 'deactivate' | 'restrict' | 'unrestrict' | 'materials' | 'handover' | 'remove';

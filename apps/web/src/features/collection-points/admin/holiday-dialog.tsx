@@ -11,9 +11,9 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { timeZone } from '../../../lib/time-zone.ts';
+import { useCreateHoliday, useDeleteHoliday, useReplaceHoliday } from './api.ts';
 import { bodyOf, emptyForm, formOf, problemsOf, textOf } from './holiday-form.ts';
 import { adminHolidaysText as text } from './holiday-text.ts';
-import { useCreateHoliday, useDeleteHoliday, useReplaceHoliday } from './queries.ts';
 import type { HolidaySearch } from './search.ts';
 
 interface OpenHolidayDialogProps {

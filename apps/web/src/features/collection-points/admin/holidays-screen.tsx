@@ -9,9 +9,9 @@ import { BackLink, RowActions, ScreenHead } from '../../../components/admin/scre
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { timeZone } from '../../../lib/time-zone.ts';
+import { holidaysQuery } from './api.ts';
 import { adminHolidaysText as text } from './holiday-text.ts';
 import { OpenHolidayDialog } from './late-dialogs.ts';
-import { holidaysQuery } from './queries.ts';
 import { holidaySearch } from './search.ts';
 
 type OwnHoliday = AdministeredHolidays['own'][number];

@@ -8,10 +8,10 @@ import { Empty, Failed, WaitingStatus } from '../../../components/ui/states.tsx'
 import { useToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
+import { pointQuery, useDeletePoint } from './api.ts';
 import { PointDialog } from './point-dialog.tsx';
 import { adminPointFormText as formText } from './point-form-text.ts';
 import { OpenBookings } from './point-questions.tsx';
-import { pointQuery, useDeletePoint } from './queries.ts';
 import type { PointSearch } from './search.ts';
 import { adminPointsText as text } from './text.ts';
 

@@ -14,9 +14,9 @@ import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { usePostalCode } from '../../../lib/postal-code.ts';
 import { GeocoderCredit } from '../components/attribution.tsx';
 import { placeOf } from '../postal-code-place.ts';
+import { pointsMiddleQuery, useFindPlaces } from './api.ts';
 import { degreesText, type PointForm, pastedPosition, positionIn } from './point-form.ts';
 import { adminPointFormText as text } from './point-form-text.ts';
-import { pointsMiddleQuery, useFindPlaces } from './queries.ts';
 
 const mapDrawing = lazyModule(async () => (await import('./place-map.tsx')).PlaceMap);
 

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { settings } from '../../../lib/settings.ts';
+import { useConfirmPoint, useUndoConfirmation } from './api.ts';
 import { ConfirmPointDialog, PointLinkDialog } from './late-dialogs.ts';
-import { useConfirmPoint, useUndoConfirmation } from './queries.ts';
 import { adminReportsText as text } from './report-text.ts';
 
 /** The last confirmation of a point's data, with the ways to a new one: by an administrator, or by the point's operator. */

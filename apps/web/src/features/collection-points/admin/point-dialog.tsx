@@ -10,12 +10,12 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SwitchField } from '../../../components/ui/field.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api.ts';
+import { useCreatePoint, useDeleteImage, useReplacePoint, useSendImage } from './api.ts';
 import { type ImageChange, imageIn } from './image-field.tsx';
 import { PointFields } from './point-fields.tsx';
 import { bodyOf, emptyForm, fieldText, formFieldOf, formOf, type PointForm, problemsOf } from './point-form.ts';
 import { adminPointFormText as text } from './point-form-text.ts';
 import { ClosePointDialog } from './point-questions.tsx';
-import { useCreatePoint, useDeleteImage, useReplacePoint, useSendImage } from './queries.ts';
 
 interface PointDialogProps {
   /** The point when the dialog was opened; null for a new one. */

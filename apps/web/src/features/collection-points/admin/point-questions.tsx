@@ -20,9 +20,9 @@ import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { settings } from '../../../lib/settings.ts';
+import { openBookingsQuery, useSendPointLink } from './api.ts';
 import { adminPointFormText as formText } from './point-form-text.ts';
 import { AcceptedMaterials, Contacts, hoursWords, PointStatus } from './point-parts.tsx';
-import { openBookingsQuery, useSendPointLink } from './queries.ts';
 import { adminReportsText as text } from './report-text.ts';
 import { adminPointsText as pointsText } from './text.ts';
 

@@ -12,11 +12,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { PointImage } from '../components/point/image.tsx';
+import { pointQuery } from './api.ts';
 import { OpenDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
 import { adminPointFormText as formText } from './point-form-text.ts';
 import { AcceptedMaterials, Contacts, Coordinates, hoursWords, PointStatus } from './point-parts.tsx';
-import { pointQuery } from './queries.ts';
 import { pointRecordSearch } from './search.ts';
 import { adminPointsText as text } from './text.ts';
 

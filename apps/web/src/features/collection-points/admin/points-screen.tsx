@@ -11,11 +11,11 @@ import { RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { PointImage, thumbnailSizes } from '../components/point/image.tsx';
+import { misplacedPointsQuery, pointPageQuery } from './api.ts';
 import type { PointAct } from './change-dialog.tsx';
 import { ChangeDialog, OpenDialog } from './late-dialogs.ts';
 import { PointFilters } from './point-filters.tsx';
 import { AcceptedMaterials, Contacts, Coordinates, hasContacts, PointStatus } from './point-parts.tsx';
-import { misplacedPointsQuery, pointPageQuery } from './queries.ts';
 import { pointSearch } from './search.ts';
 import { adminPointsText as text } from './text.ts';
 

@@ -19,9 +19,9 @@ import { Empty, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
+import { reportPageQuery, reportPhotoQuery, stalestPointsQuery, useDecide } from './api.ts';
 import { AskDialog, ClosePointDialog, TakeMaterialDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
-import { reportPageQuery, reportPhotoQuery, stalestPointsQuery, useDecide } from './queries.ts';
 import { adminReportsText as text } from './report-text.ts';
 import { reportSearch } from './search.ts';
 

@@ -5,7 +5,7 @@ import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { QuestionDialog } from '../../../components/admin/question-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { useDiscardImport } from './queries.ts';
+import { useDiscardImport } from './api.ts';
 import { importsTextOf } from './text.ts';
 
 interface DiscardButtonProps {

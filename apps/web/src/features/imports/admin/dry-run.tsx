@@ -7,13 +7,13 @@ import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { FilterChip } from '../../../components/ui/chip.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
+import { useApplyImport, useDecideDuplicates } from './api.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { failureSentence } from './failure-sentence.ts';
-import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs, outcomeTabsOf } from './import-search.ts';
 import { Noticed } from './noticed.tsx';
-import { useApplyImport, useDecideDuplicates } from './queries.ts';
 import { choiceWord } from './row-words.tsx';
 import { Rows } from './rows.tsx';
+import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs, outcomeTabsOf } from './search.ts';
 import { adminImportsText, importsTextOf } from './text.ts';
 
 interface DryRunProps {

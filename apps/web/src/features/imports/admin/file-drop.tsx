@@ -7,7 +7,7 @@ import { UploadProgress } from '../../../components/admin/progress.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
-import { useUpload } from './queries.ts';
+import { useUpload } from './api.ts';
 import { importsTextOf } from './text.ts';
 
 /** Uploads a chosen or dropped file, with its progress. */

@@ -6,9 +6,9 @@ import { type Column, ResourceTable } from '../../../components/admin/resource-t
 import { textLinkClass } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
+import { importPageQuery } from './api.ts';
 import { ImportStateBadge, resultOf } from './import-state.tsx';
 import { importAddress } from './imports-address.ts';
-import { importPageQuery } from './queries.ts';
 import { rowLook } from './row-table.tsx';
 import { adminImportsText as text } from './text.ts';
 

@@ -13,14 +13,14 @@ import { Card } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
+import { importQuery, isBusy, useCancelImport, useForgetWritten } from './api.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { DryRun } from './dry-run.tsx';
 import { failureSentence } from './failure-sentence.ts';
-import { type ImportSearch, importSearch } from './import-search.ts';
 import { ImportStateBadge } from './import-state.tsx';
 import { importAddress, importsAddress } from './imports-address.ts';
 import { MappingEditor } from './mapping-editor.tsx';
-import { importQuery, isBusy, useCancelImport, useForgetWritten } from './queries.ts';
+import { type ImportSearch, importSearch } from './search.ts';
 import { adminImportsText, importsTextOf } from './text.ts';
 import { Written } from './written.tsx';
 

@@ -5,10 +5,10 @@ import { useListSearch } from '../../../components/admin/list-search.ts';
 import { BackLink, ScreenHead } from '../../../components/admin/screen.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { adminItemsText } from '../../items/index.ts';
+import { useDownloadItems, useDownloadPoints } from './api.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
-import { importsSearch } from './import-search.ts';
-import { useDownloadItems, useDownloadPoints } from './queries.ts';
+import { importsSearch } from './search.ts';
 import { adminImportsText, importsTextOf } from './text.ts';
 
 interface ScreenProps {

@@ -19,12 +19,12 @@ import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
+import { useMapImport } from './api.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { FileChoices } from './file-choices.tsx';
 import { haveSameColumns, isSameMapping, keepMapping, keptMapping, withColumn, withConstant } from './mapping-draft.ts';
 import { MappingPreview } from './mapping-preview.tsx';
 import { UnusedColumns } from './noticed.tsx';
-import { useMapImport } from './queries.ts';
 import { rowLook } from './row-table.tsx';
 import { adminImportsText as text } from './text.ts';
 

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../../components/admin/resource-table.tsx
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { Skeleton } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
-import { importRowsQuery } from './queries.ts';
+import { importRowsQuery } from './api.ts';
 import { rowLook } from './row-table.tsx';
 import { Problems, placeOf, shownValue } from './row-words.tsx';
 import { adminImportsText as text } from './text.ts';

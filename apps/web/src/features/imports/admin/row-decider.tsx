@@ -5,7 +5,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
-import type { useDecideRow } from './queries.ts';
+import type { useDecideRow } from './api.ts';
 import { adminImportsText as text } from './text.ts';
 
 interface DeciderProps {

@@ -4,7 +4,7 @@ import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
 import { settings } from '../../../lib/settings.ts';
-import { useFindRowPlaces, usePlaceRow } from './queries.ts';
+import { useFindRowPlaces, usePlaceRow } from './api.ts';
 import { adminImportsText as text } from './text.ts';
 
 /** The id of a row's line in the table. */

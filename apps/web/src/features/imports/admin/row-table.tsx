@@ -4,7 +4,7 @@ import { leadingField } from '@separai/contract/imports/updates';
 import { useState } from 'react';
 import { HeadCells, tableLook } from '../../../components/admin/resource-table.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { useDecideRow } from './queries.ts';
+import { useDecideRow } from './api.ts';
 import { RowDecider } from './row-decider.tsx';
 import { RowPlace, rowId } from './row-place.tsx';
 import { changeWord, Problems, placeOf, shownValue } from './row-words.tsx';

@@ -8,9 +8,9 @@ import { Pager } from '../../../components/admin/resource-table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
-import { countIn, type ImportSearch, type RowTab, rowTabs } from './import-search.ts';
-import { importRowsQuery, useDownloadRefused } from './queries.ts';
+import { importRowsQuery, useDownloadRefused } from './api.ts';
 import { RowTable } from './row-table.tsx';
+import { countIn, type ImportSearch, type RowTab, rowTabs } from './search.ts';
 import { adminImportsText, importsTextOf } from './text.ts';
 
 interface RowsProps {

@@ -9,12 +9,12 @@ import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { timeZone } from '../../../lib/time-zone.ts';
+import { useUndoImport } from './api.ts';
 import { failureSentence } from './failure-sentence.ts';
-import { countIn, type ImportSearch, outcomeTabs, outcomeTabsOf, undoTabsOf } from './import-search.ts';
 import { resultOf } from './import-state.tsx';
 import { importsAddress } from './imports-address.ts';
-import { useUndoImport } from './queries.ts';
 import { Rows } from './rows.tsx';
+import { countIn, type ImportSearch, outcomeTabs, outcomeTabsOf, undoTabsOf } from './search.ts';
 import { importsTextOf } from './text.ts';
 
 interface WrittenProps {

@@ -7,10 +7,10 @@ import { FormDialog, RecordForm } from '../../../components/admin/record-dialog.
 import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { itemGuidesQuery, useCreateItem, useDeleteItem, useReplaceItem } from './api.ts';
 import { conflictLabels, conflictTextOf, typedParts } from './item-conflict.ts';
 import { ItemFields } from './item-fields.tsx';
 import { bodyOf, emptyForm, formFieldOf, formOf, type ItemForm, problemsOf } from './item-form.ts';
-import { itemGuidesQuery, useCreateItem, useDeleteItem, useReplaceItem } from './queries.ts';
 import type { ItemSearch } from './search.ts';
 import { adminItemsText as text } from './text.ts';
 

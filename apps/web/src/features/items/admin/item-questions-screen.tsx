@@ -11,8 +11,8 @@ import { BackLink, ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { timeZone } from '../../../lib/time-zone.ts';
+import { itemQuestionsQuery, useDismissQuestion } from './api.ts';
 import { SynonymDialog } from './late-dialogs.ts';
-import { itemQuestionsQuery, useDismissQuestion } from './queries.ts';
 import { questionSearch } from './search.ts';
 import { adminItemsText } from './text.ts';
 

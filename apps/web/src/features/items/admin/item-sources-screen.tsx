@@ -8,8 +8,8 @@ import { type Column, pageOf, ResourceTable } from '../../../components/admin/re
 import { BackLink, RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
 import { textLinkClass } from '../../../components/ui/button.tsx';
 import { FilterChip } from '../../../components/ui/chip.tsx';
+import { itemSourcesQuery } from './api.ts';
 import { OpenSourceDialog } from './late-dialogs.ts';
-import { itemSourcesQuery } from './queries.ts';
 import { type SourceSearch, sourceSearch } from './search.ts';
 import { adminItemsText } from './text.ts';
 

@@ -10,8 +10,8 @@ import { type Column, pageOf, ResourceTable } from '../../../components/admin/re
 import { RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { VerdictBadge } from '../components/verdict-look.tsx';
+import { itemsQuery } from './api.ts';
 import { OpenItemDialog } from './late-dialogs.ts';
-import { itemsQuery } from './queries.ts';
 import { type ItemSearch, itemSearch } from './search.ts';
 import { adminItemsText as text } from './text.ts';
 

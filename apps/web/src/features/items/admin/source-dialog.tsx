@@ -14,8 +14,8 @@ import { fieldsOf, resolverOf, useRecordForm } from '../../../components/admin/u
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormAlert, TextField, WrappingField } from '../../../components/ui/field.tsx';
+import { useDeleteSource, useReplaceSource } from './api.ts';
 import type { SourceForm } from './item-form.ts';
-import { useDeleteSource, useReplaceSource } from './queries.ts';
 import type { SourceSearch } from './search.ts';
 import { adminItemsText } from './text.ts';
 

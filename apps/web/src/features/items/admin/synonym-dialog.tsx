@@ -10,7 +10,7 @@ import { useToast } from '../../../components/ui/toast.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
 import { VerdictBadge } from '../components/verdict-look.tsx';
-import { itemsQuery, useAnswerQuestion } from './queries.ts';
+import { itemsQuery, useAnswerQuestion } from './api.ts';
 import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.questions;

@@ -13,10 +13,10 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { settings } from '../../../lib/settings.ts';
+import { useCreateGuide, useDeleteGuide, useReplaceGuide } from './api.ts';
 import { GuideFields } from './guide-fields.tsx';
 import { bodyOf, emptyForm, formFieldOf, formOf, previewOf, problemsOf, textOf } from './guide-form.ts';
 import { GuidePreview } from './guide-preview.tsx';
-import { useCreateGuide, useDeleteGuide, useReplaceGuide } from './queries.ts';
 import type { GuideSearch } from './search.ts';
 import { adminGuidesText as text } from './text.ts';
 

@@ -7,8 +7,8 @@ import { ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
 import { useGuidesRefetch } from '../api.ts';
+import { administeredGuidesQuery } from './api.ts';
 import { GuideSummary } from './guide-summary.tsx';
-import { administeredGuidesQuery } from './queries.ts';
 import { guideSearch } from './search.ts';
 import { adminGuidesText as text } from './text.ts';
 

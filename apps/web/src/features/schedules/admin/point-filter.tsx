@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { SearchField } from '../../../components/ui/search-field.tsx';
-import { foundPointsQuery, pointNameQuery } from './queries.ts';
+import { foundPointsQuery, pointNameQuery } from './api.ts';
 import { adminSchedulesText as text } from './text.ts';
 
 interface PointFilterProps {

@@ -11,7 +11,7 @@ import { FormAlert, TextArea, TextField } from '../../../components/ui/field.tsx
 import { uiText } from '../../../components/ui/text.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { formatWeight, parseWeight } from '../formats.ts';
-import { useChangeStatuses } from './queries.ts';
+import { useChangeStatuses } from './api.ts';
 import { nameOf, shortId } from './schedule-words.ts';
 import type { StatusAct } from './status-actions.tsx';
 import { adminSchedulesText as text } from './text.ts';

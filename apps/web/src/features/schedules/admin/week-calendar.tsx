@@ -8,7 +8,7 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { today } from '../../../lib/today.ts';
-import { scheduleDaysQuery } from './queries.ts';
+import { scheduleDaysQuery } from './api.ts';
 import { weekdayOf } from './schedule-words.ts';
 import { filterOf, type ScheduleSearch } from './search.ts';
 import { adminSchedulesText as text } from './text.ts';

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { formatWeight, parseWeight } from '../formats.ts';
 import { weightCorrectionWords } from '../states.ts';
-import { useCorrectWeight } from './queries.ts';
+import { useCorrectWeight } from './api.ts';
 import { adminSchedulesText as text } from './text.ts';
 import { doubtfulWeighings, WeightDoubt, weightProblem } from './weight-doubt.tsx';
 

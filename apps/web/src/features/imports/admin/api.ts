@@ -28,7 +28,7 @@ import { call } from '../../../lib/api.ts';
 import { refetchInterval } from '../../../lib/refetch-policy.ts';
 import { today } from '../../../lib/today.ts';
 import { uploadFile } from '../../../lib/upload.ts';
-import type { RowFilter } from './import-search.ts';
+import type { RowFilter } from './search.ts';
 
 const adminImportKeys = {
   all: ['/admin/imports'],
