@@ -24,6 +24,7 @@ test('the ways are listed', () =>
     'a typed CEP to its row',
     "a filter tapped on the map to the points' rows",
     'a booking pressed without a network to its row',
+    "a save that meets a conflict to the guide's row",
   ]));
 
 test.each(ways)('from %s there are at most twelve files, each reached from one before it', (_what, files) => {
