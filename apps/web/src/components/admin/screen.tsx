@@ -1,7 +1,8 @@
+import type { AuditedRecord } from '@separai/contract/history/records';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { Button, standaloneLinkClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page.tsx';
@@ -111,3 +112,14 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
     </div>
   );
 }
+
+interface RecordHistoryProps {
+  record: AuditedRecord;
+  id: string;
+}
+
+/** Renders the history of a record. The panel's layout provides it, since the features with records cannot import the history's. */
+export const RecordHistoryContext = createContext<(props: RecordHistoryProps) => ReactNode>(() => null);
+
+/** The history of a record, for its dialog or page. */
+export const RecordHistory = (props: RecordHistoryProps): ReactNode => useContext(RecordHistoryContext)(props);

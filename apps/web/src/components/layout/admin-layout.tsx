@@ -26,7 +26,7 @@ import { ApiError } from '../../lib/api.ts';
 import { signOutHere } from '../../lib/clear-personal-data.ts';
 import { InFrame } from '../../lib/page.ts';
 import { useSession } from '../../lib/session.ts';
-import { RecordHistoryContext } from '../admin/history-slot.tsx';
+import { RecordHistoryContext } from '../admin/screen.tsx';
 import { uiText } from '../ui/text.ts';
 import { NewVersionOffer } from './new-version-offer.tsx';
 import { limitPanelRefetches } from './panel-refetch.ts';

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdministratorsScreen } from '../../features/administrators/components/administrators-screen.tsx';
-import type { AdministratorSearch } from '../../features/administrators/search.ts';
+import {
+  type AdministratorSearch,
+  AdministratorsScreen,
+} from '../../features/administrators/components/administrators-screen.tsx';
 import { asWritten } from '../../lib/search-params.ts';
 import { panelTitles } from '../../lib/titles.ts';
 

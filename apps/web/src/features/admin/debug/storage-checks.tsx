@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { type Column, Table } from '../../../components/admin/resource-table.tsx';
+import { type Column, Table } from '../../../components/admin/table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { settings } from '../../../lib/settings.ts';

@@ -4,19 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Send, UserMinus, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useListSearch } from '../../../components/admin/list-search.ts';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
+import { listSearch, page, type SearchIn, useListSearch } from '../../../components/admin/list-search.ts';
 import { QueryStates } from '../../../components/admin/query-states.tsx';
-import { type Column, Pager, Table } from '../../../components/admin/resource-table.tsx';
+import { Pager } from '../../../components/admin/resource-table.tsx';
 import { ScreenHead } from '../../../components/admin/screen.tsx';
+import { type Column, Table } from '../../../components/admin/table.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { passkeysText } from '../../../lib/passkey-text.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { administratorsQuery, invitationsQuery, useInvite, useWithdraw } from '../api.ts';
-import { InviteDialog, RevokeDialog } from '../late-dialogs.ts';
-import { administratorSearch } from '../search.ts';
 import { administratorsText as text } from '../text.ts';
+
+const dialogs = () => import('./administrator-dialogs.tsx');
+const InviteDialog = lateDialog(async () => (await dialogs()).InviteDialog);
+const RevokeDialog = lateDialog(async () => (await dialogs()).RevokeDialog);
+
+/** The pages of the administrators and of the invitations. */
+const administratorSearch = listSearch({ pagina: page, convites: page });
+export type AdministratorSearch = SearchIn<typeof administratorSearch>;
 
 /** `/admin-dashboard/administradores` */
 export function AdministratorsScreen() {

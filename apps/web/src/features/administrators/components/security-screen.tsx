@@ -3,8 +3,9 @@ import { formatInstant } from '@separai/contract/calendar';
 import { KeyRound, LogOut, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { QueryStates } from '../../../components/admin/query-states.tsx';
-import { type Column, Table } from '../../../components/admin/resource-table.tsx';
+import { type Column, Table } from '../../../components/admin/table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { Logo } from '../../../components/ui/logo.tsx';
@@ -13,10 +14,12 @@ import { knowsPasskeys } from '../../../lib/passkey-device.ts';
 import { passkeysText as text } from '../../../lib/passkey-text.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { adminText } from '../../admin/index.ts';
-import { PasskeyDialog, RecoveryCodesDialog } from '../late-dialogs.ts';
 import { useOwnSecurity, useRefetchSecurity, useRenewRecoveryCodes } from '../security-api.ts';
 import { MailboxProofPart } from './mailbox-proof-part.tsx';
 import type { PasskeyQuestion } from './passkey-dialogs.tsx';
+
+const PasskeyDialog = lateDialog(async () => (await import('./passkey-dialogs.tsx')).PasskeyDialog);
+const RecoveryCodesDialog = lateDialog(async () => (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog);
 
 /** `/admin-dashboard/administradores/seguranca` */
 export function SecurityScreen() {

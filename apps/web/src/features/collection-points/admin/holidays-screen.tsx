@@ -3,16 +3,19 @@ import type { AdministeredHolidays } from '@separai/contract/collection-points/h
 import { nextDayOf } from '@separai/contract/collection-points/holidays';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
-import { type Column, pageOf, ResourceTable } from '../../../components/admin/resource-table.tsx';
+import { pageOf, ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { BackLink, RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
+import type { Column } from '../../../components/admin/table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { holidaysQuery } from './api.ts';
 import { adminHolidaysText as text } from './holiday-text.ts';
-import { OpenHolidayDialog } from './late-dialogs.ts';
 import { holidaySearch } from './search.ts';
+
+const OpenHolidayDialog = lateDialog(async () => (await import('./holiday-dialog.tsx')).OpenHolidayDialog);
 
 type OwnHoliday = AdministeredHolidays['own'][number];
 type Row = OwnHoliday & { readonly next: CalendarDay | null };

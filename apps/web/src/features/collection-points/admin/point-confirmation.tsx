@@ -2,12 +2,16 @@ import { confirmedWords } from '@separai/contract/collection-points/freshness-wo
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { CircleCheck, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { settings } from '../../../lib/settings.ts';
 import { useConfirmPoint, useUndoConfirmation } from './api.ts';
-import { ConfirmPointDialog, PointLinkDialog } from './late-dialogs.ts';
 import { adminReportsText as text } from './report-text.ts';
+
+const questions = () => import('./point-questions.tsx');
+const ConfirmPointDialog = lateDialog(async () => (await questions()).ConfirmPointDialog);
+const PointLinkDialog = lateDialog(async () => (await questions()).PointLinkDialog);
 
 /** The last confirmation of a point's data, with the ways to a new one: by an administrator, or by the point's operator. */
 export function PointConfirmation({ point }: { point: CollectionPoint }) {

@@ -5,9 +5,12 @@ import { positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { CircleCheck, CirclePause, Globe, Lock, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { MaterialChip } from '../../../components/ui/material.tsx';
 import { StatusBadge } from '../../../components/ui/status.tsx';
 import { adminPointsText as text } from './text.ts';
+
+export const OpenDialog = lateDialog(async () => (await import('./open-dialog.tsx')).OpenDialog);
 
 /** 'Ativo', 'Inativo', or 'Restrito' for an active point that residents do not find. */
 export function PointStatus({ isActive, publicAccess }: Pick<CollectionPoint, 'isActive' | 'publicAccess'>) {

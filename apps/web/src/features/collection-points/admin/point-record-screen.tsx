@@ -5,18 +5,16 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { formatNumber } from '@separai/contract/portuguese';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { useQuery } from '@tanstack/react-query';
-import { RecordHistory } from '../../../components/admin/history-slot.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
-import { BackLink, Fact, RecordPage } from '../../../components/admin/screen.tsx';
+import { BackLink, Fact, RecordHistory, RecordPage } from '../../../components/admin/screen.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { PointImage } from '../components/point/image.tsx';
 import { pointQuery } from './api.ts';
-import { OpenDialog } from './late-dialogs.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
 import { adminPointFormText as formText } from './point-form-text.ts';
-import { AcceptedMaterials, Contacts, Coordinates, hoursWords, PointStatus } from './point-parts.tsx';
+import { AcceptedMaterials, Contacts, Coordinates, hoursWords, OpenDialog, PointStatus } from './point-parts.tsx';
 import { pointRecordSearch } from './search.ts';
 import { adminPointsText as text } from './text.ts';
 

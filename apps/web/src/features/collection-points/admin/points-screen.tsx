@@ -5,19 +5,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarX2, Check, CirclePause, Lock, LockOpen, Plus, Recycle, Trash2, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
-import { type Column, flexRow, ResourceTable } from '../../../components/admin/resource-table.tsx';
+import { ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
+import { type Column, flexRow } from '../../../components/admin/table.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { PointImage, thumbnailSizes } from '../components/point/image.tsx';
 import { misplacedPointsQuery, pointPageQuery } from './api.ts';
 import type { PointAct } from './change-dialog.tsx';
-import { ChangeDialog, OpenDialog } from './late-dialogs.ts';
 import { PointFilters } from './point-filters.tsx';
-import { AcceptedMaterials, Contacts, Coordinates, hasContacts, PointStatus } from './point-parts.tsx';
+import { AcceptedMaterials, Contacts, Coordinates, hasContacts, OpenDialog, PointStatus } from './point-parts.tsx';
 import { pointSearch } from './search.ts';
 import { adminPointsText as text } from './text.ts';
+
+const ChangeDialog = lateDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
 const columns: readonly Column<CollectionPoint>[] = [
   {

@@ -9,12 +9,11 @@ import { FilterChip } from '../../../components/ui/chip.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { useApplyImport, useDecideDuplicates } from './api.ts';
 import { DiscardButton } from './discard-button.tsx';
-import { failureSentence } from './failure-sentence.ts';
 import { Noticed } from './noticed.tsx';
 import { choiceWord } from './row-words.tsx';
 import { Rows } from './rows.tsx';
 import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs, outcomeTabsOf } from './search.ts';
-import { adminImportsText, importsTextOf } from './text.ts';
+import { adminImportsText, failureSentence, importsTextOf } from './text.ts';
 
 interface DryRunProps {
   record: Import;

@@ -2,14 +2,15 @@ import { formatInstant } from '@separai/contract/calendar';
 import type { Import, ImportSubject } from '@separai/contract/imports/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Column, ResourceTable } from '../../../components/admin/resource-table.tsx';
+import { ResourceTable } from '../../../components/admin/resource-table.tsx';
+import type { Column } from '../../../components/admin/table.tsx';
 import { textLinkClass } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { importPageQuery } from './api.ts';
 import { ImportStateBadge, resultOf } from './import-state.tsx';
-import { importAddress } from './imports-address.ts';
 import { rowLook } from './row-table.tsx';
+import { importAddress } from './search.ts';
 import { adminImportsText as text } from './text.ts';
 
 const columns: readonly Column<Import>[] = [

@@ -16,12 +16,10 @@ import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
 import { importQuery, isBusy, useCancelImport, useForgetWritten } from './api.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { DryRun } from './dry-run.tsx';
-import { failureSentence } from './failure-sentence.ts';
 import { ImportStateBadge } from './import-state.tsx';
-import { importAddress, importsAddress } from './imports-address.ts';
 import { MappingEditor } from './mapping-editor.tsx';
-import { type ImportSearch, importSearch } from './search.ts';
-import { adminImportsText, importsTextOf } from './text.ts';
+import { type ImportSearch, importAddress, importSearch, importsAddress } from './search.ts';
+import { adminImportsText, failureSentence, importsTextOf } from './text.ts';
 import { Written } from './written.tsx';
 
 interface ScreenProps {

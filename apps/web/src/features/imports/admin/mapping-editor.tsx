@@ -14,7 +14,7 @@ import { limits } from '@separai/contract/limits';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
-import { Table } from '../../../components/admin/resource-table.tsx';
+import { Table } from '../../../components/admin/table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';

@@ -3,7 +3,7 @@ import { readRow } from '@separai/contract/imports/rules';
 import type { Import } from '@separai/contract/imports/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { useQuery } from '@tanstack/react-query';
-import { type Column, Table } from '../../../components/admin/resource-table.tsx';
+import { type Column, Table } from '../../../components/admin/table.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { Skeleton } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';

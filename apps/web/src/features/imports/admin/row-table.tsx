@@ -2,7 +2,7 @@ import type { ImportField } from '@separai/contract/imports/fields';
 import type { Import, ImportRow } from '@separai/contract/imports/schema';
 import { leadingField } from '@separai/contract/imports/updates';
 import { useState } from 'react';
-import { HeadCells, tableLook } from '../../../components/admin/resource-table.tsx';
+import { HeadCells, tableLook } from '../../../components/admin/table.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { useDecideRow } from './api.ts';
 import { RowDecider } from './row-decider.tsx';

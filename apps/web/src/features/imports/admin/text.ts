@@ -1,3 +1,4 @@
+import { errors } from '@separai/contract/errors';
 import type { ImportSubject } from '@separai/contract/imports/schema';
 import { formatList, formatNumber } from '@separai/contract/portuguese';
 
@@ -316,3 +317,7 @@ const adminItemImportsText = {
 
 /** The words of an import, by what its file is about. */
 export const importsTextOf = (subject: ImportSubject) => (subject === 'items' ? adminItemImportsText : adminImportsText);
+
+/** The sentence of an import's failure code. */
+export const failureSentence = (code: string): string =>
+  code !== 'internal' && code in errors ? errors[code as keyof typeof errors].sentence : adminImportsText.internal;

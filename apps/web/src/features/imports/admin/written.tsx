@@ -10,12 +10,10 @@ import { Card } from '../../../components/ui/card.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { useUndoImport } from './api.ts';
-import { failureSentence } from './failure-sentence.ts';
 import { resultOf } from './import-state.tsx';
-import { importsAddress } from './imports-address.ts';
 import { Rows } from './rows.tsx';
-import { countIn, type ImportSearch, outcomeTabs, outcomeTabsOf, undoTabsOf } from './search.ts';
-import { importsTextOf } from './text.ts';
+import { countIn, type ImportSearch, importsAddress, outcomeTabs, outcomeTabsOf, undoTabsOf } from './search.ts';
+import { failureSentence, importsTextOf } from './text.ts';
 
 interface WrittenProps {
   record: Import;

@@ -1,10 +1,10 @@
 import { type ItemList, type ItemSource, ListedItem } from '@separai/contract/items/schema';
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { useQuery } from '@tanstack/react-query';
-import { RecordHistory } from '../../../components/admin/history-slot.tsx';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
 import { FormDialog, RecordForm } from '../../../components/admin/record-dialog.tsx';
 import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
+import { RecordHistory } from '../../../components/admin/screen.tsx';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { itemGuidesQuery, useCreateItem, useDeleteItem, useReplaceItem } from './api.ts';

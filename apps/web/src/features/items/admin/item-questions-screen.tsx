@@ -5,18 +5,21 @@ import { Link } from '@tanstack/react-router';
 import { Link2, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
-import { type Column, ResourceTable } from '../../../components/admin/resource-table.tsx';
+import { ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { BackLink, ScreenHead } from '../../../components/admin/screen.tsx';
+import type { Column } from '../../../components/admin/table.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { itemQuestionsQuery, useDismissQuestion } from './api.ts';
-import { SynonymDialog } from './late-dialogs.ts';
 import { questionSearch } from './search.ts';
 import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.questions;
+
+const SynonymDialog = lateDialog(async () => (await import('./synonym-dialog.tsx')).SynonymDialog);
 
 const columns: readonly Column<ItemQuestion>[] = [
   {

@@ -3,19 +3,22 @@ import type { AdministeredItemSources } from '@separai/contract/items/administra
 import { foldText } from '@separai/contract/text';
 import { useQuery } from '@tanstack/react-query';
 import { ListSearchField } from '../../../components/admin/filters.tsx';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
-import { type Column, pageOf, ResourceTable } from '../../../components/admin/resource-table.tsx';
+import { pageOf, ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { BackLink, RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
+import type { Column } from '../../../components/admin/table.tsx';
 import { textLinkClass } from '../../../components/ui/button.tsx';
 import { FilterChip } from '../../../components/ui/chip.tsx';
 import { itemSourcesQuery } from './api.ts';
-import { OpenSourceDialog } from './late-dialogs.ts';
 import { type SourceSearch, sourceSearch } from './search.ts';
 import { adminItemsText } from './text.ts';
 
 const text = adminItemsText.sourceList;
 
 type Source = AdministeredItemSources[number];
+
+const OpenSourceDialog = lateDialog(async () => (await import('./source-dialog.tsx')).OpenSourceDialog);
 
 const isMatch = ({ title, publisher, url, items }: Source, { q = '', so }: SourceSearch): boolean =>
   foldText(`${title} ${publisher} ${url}`).includes(foldText(q)) && (so === undefined || items.length === 0);

@@ -5,15 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookOpenCheck, CircleHelp, FileUp, Plus } from 'lucide-react';
 import { ChipFilter, ListSearchField, SelectFilter } from '../../../components/admin/filters.tsx';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
-import { type Column, pageOf, ResourceTable } from '../../../components/admin/resource-table.tsx';
+import { pageOf, ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
+import type { Column } from '../../../components/admin/table.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { VerdictBadge } from '../components/verdict-look.tsx';
 import { itemsQuery } from './api.ts';
-import { OpenItemDialog } from './late-dialogs.ts';
 import { type ItemSearch, itemSearch } from './search.ts';
 import { adminItemsText as text } from './text.ts';
+
+const OpenItemDialog = lateDialog(async () => (await import('./item-dialog.tsx')).OpenItemDialog);
 
 const isMatch = (item: ListedItem, { q = '', resposta, so }: ItemSearch): boolean =>
   [item.name, ...item.aliases, item.id].some((name) => foldText(name).includes(foldText(q))) &&

@@ -6,10 +6,10 @@ import {
 } from '@separai/contract/items/administration-schema';
 import { itemLimits } from '@separai/contract/items/limits';
 import { limits } from '@separai/contract/limits';
-import { RecordHistory } from '../../../components/admin/history-slot.tsx';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
 import { RecordForm } from '../../../components/admin/record-dialog.tsx';
 import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
+import { RecordHistory } from '../../../components/admin/screen.tsx';
 import { fieldsOf, resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';

@@ -9,8 +9,9 @@ import { travelWords } from '@separai/contract/schedules/travel';
 import { useQuery } from '@tanstack/react-query';
 import { Weight } from 'lucide-react';
 import { useState } from 'react';
-import { HeadCells } from '../../../components/admin/resource-table.tsx';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { BackLink, Fact, RecordPage } from '../../../components/admin/screen.tsx';
+import { HeadCells } from '../../../components/admin/table.tsx';
 import { Button, textLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { MaterialChip } from '../../../components/ui/material.tsx';
@@ -19,10 +20,11 @@ import { ScheduleStatusBadge } from '../components/schedule-status.tsx';
 import { formatWeight } from '../formats.ts';
 import { scheduleStates, weightCorrectionWords } from '../states.ts';
 import { scheduleQuery } from './api.ts';
-import { StatusDialog, WeightCorrectionDialog } from './late-dialogs.ts';
 import { addressOf, nameOf, shortId, whoTravels } from './schedule-words.ts';
-import { type StatusAct, StatusActions } from './status-actions.tsx';
+import { type StatusAct, StatusActions, StatusDialog } from './status-actions.tsx';
 import { adminSchedulesText as text } from './text.ts';
+
+const WeightCorrectionDialog = lateDialog(async () => (await import('./weight-correction-dialog.tsx')).WeightCorrectionDialog);
 
 /** `/admin-dashboard/agendamentos/{id}` */
 export function ScheduleRecordScreen({ id }: { id: string }) {

@@ -4,9 +4,12 @@ import { canBecome } from '@separai/contract/schedules/rules';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import { Check, CircleAlert, PackageCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { nameOf } from './schedule-words.ts';
 import { adminSchedulesText as text } from './text.ts';
+
+export const StatusDialog = lateDialog(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 /** A status that an administrator can set. */
 export type Target = Exclude<ScheduleStatus, 'pendente'>;

@@ -1,0 +1,208 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
+
+/** Classes of a table: a table on a wide screen, a card for each row on a narrow one. */
+export const tableLook = {
+  table:
+    'w-full border-separate border-spacing-0 tight:block roomy:overflow-hidden roomy:rounded-lg roomy:border roomy:border-line roomy:bg-surface',
+  head: 'bg-sunken text-left font-display text-[0.8125rem] leading-4.5 tight:sr-only',
+  headCell: 'px-3 py-2.5',
+  body: 'tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-3',
+  row: 'tight:grid tight:grid-cols-[minmax(0,1fr)] tight:gap-y-1.5 tight:rounded-lg tight:tip-bl tight:border tight:border-line tight:bg-surface tight:p-3.5',
+  cell: 'wrap-break-word roomy:border-t roomy:border-line roomy:px-3 roomy:py-2.5 roomy:align-middle',
+} as const;
+
+/** A row that is a card with its cells side by side on a narrow screen. */
+export const flexRow =
+  'tight:flex tight:flex-wrap tight:items-center tight:gap-x-3 tight:gap-y-2 tight:rounded-lg tight:tip-bl tight:border tight:border-line tight:bg-surface tight:p-3';
+
+export interface Column<Row> {
+  /** Of a sortable column: its sort order. */
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly sortable?: boolean;
+  /** Its cells are the headers of their rows. */
+  readonly isHead?: boolean;
+  readonly className?: string | ((row: Row) => string | false) | undefined;
+  readonly headClassName?: string;
+}
+
+interface Sorting<Sort extends string> {
+  /** The sort order; descending with the prefix `-`. */
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+export interface Selection<Row, Id> {
+  readonly marks: ReadonlySet<Id>;
+  readonly onMarks: (marks: ReadonlySet<Id>) => void;
+  readonly canMark?: (row: Row) => boolean;
+  readonly text: { readonly chooseAll: string; readonly chosenActions: string };
+  /** The label of a row's checkbox. */
+  readonly labelOf: (row: Row) => string;
+  /** The actions on the marked rows. */
+  readonly actions: (rows: readonly Row[]) => ReactNode;
+}
+
+export interface TableProps<Row, Id, Sort extends string> {
+  rows: readonly Row[];
+  rowId: (row: Row) => Id;
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** The last column. */
+  rowActions?: Pick<Column<Row>, 'title' | 'cell' | 'className' | 'headClassName'>;
+  sorting?: Sorting<Sort> | undefined;
+  selection?: Selection<Row, Id> | undefined;
+  /** Classes of this table in the place of the usual ones. */
+  look?: Partial<Record<'headCell' | 'row' | 'cell', string>>;
+  /** The rows of another query are about to replace these. */
+  isStale?: boolean;
+}
+
+/** A table of rows. */
+export function Table<Row, Id extends string | number, Sort extends string = string>({
+  rows,
+  rowId,
+  caption,
+  columns: fields,
+  rowActions,
+  sorting,
+  selection,
+  look,
+  isStale = false,
+}: TableProps<Row, Id, Sort>) {
+  const columns = rowActions === undefined ? fields : [...fields, { key: 'actions', ...rowActions }];
+  const { headCell, row: rowClass, cell } = { ...tableLook, ...look };
+  return (
+    <table aria-busy={isStale} className={classNames(tableLook.table, isStale && 'opacity-60')}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className={tableLook.head}>
+        <tr>
+          {selection !== undefined && (
+            <th scope="col" className="w-12 p-1.5">
+              <AllCheckbox rows={rows} rowId={rowId} {...selection} />
+            </th>
+          )}
+          {columns.map(({ key, title, sortable = false, headClassName }: Column<Row>) =>
+            sortable && sorting !== undefined ? (
+              <SortedHead key={key} order={key} title={title} className={headClassName} {...sorting} />
+            ) : (
+              <th key={key} scope="col" className={classNames(headCell, headClassName)}>
+                {title}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody className={tableLook.body}>
+        {rows.map((row) => {
+          const id = rowId(row);
+          const isMarked = selection?.marks.has(id) ?? false;
+          return (
+            <tr key={id} className={classNames(rowClass, isMarked && 'bg-mint/40')}>
+              {selection !== undefined && (
+                <td className={cell}>
+                  {selection.canMark?.(row) !== false && (
+                    <Checkbox
+                      label={selection.labelOf(row)}
+                      checked={isMarked}
+                      onChange={() => selection.onMarks(toggled(selection.marks, id))}
+                    />
+                  )}
+                </td>
+              )}
+              {columns.map(({ key, isHead = false, className, cell: contentOf }: Column<Row>) => {
+                const own = typeof className === 'function' ? className(row) : className;
+                return isHead ? (
+                  <th key={key} scope="row" className={classNames(cell, 'text-left', own)}>
+                    {contentOf(row)}
+                  </th>
+                ) : (
+                  <td key={key} className={classNames(cell, own)}>
+                    {contentOf(row)}
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Column headers of a table whose rows are drawn by its screen. */
+export const HeadCells = ({ titles }: { titles: readonly string[] }) =>
+  titles.map((title) => (
+    <th key={title} scope="col" className={tableLook.headCell}>
+      {title}
+    </th>
+  ));
+
+interface SortedHeadProps<Sort extends string> extends Sorting<Sort> {
+  order: string;
+  title: string;
+  className: string | undefined;
+}
+
+/** The header of a sortable column: the first press sorts it ascending, the next one descending. */
+function SortedHead<Sort extends string>({ order, title, sort, onSort, className }: SortedHeadProps<Sort>) {
+  const isAscending = sort === order;
+  const isDescending = sort === `-${order}`;
+  return (
+    <th
+      scope="col"
+      aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : 'none'}
+      className={classNames('px-1 py-0', className)}
+    >
+      <button
+        type="button"
+        onClick={() => onSort((isAscending ? `-${order}` : order) as Sort)}
+        className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 hover:bg-line [&>svg]:size-4"
+      >
+        {title}
+        {isAscending && <ArrowUp aria-hidden="true" />}
+        {isDescending && <ArrowDown aria-hidden="true" />}
+      </button>
+    </th>
+  );
+}
+
+interface CheckboxProps {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: () => void;
+}
+
+function Checkbox({ label, ...input }: CheckboxProps) {
+  return (
+    <label className="grid size-11 cursor-pointer place-items-center">
+      <input type="checkbox" className="size-6 cursor-pointer accent-(--action)" aria-label={label} {...input} />
+    </label>
+  );
+}
+
+type AllProps<Row, Id> = Selection<Row, Id> & { rows: readonly Row[]; rowId: (row: Row) => Id };
+
+/** Marks all rows of the page, or none. */
+function AllCheckbox<Row, Id>({ rows, rowId, marks, onMarks, canMark = () => true, text }: AllProps<Row, Id>) {
+  const ids = rows.filter(canMark).map(rowId);
+  const areAllMarked = ids.length > 0 && ids.every((id) => marks.has(id));
+  return (
+    <Checkbox
+      label={text.chooseAll}
+      checked={areAllMarked}
+      disabled={ids.length === 0}
+      onChange={() => onMarks(new Set(areAllMarked ? [] : ids))}
+    />
+  );
+}
+
+const toggled = <Id,>(marks: ReadonlySet<Id>, id: Id): ReadonlySet<Id> => {
+  const next = new Set(marks);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
