@@ -5,7 +5,7 @@ const storageKey = 'separai_admin_shortcuts';
 const listeners = new Set<() => void>();
 let isOff = tryStorage(() => localStorage.getItem(storageKey)) === 'off';
 
-/** Whether single keys do anything on this device; kept where the browser keeps something. */
+/** Whether single-key shortcuts are on, persisted on this device. */
 export const useShortcutsOn = (): readonly [boolean, (on: boolean) => void] => {
   const on = useSyncExternalStore(
     (listener) => {
@@ -28,13 +28,12 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
-/** After `g` the next key has so many ms. */
+/** Time limit in ms for the key after `g`. */
 const secondKeyWithin = 1_500;
 
 /**
- * Single keys of the panel, which are left alone while somebody types, in dialogs, and when they are switched off: `g` and a letter is
- * handed to `onGo`, `?` to `onHelp`; any other presses the control on screen that names the key in `aria-keyshortcuts`, or focuses it
- * where it is a field.
+ * Single-key shortcuts, ignored in fields and dialogs and when they are switched off: `g` and a letter call `onGo`, `?` calls `onHelp`;
+ * another key clicks the control with that `aria-keyshortcuts`, or focuses a field.
  */
 export const useShortcuts = ({ onGo, onHelp }: { onGo: (key: string) => void; onHelp: () => void }): void => {
   const [on] = useShortcutsOn();
@@ -48,7 +47,7 @@ export const useShortcuts = ({ onGo, onHelp }: { onGo: (key: string) => void; on
       const { key, timeStamp } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || isDialogOpen()) return;
-      // The help is always there, since it has the switch.
+      // The help stays available, since it has the switch.
       if (key === '?') latest.current.onHelp();
       if (key === '?' || !on) return;
       const isSecond = timeStamp - goneAt < secondKeyWithin;

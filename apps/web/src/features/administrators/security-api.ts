@@ -27,7 +27,6 @@ export const useOwnSecurity = () =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Refetches it. */
 export const useRefetchSecurity = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: securityKey });

@@ -10,7 +10,7 @@ import { WaitingBookings } from '../dashboard/waiting-bookings.tsx';
 import { adminText } from '../text.ts';
 import { PanelHeading } from './panel-shell.tsx';
 
-/** `/admin-dashboard`: the figures, what waits for an answer, and what happened last. */
+/** `/admin-dashboard`: the figures, the pending bookings, and the recent activity. */
 export function AdminDashboardScreen() {
   return (
     <>

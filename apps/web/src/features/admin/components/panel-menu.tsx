@@ -9,13 +9,13 @@ export interface MenuEntry {
   readonly to: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** The letter that, after `g`, leads there. */
+  /** The key that follows `g` for this entry. */
   readonly goKey: string;
 }
 
 interface PanelMenuProps {
   menu: readonly MenuEntry[];
-  /** An entry was pressed. */
+  /** Called when an entry is pressed. */
   onGo: () => void;
   onHelp: () => void;
   /** Whether the debug area stands below the screen. */
@@ -27,7 +27,7 @@ interface PanelMenuProps {
 const rowClass =
   'flex min-h-12 w-full items-center gap-3 rounded-lg tip-bl px-3.5 text-left font-display text-body font-semibold text-on-deep hover:bg-on-deep/10 toast-focus [&>svg]:size-5 [&>svg]:shrink-0';
 
-/** The entries of the side menu, and at its foot what leads out of the panel and the version. */
+/** The side menu: the panel's entries, and at the foot the links out of the panel and the version. */
 export function PanelMenu({ menu, onGo, onHelp, debugShown, onDebug, onSignOut }: PanelMenuProps) {
   return (
     <div className="flex grow flex-col justify-between gap-6">

@@ -13,13 +13,13 @@ import { type MenuEntry, PanelMenu } from './panel-menu.tsx';
 const ShortcutsDialog = lateDialog(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /**
- * What stands around every screen of the panel: the menu at the side from 1024 px, behind 'Menu' below, and the keys that `?` lists. A
- * screen is drawn into its `main`, with the gutters; it begins with `PanelHeading`. `debug` stands below it while the menu says so.
+ * The frame of the panel's screens: the menu, at the side from 1024 px and behind a button below, the single-key shortcuts, and the
+ * `main` with the screen. `debug` is shown below the screen when the menu switches it on.
  */
 export function PanelShell({ menu, debug, children }: { menu: readonly MenuEntry[]; debug: ReactNode; children: ReactNode }) {
   const { navigate } = useRouter();
   const [menuOpen, setMenuOpen] = useState(false);
-  // Where it is behind its button, nobody waits for what most leave there.
+  // Below 1024 px the menu is not rendered before its button is pressed.
   const isBeside = useMedia('(min-width: 64rem)');
   const [helpOpen, setHelpOpen] = useState(false);
   const [debugShown, setDebugShown] = useState(false);
@@ -43,7 +43,7 @@ export function PanelShell({ menu, debug, children }: { menu: readonly MenuEntry
     onHelp: () => setHelpOpen(true),
   });
   const leave = async (): Promise<void> => {
-    // First, since the guard of this page would redirect elsewhere.
+    // Before the sign-out, after which this page's guard would redirect elsewhere.
     await navigate({ href: '/login', replace: true });
     signOutHere();
   };
@@ -99,7 +99,7 @@ export function PanelShell({ menu, debug, children }: { menu: readonly MenuEntry
   );
 }
 
-/** The first thing of a panel's screen: its title, a line below it, and what one does most there at its right. */
+/** The head of a screen: title, a line below, and the main action. */
 export function PanelHeading({ title, line, action }: { title: string; line?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-start justify-between gap-3">

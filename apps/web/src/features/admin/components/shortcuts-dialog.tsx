@@ -4,7 +4,7 @@ import { useShortcutsOn } from '../shortcuts.ts';
 import { adminText } from '../text.ts';
 import type { MenuEntry } from './panel-menu.tsx';
 
-/** What `?` shows: the keys of the panel, and the switch for whom they are in the way (WCAG 2.1.4). */
+/** The list of the panel's single-key shortcuts, with the switch that disables them (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose, menu }: { onClose: () => void; menu: readonly MenuEntry[] }) {
   const [on, setOn] = useShortcutsOn();
   const { shortcuts } = adminText;

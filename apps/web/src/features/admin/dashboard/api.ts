@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { call } from '../../../lib/api.ts';
 
-/** The dashboard's figures, which are drawn in pieces, between which a tap is heard. */
+/** The dashboard's figures; deferred, so that their rendering can be interrupted by input. */
 export const useDashboard = () =>
   useDeferredValue(
     useQuery({

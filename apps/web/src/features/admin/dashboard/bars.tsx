@@ -10,7 +10,7 @@ export interface Series {
 }
 
 export interface Figures {
-  /** What the rows are: the head of the first column. */
+  /** The header of the first column. */
   readonly of: string;
   readonly series: readonly Series[];
   readonly rows: readonly { readonly name: string; readonly running?: boolean; readonly values: readonly number[] }[];
@@ -18,13 +18,13 @@ export interface Figures {
 
 type Row = Figures['rows'][number];
 
-/** A figure as it is told beside its bar and in its table. */
+/** A figure beside its bar and in the table. */
 export const told = (value: number): string => formatNumber(value, 1);
 
 interface Scale {
-  /** The whole numbers that the axis names. */
+  /** The whole numbers on the axis. */
   readonly marks: readonly number[];
-  /** How much of the axis a value takes, for CSS. */
+  /** A value's part of the axis, in percent for CSS. */
   readonly share: (value: number) => string;
 }
 
@@ -36,8 +36,8 @@ const scaleTo = (largest: number): Scale => {
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /**
- * Bars of the figures: one upwards for each row with the series on top of one another, or sideways with the series beside one another.
- * To look at: their table is what is read.
+ * A bar chart: vertical bars with stacked series, or horizontal bars with the series side by side. Screen readers get the figures'
+ * table instead.
  */
 export function Bars({ figures, sideways }: { figures: Figures; sideways: boolean }) {
   const Drawing = sideways ? Sideways : Upwards;
@@ -58,7 +58,7 @@ export function Bars({ figures, sideways }: { figures: Figures; sideways: boolea
   );
 }
 
-/** A plane of a series' colour, also where the system chooses the colours. */
+/** An area in a series' colour, also under forced colours. */
 function Paint({
   color,
   running = false,
@@ -66,7 +66,7 @@ function Paint({
   style,
 }: {
   color: Series['color'];
-  /** What it tells of is not over. */
+  /** The period is not over. */
   running?: boolean | undefined;
   className: string;
   style?: { height: string } | { width: string };
@@ -80,7 +80,7 @@ function Paint({
   );
 }
 
-/** What a row's bars tell, while the pointer is on them. */
+/** The figures of a row, while the pointer is on its bars. */
 function Tip({ row, series, className }: { row: Row; series: readonly Series[]; className: string }) {
   return (
     <div
@@ -99,7 +99,7 @@ function Tip({ row, series, className }: { row: Row; series: readonly Series[]; 
   );
 }
 
-// The words of an axis that has no room for all: always the last, and as many before it as the text leaves room for.
+// Axis labels: the last one always, the others thinned out where the chart is narrow.
 const wordClass = (fromLast: number): string =>
   classNames(fromLast % 4 !== 0 && '@max-[24rem]:invisible', fromLast % 2 !== 0 && '@max-[48rem]:invisible');
 
@@ -113,7 +113,7 @@ function Upwards({ series, rows }: Figures) {
             {formatNumber(mark)}
           </span>
         ))}
-        {/* As wide as the widest of them. */}
+        {/* As wide as the widest number. */}
         <span className="invisible">{formatNumber(marks.at(-1) ?? 0)}</span>
       </div>
       <div className="relative flex h-56">
@@ -195,7 +195,7 @@ function Sideways({ series, rows }: Figures) {
   );
 }
 
-/** A line across the bars, where the axis has a mark. */
+/** A grid line at a mark of the axis. */
 function Line({ className, style }: { className: string; style: { bottom: string } | { left: string } }) {
   return <span className={classNames('absolute border-dashed border-line', className)} style={style} />;
 }

@@ -6,8 +6,8 @@ import { adminText } from '../text.ts';
 import { Bars, type Figures, told } from './bars.tsx';
 
 /**
- * Figures to look at and to read: a chart, which screen readers pass over, and its table, which they always have and which a button
- * shows to everybody.
+ * A chart, which is hidden from screen readers, and the table of its figures, which is always available to them and which a button
+ * shows on screen.
  */
 export function ChartCard({
   title,

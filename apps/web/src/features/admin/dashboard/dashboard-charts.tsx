@@ -12,7 +12,7 @@ const statusColor: Record<ScheduleStatus, Series['color']> = {
   cancelado: 'var(--edge)',
   'não realizado': 'var(--danger)',
 };
-// What is done stands at the foot of the bar.
+// Completed collections are the lowest part of a bar.
 const inBars = [...scheduleStatuses].sort((a, b) => Number(b === 'concluído') - Number(a === 'concluído'));
 
 const shortDay = (day: string): string => day.slice(5).split('-').reverse().join('/');
@@ -67,7 +67,7 @@ export function WeighedChart({ weighed }: { weighed: Dashboard['weighed'] }) {
   );
 }
 
-/** How many active points accept each material. */
+/** The number of active points by accepted material. */
 export function PointsChart({ points }: { points: Dashboard['pointsByMaterial'] }) {
   const { charts } = adminText;
   return (

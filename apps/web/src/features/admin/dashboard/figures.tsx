@@ -18,7 +18,7 @@ export function FigureCards({ collections, users, activeCollectors, collectionPo
       <FigureCard label={figures.activeCollectors} figure={activeCollectors} icon={<Truck />} className="bg-mint text-on-mint" />
       <FigureCard
         label={
-          // The whole card leads to what it counts.
+          // The whole card is the link.
           <Link
             to="/admin-dashboard/pontos"
             search={{ situacao: 'ativos' }}

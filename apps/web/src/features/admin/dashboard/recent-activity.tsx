@@ -61,7 +61,7 @@ const look: Record<ActivityAction, readonly [icon: ReactNode, className: string]
   'administrator-removed': [<ShieldOff key="i" />, ended],
 };
 
-/** What happened last, and who did it when. */
+/** The latest entries of the history, with author and time. */
 export function RecentActivity({ activities, now }: { activities: readonly Activity[]; now: Date }) {
   const { activity } = adminText;
   return (

@@ -8,7 +8,7 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { timeZone } from '../../../lib/time-zone.ts';
 import { adminText } from '../text.ts';
 
-/** How many bookings wait for an answer, and those that wait longest. */
+/** The number of pending bookings, and the oldest of them. */
 export function WaitingBookings({ waiting: { count, longest }, now }: { waiting: Dashboard['waiting']; now: Date }) {
   const { waiting } = adminText;
   return (

@@ -34,7 +34,7 @@ const checks: readonly { readonly name: string; readonly run: () => Promise<Answ
   { name: `GET /api/recycle-materials/${knownGuide}`, run: () => ask(readGuide, { params: { id: knownGuide } }) },
 ];
 
-/** Calls of the API, each with what it answered. */
+/** Calls of the API with their results. */
 export function ApiChecks() {
   return (
     <section aria-labelledby="testes-da-api">

@@ -3,7 +3,7 @@ import { ApiChecks } from './api-checks.tsx';
 import { StorageChecks } from './storage-checks.tsx';
 import { adminDebugText as text } from './text.ts';
 
-/** Below a screen of the panel: tests of the API, and what this browser keeps. It takes the focus when it is shown. */
+/** Tests of the API and of the browser's storages, below a screen. The area takes the focus when it is shown. */
 export function DebugArea(given: ComponentProps<typeof StorageChecks>) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

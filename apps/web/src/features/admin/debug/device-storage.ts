@@ -1,18 +1,18 @@
 import { tryStorage } from '../../../lib/storage.ts';
 
-/** What holds nothing of a person and opens nothing: everything else leaves the page as a size alone. */
+/** Keys without personal data or secrets; of other keys the export has the size only. */
 const openKeys: ReadonlySet<string> = new Set(['separai_recycle_materials', 'separai_admin_shortcuts']);
 
 interface KeptValue {
   readonly key: string;
   readonly bytes: number;
-  /** Null where it stays in the browser. */
+  /** Null for a value that is not exported. */
   readonly value: string | null;
 }
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** What a storage keeps; null where the browser does not let it be read and written. */
+/** The entries of a storage; null where the browser denies access. */
 export const keptIn = (storage: () => Storage): readonly KeptValue[] | null =>
   tryStorage(() => {
     const place = storage();
@@ -27,10 +27,10 @@ export const keptIn = (storage: () => Storage): readonly KeptValue[] | null =>
       });
   });
 
-/** How many bytes that is in all, in UTF-8. */
+/** Total size in bytes of UTF-8. */
 export const sizeOf = (kept: readonly KeptValue[]): number => kept.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The names of the databases in this browser's IndexedDB; null where it is forbidden. */
+/** The names of the databases in this browser's IndexedDB; null where the browser denies access. */
 export const databaseNames = async (): Promise<readonly string[] | null> => {
   try {
     return (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name !== '');

@@ -36,7 +36,7 @@ const addressOf: { readonly [R in AuditEntry['record']]?: (id: string) => Target
   holiday: (id) => ({ to: '/admin-dashboard/pontos/feriados', search: { editar: Number(id) } }),
   import: (id) => ({ to: '/admin-dashboard/importacao/$id', params: { id } }),
 };
-/** Records whose pages outlive them. */
+/** Records that have a page after their deletion. */
 const isKept = (record: AuditEntry['record']): boolean => record === 'schedule' || record === 'import';
 
 /** The links to an entry's record, where it exists and has an address, and to the entries of that record alone. */

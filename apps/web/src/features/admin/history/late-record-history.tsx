@@ -9,7 +9,7 @@ type History = typeof import('./record-history.tsx').RecordHistory;
 
 const late = lazyModule<History>(async () => (await import('./record-history.tsx')).RecordHistory);
 
-/** What was done with one record, for its dialog: the list before it waits for no history. */
+/** The history of one record, whose code loads after the record's dialog. */
 export function LateRecordHistory(given: ComponentProps<History>) {
   const { code: RecordHistory, failures, waiting, retry } = useLazyModule(late);
   if (RecordHistory !== null) return <RecordHistory {...given} />;

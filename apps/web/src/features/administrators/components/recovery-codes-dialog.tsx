@@ -25,7 +25,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       footer={
         isAsking ? (
           <>
-            {/* Its key mounts it anew, so that it takes the focus. */}
+            {/* The key remounts the button, so that autoFocus applies. */}
             <Button key="back" variant="primary" autoFocus onClick={() => setAsking(false)}>
               {text.codesBack}
             </Button>

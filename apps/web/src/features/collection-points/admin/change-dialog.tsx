@@ -81,7 +81,7 @@ interface ChangeDialogProps {
 
 /** Changes several points at once, after a question, and lists those that stayed unchanged with the reason. */
 export function ChangeDialog({ points, act, accessNote, onClose, onChanged }: ChangeDialogProps) {
-  // The list behind refetches, and its marks go with the rows.
+  // A refetch of the list may remove marked rows.
   const [asked] = useState(points);
   const [outcome, setOutcome] = useState<ActOutcome | null>(null);
   const { show } = useToast();

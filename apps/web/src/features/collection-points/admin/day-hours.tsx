@@ -5,14 +5,14 @@ import { type TypedSpan, type WeekKey, wholeDay } from './week-hours.ts';
 
 interface DayHoursProps {
   day: WeekKey;
-  /** Null: nothing is said of it. */
+  /** Null where the day has no hours of its own. */
   spans: readonly TypedSpan[] | null;
   onChange: (spans: readonly TypedSpan[] | null) => void;
-  /** Gives its hours to every day; null where that makes no sense. */
+  /** Copies the day's hours to every day; null on holidays. */
   onCopy: (() => void) | null;
 }
 
-/** What comes next on a day: a morning, an afternoon, then whatever is typed. */
+/** Presets of the first and the second span of a day. */
 const following: readonly TypedSpan[] = [
   { opens: '08:00', closes: '12:00' },
   { opens: '13:00', closes: '17:00' },

@@ -11,13 +11,13 @@ import type { PointForm } from './point-form.ts';
 import { adminPointFormText as text } from './point-form-text.ts';
 import { openingHoursOf, type TypedWeek, type WeekKey, weekKeys, weekOf } from './week-hours.ts';
 
-/** The hours that are counted with: a week, what the text above says, and OpenStreetMap's own words for the rest. */
+/** The structured opening hours: a week, a proposal from the text above, and OpenStreetMap's notation for other hours. */
 export function HoursField({ form }: { form: UseFormReturn<PointForm> }) {
   const titleId = useId();
   const value = form.watch('openingHours');
   const schedule = form.watch('schedule');
   const error = form.formState.errors.openingHours?.message;
-  // What is half typed in the week is no hours yet, and must not go while it is.
+  // A half-typed span is no valid notation, from which the week could not be parsed back.
   const [draft, setDraft] = useState<{ text: string; week: TypedWeek } | null>(null);
   const week = draft?.text === value ? draft.week : weekOf(value);
   const change = (openingHours: string): void => {

@@ -9,22 +9,22 @@ import { adminPointFormText as text } from './point-form-text.ts';
 
 const { maxBytes } = uploadCollectionPointImage.body;
 
-/** The image in what was dropped or pasted; null without one. */
+/** The image among dropped or pasted files; null without one. */
 export const imageIn = (data: DataTransfer | null): File | null =>
   [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/')) ?? null;
 
-/** What becomes of a point's image: another is sent, or it is taken away. */
+/** An unsaved change of a point's image: the new file, or its removal. */
 export type ImageChange = File | 'removed';
 
 interface ImageFieldProps {
-  /** The image that the point has. */
+  /** The saved image. */
   imageUrl: string | null;
-  /** What becomes of it; null: it stays. */
+  /** Null without a change. */
   image: ImageChange | null;
   onImage: (image: ImageChange | null) => void;
 }
 
-/** A point's image: chosen, dropped or pasted, and shown before it is sent; or taken away. */
+/** A point's image, with a preview of the chosen, dropped or pasted file. */
 export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -101,7 +101,7 @@ export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
             {text.imageHint}
             <span className="block">{text.imagePasteHint}</span>
           </p>
-          {/* One button, so that whoever presses it by a key stays on it. */}
+          {/* One button for removal and undo, so that the focus stays. */}
           {(image !== null || imageUrl !== null) && (
             <p className="flex flex-wrap items-center gap-x-3 text-small wrap-anywhere">
               <span role="status">{said}</span>
@@ -128,7 +128,7 @@ export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
 /** Side in CSS pixels. */
 const side = 76;
 
-/** An image of this device, drawn by hand: the Content-Security-Policy lets no `blob:` address be shown. */
+/** A preview on a canvas: the Content-Security-Policy permits no `blob:` images. */
 function Preview({ file, onUnread }: { file: File; onUnread: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const unread = useRef(onUnread);

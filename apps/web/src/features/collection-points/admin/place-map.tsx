@@ -14,17 +14,17 @@ import type { MapEngine } from '../map-engine.ts';
 import { adminPointFormText as text } from './point-form-text.ts';
 
 interface PlaceMapProps {
-  /** Where the point is; null while nobody has said. */
+  /** The point's place; null while it is unset. */
   position: Position | null;
-  /** Where the map opens then. */
+  /** The centre of the map without a place. */
   start: Position | null;
   onPick: (position: Position) => void;
 }
 
-/** So near that houses are told apart, a city, and the country (specification §9). */
+/** Zoom levels (specification §9). */
 const zooms = { point: 17, city: 13, country: 4 } as const;
 
-/** A map on which one taps where a point is, or moves that place into its middle by the arrow keys. */
+/** A map that sets a point's place, by a tap or as the map's centre, which the arrow keys move. */
 export function PlaceMap({ position, start, onPick }: PlaceMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const hintId = useId();
@@ -97,7 +97,7 @@ export function PlaceMap({ position, start, onPick }: PlaceMapProps) {
   );
 }
 
-/** Shows the place as soon as there is a map, and again when it is another one that the map does not show. */
+/** Centres the map on the place when the map is created, and on a changed place outside the view. */
 const usePlaceInView = (engine: MapEngine | null, position: Position | null, start: Position | null): void => {
   const show = useEffectEvent((to: Position, zoom?: number): void => {
     engine?.centre(to, { seconds: 0, ...(zoom === undefined ? {} : { maxZoom: zoom }) });

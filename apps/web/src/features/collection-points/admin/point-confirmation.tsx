@@ -31,7 +31,7 @@ export function PointConfirmation({ point }: { point: CollectionPoint }) {
     if (done === null) return;
     setOpened(null);
     const action = { label: text.undo, altText: text.undoOf(point.name), onSelect: () => takeBack(done.undo) };
-    // In the list the card goes with the stamp: the toast is then the only way back, so it stays.
+    // The confirmed point leaves the list with its card: the undo stays in the toast.
     show({ title: text.confirmed, description: point.name, action, isLasting: true });
   };
   return (

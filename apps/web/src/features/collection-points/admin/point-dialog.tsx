@@ -74,7 +74,7 @@ export function PointDialog({ point, onClose }: PointDialogProps) {
         : replace.mutateAsync({ params: { id: String(base.id) }, body: { ...body, version: base.version } });
     },
     onSaved: (saved) => (image === null ? finish() : void changeImage(saved, image)),
-    // A removed image is gone already, or another one has taken its place.
+    // The other version has removed or replaced the image to be removed.
     onConflict: (current, base) => image === 'removed' && current.imageUrl !== base?.imageUrl && setImage(null),
     failureOf: (error, base) => failureOf(error, base === null),
     refusedOf: ({ fields }) =>

@@ -22,7 +22,7 @@ const failureOf = (error: Error): string =>
     ? text.outdated(meanwhileIn(error.current))
     : error.message;
 
-/** Of an applied report while its point shows as full: ends the warning. */
+/** Ends the 'full' warning of an applied report's point. */
 export function EndFull({ report: { id, kind, state, point } }: { report: AdministeredReport }) {
   const decide = useDecide();
   const { show } = useToast();
@@ -46,7 +46,7 @@ export function Decisions({ report }: { report: AdministeredReport }) {
   const { id, kind, material, byResident, point } = report;
   const decide = useDecide();
   const { show } = useToast();
-  /** The question in sight; of a change, with the point as it was when it was asked. */
+  /** The open question; that of a change has the point as it was when the question opened. */
   const [opened, setOpened] = useState<'ask' | { readonly seen: CollectionPoint } | null>(null);
   const seen = opened === null || opened === 'ask' ? point : opened.seen;
   const refuse = (error: unknown): void => {
@@ -70,7 +70,7 @@ export function Decisions({ report }: { report: AdministeredReport }) {
     }
   };
   const run = (decision: PointReportDecision): Promise<void> => send(decision).catch(() => undefined);
-  // That a point is full changes none of its data.
+  // A full point's data stay unchanged, so that no version can conflict.
   const apply = (): Promise<void> => run({ action: 'apply', version: kind === 'full' ? undefined : seen.version });
   const isClosing = kind === 'closed' && point.isActive;
   const isTaking = material !== null && point.materials.includes(material);

@@ -4,7 +4,7 @@ import { reportText } from '../components/reporting/text.ts';
 
 const inSentence = (material: string): string => material.toLocaleLowerCase('pt-BR');
 
-/** Words of the panel's screen of what people say of points. */
+/** Words of the panel's reports of points. */
 export const adminReportsText = {
   title: 'Relatos',
   line: 'O que as pessoas disseram dos pontos, ao lado do que os dados dizem agora.',

@@ -54,7 +54,7 @@ export const importPageQuery = (subject: ImportSubject, page: number) =>
       query.state.data?.items.some((one) => isBusy(one.state)) ? workInterval : refetchInterval(query),
   });
 
-/** An import, refetched while the server works on it. */
+/** An import, polled while the server works on it. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: adminImportKeys.detail(id),
@@ -99,7 +99,7 @@ const useNewState = (onDone?: () => void) => {
   return { ...ofImports, onSuccess };
 };
 
-/** Assigns the columns. `onMapped` is called also when its screen is gone, since the import is at another step then. */
+/** Assigns the columns. `onMapped` is called after an unmount, too, since the import is at another step then. */
 export const useMapImport = (onMapped: () => void) => useAdminWrite(mapImport, useNewState(onMapped));
 export const useDecideRow = () => useAdminWrite(decideImportRow, ofImports);
 export const usePlaceRow = () => useAdminWrite(placeImportRow, ofImports);

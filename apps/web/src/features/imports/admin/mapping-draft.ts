@@ -33,13 +33,13 @@ export const isSameMapping = (one: ImportMapping, other: ImportMapping): boolean
   (one.takesMiddles ?? false) === (other.takesMiddles ?? false) &&
   axes.every((axis) => (one.minus ?? []).includes(axis) === (other.minus ?? []).includes(axis));
 
-/** A mapping by which the column of an axis has lost its minus sign, or has not. */
+/** A mapping with or without the minus sign added to an axis. */
 export const withMinus = (mapping: ImportMapping, { axis, isLost }: { axis: Axis; isLost: boolean }): ImportMapping => ({
   ...mapping,
   minus: axes.filter((one) => (one === axis ? isLost : mapping.minus?.includes(one))),
 });
 
-/** A mapping with one column of a field changed: the one in that place, or one more at the end; '' takes it out. */
+/** A mapping with the column at an index of a field replaced, or added at the end; '' removes the column. */
 export const withColumn = (
   mapping: ImportMapping,
   { field, index, column }: { field: ImportField; index: number; column: string },
@@ -50,7 +50,7 @@ export const withColumn = (
   return { ...mapping, columns: after.length === 0 ? others : { ...others, [field]: [...new Set(after)] } };
 };
 
-/** A mapping with what is taken where a field's columns say nothing; '' takes it out. */
+/** A mapping with the value for rows whose columns of a field are empty; '' removes the value. */
 export const withConstant = (
   mapping: ImportMapping,
   { field, constant }: { field: ImportField; constant: string },

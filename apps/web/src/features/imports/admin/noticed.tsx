@@ -5,10 +5,10 @@ import { standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { adminImportsText as text } from './text.ts';
 
-/** Whether the city is to be asked: no address of the file names it. */
+/** Whether no address of the file names a city. */
 export const lacksCity = ({ noticed: { addresses, noCity } }: Import): boolean => addresses > 0 && noCity === addresses;
 
-/** Whether coordinates of the file lie in Brazil with a minus sign alone. */
+/** Whether coordinates of the file lie in Brazil only with a minus sign. */
 export const lacksMinus = ({ noticed: { noLatitudeMinus, noLongitudeMinus } }: Import): boolean =>
   noLatitudeMinus + noLongitudeMinus > 0;
 

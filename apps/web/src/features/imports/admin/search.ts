@@ -29,7 +29,7 @@ export const outcomeTabs = [
   'recusados',
   'sem-mudanca',
 ] as const satisfies OutcomeTab[];
-/** A row of items names its item by id, so that none is a likely duplicate. */
+/** Rows of items name their item by id, so that no row is a likely duplicate. */
 export const outcomeTabsOf: Readonly<Record<ImportSubject, readonly OutcomeTab[]>> = {
   points: outcomeTabs,
   items: outcomeTabs.filter((tab) => tab !== 'repetidos'),

@@ -275,7 +275,7 @@ export const adminImportsText = {
   another: 'Importar outro arquivo',
 } as const;
 
-/** The same of items, where they are others. */
+/** Words of imports of items, where they differ. */
 const adminItemImportsText = {
   ...adminImportsText,
   title: 'Importar itens',
@@ -315,7 +315,7 @@ const adminItemImportsText = {
       : `${count(kept)} itens não foram desfeitos. As abas abaixo dizem por quê.`,
 } as const;
 
-/** The words of an import, by what its file is about. */
+/** The words of an import by its subject. */
 export const importsTextOf = (subject: ImportSubject) => (subject === 'items' ? adminItemImportsText : adminImportsText);
 
 /** The sentence of an import's failure code. */

@@ -93,7 +93,7 @@ export const adminItemsText = {
     note: 'O que ela diz, em poucas palavras',
   },
   removeNewSource: (number: number) => `Remover a nova fonte ${number}`,
-  /** A field, and whose word it is. */
+  /** A field of a verdict, with the verdict's scope. */
   fieldOf: (whose: string, field: string) => `${whose}: ${field}`,
   yes: 'Sim',
   no: 'Não',

@@ -1,19 +1,19 @@
 import { contrastRatio, readableOn } from '../../../components/ui/material.tsx';
 
-// A drop is decoration with an edge of its own: below this it seems to be missing, while the built-in colours are above.
+// Contrast below which a drop, a decoration with an edge of its own, is hardly visible. The built-in colours are above.
 const minimumOfDrops = 2;
 /** `--surface` of the tokens, on which a guide's drop stands. */
 const grounds = { light: '#ffffff', dark: '#182114' } as const;
 
 interface ColorHint {
   readonly glyph: 'white' | 'dark';
-  /** Between the glyph and the colour. */
+  /** Contrast between the glyph and the colour. */
   readonly ratio: number;
-  /** The grounds that the colour can hardly be told from. */
+  /** The grounds with too little contrast. */
   readonly pale: readonly (keyof typeof grounds)[];
 }
 
-/** How readable a guide's drop is in a colour; null for what is no `#rrggbb`. */
+/** The contrasts of a guide's drop in a colour; null for other texts than `#rrggbb`. */
 export const colorHintOf = (color: string): ColorHint | null => {
   if (!/^#[0-9a-f]{6}$/i.test(color)) return null;
   const glyph = readableOn(color);

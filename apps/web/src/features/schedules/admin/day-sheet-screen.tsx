@@ -76,7 +76,7 @@ export function DaySheetScreen() {
   );
 }
 
-/** The stops in the order of their addresses, then what residents bring, which needs no way. */
+/** Pickups in the order of their addresses, then drop-offs, which need no drive. */
 const inDrivingOrder = (schedules: readonly AdministeredSchedule[]): AdministeredSchedule[] => [
   ...schedules.filter(({ handover }) => handover !== 'dropoff'),
   ...schedules.filter(({ handover }) => handover === 'dropoff'),

@@ -18,7 +18,7 @@ const weeks = 5;
 /** The Sunday on or before a day. */
 export const weekOf = (day: CalendarDay): CalendarDay => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** The bookings of a day without the cancelled ones; with the filter for those, they alone are in `counts`. */
+/** The number of a day's bookings: without the cancelled ones, or of those alone under their filter. */
 const totalOf = ({ cancelado, ...others }: StatusCounts, isCancelledWanted: boolean): number =>
   isCancelledWanted ? (cancelado ?? 0) : Object.values(others).reduce((total, count) => total + count, 0);
 
