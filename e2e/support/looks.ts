@@ -345,7 +345,7 @@ const savePicture = async (page: Page, folder: string, look: Look): Promise<void
     .slice(1)
     .join(' ')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, 120);
+    .slice(-120);
   const path = join(folder, name, `${String(states).padStart(2, '0')} ${look.name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`);
   await page.screenshot({ path, fullPage: true, animations: 'disabled', caret: 'hide', scale: 'css' });
 };

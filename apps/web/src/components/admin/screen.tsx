@@ -41,7 +41,7 @@ export function ScreenHead({ back, title, line, children }: ScreenHeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       {head}
-      {children}
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
     </div>
   );
 }

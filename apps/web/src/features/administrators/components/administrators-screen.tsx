@@ -33,15 +33,13 @@ export function AdministratorsScreen() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ScreenHead title={text.title} line={text.line}>
-        <div className="flex flex-wrap gap-2">
-          <Link to="/admin-dashboard/administradores/seguranca" className={buttonClass({ variant: 'neutral', size: 'small' })}>
-            <KeyRound aria-hidden="true" className="size-5" />
-            {passkeysText.link}
-          </Link>
-          <Button variant="primary" size="small" icon={<UserPlus />} aria-keyshortcuts="n" onClick={() => setInviting(true)}>
-            {text.invite}
-          </Button>
-        </div>
+        <Link to="/admin-dashboard/administradores/seguranca" className={buttonClass({ variant: 'neutral', size: 'small' })}>
+          <KeyRound aria-hidden="true" className="size-5" />
+          {passkeysText.link}
+        </Link>
+        <Button variant="primary" size="small" icon={<UserPlus />} aria-keyshortcuts="n" onClick={() => setInviting(true)}>
+          {text.invite}
+        </Button>
       </ScreenHead>
       <AdministratorTable page={search.pagina ?? 1} onPage={(pagina) => set({ ...search, pagina })} />
       <InvitationTable page={search.convites ?? 1} onPage={(convites) => set({ ...search, convites })} />

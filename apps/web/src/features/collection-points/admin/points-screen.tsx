@@ -125,15 +125,13 @@ export function PointsScreen() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ScreenHead title={text.title} line={counts && text.headline(counts.active + counts.inactive, counts.active)}>
-        <div className="flex flex-wrap items-center gap-3">
-          <Link to="/admin-dashboard/pontos/feriados" className={buttonClass({ variant: 'neutral', size: 'small' })}>
-            <CalendarX2 aria-hidden="true" />
-            {text.holidays}
-          </Link>
-          <Button variant="primary" icon={<Plus />} aria-keyshortcuts="n" onClick={() => open({ novo: true })}>
-            {text.create}
-          </Button>
-        </div>
+        <Link to="/admin-dashboard/pontos/feriados" className={buttonClass({ variant: 'neutral', size: 'small' })}>
+          <CalendarX2 aria-hidden="true" />
+          {text.holidays}
+        </Link>
+        <Button variant="primary" icon={<Plus />} aria-keyshortcuts="n" onClick={() => open({ novo: true })}>
+          {text.create}
+        </Button>
       </ScreenHead>
       <MisplacedPoints />
       <PointFilters {...list} />

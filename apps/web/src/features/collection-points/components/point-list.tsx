@@ -159,8 +159,14 @@ function Cards({ ref, name, id, label, found, selectedId, virtualizer, scrollMar
     const index = listed.findIndex(({ point }) => point.id === selectedId);
     const isNear = range !== null && index >= range.startIndex - overscan && index <= range.endIndex + overscan;
     // Scrolling to an index allows for the cards between, which are not measured yet.
-    if (!isNear) virtualizer.scrollToIndex(index, { align: 'start' });
-    else ref.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() });
+    if (!isNear) return virtualizer.scrollToIndex(index, { align: 'start' });
+    const card = ref.current?.querySelector<HTMLElement>('[data-selected]');
+    const { scrollElement } = virtualizer;
+    if (card == null || !(scrollElement instanceof HTMLElement)) return;
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scrollElement);
+    const room = scrollElement.clientHeight - Number.parseFloat(scrollPaddingTop) - Number.parseFloat(scrollPaddingBottom);
+    // A card higher than its room shows its beginning.
+    card.scrollIntoView({ block: card.offsetHeight > room ? 'start' : 'nearest', behavior: scrollBehaviour() });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection scrolls, once its card is rendered
   useEffect(() => {
