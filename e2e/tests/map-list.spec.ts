@@ -39,6 +39,17 @@ test.describe('the list', () => {
     await expect(searchBox(page)).toHaveValue('');
   });
 
+  test('shows the card of a linked point, wherever that is in the list', async ({ signedInPage: page }) => {
+    const points = await openMap(page);
+    const placed = points.filter(({ latitude }) => latitude !== null);
+    const last = nearestNames(placed, { latitude: -3.75263, longitude: -38.53269 }, placed.length).at(-1);
+    const far = placed.find((point) => spokenName(point) === last);
+    await openMap(page, `?ponto=${far?.id}`);
+    await expect(listOf(page).locator('[data-selected]').getByRole('link', { name: 'Ver detalhes' })).toBeInViewport({
+      ratio: 1,
+    });
+  });
+
   const papicu = { latitude: -3.7386, longitude: -38.4848 };
   const names = (page: Parameters<typeof listOf>[0], count: number) =>
     listOf(page)

@@ -154,6 +154,7 @@ function Cards({ ref, name, id, label, found, selectedId, virtualizer, scrollMar
 
   const { revealsSelected = false } = props;
   const isRendered = items.some(({ index }) => listed[index]?.point.id === selectedId);
+  const hasScroller = virtualizer.options.getScrollElement() !== null;
   const reveal = useEffectEvent(() => {
     const { range } = virtualizer;
     const index = listed.findIndex(({ point }) => point.id === selectedId);
@@ -170,8 +171,8 @@ function Cards({ ref, name, id, label, found, selectedId, virtualizer, scrollMar
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection scrolls, once its card is rendered
   useEffect(() => {
-    if (isRendered && revealsSelected) reveal();
-  }, [selectedId, isRendered, revealsSelected]);
+    if (isRendered && hasScroller && revealsSelected) reveal();
+  }, [selectedId, isRendered, hasScroller, revealsSelected]);
 
   return (
     <>
