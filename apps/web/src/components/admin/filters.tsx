@@ -1,9 +1,10 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { ChipRow, FilterChip } from '../ui/chip.tsx';
 import { TextField } from '../ui/field.tsx';
-import { InlineSelect } from '../ui/inline-select.tsx';
+import { InlineSelect, Options } from '../ui/inline-select.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 
 /** Debounce of a typed filter in ms. */
@@ -52,6 +53,19 @@ export function ListSearchField({ label, ...filter }: Omit<TextFilterProps, 'lab
   );
 }
 
+interface ClearFiltersProps {
+  list: { readonly isFiltered: boolean; readonly clearFilters: () => void };
+  children: string;
+}
+
+/** The button that clears a list's filters, where any is set. */
+export const ClearFilters = ({ list: { isFiltered, clearFilters }, children }: ClearFiltersProps) =>
+  isFiltered && (
+    <Button variant="text" size="small" onClick={clearFilters}>
+      {children}
+    </Button>
+  );
+
 interface ChoiceProps<Value extends string> {
   label: string;
   /** The words of the choice that filters nothing; absent where a value is always chosen. */
@@ -73,11 +87,7 @@ export function SelectFilter<Value extends string>({ label, all, options, value,
       onChange={({ target }) => onChange(valuesOf(options).find((one) => one === target.value))}
     >
       {all !== undefined && <option value="">{all}</option>}
-      {valuesOf(options).map((one) => (
-        <option key={one} value={one}>
-          {options[one]}
-        </option>
-      ))}
+      <Options words={options} />
     </InlineSelect>
   );
 }

@@ -25,6 +25,8 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** Its cells are the headers of their rows. */
   readonly isHead?: boolean;
+  /** Its cells repeat the title on a narrow screen. */
+  readonly isTitled?: boolean;
   readonly className?: string | ((row: Row) => string | false) | undefined;
   readonly headClassName?: string;
 }
@@ -113,16 +115,14 @@ export function Table<Row, Id extends string | number, Sort extends string = str
                   )}
                 </td>
               )}
-              {columns.map(({ key, isHead = false, className, cell: contentOf }: Column<Row>) => {
+              {columns.map(({ key, title, isHead = false, isTitled = false, className, cell: contentOf }: Column<Row>) => {
                 const own = typeof className === 'function' ? className(row) : className;
-                return isHead ? (
-                  <th key={key} scope="row" className={classNames(cell, 'text-left', own)}>
+                const Cell = isHead ? 'th' : 'td';
+                return (
+                  <Cell key={key} scope={isHead ? 'row' : undefined} className={classNames(cell, isHead && 'text-left', own)}>
+                    {isTitled && <span className="text-ink-soft roomy:hidden">{title}: </span>}
                     {contentOf(row)}
-                  </th>
-                ) : (
-                  <td key={key} className={classNames(cell, own)}>
-                    {contentOf(row)}
-                  </td>
+                  </Cell>
                 );
               })}
             </tr>

@@ -3,6 +3,20 @@ import { classNames } from './class-names.ts';
 import { FieldError } from './field-error.tsx';
 import { useField } from './field-frame.tsx';
 
+interface OptionsProps<Value extends string> {
+  words: Readonly<Record<Value, string>>;
+  /** By default all values, in the order of their words. */
+  values?: readonly Value[];
+}
+
+/** Options of a select. */
+export const Options = <Value extends string>({ words, values = Object.keys(words) as Value[] }: OptionsProps<Value>) =>
+  values.map((value) => (
+    <option key={value} value={value}>
+      {words[value]}
+    </option>
+  ));
+
 type InlineSelectProps = ComponentProps<'select'> & { label: ReactNode; error?: string | undefined };
 
 /** A native select with its label to the left. Errors are announced. */

@@ -1,10 +1,9 @@
 import type { AuditEntry } from '@separai/contract/history/schema';
 import { useQuery } from '@tanstack/react-query';
-import { ChipFilter, DayRangeFilter, SelectFilter, TextFilter } from '../../../components/admin/filters.tsx';
+import { ChipFilter, ClearFilters, DayRangeFilter, SelectFilter, TextFilter } from '../../../components/admin/filters.tsx';
 import { type ListSearch, useListSearch } from '../../../components/admin/list-search.ts';
 import { ResourceTable } from '../../../components/admin/resource-table.tsx';
 import type { Column } from '../../../components/admin/table.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { PanelHeading } from '../components/panel-shell.tsx';
 import { historyPageQuery } from './api.ts';
 import { whoOf } from './audit-words.ts';
@@ -39,7 +38,7 @@ export function HistoryScreen() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PanelHeading title={text.title} line={page.data === undefined ? text.line : text.headline(page.data.total)} />
-      <HistoryFilters {...list} />
+      <HistoryFilters list={list} />
       <ResourceTable
         query={page}
         text={text}
@@ -62,7 +61,8 @@ export function HistoryScreen() {
   );
 }
 
-function HistoryFilters({ search, isFiltered, change, clearFilters }: ListSearch<HistorySearch>) {
+function HistoryFilters({ list }: { list: ListSearch<HistorySearch> }) {
+  const { search, change } = list;
   const { registro, id, acao, quem, pessoa } = search;
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
@@ -96,11 +96,7 @@ function HistoryFilters({ search, isFiltered, change, clearFilters }: ListSearch
           value={quem}
           onChange={(quem) => change({ quem })}
         />
-        {isFiltered && (
-          <Button variant="text" size="small" onClick={clearFilters}>
-            {text.clear}
-          </Button>
-        )}
+        <ClearFilters list={list}>{text.clear}</ClearFilters>
       </div>
     </search>
   );

@@ -6,7 +6,7 @@ import { Mail } from 'lucide-react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { QuestionDialog } from '../../../components/admin/question-dialog.tsx';
 import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
-import { useRecordForm } from '../../../components/admin/use-record-form.ts';
+import { fieldsOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { TextField } from '../../../components/ui/field.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { useInvite, useRevoke } from '../api.ts';
@@ -33,16 +33,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       busyLabel={text.sending}
     >
       <TextField
-        label={text.email}
+        {...fieldsOf(record.form, text)('email')}
         type="email"
         inputMode="email"
-        autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="send"
         maxLength={limits.emailMaxLength}
         leadingIcon={<Mail />}
-        error={record.form.formState.errors.email?.message}
-        {...record.form.register('email')}
       />
     </RecordDialog>
   );

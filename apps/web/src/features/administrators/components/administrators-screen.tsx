@@ -71,13 +71,9 @@ const administratorColumns: readonly Column<Administrator>[] = [
   {
     key: 'lastSeen',
     title: text.lastSeen,
+    isTitled: true,
     className: 'text-ink-soft roomy:whitespace-nowrap',
-    cell: ({ signedInAt }) => (
-      <>
-        <span className="roomy:hidden">{text.lastSeen}: </span>
-        {signedInAt === null ? text.never : instant(signedInAt)}
-      </>
-    ),
+    cell: ({ signedInAt }) => (signedInAt === null ? text.never : instant(signedInAt)),
   },
 ];
 
@@ -119,26 +115,13 @@ function AdministratorTable({ page, onPage }: TableProps) {
 
 const invitationColumns: readonly Column<Invitation>[] = [
   { key: 'email', title: text.email, isHead: true, className: 'font-medium wrap-anywhere', cell: ({ email }) => email },
-  {
-    key: 'invitedBy',
-    title: text.invitedBy,
-    cell: ({ invitedBy }) => (
-      <>
-        <span className="text-ink-soft roomy:hidden">{text.invitedBy}: </span>
-        {invitedBy}
-      </>
-    ),
-  },
+  { key: 'invitedBy', title: text.invitedBy, isTitled: true, cell: ({ invitedBy }) => invitedBy },
   {
     key: 'until',
     title: text.until,
+    isTitled: true,
     className: 'text-ink-soft roomy:whitespace-nowrap',
-    cell: ({ expiresAt }) => (
-      <>
-        <span className="roomy:hidden">{text.until}: </span>
-        {instant(expiresAt)}
-      </>
-    ),
+    cell: ({ expiresAt }) => instant(expiresAt),
   },
 ];
 

@@ -4,7 +4,7 @@ import { type Passkey, PasskeyName } from '@separai/contract/administrators/pass
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { QuestionDialog } from '../../../components/admin/question-dialog.tsx';
 import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
-import { useRecordForm } from '../../../components/admin/use-record-form.ts';
+import { fieldsOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { TextField } from '../../../components/ui/field.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { passkeysText as text } from '../../../lib/passkey-text.ts';
@@ -53,12 +53,9 @@ function NameDialog<Saved>({ name, save, onSaved, savedText, ...dialog }: NameDi
   return (
     <RecordDialog record={record} {...dialog}>
       <TextField
-        label={text.name}
+        {...fieldsOf(record.form, text)('name')}
         hint={text.nameHint}
-        autoComplete="off"
         maxLength={administratorLimits.passkeyNameMaxLength}
-        error={record.form.formState.errors.name?.message}
-        {...record.form.register('name')}
       />
     </RecordDialog>
   );

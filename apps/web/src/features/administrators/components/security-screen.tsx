@@ -169,13 +169,9 @@ const columns: readonly Column<Passkey>[] = [
   {
     key: 'used',
     title: text.used,
+    isTitled: true,
     className: 'text-ink-soft',
-    cell: ({ lastUsedAt }) => (
-      <>
-        <span className="roomy:hidden">{text.used}: </span>
-        {lastUsedAt === null ? text.neverUsed : instant(lastUsedAt)}
-      </>
-    ),
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? text.neverUsed : instant(lastUsedAt)),
   },
 ];
 

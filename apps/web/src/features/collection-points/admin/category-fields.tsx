@@ -3,7 +3,7 @@ import { type MaterialType, materialTitles, materialTypes } from '@separai/contr
 import type { UseFormReturn } from 'react-hook-form';
 import { Disclosure } from '../../../components/ui/card.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
-import { InlineSelect } from '../../../components/ui/inline-select.tsx';
+import { InlineSelect, Options } from '../../../components/ui/inline-select.tsx';
 import type { PointForm } from './point-form.ts';
 import { adminPointFormText as text } from './point-form-text.ts';
 
@@ -42,11 +42,7 @@ export function CategoryFields({ form, className }: { form: UseFormReturn<PointF
                   value={answerFor(id)}
                   onChange={({ target }) => change(id, material, answers.find((one) => one === target.value) ?? 'unsaid')}
                 >
-                  {answers.map((answer) => (
-                    <option key={answer} value={answer}>
-                      {text.categoryAnswers[answer]}
-                    </option>
-                  ))}
+                  <Options words={text.categoryAnswers} values={answers} />
                 </InlineSelect>
               ))}
             </div>

@@ -9,7 +9,7 @@ import { RecordForm } from '../../../components/admin/record-dialog.tsx';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { InlineSelect } from '../../../components/ui/inline-select.tsx';
+import { InlineSelect, Options } from '../../../components/ui/inline-select.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
@@ -133,11 +133,7 @@ export function ChangeDialog({ points, act, accessNote, onClose, onChanged }: Ch
             <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
               {materialTypes.map((type) => (
                 <InlineSelect key={type} label={materialTitles[type]} {...register(`materials.${type}`)}>
-                  {materialChoices.map((choice) => (
-                    <option key={choice} value={choice}>
-                      {text[choice]}
-                    </option>
-                  ))}
+                  <Options words={text} values={materialChoices} />
                 </InlineSelect>
               ))}
             </div>
@@ -147,11 +143,7 @@ export function ChangeDialog({ points, act, accessNote, onClose, onChanged }: Ch
               <option value="" hidden>
                 {text.choosing}
               </option>
-              {pointHandovers.map((one) => (
-                <option key={one} value={one}>
-                  {pointHandoverTitles[one]}
-                </option>
-              ))}
+              <Options words={pointHandoverTitles} values={pointHandovers} />
             </InlineSelect>
           )}
           {problem !== undefined && <FormFailure>{problem}</FormFailure>}

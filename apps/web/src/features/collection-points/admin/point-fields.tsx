@@ -7,7 +7,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf } from '../../../components/admin/use-record-form.ts';
 import { SwitchField, TextArea, TextField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
-import { InlineSelect } from '../../../components/ui/inline-select.tsx';
+import { InlineSelect, Options } from '../../../components/ui/inline-select.tsx';
 import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { HoursField } from './hours-field.tsx';
@@ -77,18 +77,10 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
         maxLength={limits.websiteMaxLength}
       />
       <InlineSelect {...field('handover')} className="min-[43.75rem]:col-span-12">
-        {pointHandovers.map((one) => (
-          <option key={one} value={one}>
-            {pointHandoverTitles[one]}
-          </option>
-        ))}
+        <Options words={pointHandoverTitles} values={pointHandovers} />
       </InlineSelect>
       <InlineSelect {...field('publicAccess')} className="min-[43.75rem]:col-span-12">
-        {publicAccesses.map((one) => (
-          <option key={one} value={one}>
-            {publicAccessTitles[one]}
-          </option>
-        ))}
+        <Options words={publicAccessTitles} values={publicAccesses} />
       </InlineSelect>
       {isRestricted ? (
         <p className="text-small text-ink-soft min-[43.75rem]:col-span-12">{text.accessHint}</p>

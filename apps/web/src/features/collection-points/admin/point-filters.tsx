@@ -4,7 +4,7 @@ import { publicAccessTitles } from '@separai/contract/collection-points/public-a
 import { pointSorts } from '@separai/contract/sort-orders';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { ChipFilter, ListSearchField, SelectFilter, TextFilter } from '../../../components/admin/filters.tsx';
+import { ChipFilter, ClearFilters, ListSearchField, SelectFilter, TextFilter } from '../../../components/admin/filters.tsx';
 import type { ListSearch } from '../../../components/admin/list-search.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import type { PointSearch } from './search.ts';
@@ -13,7 +13,8 @@ import { adminPointsText as text } from './text.ts';
 const sorts = Object.fromEntries(pointSorts.map((sort) => [sort, text.sorts[sort]])) as typeof text.sorts;
 
 /** The filters and the order of the points. */
-export function PointFilters({ search, isFiltered, change, clearFilters }: ListSearch<PointSearch>) {
+export function PointFilters({ list }: { list: ListSearch<PointSearch> }) {
+  const { search, change } = list;
   const { situacao, material, entrega, acesso, coordenadas, imagem, q, local, ordem } = search;
   const isNarrowed = [material, entrega, acesso, coordenadas, imagem, local].some((value) => value !== undefined);
   const [more, setMore] = useState(isNarrowed);
@@ -31,11 +32,7 @@ export function PointFilters({ search, isFiltered, change, clearFilters }: ListS
         <Button variant="text" size="small" icon={<SlidersHorizontal />} aria-expanded={more} onClick={() => setMore(!more)}>
           {text.moreFilters}
         </Button>
-        {isFiltered && (
-          <Button variant="text" size="small" onClick={clearFilters}>
-            {text.clear}
-          </Button>
-        )}
+        <ClearFilters list={list}>{text.clear}</ClearFilters>
       </div>
       {more && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-3.5">

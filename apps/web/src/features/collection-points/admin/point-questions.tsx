@@ -13,7 +13,7 @@ import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { QuestionDialog, type Write } from '../../../components/admin/question-dialog.tsx';
 import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
 import { Fact } from '../../../components/admin/screen.tsx';
-import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
+import { fieldsOf, resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
@@ -194,12 +194,7 @@ export function AskDialog({ onAsk, onClose }: AskDialogProps) {
       line={text.askSentence}
       go={text.sendQuestion}
     >
-      <TextArea
-        label={text.question}
-        maxLength={reportLimits.sentenceMaxLength}
-        error={record.form.formState.errors.sentence?.message}
-        {...record.form.register('sentence')}
-      />
+      <TextArea {...fieldsOf(record.form, { sentence: text.question })('sentence')} maxLength={reportLimits.sentenceMaxLength} />
     </RecordDialog>
   );
 }
@@ -224,13 +219,10 @@ export function PointLinkDialog({ params, onClose }: { params: { id: string }; o
       go={text.linkGo}
     >
       <TextField
-        label={text.linkEmail}
+        {...fieldsOf(record.form, { email: text.linkEmail })('email')}
         type="email"
         inputMode="email"
-        autoComplete="off"
         autoCapitalize="none"
-        error={record.form.formState.errors.email?.message}
-        {...record.form.register('email')}
       />
     </RecordDialog>
   );

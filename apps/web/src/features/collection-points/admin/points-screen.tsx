@@ -134,7 +134,7 @@ export function PointsScreen() {
         </Button>
       </ScreenHead>
       <MisplacedPoints />
-      <PointFilters {...list} />
+      <PointFilters list={list} />
       <ResourceTable
         query={page}
         text={text}

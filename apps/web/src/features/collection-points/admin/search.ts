@@ -40,30 +40,19 @@ export type PointSearch = SearchIn<typeof pointSearch>;
 const isWith = { com: 'true', sem: 'false' } as const;
 
 /** The query of the page that a search shows. */
-export const pageQueryOf = ({
-  situacao,
-  material,
-  entrega,
-  acesso,
-  coordenadas,
-  imagem,
-  q,
-  local,
-  ordem,
-  pagina,
-}: PointSearch) => ({
+export const pageQueryOf = (search: PointSearch) => ({
   ...without({
-    status: situacao && ({ ativos: 'active', inativos: 'inactive' } as const)[situacao],
-    material: material === 'nenhum' ? ('none' as const) : material,
-    handover: entrega && ({ busca: 'pickup', recebe: 'dropoff' } as const)[entrega],
-    publicAccess: acesso && ({ publico: 'public', restrito: 'restricted' } as const)[acesso],
-    hasPlace: coordenadas && isWith[coordenadas],
-    hasImage: imagem && isWith[imagem],
-    q,
-    area: local,
-    sort: ordem,
+    status: search.situacao && ({ ativos: 'active', inativos: 'inactive' } as const)[search.situacao],
+    material: search.material === 'nenhum' ? ('none' as const) : search.material,
+    handover: search.entrega && ({ busca: 'pickup', recebe: 'dropoff' } as const)[search.entrega],
+    publicAccess: search.acesso && ({ publico: 'public', restrito: 'restricted' } as const)[search.acesso],
+    hasPlace: search.coordenadas && isWith[search.coordenadas],
+    hasImage: search.imagem && isWith[search.imagem],
+    q: search.q,
+    area: search.local,
+    sort: search.ordem,
   }),
-  page: String(pagina ?? 1),
+  page: String(search.pagina ?? 1),
 });
 
 /** The open dialog of a point's own page. */

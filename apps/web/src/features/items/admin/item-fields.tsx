@@ -10,7 +10,7 @@ import { slugOf } from '@separai/contract/text';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf } from '../../../components/admin/use-record-form.ts';
 import { FormAlert, SwitchField, TextArea, TextField, WrappingField } from '../../../components/ui/field.tsx';
-import { InlineSelect } from '../../../components/ui/inline-select.tsx';
+import { InlineSelect, Options } from '../../../components/ui/inline-select.tsx';
 import type { ItemForm, Scope } from './item-form.ts';
 import { SourceFields } from './source-fields.tsx';
 import { adminItemsText as text } from './text.ts';
@@ -44,11 +44,7 @@ export function ItemFields({ form, isNew, sources, guides }: FieldsProps) {
       <TextArea {...field('aliases')} optional hint={text.aliasesHint(linesOf(aliases).length)} />
       <InlineSelect {...field('material')}>
         <option value="">{text.noMaterial}</option>
-        {materialTypes.map((type) => (
-          <option key={type} value={type}>
-            {materialTitles[type]}
-          </option>
-        ))}
+        <Options words={materialTitles} values={materialTypes} />
       </InlineSelect>
       <InlineSelect {...field('category')}>
         <option value="">{text.noCategory}</option>
@@ -103,11 +99,7 @@ function VerdictFields({ form, scope, known, hint }: VerdictFieldsProps) {
       {hint !== undefined && <p className="text-small text-ink-soft">{hint}</p>}
       <InlineSelect {...field(`${scope}.kind`)}>
         <option value="">{text.chooseKind}</option>
-        {verdictKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {verdictTitles[kind]}
-          </option>
-        ))}
+        <Options words={verdictTitles} values={verdictKinds} />
       </InlineSelect>
       {(['prepare', 'why', 'depends'] as const).map((part) => (
         <WrappingField

@@ -4,7 +4,7 @@ import { foldText } from '@separai/contract/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookOpenCheck, CircleHelp, FileUp, Plus } from 'lucide-react';
-import { ChipFilter, ListSearchField, SelectFilter } from '../../../components/admin/filters.tsx';
+import { ChipFilter, ClearFilters, ListSearchField, SelectFilter } from '../../../components/admin/filters.tsx';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
 import { pageOf, ResourceTable } from '../../../components/admin/resource-table.tsx';
@@ -68,7 +68,8 @@ const columns: readonly Column<ListedItem>[] = [
 
 /** `/admin-dashboard/itens` */
 export function ItemsScreen() {
-  const { search, isFiltered, hasDialog, change, open, clearFilters } = useListSearch(itemSearch);
+  const list = useListSearch(itemSearch);
+  const { search, isFiltered, hasDialog, change, open } = list;
   const { data } = useQuery(itemsQuery);
   const page = useQuery({
     ...itemsQuery,
@@ -116,11 +117,7 @@ export function ItemsScreen() {
           value={search.resposta}
           onChange={(resposta) => change({ resposta })}
         />
-        {isFiltered && (
-          <Button variant="text" size="small" onClick={clearFilters}>
-            {text.clear}
-          </Button>
-        )}
+        <ClearFilters list={list}>{text.clear}</ClearFilters>
       </search>
       {data !== undefined && hasDialog && <OpenItemDialog list={data} search={search} onClose={() => open()} />}
       <ResourceTable

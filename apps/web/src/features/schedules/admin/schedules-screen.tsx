@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarDays, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { ExportButtons } from '../../../components/admin/export-buttons.tsx';
-import { ChipFilter, DayRangeFilter, TextFilter } from '../../../components/admin/filters.tsx';
+import { ChipFilter, ClearFilters, DayRangeFilter, TextFilter } from '../../../components/admin/filters.tsx';
 import { type ListSearch, useListSearch } from '../../../components/admin/list-search.ts';
 import { ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { ScreenHead } from '../../../components/admin/screen.tsx';
@@ -99,7 +99,7 @@ export function SchedulesScreen() {
       <ScreenHead title={text.title} line={counts && text.headline(counts.pendente, counts.confirmado)}>
         <Files search={search} />
       </ScreenHead>
-      <ScheduleFilters {...list} />
+      <ScheduleFilters list={list} />
       <div>
         <Button
           variant="neutral"
@@ -163,7 +163,8 @@ export function SchedulesScreen() {
   );
 }
 
-function ScheduleFilters({ search, isFiltered, change, clearFilters }: ListSearch<ScheduleSearch>) {
+function ScheduleFilters({ list }: { list: ListSearch<ScheduleSearch> }) {
+  const { search, change } = list;
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <ChipFilter
@@ -180,13 +181,9 @@ function ScheduleFilters({ search, isFiltered, change, clearFilters }: ListSearc
         <PointFilter value={search.ponto} onChange={(ponto) => change({ ponto })} />
         <DayRangeFilter text={text} search={search} change={change} />
       </div>
-      {isFiltered && (
-        <div>
-          <Button variant="text" size="small" onClick={clearFilters}>
-            {text.clear}
-          </Button>
-        </div>
-      )}
+      <div className="empty:hidden">
+        <ClearFilters list={list}>{text.clear}</ClearFilters>
+      </div>
     </search>
   );
 }
