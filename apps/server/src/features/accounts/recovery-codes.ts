@@ -6,14 +6,14 @@ import { replaceRecoveryCodes } from './repository-passkeys.ts';
 
 const codesAtOnce = 10;
 
-/** However it was typed: without blanks and dashes, in lower case. */
+/** A typed code in its canonical form. */
 const plain = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase();
 
 /** The keyed hash of a recovery code as it was typed. */
 export const recoveryCodeHash = (secrets: Secrets, userId: string, code: string): Promise<Buffer> =>
   secrets.mac('recovery-code', `${userId} ${plain(code)}`);
 
-/** Makes ten recovery codes of 78 bits in the place of those before, and gives them: they are kept nowhere. */
+/** Generates ten recovery codes of 78 bits that replace the previous ones; only their hashes are stored. */
 export const makeRecoveryCodes = async (
   { secrets, clock }: { readonly secrets: Secrets; readonly clock: Clock },
   transaction: Transaction,

@@ -14,7 +14,7 @@ export interface HolidayRouteParts {
   readonly findMunicipality: holidays.FindMunicipality;
 }
 
-/** The days that are holidays where points are, and how administrators set them. */
+/** Registers the routes of the holidays. */
 export const registerHolidays = (
   app: FastifyInstance,
   context: RequestContext,

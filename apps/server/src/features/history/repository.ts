@@ -34,7 +34,7 @@ const isWanted = (query: AuditQuery, timeZone: TimeZone): SQL | undefined =>
     query.actor === undefined ? undefined : isBy[query.actor],
     query.person === undefined || query.person === ''
       ? undefined
-      : // As an array the people are found first: otherwise all entries are read, where those of a few are asked for.
+      : // As an array, the people are looked up first: otherwise the planner reads all entries.
         sql`${actorId} = any(array(select ${users.id} from ${users}
           where ${containsNormalized(sql`fold_text(${users.name} || ' ' || ${users.email})`, query.person)}))`,
     query.from === undefined ? undefined : gte(at, endOfDay(addDays(query.from, -1), timeZone)),

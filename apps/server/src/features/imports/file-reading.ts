@@ -30,14 +30,14 @@ export interface FileFacts {
   readonly columns: readonly { readonly name: string; readonly sample: string }[];
 }
 
-/** Of the Overpass API, which ends an answer early with a remark and a status that says that all is well. */
+/** A warning about an incomplete response of the Overpass API, which has a remark and yet status 200. */
 const warningsOf = (remark: string): string[] =>
   remark === '' ? [] : [`A resposta está incompleta: o Overpass parou antes do fim e faltam pontos. Ele disse: ${remark.trim()}`];
 
-/** Links to other maps that are named. */
+/** Number of links to other maps that a warning names. */
 const linksNamed = 5;
 
-/** Where a link leads: the host alone, for the rest of an address may be secret, or the file that the archive lacks. */
+/** The target of a link: the host, since the rest of an address may be secret, or the file that is missing in the archive. */
 const targetOf = (href: string): string => {
   const host = URL.canParse(href) ? new URL(href).host : '';
   return host === '' ? `${href.slice(0, 100)}, que não está no arquivo` : host;

@@ -7,7 +7,7 @@ import { openTable, type Table } from '../../platform/tables/open-table.ts';
 import { type Row, storable } from '../../platform/tables/rows.ts';
 
 const sourcesMax = 20_000;
-/** Characters of an item with its sources: more than its longest texts, and twenty sources for each verdict, come to. */
+/** Maximum characters of an item with its sources; above the longest texts with twenty sources for each verdict. */
 const itemMaxLength = 100_000;
 
 const jsonOf = (value: unknown): string =>

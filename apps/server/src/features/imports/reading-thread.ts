@@ -11,7 +11,7 @@ export type ReaderMessage =
   | { readonly kind: 'done'; readonly facts: FileFacts }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly fields?: Readonly<Record<string, string>> | undefined };
 
-/** Bounds of the thread: the JavaScript heap, and the time in which it is waited for. */
+/** Limits of the thread's JavaScript heap and run time. */
 export interface ReaderLimits {
   readonly heapMegabytes: number;
   readonly milliseconds: number;
@@ -28,7 +28,7 @@ interface Reading {
 }
 
 /**
- * Reads a file in a thread of its own, so that neither its memory nor its time is the server's. Throws the refusals of the file,
+ * Reads a file in a worker thread, so that the file cannot exhaust the server's heap or block its event loop. Throws the refusals of the file,
  * `import-too-heavy` when the thread exceeds a limit, and `Stopped`.
  */
 export const readInThread = async (file: ImportFile, { store, stopping, limits = usualLimits }: Reading): Promise<FileFacts> => {

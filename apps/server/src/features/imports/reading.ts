@@ -10,7 +10,7 @@ import { insertRows, removeRows } from './repository-rows.ts';
 import { hashOfColumns } from './service.ts';
 import { keepClaim, progressed, type Work } from './work.ts';
 
-/** Keeps a file's rows and says what its columns seem to mean, as a person said it of such a file before, if one did. */
+/** Stores a file's rows, and proposes their mapping: the last one of a file with the same columns, else by the columns' names. */
 export const readFileRows = async (work: Work, { id, subject, storedAs, fileName }: ImportRecord): Promise<void> => {
   const { db, folder, stopping } = work;
   const path = join(folder, storedAs);

@@ -8,8 +8,8 @@ import { refusedRows } from './repository-rows.ts';
 const own: readonly string[] = Object.values(refusedColumns);
 
 /**
- * The refused rows of an import as CSV, made as it is read: each with its line and the reasons, under the columns that the file had, so that
- * the corrected file can be imported. A reference system that the file named as a whole is named in each row.
+ * Streams the refused rows of an import as CSV, each with its line and the reasons, under the file's own columns, so that the corrected
+ * file can be imported. Each row names the file's reference system.
  */
 export const refusedFile = (db: Queryable, { id, columns, system }: ImportRecord): Readable => {
   const names = columns.map(({ name }) => name).filter((name) => !own.includes(name));

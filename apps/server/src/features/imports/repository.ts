@@ -141,7 +141,7 @@ export const renewClaim = async (db: Queryable, claim: Claim, claimedUntil: Date
   await db.update(imports).set({ claimedUntil }).where(isHeld(claim));
 };
 
-/** Says how far the work is, and prolongs its claim; false where the claim does not hold any more. */
+/** Stores the progress and extends the claim; false where the claim is lost. */
 export const reportProgress = async (
   db: Queryable,
   claim: Claim,

@@ -50,11 +50,11 @@ const workAt = (
   return state === 'applying' ? applyRows(work, writer, record) : undoRows(work, writer, record);
 };
 
-/** Something is not as it was in the dry run, which is done again then. */
+/** Whether the stored records differ from the dry run, which is then repeated. */
 const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'import-points-changed' || error.code === 'import-items-changed');
 
-/** Ends a step that cannot be done. An import that was not read leaves neither rows nor its file, but the warnings about the file. */
+/** Ends a step that failed for good. Of an unread import the rows and the file are deleted, and the warnings stay. */
 const giveUp = async (
   { db, folder }: Parts,
   record: ImportRecord,
@@ -69,7 +69,7 @@ const giveUp = async (
 const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord): Promise<void> => {
   const { db } = parts;
   const { id, attempts } = record;
-  // Every earlier attempt ended with its process.
+  // A claim is counted before its work: every earlier attempt ended with its process.
   if (attempts > triesMost) return giveUp(parts, record, { failure: 'internal' });
   try {
     await workAt({ ...parts, stopping, claim: record }, parts, record);

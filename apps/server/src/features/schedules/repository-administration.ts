@@ -53,7 +53,7 @@ const idsLike = (text: string): { first: string; last: string } | null => {
   return { first: filled('0'), last: filled('f') };
 };
 
-// The expression of its index: the names without the address behind them, by which bookings are not searched.
+// The names without the address that follows them, by the expression of the index.
 const namesOfPoint = sql`left(${collectionPoints.searchText}, -char_length(${collectionPoints.foldedAddress}))`;
 
 // People and points are looked up first, each by its own index; passed as arrays, they select the bookings by index for any
@@ -131,7 +131,7 @@ export const findSchedulePage = async (db: Queryable, query: AdministeredSchedul
 const noneOfEach = (): StatusCounts =>
   Object.fromEntries(scheduleStatuses.map((status) => [status, 0])) as Record<(typeof scheduleStatuses)[number], number>;
 
-/** How many bookings there are in each status, not yet sent; what the filter says of the status does not count. */
+/** The number of bookings in each status, not yet executed; the filter's own status is ignored. */
 export const countsQuery = (db: Queryable, filter: ScheduleFilter) =>
   db
     .select({ status: collectionSchedules.status, count: sql<number>`count(*)::int` })
@@ -139,14 +139,14 @@ export const countsQuery = (db: Queryable, filter: ScheduleFilter) =>
     .where(isWanted({ ...filter, status: undefined }))
     .groupBy(collectionSchedules.status);
 
-/** How many bookings a filter lets through in each status, whatever it says of the status. */
+/** The number of bookings of a filter in each status; the filter's own status is ignored. */
 export const countByStatus = async (db: Queryable, filter: ScheduleFilter): Promise<StatusCounts> => {
   const counts = noneOfEach();
   for (const { status, count } of await countsQuery(db, filter)) counts[status] = count;
   return counts;
 };
 
-/** How many bookings each day holds in each status, not yet sent. */
+/** The number of bookings by day and status, not yet executed. */
 export const daysQuery = (db: Queryable, filter: ScheduleFilter) => {
   const { date, status } = collectionSchedules;
   return db
