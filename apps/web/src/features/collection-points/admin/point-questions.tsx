@@ -155,9 +155,7 @@ export function ConfirmPointDialog({ point, write, onClose, onConfirm }: Confirm
           <PointStatus {...point} />
         </Fact>
         <Fact name={formText.fields.address}>{unbrokenTown(point.address)}</Fact>
-        <Fact name={formText.fields.schedule}>
-          <span className="whitespace-pre-line">{point.schedule ?? pointsText.nothing}</span>
-        </Fact>
+        <Fact name={formText.fields.schedule}>{point.schedule ?? pointsText.nothing}</Fact>
         <Fact name={formText.fields.openingHours}>{hoursWords(point.openingHours) ?? pointsText.nothing}</Fact>
         <Fact name={pointsText.columns.contacts}>
           <Contacts {...point} />

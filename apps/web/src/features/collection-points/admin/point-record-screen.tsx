@@ -81,9 +81,7 @@ function Facts({ point }: { point: CollectionPoint }) {
         <Fact name={text.place}>
           <Coordinates point={point} />
         </Fact>
-        <Fact name={formText.fields.schedule}>
-          <span className="whitespace-pre-line">{point.schedule ?? text.nothing}</span>
-        </Fact>
+        <Fact name={formText.fields.schedule}>{point.schedule ?? text.nothing}</Fact>
         <Fact name={formText.fields.openingHours}>{hoursWords(point.openingHours) ?? text.nothing}</Fact>
         <Fact name={text.columns.contacts}>
           <Contacts {...point} />
@@ -98,9 +96,7 @@ function Facts({ point }: { point: CollectionPoint }) {
         <Fact name={formText.fields.accessNote}>{point.accessNote ?? text.nothing}</Fact>
         <Fact name={formText.fields.takesBookings}>{takesBookings(point) ? text.yes : text.no}</Fact>
         <Fact name={text.completed}>{formatNumber(point.completedCollections)}</Fact>
-        <Fact name={formText.fields.description}>
-          <span className="whitespace-pre-line">{point.description ?? text.nothing}</span>
-        </Fact>
+        <Fact name={formText.fields.description}>{point.description ?? text.nothing}</Fact>
         <Fact name={text.source}>{point.attribution ?? text.nothing}</Fact>
         <Fact name={text.created}>{when(point.createdAt)}</Fact>
         <Fact name={text.updated}>{when(point.updatedAt)}</Fact>

@@ -167,19 +167,9 @@ function Report({ report, isToDecide }: { report: AdministeredReport; isToDecide
         {formatInstant(new Date(createdAt), timeZone)} · {byResident ? text.byResident : text.byVisitor}
       </p>
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 roomy:grid-cols-2">
-        <Fact name={text.now}>
-          <span className="whitespace-pre-line">{nowOf(report)}</span>
-        </Fact>
-        {sentence !== null && (
-          <Fact name={text.said}>
-            <span className="whitespace-pre-line">{sentence}</span>
-          </Fact>
-        )}
-        {answer !== null && (
-          <Fact name={text.answer}>
-            <span className="whitespace-pre-line">{answer}</span>
-          </Fact>
-        )}
+        <Fact name={text.now}>{nowOf(report)}</Fact>
+        {sentence !== null && <Fact name={text.said}>{sentence}</Fact>}
+        {answer !== null && <Fact name={text.answer}>{answer}</Fact>}
       </dl>
       {hasPhoto && <Photo report={report} />}
       {isToDecide ? <Decisions report={report} /> : <EndFull report={report} />}

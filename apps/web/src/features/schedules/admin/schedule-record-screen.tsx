@@ -95,14 +95,8 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
           {weightCorrection !== null && ` (${text.correctedBecause(weightCorrectionWords[weightCorrection])})`}
         </Fact>
       )}
-      <Fact name={text.observation}>
-        <span className="whitespace-pre-line">{schedule.observation ?? text.nothing}</span>
-      </Fact>
-      {schedule.reason !== null && (
-        <Fact name={text.reason}>
-          <span className="whitespace-pre-line">{schedule.reason}</span>
-        </Fact>
-      )}
+      <Fact name={text.observation}>{schedule.observation ?? text.nothing}</Fact>
+      {schedule.reason !== null && <Fact name={text.reason}>{schedule.reason}</Fact>}
       <Fact name={text.booked}>{formatInstant(new Date(schedule.createdAt), timeZone)}</Fact>
     </dl>
   );
