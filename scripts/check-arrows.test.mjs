@@ -48,7 +48,7 @@ const embedded = '@separai/embedded-postgres';
 const embeddedFiles = ['packages/embedded-postgres/src/launcher.ts', 'packages/embedded-postgres/src/testing/given.ts'];
 const contractInside = ['packages/contract/src/limits.ts', '@separai/contract/src/limits.ts'];
 const serverInside = ['apps/server/src/config.ts', '@separai/server', '@separai/server/src/config.ts'];
-const webInside = ['apps/web/src/lib/text.ts', '@separai/web', '@separai/web/src/lib/text.ts'];
+const webInside = ['apps/web/src/lib/storage.ts', '@separai/web', '@separai/web/src/lib/storage.ts'];
 const database = 'apps/server/src/platform/database/schema/schedules.ts';
 const sql = ['drizzle-orm', 'drizzle-orm/pg-core', 'pg', database];
 

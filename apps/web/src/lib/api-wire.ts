@@ -1,8 +1,15 @@
 import type { ErrorCode } from '@separai/contract/errors';
 import { objectIn, textsIn } from './storage.ts';
-import { platformText } from './text.ts';
 
 // Wire format of the calls, shared with the service worker.
+
+/** Messages of failed calls without a sentence of the server. */
+export const platformText = {
+  tokenMissing: 'Token de autenticação não encontrado. Faça login novamente.',
+  httpError: (status: number) => `HTTP error! status: ${status}`,
+  timedOut: 'O servidor não respondeu a tempo. Verifique sua conexão e tente de novo.',
+  unreachable: 'Não conseguimos falar com o servidor. Verifique sua conexão e tente de novo.',
+};
 
 /** Path and query of a call on this origin. */
 export const addressOf = (path: string, params: unknown, query?: unknown): string => {

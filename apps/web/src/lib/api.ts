@@ -1,10 +1,9 @@
 import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf, ReplyOf } from '@separai/contract/endpoint';
 import type { ErrorCode } from '@separai/contract/errors';
 import { isForVisitors } from '@separai/contract/permissions';
-import { addressOf, type Refused, refusedIn } from './api-wire.ts';
+import { addressOf, platformText, type Refused, refusedIn } from './api-wire.ts';
 import { currentSession, reportSessionEnd } from './session.ts';
 import type { StoredSession } from './stored-session.ts';
-import { platformText } from './text.ts';
 
 /** A failed call. `message` is shown to the person. */
 export class ApiError extends Error {
@@ -158,3 +157,6 @@ export const callWith = async <const E extends Endpoint, Result>(
  */
 export const call = <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> =>
   callWith(endpoint, input, async (response) => (response.status === 204 ? null : await response.json()) as ReplyOf<E>);
+
+/** Authorization header for public endpoints that return more to administrators. */
+export const asAdministrator = (): Record<string, string> => ({ authorization: `Bearer ${currentSession()?.token ?? ''}` });

@@ -1,4 +1,5 @@
-import { currentSession } from './session.ts';
+import { useEffect } from 'react';
+import { currentSession, markFormOpen } from './session.ts';
 import { objectIn, parseJson, textIn, tryStorage } from './storage.ts';
 
 // localStorage, not sessionStorage: a phone may end a background tab, and an installed app with it.
@@ -60,6 +61,10 @@ export const removeFormDrafts = (now: number | null = null): void => {
     }
   });
 };
+
+/** While a form has unsaved input, an ending session opens the sign-in over it instead of leaving the screen. */
+export const useUnsavedForm = (isTouched: boolean): void =>
+  useEffect(() => (isTouched ? markFormOpen() : undefined), [isTouched]);
 
 const isDigit = (character: string): boolean => /\d/.test(character);
 

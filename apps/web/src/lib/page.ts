@@ -1,5 +1,5 @@
 import { type HistoryState, useLocation } from '@tanstack/react-router';
-import { createContext, type MouseEvent, useEffect, useState } from 'react';
+import { createContext, type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 
 const product = 'Separaí';
 
@@ -12,6 +12,17 @@ export const usePageTitle = (title: string): void => {
 
 /** Focuses the screen's content, so that a screen reader continues there after the focused element was removed. */
 export const focusContent = (): void => document.getElementById('conteudo')?.focus({ preventScroll: true });
+
+/** Moves the focus to `target` when the component unmounts with the focus inside. */
+export const useFocusOnLeaving = (target: () => HTMLElement | null | undefined): void => {
+  const focusTarget = useEffectEvent(() => target()?.focus({ preventScroll: true }));
+  useEffect(
+    () => () => {
+      if (document.activeElement === null || document.activeElement === document.body) focusTarget();
+    },
+    [],
+  );
+};
 
 /** State of the history entry that opened a screen: the router's location is the next one while the screen is being left. */
 export const useEntryState = (): HistoryState => {

@@ -1,8 +1,8 @@
 import type { FileBody } from '@separai/contract/body';
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { ApiError, failureOf, isSignedInAgain } from './api.ts';
+import { platformText } from './api-wire.ts';
 import { currentSession, reportSessionEnd } from './session.ts';
-import { platformText } from './text.ts';
 
 /** Time without progress after which an upload is aborted, in ms. */
 const patience = 60_000;

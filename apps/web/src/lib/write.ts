@@ -1,6 +1,12 @@
 import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { type CallInput, call } from './api.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
+
+/** A new random key (128 bits, hexadecimal): the server does a write once per key. */
+export const newIdempotencyKey = (): string => {
+  // `randomUUID` is missing on plain http from another machine.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
 
 /** Input of a write as plain data, with the idempotency key under which the server does it once. */
 export type Sent<Input> = Input & { readonly idempotencyKey: string };

@@ -1,5 +1,5 @@
 import { LastChange } from '@separai/contract/history/last-change-schema';
-import { timeZone } from '../../lib/time-zone.ts';
+import { timeZone } from '../../lib/time.ts';
 import { agoWords } from './ago.ts';
 import { editConflictText } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react';
-import { platformText } from '../../lib/text.ts';
+import { platformText } from '../../lib/api-wire.ts';
 import { type LazyModule, lazyModule, useLazyModule } from '../ui/lazy-module.ts';
 import { uiText } from '../ui/text.ts';
 import { useToast } from '../ui/toast.tsx';

@@ -2,8 +2,7 @@ import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../lib/api.ts';
 import { confirmed } from '../../lib/confirmed-write.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { callWrite } from '../../lib/write.ts';
+import { callWrite, newIdempotencyKey } from '../../lib/write.ts';
 
 /** Key of the queries of the history, in which every write of the panel appears. */
 export const historyKey = ['/admin/audit-entries'] as const;

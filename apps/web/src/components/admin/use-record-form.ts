@@ -14,7 +14,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { ApiError } from '../../lib/api.ts';
-import { useUnsavedForm } from '../../lib/unsaved-form.ts';
+import { useUnsavedForm } from '../../lib/forms.ts';
 import { useToast } from '../ui/toast.tsx';
 import { meanwhileIn } from './last-change.ts';
 

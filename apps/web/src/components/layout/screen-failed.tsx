@@ -1,9 +1,8 @@
 import { pageWords } from '@separai/contract/system/page-words';
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { InFrame } from '../../lib/page.ts';
+import { InFrame, useFocusOnLeaving } from '../../lib/page.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { useFocusOnLeaving } from '../ui/focus-on-leaving.ts';
 import { reloadStyles } from '../ui/lazy-module.ts';
 import { uiText } from '../ui/text.ts';
 import { isUpdated, reloadOnce } from './new-version.ts';

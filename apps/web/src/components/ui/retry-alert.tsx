@@ -3,10 +3,10 @@ import { timeAgo } from '@separai/contract/time-ago';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOnline } from '../../lib/browser.ts';
-import { timeZone } from '../../lib/time-zone.ts';
+import { useFocusOnLeaving } from '../../lib/page.ts';
+import { timeZone } from '../../lib/time.ts';
 import { Button } from './button.tsx';
 import { FormAlert } from './field.tsx';
-import { useFocusOnLeaving } from './focus-on-leaving.ts';
 import { savedText, uiText } from './text.ts';
 
 interface RetryAlertProps {

@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFocusOnLeaving } from '../../lib/page.ts';
 import { useLastError } from '../../lib/query-failed.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
-import { useFocusOnLeaving } from './focus-on-leaving.ts';
 import { uiText } from './text.ts';
 
 const skeletonShape = { block: 'rounded-sm', line: 'rounded-full', chip: 'rounded-[0.875rem] tip-bl', drop: 'drop' } as const;

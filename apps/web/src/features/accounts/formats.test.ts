@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, lastUse } from './formats.ts';
+import { addressInTown, dayOf, lastUse, streetIn } from './formats.ts';
 
 test.each([
   ['2026-12-01T15:00:00.000Z', 'usado hoje'],
@@ -17,3 +17,20 @@ test.each([
 
 test('the day of a sign-in is the one in Brazil', () =>
   expect(dayOf('2026-12-01T02:00:00.000Z', 'America/Sao_Paulo')).toBe('30/11/2026'));
+
+test.each([
+  ['Rua das Flores, Centro, Russas - CE', 'Rua das Flores, Centro'],
+  ['Russas - CE', ''],
+  ['', ''],
+  ['Rua Velha, Icó - CE', 'Rua Velha, Icó - CE'],
+])('of %j the street in Russas is %j', (address, street) =>
+  expect(streetIn(address, { localidade: 'Russas', uf: 'CE' })).toBe(street),
+);
+
+test.each(['Rua das Flores, Centro', 'Sítio Lagoa', ''])(
+  'the street %j is found again in the address that it makes',
+  (street) => {
+    const town = { logradouro: '', bairro: '', localidade: 'Russas', uf: 'CE' };
+    expect(streetIn(addressInTown(town, ` ${street} `), town)).toBe(street);
+  },
+);

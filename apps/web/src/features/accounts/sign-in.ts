@@ -4,7 +4,7 @@ import type { AdminSignedIn, Credentials, SignedIn } from '@separai/contract/acc
 import { errors } from '@separai/contract/errors';
 import { isPanelPath } from '@separai/contract/system/panel';
 import { ApiError, call } from '../../lib/api.ts';
-import { platformText } from '../../lib/text.ts';
+import { platformText } from '../../lib/api-wire.ts';
 import { accountsText } from './text.ts';
 
 /** The API's two sign-in endpoints. */

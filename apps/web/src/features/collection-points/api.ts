@@ -19,9 +19,9 @@ import {
 import { useDeferredValue, useEffect } from 'react';
 import { lazyModule } from '../../components/ui/lazy-module.ts';
 import { type CallInput, call, callWith } from '../../lib/api.ts';
+import { tryStorage } from '../../lib/storage.ts';
 import type { AskedArea } from './area.ts';
 import type { ListedPoint, PointQuery } from './filter.ts';
-import { whenPointsUpdated } from './points-updated.ts';
 
 const all = ['/api/collection-points'] as const;
 const one = [...all, 'one'] as const;
@@ -71,6 +71,25 @@ const loadCityPoints = async (client: QueryClient, signal: AbortSignal): Promise
   // The next query needs this chunk; a failed prefetch is retried by that query.
   loadServed().catch(() => {});
   return { allPoints: null, summary: await call(summarizeCollectionPoints, { signal }) };
+};
+
+const updatedKey = 'separai_points_updated';
+
+/** Notifies other tabs, by the event `storage`, that points have changed. */
+export const notifyPointsUpdated = (): void => {
+  tryStorage(() => {
+    localStorage.setItem(updatedKey, 'true');
+    localStorage.removeItem(updatedKey);
+  });
+};
+
+/** Calls the listener after each change of points by another tab; returns the unsubscribe function. */
+const whenPointsUpdated = (listener: () => void): (() => void) => {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key === updatedKey && newValue !== null) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 };
 
 type Patience = Pick<UseQueryOptions<CityPoints>, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime' | 'refetchOnMount'>;

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('../../lib/time-zone.ts', () => ({ timeZone: 'America/Fortaleza' }));
-vi.mock('../../lib/minute.ts', () => ({ atMinute: (minute: number) => new Date(minute * 60_000), useMinute: () => 0 }));
+vi.mock('../../lib/time.ts', () => ({
+  timeZone: 'America/Fortaleza',
+  atMinute: (minute: number) => new Date(minute * 60_000),
+  useMinute: () => 0,
+}));
 
 const { firstToOpen } = await import('./opening.ts');
 

@@ -10,8 +10,7 @@ import {
 } from '@separai/contract/collection-points/opening-hours';
 import { openingWords } from '@separai/contract/collection-points/opening-state-words';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { atMinute } from '../../lib/minute.ts';
-import { timeZone } from '../../lib/time-zone.ts';
+import { atMinute, timeZone } from '../../lib/time.ts';
 
 // Thousands of points share few texts of hours.
 const known = new Map<string, OpeningHours | null>();

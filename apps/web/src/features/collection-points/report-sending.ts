@@ -2,12 +2,11 @@ import { confirmPointByLink, reportCollectionPoint } from '@separai/contract/col
 import type { PointReportInput, SentPointReport } from '@separai/contract/collection-points/report-schema';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { call } from '../../lib/api.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { newIdempotencyKey } from '../../lib/write.ts';
 import { queryClient } from '../../query-client.ts';
 import { type Enqueued, enqueue, outboxText } from '../outbox/index.ts';
-import { pointKeys } from './api.ts';
+import { notifyPointsUpdated, pointKeys } from './api.ts';
 import { reportText } from './components/reporting/text.ts';
-import { tellPointsUpdated } from './points-updated.ts';
 import { freshnessText } from './text.ts';
 
 /** The operator of a point says by the link of a mail that its data are right. Throws `ApiError` as `call` does. */
@@ -32,7 +31,7 @@ export const sendReport = async ({ pointId, name, body, idempotencyKey }: Report
     queued: { label: reportText.queued(body.kind, place), place },
   });
   if (result.status === 'sent') {
-    tellPointsUpdated();
+    notifyPointsUpdated();
     void queryClient.invalidateQueries({ queryKey: pointKeys.all });
   }
   return result;

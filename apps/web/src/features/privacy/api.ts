@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, callWith } from '../../lib/api.ts';
 import { confirmedWriteOf } from '../../lib/confirmed-write.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { timeZone } from '../../lib/time-zone.ts';
+import { timeZone } from '../../lib/time.ts';
 import { ownSchedulesQuery } from '../schedules/index.ts';
 
 /** Time limit of the server's reply to an export, in ms. */

@@ -4,7 +4,7 @@ import type { Booking, BookingReplacement, OwnSchedule } from '@separai/contract
 import { type MutationFunctionContext, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
-import { platformText } from '../../lib/text.ts';
+import { platformText } from '../../lib/api-wire.ts';
 import { type Sent, sent } from '../../lib/write.ts';
 import { type Enqueued, type EntryLabel, enqueue, type OutboxEntry, outboxQuery, withdraw } from '../outbox/index.ts';
 import type { PickupForm } from './booking-form.ts';

@@ -2,8 +2,8 @@ import { handovers } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { useState } from 'react';
 import { readFormDraft, removeFormDraft, saveFormDraft } from '../../lib/forms.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { objectIn, textIn } from '../../lib/storage.ts';
+import { newIdempotencyKey } from '../../lib/write.ts';
 import type { BookingForm, PickupForm } from './booking-form.ts';
 
 // Parsed by hand, since the form renders before the schemas are loaded.

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@separai/contract/errors';
 import { bookCollection, cancelSchedule, moveSchedule } from '@separai/contract/schedules/endpoints';
 import type { Booking, Schedule } from '@separai/contract/schedules/schema';
 import { ApiError } from '../../lib/api.ts';
-import { platformText } from '../../lib/text.ts';
+import { platformText } from '../../lib/api-wire.ts';
 import type { OutboxEntry } from '../outbox/index.ts';
 import { type FieldName, fieldNames } from './booking-form.ts';
 import { formatWeight } from './formats.ts';

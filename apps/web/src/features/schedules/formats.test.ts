@@ -1,6 +1,6 @@
 import { weekdayOf } from '@separai/contract/weekday';
 import { expect, test } from 'vitest';
-import { daysInOneTap, weeksShown } from './formats.ts';
+import { dayParts, daysInOneTap, weeksShown } from './formats.ts';
 
 test.each([
   ['2026-11-01', '2026-11-01', 5],
@@ -28,4 +28,8 @@ test('a day on which the point is closed gives way to the next one, and none com
 
 test('hours that close on every day leave the days as they are', () => {
   expect(daysInOneTap('2026-11-22', () => true)).toEqual(daysInOneTap('2026-11-22', never));
+});
+
+test('a date block has weekday, day and month', () => {
+  expect(dayParts('2026-12-04')).toEqual({ weekday: 'sex', day: '4', month: 'dez' });
 });

@@ -1,7 +1,7 @@
 import { dayAt, dayWithWeekday } from '@separai/contract/calendar';
 import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { useDashboard } from '../dashboard/api.ts';
 import { PointsChart, WeeksChart, WeighedChart } from '../dashboard/dashboard-charts.tsx';
 import { FigureCards } from '../dashboard/figures.tsx';

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 import { agoWords } from '../../../components/admin/ago.ts';
 import { Card } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { adminText } from '../text.ts';
 
 const good = 'bg-success-soft text-success-ink';

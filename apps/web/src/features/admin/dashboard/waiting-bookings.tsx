@@ -5,7 +5,7 @@ import { agoWords } from '../../../components/admin/ago.ts';
 import { standaloneLinkClass, textLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { adminText } from '../text.ts';
 
 /** The number of pending bookings, and the oldest of them. */

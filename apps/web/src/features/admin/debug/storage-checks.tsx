@@ -5,7 +5,7 @@ import { type Column, Table } from '../../../components/admin/table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { settings } from '../../../lib/settings.ts';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import { databaseNames, isWorkerRegistered, keptIn, sizeOf } from './device-storage.ts';
 import { adminDebugText as text } from './text.ts';
 

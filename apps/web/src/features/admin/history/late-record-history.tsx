@@ -3,7 +3,7 @@ import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
-import { platformText } from '../../../lib/text.ts';
+import { platformText } from '../../../lib/api-wire.ts';
 
 type History = typeof import('./record-history.tsx').RecordHistory;
 

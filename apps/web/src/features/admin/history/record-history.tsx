@@ -10,7 +10,7 @@ import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { call } from '../../../lib/api.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { changesOf, subjectOf, whoOf } from './audit-words.ts';
 import { adminHistoryText as text } from './text.ts';
 

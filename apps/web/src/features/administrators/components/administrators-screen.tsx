@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { passkeysText } from '../../../lib/passkey-text.ts';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { administratorsQuery, invitationsQuery, useInvite, useWithdraw } from '../api.ts';
 import { administratorsText as text } from '../text.ts';
 

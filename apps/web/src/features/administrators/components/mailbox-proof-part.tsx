@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { passkeysText } from '../../../lib/passkey-text.ts';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { useSendPasskeyLink } from '../security-api.ts';
 
 const text = passkeysText.proof;

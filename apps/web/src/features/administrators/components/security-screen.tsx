@@ -12,7 +12,7 @@ import { Logo } from '../../../components/ui/logo.tsx';
 import { PageTitle } from '../../../components/ui/page.tsx';
 import { knowsPasskeys } from '../../../lib/passkey-device.ts';
 import { passkeysText as text } from '../../../lib/passkey-text.ts';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { adminText } from '../../admin/index.ts';
 import { useOwnSecurity, useRefetchSecurity, useRenewRecoveryCodes } from '../security-api.ts';
 import { MailboxProofPart } from './mailbox-proof-part.tsx';

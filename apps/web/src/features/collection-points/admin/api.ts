@@ -33,11 +33,10 @@ import type { Position } from '@separai/contract/collection-points/rules';
 import { findPlaces } from '@separai/contract/postal-codes/endpoints';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { useAdminWrite, useRefetch } from '../../../components/admin/use-admin-write.ts';
-import { call } from '../../../lib/api.ts';
-import { asAdministrator } from '../../../lib/as-administrator.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { asAdministrator, call } from '../../../lib/api.ts';
 import { uploadFile } from '../../../lib/upload.ts';
-import { tellPointsUpdated } from '../points-updated.ts';
+import { newIdempotencyKey } from '../../../lib/write.ts';
+import { notifyPointsUpdated } from '../api.ts';
 import { type PointSearch, pageQueryOf } from './search.ts';
 
 type PageQuery = ReturnType<typeof pageQueryOf>;
@@ -121,7 +120,7 @@ export const useFindPlaces = () =>
   });
 
 // The residents' screens in other tabs hear of every change of a point.
-const ofPoints = { stale: [adminPointKeys.all, adminReportKeys.all], onSuccess: tellPointsUpdated };
+const ofPoints = { stale: [adminPointKeys.all, adminReportKeys.all], onSuccess: notifyPointsUpdated };
 export const useCreatePoint = () => useAdminWrite(createCollectionPoint, ofPoints);
 export const useReplacePoint = () => useAdminWrite(replaceCollectionPoint, ofPoints);
 export const useChangePoints = () => useAdminWrite(changeCollectionPoints, ofPoints);
@@ -130,7 +129,7 @@ export const useDeletePoints = () => useAdminWrite(deleteCollectionPoints, ofPoi
 /** Deletes a point; one with bookings is closed. */
 export const useDeletePoint = () =>
   useAdminWrite(deleteCollectionPoint, {
-    onSuccess: tellPointsUpdated,
+    onSuccess: notifyPointsUpdated,
     // The deleted point's own queries would fail.
     stale: (reply) => [reply?.deleted ? adminPointKeys.pages : adminPointKeys.all],
   });
@@ -148,7 +147,7 @@ export const useSendImage = (onProgress: (part: number) => void) => {
         onProgress,
         signal,
       }),
-    onSuccess: tellPointsUpdated,
+    onSuccess: notifyPointsUpdated,
     onSettled: () => refetch(ofPoints.stale),
   });
 };
@@ -173,7 +172,7 @@ export const reportPhotoQuery = (id: string) =>
 
 /** Applies a report, dismisses it, or asks back. */
 export const useDecide = () => useAdminWrite(decidePointReport, ofPoints);
-const ofConfirmations = { stale: [adminPointKeys.all], onSuccess: tellPointsUpdated };
+const ofConfirmations = { stale: [adminPointKeys.all], onSuccess: notifyPointsUpdated };
 export const useConfirmPoint = () => useAdminWrite(confirmCollectionPoint, ofConfirmations);
 /** Restores the confirmation that another one replaced. */
 export const useUndoConfirmation = () => useAdminWrite(undoPointConfirmation, ofConfirmations);

@@ -12,7 +12,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { InlineSelect, Options } from '../../../components/ui/inline-select.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
+import { useUnsavedForm } from '../../../lib/forms.ts';
 import { useChangePoints, useDeletePoints } from './api.ts';
 import { OpenBookings } from './point-questions.tsx';
 import { adminPointsText as text } from './text.ts';

@@ -10,7 +10,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { useCreateHoliday, useDeleteHoliday, useReplaceHoliday } from './api.ts';
 import { bodyOf, emptyForm, formOf, problemsOf, textOf } from './holiday-form.ts';
 import { adminHolidaysText as text } from './holiday-text.ts';

@@ -10,7 +10,7 @@ import { BackLink, RowActions, ScreenHead } from '../../../components/admin/scre
 import type { Column } from '../../../components/admin/table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { holidaysQuery } from './api.ts';
 import { adminHolidaysText as text } from './holiday-text.ts';
 import { holidaySearch } from './search.ts';

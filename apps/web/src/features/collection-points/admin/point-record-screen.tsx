@@ -9,7 +9,7 @@ import { useListSearch } from '../../../components/admin/list-search.ts';
 import { BackLink, Fact, RecordHistory, RecordPage } from '../../../components/admin/screen.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { PointImage } from '../components/point/image.tsx';
 import { pointQuery } from './api.ts';
 import { PointConfirmation } from './point-confirmation.tsx';

@@ -15,7 +15,7 @@ import { Button, textLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
 import { Empty, WaitingStatus } from '../../../components/ui/states.tsx';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { reportPageQuery, reportPhotoQuery, stalestPointsQuery } from './api.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
 import { Decisions, EndFull } from './report-decisions.tsx';

@@ -8,7 +8,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import { textLinkClass } from '../../../components/ui/button.tsx';
 import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { call } from '../../../lib/api.ts';
-import { useMinute } from '../../../lib/minute.ts';
+import { useMinute } from '../../../lib/time.ts';
 import { pointText } from '../text.ts';
 
 /** The calculation of opening hours, a chunk that no first screen waits for. */

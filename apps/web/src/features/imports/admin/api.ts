@@ -26,7 +26,7 @@ import { download } from '../../../components/admin/export-buttons.tsx';
 import { useAdminWrite } from '../../../components/admin/use-admin-write.ts';
 import { call } from '../../../lib/api.ts';
 import { refetchInterval } from '../../../lib/refetch-policy.ts';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import { uploadFile } from '../../../lib/upload.ts';
 import type { RowFilter } from './search.ts';
 

@@ -6,7 +6,7 @@ import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { UploadProgress } from '../../../components/admin/progress.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
+import { useUnsavedForm } from '../../../lib/forms.ts';
 import { useUpload } from './api.ts';
 import { importsTextOf } from './text.ts';
 

@@ -6,7 +6,7 @@ import { ResourceTable } from '../../../components/admin/resource-table.tsx';
 import type { Column } from '../../../components/admin/table.tsx';
 import { textLinkClass } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { importPageQuery } from './api.ts';
 import { ImportStateBadge, resultOf } from './import-state.tsx';
 import { rowLook } from './row-table.tsx';

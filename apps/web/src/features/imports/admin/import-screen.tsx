@@ -12,7 +12,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
+import { useFocusOnLeaving } from '../../../lib/page.ts';
 import { importQuery, isBusy, useCancelImport, useForgetWritten } from './api.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { DryRun } from './dry-run.tsx';

@@ -18,7 +18,7 @@ import { Table } from '../../../components/admin/table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
-import { useUnsavedForm } from '../../../lib/unsaved-form.ts';
+import { useUnsavedForm } from '../../../lib/forms.ts';
 import { useMapImport } from './api.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { FileChoices } from './file-choices.tsx';

@@ -2,7 +2,7 @@ import type { ImportRow } from '@separai/contract/imports/schema';
 import { MapPin, Search } from 'lucide-react';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
-import { useFocusOnLeaving } from '../../../components/ui/focus-on-leaving.ts';
+import { useFocusOnLeaving } from '../../../lib/page.ts';
 import { settings } from '../../../lib/settings.ts';
 import { useFindRowPlaces, usePlaceRow } from './api.ts';
 import { adminImportsText as text } from './text.ts';

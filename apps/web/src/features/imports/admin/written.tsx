@@ -8,7 +8,7 @@ import { QuestionDialog } from '../../../components/admin/question-dialog.tsx';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { useUndoImport } from './api.ts';
 import { resultOf } from './import-state.tsx';
 import { Rows } from './rows.tsx';

@@ -12,7 +12,7 @@ import { BackLink, ScreenHead } from '../../../components/admin/screen.tsx';
 import type { Column } from '../../../components/admin/table.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { itemQuestionsQuery, useDismissQuestion } from './api.ts';
 import { questionSearch } from './search.ts';
 import { adminItemsText } from './text.ts';

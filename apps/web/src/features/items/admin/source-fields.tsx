@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../components/ui/button.tsx';
 import { TextField, WrappingField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { emptySource, type ItemForm, type Scope } from './item-form.ts';
 import { adminItemsText as text } from './text.ts';
 

@@ -25,7 +25,7 @@ import { FieldError } from '../../../components/ui/field-error.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { sent } from '../../../lib/write.ts';
 import { useMarkNotice, useNotices, useReadAll } from '../api.ts';
 import { type SeenTracking, useSeenTracking } from '../seen-tracking.ts';

@@ -14,7 +14,7 @@ import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { fromApp } from '../../../lib/page.ts';
 import { hasFailed, useLastError } from '../../../lib/query-failed.ts';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { useConsents, useExport } from '../api.ts';
 import { privacyText } from '../text.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';

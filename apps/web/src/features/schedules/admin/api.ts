@@ -12,10 +12,9 @@ import {
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { download } from '../../../components/admin/export-buttons.tsx';
 import { useAdminWrite } from '../../../components/admin/use-admin-write.ts';
-import { call } from '../../../lib/api.ts';
-import { asAdministrator } from '../../../lib/as-administrator.ts';
+import { asAdministrator, call } from '../../../lib/api.ts';
 import { confirmed } from '../../../lib/confirmed-write.ts';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import { type filterOf, pageQueryOf, type ScheduleSearch } from './search.ts';
 
 type Filter = ReturnType<typeof filterOf>;

@@ -11,7 +11,7 @@ import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { PageTitle } from '../../../components/ui/page.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import { formatWeight } from '../formats.ts';
 import { daySheetQuery } from './api.ts';
 import { PointFilter } from './point-filter.tsx';

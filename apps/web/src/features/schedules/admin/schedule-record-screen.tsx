@@ -15,7 +15,7 @@ import { HeadCells } from '../../../components/admin/table.tsx';
 import { Button, textLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { MaterialChip } from '../../../components/ui/material.tsx';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { ScheduleStatusBadge } from '../components/schedule-status.tsx';
 import { formatWeight } from '../formats.ts';
 import { scheduleStates, weightCorrectionWords } from '../states.ts';

@@ -16,7 +16,7 @@ import { type Column, flexRow } from '../../../components/admin/table.tsx';
 import { Button, buttonClass, textLinkClass } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { MaterialChip } from '../../../components/ui/material.tsx';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import { ScheduleStatusBadge, statusIcon } from '../components/schedule-status.tsx';
 import { scheduleStates } from '../states.ts';
 import { schedulePageQuery, useDownload } from './api.ts';

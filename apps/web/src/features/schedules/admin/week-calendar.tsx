@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import { scheduleDaysQuery } from './api.ts';
 import { weekdayOf } from './schedule-words.ts';
 import { filterOf, type ScheduleSearch } from './search.ts';

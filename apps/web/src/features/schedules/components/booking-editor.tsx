@@ -5,7 +5,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { Column, StickyBar } from '../../../components/ui/page.tsx';
 import { Skeleton, SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import type { BookingFailure } from '../booking-outcome.ts';
 import { weeksShown } from '../formats.ts';
 import { type BookingStart, useBookingForm } from '../hooks/use-booking-form.ts';

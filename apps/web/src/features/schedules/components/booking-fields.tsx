@@ -14,7 +14,7 @@ import { CheckChip } from '../../../components/ui/chip.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import { type OnePoint, OpeningState } from '../../collection-points/index.ts';
 import { atPoint } from '../booking-form.ts';
 import type { BookingFormControl, OwnHome } from '../hooks/use-booking-form.ts';

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@separai/contract/calendar';
 import { monthName, twoDigits, weekdayName } from '@separai/contract/portuguese';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type WeekProps } from 'react-day-picker';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import { scheduleText } from '../text.ts';
 
 export type CalendarProps = {

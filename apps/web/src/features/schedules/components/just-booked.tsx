@@ -5,7 +5,7 @@ import { CalendarPlus } from 'lucide-react';
 import { ButtonLink } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Skeleton } from '../../../components/ui/states.tsx';
-import { timeZone } from '../../../lib/time-zone.ts';
+import { timeZone } from '../../../lib/time.ts';
 import { type NotificationDetails, useNotificationDetails } from '../../notices/index.ts';
 import { scheduleText } from '../text.ts';
 import './just-booked.css';

@@ -10,7 +10,7 @@ import { Card, IconLine } from '../../../components/ui/card.tsx';
 import { RetryAlert, SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import { useSchedulesQuietly } from '../api.ts';
 import { formatWeight } from '../formats.ts';
 import { nextCollectionText } from '../next-collection-text.ts';

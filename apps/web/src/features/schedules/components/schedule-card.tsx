@@ -10,7 +10,7 @@ import { Button, LinkButton, standaloneLinkClass, textLinkClass } from '../../..
 import { Card, LabelledLine } from '../../../components/ui/card.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { fromApp } from '../../../lib/page.ts';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import { type Sent, sent } from '../../../lib/write.ts';
 import { freshnessText } from '../../collection-points/index.ts';
 import { enqueue, type OutboxEntry, outboxText } from '../../outbox/index.ts';

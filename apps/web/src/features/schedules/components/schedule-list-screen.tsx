@@ -8,7 +8,7 @@ import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import { type OutboxEntry, outboxText } from '../../outbox/index.ts';
 import { useOutbox, useSchedules } from '../api.ts';
 import { kindOf, queuedFor } from '../booking-outcome.ts';

@@ -13,7 +13,7 @@ import { Empty, Failed } from '../../../components/ui/states.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
-import { today } from '../../../lib/today.ts';
+import { today } from '../../../lib/time.ts';
 import { useChosenPoint } from '../../collection-points/index.ts';
 import type { OutboxEntry } from '../../outbox/index.ts';
 import { useOutbox, useSchedule } from '../api.ts';

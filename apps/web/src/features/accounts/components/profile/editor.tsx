@@ -2,9 +2,8 @@ import { Check, Pencil } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton, standaloneLinkClass } from '../../../../components/ui/button.tsx';
 import { FormAlert } from '../../../../components/ui/field.tsx';
-import { readFormDraft, removeFormDraft, saveFormDraft } from '../../../../lib/forms.ts';
+import { readFormDraft, removeFormDraft, saveFormDraft, useUnsavedForm } from '../../../../lib/forms.ts';
 import { objectIn, textIn } from '../../../../lib/storage.ts';
-import { useUnsavedForm } from '../../../../lib/unsaved-form.ts';
 import type { SaveFailure } from '../../api.ts';
 import { profileText } from './text.ts';
 

@@ -16,10 +16,10 @@ import { BackArrow, Column, PageTitle } from '../../../../components/ui/page.tsx
 import { Success } from '../../../../components/ui/states.tsx';
 import { useTokenInAddress } from '../../../../lib/address-token.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
-import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
+import { useUnsavedForm } from '../../../../lib/forms.ts';
 import { goBackOnClick } from '../../../../lib/page.ts';
 import { useSession } from '../../../../lib/session.ts';
-import { useUnsavedForm } from '../../../../lib/unsaved-form.ts';
+import { newIdempotencyKey } from '../../../../lib/write.ts';
 import { pointKeys } from '../../api.ts';
 import { confirmByLink, confirmPoint, photoOf, sendReport } from '../../report-sending.ts';
 import { reportText as text } from './text.ts';

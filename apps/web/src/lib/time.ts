@@ -1,4 +1,12 @@
+import { type CalendarDay, dayAt, type TimeZone } from '@separai/contract/calendar';
 import { useSyncExternalStore } from 'react';
+import { settings } from './settings.ts';
+
+/** The installation's time zone, for days and displayed times. */
+export const timeZone: TimeZone = settings.timeZone;
+
+/** Today in the installation's time zone, by this device's clock. */
+export const today = (): CalendarDay => dayAt(new Date(), timeZone);
 
 const minuteInMilliseconds = 60_000;
 const current = (): number => Math.floor(Date.now() / minuteInMilliseconds);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newIdempotencyKey } from './idempotency-key.ts';
+import { newIdempotencyKey } from './write.ts';
 
 test('keys are of the form that the server takes, and never the same', () => {
   const keys = Array.from({ length: 100 }, newIdempotencyKey);
