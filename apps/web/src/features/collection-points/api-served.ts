@@ -3,13 +3,13 @@ import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { call } from '../../lib/api.ts';
 import { callPage, listedOf, type PointPage, type ServedQuery } from './api.ts';
-import type { AskedArea } from './area.ts';
+import type { SnappedArea } from './area.ts';
 import { type PlacedPoint, placedOf } from './filter.ts';
 import type { SeenPoints } from './hooks/use-points.ts';
 
 const decimals = ({ latitude, longitude }: Position): string => `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
 
-/** A page of the points that match, nearest first where `near` is given. Throws as `call` does. */
+/** A page of matching points, nearest first with `near`. Throws as `call` does. */
 export const readPage = async (
   { text, material, takesCategory, mayTakeCategory, handover, openNow, near, bbox }: ServedQuery,
   after: string | null,
@@ -30,12 +30,12 @@ export const readPage = async (
   return { listed: listedOf(items), next };
 };
 
-/** A point by its number. Throws as `call` does, with status 404 where there is none, or none that is active. */
+/** A point by its id. Throws as `call` does; status 404 without an active point. */
 export const readPoint = (id: string, signal: AbortSignal): Promise<CollectionPoint> =>
   call(readCollectionPoint, { params: { id }, signal });
 
-/** Loads the points and clusters of a map's area. Throws as `call` does. */
-export const readView = async (area: AskedArea, signal: AbortSignal): Promise<SeenPoints> => {
+/** The points and clusters of a map's area. Throws as `call` does. */
+export const readView = async (area: SnappedArea, signal: AbortSignal): Promise<SeenPoints> => {
   const { points, clusters } = await call(viewCollectionPoints, { query: area, signal });
   return {
     placed: points.map(({ id, name, ...position }) => ({ id, name, position })),
@@ -43,7 +43,7 @@ export const readView = async (area: AskedArea, signal: AbortSignal): Promise<Se
   };
 };
 
-/** The points nearest to a place, nearest first. Throws as `call` does. */
+/** The nearest points, nearest first. Throws as `call` does. */
 export const readNearest = async (place: Position, count: number): Promise<readonly PlacedPoint[]> => {
   const points = await call(listCollectionPoints, { query: { near: decimals(place), limit: String(count) } });
   return points.flatMap((point) => placedOf(point) ?? []);

@@ -11,12 +11,12 @@ const serverThatSays = (headers: Record<string, string>) => {
   vi.stubGlobal('fetch', async () => new Response('[]', { headers }));
 };
 
-test('a page says where the next one begins, and how many items there are', async () => {
+test('a page has the cursor of the next one and the number of all items', async () => {
   serverThatSays({ link: '</api/collection-points?near=-3.7%2C-38.5&after=0.25%2C17>; rel="next"', 'x-total-count': '2001' });
   expect(await callPage(listCollectionPoints, {})).toEqual({ items: [], next: '0.25,17', total: 2001 });
 });
 
-test('the last page says that it is, and nobody has to count', async () => {
+test('the last page has no cursor and no count', async () => {
   serverThatSays({});
   expect(await callPage(listCollectionPoints, {})).toEqual({ items: [], next: null, total: null });
 });

@@ -20,7 +20,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { lazyModule } from '../../components/ui/lazy-module.ts';
 import { type CallInput, call, callWith } from '../../lib/api.ts';
 import { tryStorage } from '../../lib/storage.ts';
-import type { AskedArea } from './area.ts';
+import type { SnappedArea } from './area.ts';
 import type { ListedPoint, PointQuery } from './filter.ts';
 
 const all = ['/api/collection-points'] as const;
@@ -31,24 +31,24 @@ export const pointKeys = {
   /** All active points of the city; every other key begins with it. */
   all,
   found: (wanted: ServedQuery) => [...all, 'found', wanted] as const,
-  /** Points of any number, for their query defaults. */
+  /** Prefix of `one`, for query defaults. */
   everyOne: one,
   one: (id: string | null) => [...one, id] as const,
-  view: (area: AskedArea | null) => [...all, 'view', area] as const,
+  view: (area: SnappedArea | null) => [...all, 'view', area] as const,
   /** The point of a report. */
-  reported: (id: string) => [...all, 'spoken-of', id] as const,
+  reported: (id: string) => [...all, 'reported', id] as const,
 };
 
-/** The points of the city. Screens ask of them through `points.ts` and do not know where they are. */
+/** The points of the city. `hooks/use-points.ts` filters them or asks the server. */
 export interface CityPoints {
-  /** Every active point; null where they are more than a phone should hold, and the server is asked. */
+  /** Every active point; null above `limits.wholeList`, where the server is asked. */
   readonly allPoints: readonly CollectionPoint[] | null;
   readonly summary: CollectionPointSummary;
 }
 
 export type CityPointsQuery = UseQueryResult<CityPoints>;
 
-/** Computes from loaded points the summary that the server sends for many. */
+/** Computes the summary of loaded points as the server does. */
 export const summaryOf = (points: readonly CollectionPoint[]): CollectionPointSummary => {
   const placed = points.flatMap((point) => positionOf(point) ?? []);
   const materials = new Set(points.flatMap((point) => shownMaterials(point.materials).materials));
@@ -67,7 +67,7 @@ export const summaryOf = (points: readonly CollectionPoint[]): CollectionPointSu
 const loadCityPoints = async (client: QueryClient, signal: AbortSignal): Promise<CityPoints> => {
   const { items, next, total } = await callPage(listCollectionPoints, { signal });
   if ((total ?? items.length) <= limits.wholeList) return { allPoints: items, summary: summaryOf(items) };
-  keepFirstPage(client, { listed: listedOf(items), next });
+  cacheFirstPage(client, { listed: listedOf(items), next });
   // The next query needs this chunk; a failed prefetch is retried by that query.
   loadServed().catch(() => {});
   return { allPoints: null, summary: await call(summarizeCollectionPoints, { signal }) };
@@ -92,33 +92,32 @@ const whenPointsUpdated = (listener: () => void): (() => void) => {
   return () => removeEventListener('storage', onStorage);
 };
 
-type Patience = Pick<UseQueryOptions<CityPoints>, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime' | 'refetchOnMount'>;
+type Freshness = Pick<UseQueryOptions<CityPoints>, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime' | 'refetchOnMount'>;
 
-/** Specification §9: on the search, points are fresh for 60 s and cached for 5 minutes. */
+/** Specification §9. */
 export const searchFreshness = { staleTime: 60_000, gcTime: 300_000, refetchOnMount: true } as const;
 
-const question = {
+const cityPointsQuery = {
   meta: { persist: 'reference' } as const,
   queryKey: pointKeys.all,
   queryFn: ({ client, signal }: QueryFunctionContext) => loadCityPoints(client, signal),
 };
 
-/** The points of the city, a query that all screens share; each screen sets its retries and its freshness. */
-export const useCityPoints = (patience: Patience): CityPointsQuery => {
+/** The points of the city, a query shared by all screens; each sets its retries and freshness. */
+export const useCityPoints = (freshness: Freshness): CityPointsQuery => {
   const client = useQueryClient();
-  // Writes of the panel in another tab make the points stale.
-  useEffect(() => whenPointsUpdated(() => void client.invalidateQueries({ queryKey: question.queryKey })), [client]);
-  // Deferred: a new list rerenders a whole screen, and taps come first.
-  return useDeferredValue(useQuery({ ...question, ...patience }));
+  useEffect(() => whenPointsUpdated(() => void client.invalidateQueries({ queryKey: cityPointsQuery.queryKey })), [client]);
+  // Deferred: a new list rerenders the whole screen, and input takes precedence.
+  return useDeferredValue(useQuery({ ...cityPointsQuery, ...freshness }));
 };
 
 /** Prefetches the points of the city; errors surface in `useCityPoints`. */
 export const prefetchCityPoints = (
   client: QueryClient,
-  patience: Pick<Patience, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime'>,
-): void => void client.prefetchQuery({ ...question, ...patience });
+  freshness: Pick<Freshness, 'retry' | 'retryDelay' | 'staleTime' | 'gcTime'>,
+): void => void client.prefetchQuery({ ...cityPointsQuery, ...freshness });
 
-/** Query of a list of points for the server; part of the query key. */
+/** Filter of a list for the server; part of the query key. */
 export interface ServedQuery extends Pick<PointQuery, 'near' | 'takesCategory' | 'mayTakeCategory'> {
   readonly text: string;
   readonly material: MaterialType | null;
@@ -128,43 +127,43 @@ export interface ServedQuery extends Pick<PointQuery, 'near' | 'takesCategory' |
   readonly bbox?: string | undefined;
 }
 
-/** A page of the points that a query finds, in order. */
+/** A page of matching points, in order. */
 export interface PointPage {
   readonly listed: readonly ListedPoint[];
   /** The cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
 
-/** Points as the server gives them, with their distance where it was asked for. */
+/** Points of a response, with their distance where the request named a position. */
 export const listedOf = (points: readonly CollectionPoint[]): readonly ListedPoint[] =>
   points.map((point) => ({ point, metres: point.distanceMetres ?? null }));
 
 export const pointsMeta = { persist: 'reference' } as const;
 
-const keepPoints = (client: QueryClient, { listed }: PointPage): void => {
-  // These queries have no observer yet that sets `meta`.
+const cachePoints = (client: QueryClient, { listed }: PointPage): void => {
+  // Without an observer, only query defaults set `meta`.
   client.setQueryDefaults(pointKeys.everyOne, { meta: pointsMeta });
   for (const { point } of listed) client.setQueryData(pointKeys.one(String(point.id)), point);
 };
 
-/** Caches the first page, which the count has brought, as the first page of the unfiltered list. */
-const keepFirstPage = (client: QueryClient, page: PointPage): void => {
+/** Caches the page that came with the count as the first page of the unfiltered list. */
+const cacheFirstPage = (client: QueryClient, page: PointPage): void => {
   const everything: ServedQuery = { text: '', material: null, near: null };
   const key = pointKeys.found(everything);
   if (client.getQueryData(key) !== undefined) return;
   client.setQueryDefaults(key, { meta: pointsMeta });
   client.setQueryData<InfiniteData<PointPage>>(key, { pages: [page], pageParams: [null] });
-  keepPoints(client, page);
+  cachePoints(client, page);
 };
 
-/** Pages of what is wanted, as the server gives them; asks nothing unless `isServed`. */
+/** Pages of matching points from the server; disabled unless `isServed`. */
 export const usePages = (wanted: ServedQuery, isServed: boolean) =>
   useInfiniteQuery({
     queryKey: pointKeys.found(wanted),
     queryFn: async ({ client, pageParam, signal }) => {
       const page = await (await loadServed()).readPage(wanted, pageParam, signal);
-      // The page of a point then needs no request.
-      keepPoints(client, page);
+      // A point's page then needs no request.
+      cachePoints(client, page);
       return page;
     },
     meta: pointsMeta,
@@ -172,21 +171,21 @@ export const usePages = (wanted: ServedQuery, isServed: boolean) =>
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    // Which points are open changes with the clock. A list that failed is left to 'Tentar novamente'.
+    // Open points change by the minute. A failed list is retried by 'Tentar novamente' only.
     refetchInterval: ({ state }) => (wanted.openNow && state.data !== undefined ? 60_000 : false),
     enabled: isServed,
   });
 
 /** A page of a list. */
-export interface Page<Items> {
+interface Page<Items> {
   readonly items: Items;
-  /** The `after` of the page that follows; null on the last one. */
+  /** Cursor (`after`) of the next page; null on the last one. */
   readonly next: string | null;
-  /** How many there are in all, where the server says so. */
+  /** Number of all items; null where the server does not send it. */
   readonly total: number | null;
 }
 
-/** Calls an endpoint that gives a list by pages. Throws as `call` does. */
+/** Calls an endpoint that returns a list by pages. Throws as `call` does. */
 export const callPage = <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Page<ReplyOf<E>>> =>
   callWith(endpoint, input, async (response) => {
     const following = /^<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
@@ -198,5 +197,5 @@ export const callPage = <const E extends Endpoint>(endpoint: E, input: CallInput
     };
   });
 
-/** How the server is asked, a chunk of its own: most cities have no more points than a phone holds. */
+/** Requests for cities above `limits.wholeList`, a chunk that most cities do not need. */
 export const { load: loadServed } = lazyModule(() => import('./api-served.ts'));

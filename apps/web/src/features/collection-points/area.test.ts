@@ -6,12 +6,12 @@ const area = (west: number, south: number, east: number, north: number, zoom: nu
   zoom,
 });
 
-test('an area is asked for with what lies around it, and a small move asks the same', () => {
-  const asked = snappedArea(area(-38.54, -3.76, -38.52, -3.74, 15));
-  const [west = 0, south = 0, east = 0, north = 0] = asked.bbox.split(',').map(Number);
+test('an area expands to the grid, and a small move snaps to the same area', () => {
+  const snapped = snappedArea(area(-38.54, -3.76, -38.52, -3.74, 15));
+  const [west = 0, south = 0, east = 0, north = 0] = snapped.bbox.split(',').map(Number);
   expect([west <= -38.54, south <= -3.76, east >= -38.52, north >= -3.74]).toEqual([true, true, true, true]);
-  expect([east - west < 0.05, north - south < 0.05, asked.zoom]).toEqual([true, true, '15']);
-  expect(snappedArea(area(-38.5399, -3.7599, -38.5199, -3.7399, 15))).toEqual(asked);
+  expect([east - west < 0.05, north - south < 0.05, snapped.zoom]).toEqual([true, true, '15']);
+  expect(snappedArea(area(-38.5399, -3.7599, -38.5199, -3.7399, 15))).toEqual(snapped);
 });
 
 test('an area that reaches beyond the map ends at its edges', () => {

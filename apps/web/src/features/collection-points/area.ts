@@ -3,24 +3,24 @@ import type { Bounds } from './map-clusters.ts';
 /** The visible area of a map. */
 export interface MapArea {
   readonly bounds: Bounds;
-  /** Whole, of tiles of 256 pixels. */
+  /** Integer, for tiles of 256 px. */
   readonly zoom: number;
 }
 
-/** An area as the server is asked for it. */
-export interface AskedArea {
+/** Query parameters of an area, snapped to a grid. */
+export interface SnappedArea {
   /** West, south, east, north in degrees. */
   readonly bbox: string;
   readonly zoom: string;
 }
 
-/** Web Mercator ends here. */
-const lastLatitude = 85.051128;
+/** Limit of Web Mercator in degrees. */
+const maxLatitude = 85.051128;
 const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
 const acrossOf = (longitude: number): number => (clamp(longitude, 180) + 180) / 360;
 const downOf = (latitude: number): number => {
-  const sine = Math.sin((clamp(latitude, lastLatitude) * Math.PI) / 180);
+  const sine = Math.sin((clamp(latitude, maxLatitude) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 };
 const longitudeAt = (across: number): number => across * 360 - 180;
@@ -31,10 +31,9 @@ export const bboxOf = ({ west, south, east, north }: Bounds): string =>
   [west, south, east, north].map((degrees) => degrees.toFixed(6)).join(',');
 
 /**
- * An area as it is asked for: grown to the next lines of a grid of 256 pixels, so that a small move of the map asks nothing, and who comes
- * back to a place finds the answer.
+ * Expands an area to a grid of 256 px, so that small moves of the map need no request and a return to a place finds its cached result.
  */
-export const snappedArea = ({ bounds, zoom }: MapArea): AskedArea => {
+export const snappedArea = ({ bounds, zoom }: MapArea): SnappedArea => {
   const lines = 2 ** zoom;
   const [left, right] = [Math.floor(acrossOf(bounds.west) * lines), Math.ceil(acrossOf(bounds.east) * lines)];
   const [top, bottom] = [Math.floor(downOf(bounds.north) * lines), Math.ceil(downOf(bounds.south) * lines)];

@@ -91,7 +91,7 @@ describe('the search', () => {
     expect(findPoints(points, { text: '', material: 'metal' })).toEqual([]);
   });
 
-  test('finds who fetches and who receives, and a point of either kind for both', () => {
+  test('filters by pickup and by dropoff, with points of both kinds in both', () => {
     const [fetching, either] = [
       { ...fatima, handover: 'pickup' as const },
       { ...saoJoao, handover: 'both' as const },

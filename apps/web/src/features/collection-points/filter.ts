@@ -20,7 +20,7 @@ import { foldText } from '@separai/contract/text';
 import type { IsOpen } from './components/opening-state.tsx';
 import type { Bounds } from './map-clusters.ts';
 
-/** Filter of a list of points, as an address carries it. */
+/** Filter of a list of points. */
 export interface PointFilter {
   readonly text: string;
   /** null: every material. */
@@ -40,10 +40,10 @@ export const isUnfiltered = ({ text, material, handover, openNow }: PointFilter)
 /** Values of the search parameter `entrega`. */
 const handoverParams: Record<Handover, string> = { pickup: 'busca', dropoff: 'recebe' };
 
-/** Search parameters that carry a filter. */
+/** Search parameters of a filter. */
 export type FilterSearch = Readonly<Partial<Record<'q' | 'material' | 'entrega' | 'aberto', string>>>;
 
-/** The filter that search parameters carry; unknown values are ignored. */
+/** Parses search parameters into a filter; unknown values are ignored. */
 export const filterOf = ({ q = '', material, entrega, aberto }: FilterSearch): PointFilter => ({
   text: q.slice(0, limits.searchTextMaxLength),
   material: materialTypes.find((type) => type === material) ?? null,
@@ -51,7 +51,7 @@ export const filterOf = ({ q = '', material, entrega, aberto }: FilterSearch): P
   openNow: aberto === 'agora',
 });
 
-/** Search parameters that carry a filter. */
+/** Search parameters of a filter. */
 export const searchOfFilter = ({ text, material, handover, openNow }: PointFilter): FilterSearch => ({
   ...(text.trim() !== '' && { q: text }),
   ...(material !== null && { material }),
@@ -60,8 +60,8 @@ export const searchOfFilter = ({ text, material, handover, openNow }: PointFilte
 });
 
 /**
- * Predicate of the points that contain a folded text by the rule `matches`. A text that no point contains matches with one letter of a word
- * wrong.
+ * Predicate for points that contain a folded text by the rule `matches`. A text that no point contains also matches with one wrong letter in
+ * a word.
  */
 const textFinderOf = (
   points: readonly CollectionPoint[],
@@ -78,7 +78,7 @@ const textFinderOf = (
   };
 };
 
-// A refetched point that has not changed is the same object.
+// Structural sharing keeps the identity of unchanged points.
 const folded = new WeakMap<CollectionPoint, FoldedPoint>();
 
 /** The searched text of a point, cached. */
@@ -98,7 +98,7 @@ const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
 export const typedPostalCode = (typed: string): string | null =>
   looksLikePostalCode(typed) && digitsOf(typed).length === 8 ? formatPostalCode(typed) : null;
 
-/** True for more digits than a house number has, and fewer than a postal code. */
+/** True for five to seven digits: more than a house number, fewer than a postal code. */
 export const isUnfinishedPostalCode = (typed: string): boolean => {
   const { length } = digitsOf(typed);
   return looksLikePostalCode(typed) && length >= 5 && length < 8;
@@ -110,11 +110,11 @@ export const maskSearchText = (typed: string): string =>
 
 /** Query of a list of points: filter, area and order. */
 export interface PointQuery extends Partial<PointFilter> {
-  /** Only points that say that they take the category, or that may be asked about it. */
+  /** Only points that name the category, or that accept its material without naming it. */
   readonly takesCategory?: PointCategoryId | undefined;
   readonly mayTakeCategory?: PointCategoryId | undefined;
   readonly bounds?: Bounds | undefined;
-  /** Sorted by distance from here; null: in the order of registration. */
+  /** Origin of the sort by distance; null: in the order of registration. */
   readonly near: Position | null;
   /** Only points that take bookings. */
   readonly isBookable?: boolean;
@@ -128,8 +128,8 @@ const isWithin = (point: CollectionPoint, { west, south, east, north }: Bounds):
 };
 
 /**
- * Predicate of the points that a query finds among `points`. A point without materials counts for the presumed ones that its card shows.
- * `isOpen`: null without the filter 'open now'.
+ * Predicate for points that match a query among `points`. Points without materials match by their presumed ones. `isOpen`: null without the
+ * filter 'open now'.
  */
 export const matcherOf = (points: readonly CollectionPoint[], query: Omit<PointQuery, 'near'>, isOpen: IsOpen | null = null) => {
   const { material = null, handover = null, takesCategory, mayTakeCategory, bounds, isBookable, isMapSearch } = query;
@@ -146,13 +146,13 @@ export const matcherOf = (points: readonly CollectionPoint[], query: Omit<PointQ
     (wanted === '' || matchesText(point));
 };
 
-/** A listed point with its distance in metres from where the list starts; null when that is unknown. */
+/** A listed point with its distance in metres; null without origin or coordinates. */
 export interface ListedPoint {
   readonly point: CollectionPoint;
   readonly metres: number | null;
 }
 
-/** Sorts points by distance from an origin, those without coordinates last; without an origin the order stays. */
+/** Sorts points by distance, those without coordinates last; a null origin keeps the order. */
 export const orderPoints = (points: readonly CollectionPoint[], origin: Position | null): readonly ListedPoint[] => {
   if (origin === null) return points.map((point) => ({ point, metres: null }));
   return points

@@ -2,7 +2,7 @@
 
 export { NearLabel, NearLabelWaiting, NoneNear, showFarPoints } from './components/none-near.tsx';
 export { DistrictOffer, MaterialOffers } from './components/offers.tsx';
-export { holidaysQuery, noHolidays, OpeningClock, OpeningState, saysHolidays } from './components/opening-state.tsx';
+export { hasHolidayRule, holidaysQuery, noHolidays, OpeningClock, OpeningState } from './components/opening-state.tsx';
 export { DistanceLead } from './components/point/lines.tsx';
 export { distanceOf } from './filter.ts';
 export { type PointSearch, usePointFilter, usePointSearch } from './hooks/use-point-search.ts';

@@ -41,22 +41,22 @@ export interface SeenItems {
 
 /** Ids are those of clusters that `within` has returned. */
 export interface Clusters {
-  /** Builds the index of a zoom ahead, in another task than the drawing. */
+  /** Builds the index of a zoom in advance of the drawing. */
   prepare: (zoom: number) => void;
   within: (bounds: Bounds, zoom: number) => SeenItems;
-  /** The places of a cluster; those in server clusters are unknown. */
+  /** The loaded places of a cluster. */
   placesOf: (clusterId: string) => readonly MapPlace[];
-  /** Some zoom shows its places apart. */
+  /** Whether some zoom separates its places. */
   isSeparable: (clusterId: string) => boolean;
-  /** The zoom at which a cluster falls apart; above `maxZoom` when it never does. */
+  /** The zoom at which a cluster splits; above `maxZoom` when none does. */
   splitZoom: (clusterId: string) => number;
 }
 
-/** In px: targets of up to 48 px whose centres are further apart than this do not overlap. */
+/** In px: targets of 48 px at this distance do not overlap. */
 const clusterRadius = 72;
 const tileSide = 256;
 
-/** A place, or a server's cluster with its bounds. */
+/** A place, or a server cluster with its bounds. */
 interface Leaf {
   readonly id: number;
   readonly count: number;
@@ -76,18 +76,18 @@ const positionOf = (feature: Feature<Point>): MapPosition => {
   return { latitude, longitude };
 };
 
-/** The zoom at which a server's cluster is wide or high enough to fall apart; infinite where all its points are in one place. */
+/** The zoom at which a server cluster's bounds exceed the radius; infinite for coincident points. */
 const zoomOf = ({ west, south, east, north }: Bounds): number => {
   const middle = (((south + north) / 2) * Math.PI) / 180;
   const share = Math.max(east - west, (north - south) / Math.cos(middle)) / 360;
   return Math.ceil(Math.log2(clusterRadius / (tileSide * share)));
 };
 
-/** Index of one zoom: all zooms at once would block a slow phone, and most are never shown. */
+/** Index of a single zoom: indexing all zooms blocks slow phones, and most are never shown. */
 const indexAt = (zoom: number, leaves: readonly LeafFeature[]): Supercluster<Leaf, { count: number }> =>
   new Supercluster<Leaf, { count: number }>({
     radius: clusterRadius,
-    // Without the side of Leaflet's tiles the radius would count half.
+    // The side of Leaflet's tiles; the default halves the radius.
     extent: tileSide,
     minZoom: zoom,
     maxZoom: zoom,

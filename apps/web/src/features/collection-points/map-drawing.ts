@@ -3,19 +3,19 @@ import { mapText } from './components/map/text.ts';
 import type { PlacedPoint } from './filter.ts';
 import type { Bounds, Cluster, Clusters, MapPosition } from './map-clusters.ts';
 
-/** A marker of a point or a cluster. `separable`: some zoom shows its points apart. */
+/** A marker of a point or a cluster. `separable`: some zoom separates its points. */
 type Item = { readonly key: string; readonly position: MapPosition } & (
   | { readonly kind: 'place'; readonly id: number; readonly selected: boolean }
   | { readonly kind: 'cluster'; readonly clusterId: string; readonly count: number; readonly separable: boolean }
 );
 
-/** Input of a drawing. Boxes are in pixels from the map's upper left corner. */
+/** Input of a drawing. Boxes are in px from the map's upper left corner. */
 export interface Scene {
   clusters: Clusters;
   names: ReadonlyMap<number, string>;
-  /** The part that the sheet leaves: markers stand wholly inside. */
+  /** The uncovered part: only markers entirely inside are drawn. */
   free: Box;
-  /** Buttons and chips over the map: markers behind them are left out. */
+  /** Buttons and chips over the map: markers behind them are omitted. */
   covers: readonly Box[];
   selected: PlacedPoint | null;
   /** Size of the popup above the selected point; null without popup. */
@@ -23,19 +23,19 @@ export interface Scene {
 }
 
 export interface DrawingOptions {
-  /** The drops of a point and of the selected one, to be cloned. */
+  /** Templates of the drops: a point's and the selected point's. */
   pins: () => readonly Element[];
   onPlace: (id: number) => void;
   onCluster: (clusterId: string, count: number) => void;
-  /** Called when the map becomes empty, and when it no longer is. */
+  /** Called on each change between an empty and a non-empty map. */
   onEmpty: (isEmpty: boolean) => void;
 }
 
-/** Side of a marker and the place of its tip in it, in px. The tip is at the lower left of the drop. */
+/** Side of a marker and position of its tip, the drop's lower left, in px. */
 const sizes = { small: { side: 44, tip: new Point(1, 43) }, large: { side: 48, tip: new Point(1, 46) } } as const;
 /** Side of the selected point's marker and of a cluster. */
 export const largeSide = sizes.large.side;
-/** Space between a popup and the marker below it, in px; its arrow stands there. */
+/** Gap in px between a popup and its marker, for the arrow. */
 export const popupGap = 14;
 
 export const latLngOf = ({ latitude, longitude }: MapPosition): LatLng => new LatLng(latitude, longitude);
@@ -47,7 +47,7 @@ const boxAt = (tip: Point, size: keyof typeof sizes): Box => {
 };
 const sizeOf = (item: Item) => (item.kind === 'cluster' || item.selected ? 'large' : 'small');
 
-/** True when a large marker at the position would stand wholly in the box. */
+/** Whether a large marker at the position lies entirely in the box. */
 export const isWithin = (map: LeafletMap, position: MapPosition, box: Box): boolean =>
   box.contains(boxAt(pixelOf(map, position), 'large'));
 
@@ -61,7 +61,7 @@ const placeItem = ({ id, position }: Pick<PlacedPoint, 'id' | 'position'>, selec
   ...{ kind: 'place', key: `place-${id}`, id, selected, position },
 });
 
-/** A cluster without the selected point, which has a marker of its own. */
+/** A cluster without the selected point, which has its own marker. */
 const clusterItem = ({ clusterId, count, position }: Cluster, { clusters, selected }: Scene): Item => {
   const known = selected === null ? [] : clusters.placesOf(clusterId);
   const others = known.filter(({ id }) => id !== selected?.id);
@@ -72,7 +72,7 @@ const clusterItem = ({ clusterId, count, position }: Cluster, { clusters, select
   return { kind: 'cluster', key: `cluster-${clusterId}`, clusterId, count: left, separable, position };
 };
 
-/** The shift of `box` off `fixed` along one axis, as short as possible. */
+/** The shortest shift along one axis that moves `box` off `fixed`. */
 const shiftOff = (fixed: Box, box: Box): Point => {
   const [{ x: left, y: top }, { x: right, y: bottom }] = [fixed.getTopLeft(), fixed.getBottomRight()];
   const [corner, end] = [box.getTopLeft(), box.getBottomRight()];
@@ -85,7 +85,7 @@ const shiftOff = (fixed: Box, box: Box): Point => {
   return shifts.reduce((least, shift) => (Math.abs(shift.x + shift.y) < Math.abs(least.x + least.y) ? shift : least));
 };
 
-/** Moves clusters, whose position is only the mean of their points', off the markers that they overlap; gives up after some rounds. */
+/** Moves clusters off the markers they overlap, in up to six rounds; a cluster's position is only a mean. */
 const spread = (map: LeafletMap, items: readonly Item[]): Item[] => {
   const tips = items.map(({ position }) => pixelOf(map, position));
   const boxes = items.map((item, index) => boxAt(tips[index] ?? new Point(0, 0), sizeOf(item)));
@@ -135,7 +135,7 @@ const itemsIn = (map: LeafletMap, scene: Scene): Item[] => {
   return chosen === null ? standing : [...standing, chosen];
 };
 
-/** About a decimetre; smaller differences come from rounding. */
+/** Tolerance for rounding, about 0.1 m. */
 const sameDegrees = 1e-6;
 
 const isSame = (a: Item, b: Item): boolean =>
@@ -143,10 +143,10 @@ const isSame = (a: Item, b: Item): boolean =>
   Math.abs(a.position.longitude - b.position.longitude) < sameDegrees &&
   (a.kind === 'place' ? b.kind === 'place' && a.selected === b.selected : b.kind === 'cluster' && a.count === b.count);
 
-/** A count that fits into a drop: '999', '1,2 mil'. */
+/** Formats a count to fit into a drop: '999', '1,2 mil'. */
 const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumSignificantDigits: 2 });
 
-/** A marker without size at a position; the element in it is placed from the marker's tip. */
+/** A marker of size zero; its element is positioned relative to the marker's tip. */
 export const createHost = (position: MapPosition, pane: 'markerPane' | 'popupPane' = 'markerPane') => {
   const element = document.createElement('div');
   const icon = new DivIcon({ html: element, className: 'map-host', iconSize: new Point(0, 0) });
@@ -160,7 +160,7 @@ export const drawItems = (map: LeafletMap, { pins, onPlace, onCluster, onEmpty }
 
   const create = (item: Item) => {
     const { element, marker } = createHost(item.position);
-    // Two quick taps on a marker do not zoom in.
+    // Leaflet zooms in on double clicks.
     DomEvent.on(element, 'dblclick', DomEvent.stopPropagation);
     const button = document.createElement('button');
     button.type = 'button';

@@ -17,14 +17,14 @@ import { baseTiles, type TileState } from './map-tiles.ts';
 /** Tiles exist from 0 to 18 (specification §9). */
 const zoomRange = { min: 0, max: 18 } as const;
 
-/** View of a map at rest. */
+/** Visible area after a move. */
 export interface RestingArea {
   readonly bounds: Bounds;
   readonly zoom: number;
-  /** The part that the sheet leaves, and its middle. */
+  /** The part that the sheet leaves uncovered, and its centre. */
   readonly free: Bounds;
   readonly centre: MapPosition;
-  /** A person brought the map there. */
+  /** The move was a person's. */
   readonly isChosen: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface MapEngineOptions extends Partial<DrawingOptions> {
   container: HTMLElement;
   tileUrl: string;
   onTiles: (state: TileState) => void;
-  /** The map was tapped beside its markers. */
+  /** Called for taps outside the markers. */
   onTap: (position: MapPosition) => void;
-  /** The map has come to rest. */
+  /** Called after each move. */
   onRest: (area: RestingArea) => void;
 }
 
@@ -44,30 +44,30 @@ export interface Size {
   readonly y: number;
 }
 
-/** Sizes of what covers the map. */
+/** Sizes of the elements over the map. */
 export interface Covers {
-  /** Height in px of the map that sheet and attribution leave. */
+  /** Height in px that sheet and attribution leave uncovered. */
   readonly height: number;
   /** The row of chips along the upper edge, and the column of buttons at the right. */
   readonly chips: Size | null;
   readonly controls: Size | null;
   readonly popup: Size | null;
-  /** The chips stay visible beside a popup, which has its place below them. */
+  /** The popup is placed below the visible chips. */
   readonly isPopupBelowChips: boolean;
 }
 
-/** Points that no zoom separates: their position, and the ids of those that the page knows. */
+/** Points that no zoom separates: their position and the ids of the loaded ones. */
 interface Inseparable {
   readonly position: MapPosition;
   readonly ids: readonly number[];
 }
 
 interface View {
-  /** Greatest zoom; absent: the present one. */
+  /** Default: the present zoom. */
   readonly maxZoom?: number;
-  /** Duration of the flight; 0 jumps. */
+  /** Duration of the animation; 0: none. */
   readonly seconds: number;
-  /** A person asked for the view. */
+  /** The view was requested by a person. */
   readonly isChosen?: boolean;
 }
 
@@ -80,33 +80,34 @@ export interface MapEngine {
   setCovers: (covers: Covers) => void;
   select: (place: PlacedPoint | null) => void;
   showOrigin: (position: MapPosition | null) => void;
-  /** Brings a position into the middle of the free part, and holds it there. */
+  /** Centres a position in the free part, and holds it. */
   centre: (position: MapPosition, view: View) => void;
-  /** Brings the selected point and its popup into the free part, and holds them there. */
+  /** Centres the selected point with its popup in the free part, and holds it. */
   centreSelected: (view: View) => void;
-  /** Shows all positions in the free part. */
+  /** Fits all positions into the free part. */
   fit: (positions: readonly MapPosition[], view: View) => void;
-  /** Zooms to where a cluster falls apart (null), or returns the points that no zoom separates. */
+  /** Zooms to where a cluster splits and returns null, or returns the points that no zoom separates. */
   open: (clusterId: string, seconds: number) => Inseparable | null;
   zoomBy: (levels: number) => void;
-  /** A marker at the position would stand wholly in the free part. */
+  /** Whether a marker at the position would lie entirely in the free part. */
   isFree: (position: MapPosition) => boolean;
-  /** The view is as `centre` or `centreSelected` left it, or on its way there. */
+  /** Whether the view is still that of the last `centre` or `centreSelected`, or animating to it. */
   isHeld: () => boolean;
-  /** The middle of the free part. */
+  /** The centre of the free part. */
   middle: () => MapPosition;
   focus: () => void;
   destroy: () => void;
 }
 
-/** Margin around fitted positions, so that whole markers stand at the edges, and the least size left for them, in px. */
+/** Margin in px around fitted positions, for whole markers at the edges. */
 const fitMargin = 56;
+/** Least size in px that the margins leave. */
 const fitLeast = 48;
 const edge = 12;
 
 const nothing = (): void => {};
 
-/** A map of points on Leaflet: base tiles, markers and clusters, one point selected. Give a view with `centre` first. */
+/** Creates a Leaflet map of points with tiles, markers and clusters. It needs a first view by `centre`. */
 export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   const { container, onTap, onRest, pins = () => [], onPlace = nothing, onCluster = nothing, onEmpty = nothing } = options;
   const animated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -173,7 +174,7 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   });
   map.on('moveend', () => {
     state = 'resting';
-    // A finger that stops a flight leaves the map between two zooms, where tiles are blurred.
+    // A touch during an animation leaves a fractional zoom, at which tiles are blurred.
     if (!Number.isInteger(map.getZoom())) {
       map.setZoom(Math.round(map.getZoom()));
       return;
@@ -190,7 +191,7 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
     if (frame === 0) frame = requestAnimationFrame(redraw);
   });
 
-  /** Shows positions in what the paddings leave of the free part. */
+  /** Fits positions into the free part without the paddings. */
   const show = (
     positions: readonly MapPosition[],
     [top, right, below, left]: readonly [number, number, number, number],
@@ -212,7 +213,7 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
   };
 
   const stopListening = listen(map, container, onTap);
-  // Leaflet cannot be moved before it has a view.
+  // Leaflet throws when moved before its first view.
   container.inert = true;
   map.whenReady(() => {
     container.inert = false;
@@ -224,10 +225,10 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
     setPlaces: (places, serverClusters) => {
       scene.clusters = clustersOf(places, serverClusters, zoomRange.max);
       scene.names = new Map(places.map(({ id, name }) => [id, name]));
-      // The first markers are drawn at once: an empty map says so.
+      // The first markers are drawn synchronously: an empty map shows a notice.
       if (drawing.isEmpty()) return redraw();
       scene.clusters.prepare(Math.round(map.getZoom()));
-      // In a task of its own, after the other changes of the response.
+      // In a separate task, after the other changes of the response.
       clearTimeout(task);
       task = setTimeout(redraw);
     },
@@ -256,7 +257,7 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
       const top = popupHeight > 0 && covers.isPopupBelowChips ? chipsBottom() : 0;
       const needed = popupHeight > 0 ? popupHeight + popupGap + 8 : 0;
       const fits = (bottom() - top) / 2 - largeSide / 2 >= needed;
-      // The drop's middle, not its tip, stands in the middle of what is left.
+      // Centres the drop itself instead of its tip.
       const above = (fits ? top : Math.min(top + needed, bottom() - largeSide)) + largeSide - 4;
       show([scene.selected.position], [above, largeSide - 2, 0, 0], view);
       isHeld = true;
@@ -292,16 +293,16 @@ export const createMapEngine = (options: MapEngineOptions): MapEngine => {
       stopListening();
       tiles.stop();
       map.remove();
-      // A pending change of size would still fire events.
+      // A pending resize would still fire events.
       map.off();
     },
   };
 };
 
-/** Taps beside markers, changes of the container's size, and clicks that end a drag. */
+/** Listens for taps outside the markers and for resizes. */
 const listen = (map: LeafletMap, container: HTMLElement, onTap: MapEngineOptions['onTap']): (() => void) => {
   map.on('click', ({ originalEvent, latlng }: LeafletMouseEvent) => {
-    // The path, since a press may already have replaced its target.
+    // The path: the click may already have replaced its target.
     const onMarker = originalEvent.composedPath().some((node) => node instanceof Element && node.classList.contains('map-host'));
     const { lat: latitude, lng: longitude } = latlng.wrap();
     if (!onMarker) onTap({ latitude, longitude });
@@ -315,7 +316,7 @@ const listen = (map: LeafletMap, container: HTMLElement, onTap: MapEngineOptions
   };
 };
 
-/** A button under the finger that drags the map moves along, and would count as clicked when the finger is lifted. */
+/** Suppresses clicks that end a drag: a button under the dragging finger moves along with it. */
 const ignoreClicksAfterDrag = (container: HTMLElement): (() => void) => {
   const slop = 6;
   const stop = new AbortController();

@@ -1,15 +1,14 @@
 import { tileAddress } from '@separai/contract/map-tiles';
 import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap } from 'leaflet';
 
-/** `failed`: none of the tiles that were asked for came. */
+/** `failed`: none of the requested tiles has loaded. */
 export type TileState = 'loaded' | 'failed';
 
-/** Milliseconds after which silence of the tile service counts as failure. */
+/** Time in ms without a loaded tile that counts as failure. */
 const patience = 10_000;
 
 /**
- * Tiles as images of a template's addresses. Leaflet's own layer for them ends a tile with a `data:` image, which the
- * Content-Security-Policy does not allow.
+ * Image tiles of a URL template. Leaflet's `TileLayer` aborts a tile with a `data:` image, which the Content-Security-Policy forbids.
  */
 class ImageTiles extends GridLayer {
   private readonly template: string;
@@ -19,7 +18,7 @@ class ImageTiles extends GridLayer {
     this.template = template;
     this.on('tileunload', ({ tile }) => {
       [tile.onload, tile.onerror] = [null, null];
-      // Ends a request that is on its way.
+      // Aborts a pending request.
       tile.removeAttribute('srcset');
       tile.removeAttribute('src');
     });
@@ -30,9 +29,8 @@ class ImageTiles extends GridLayer {
     tile.alt = '';
     tile.onload = () => done(undefined, tile);
     tile.onerror = () => done(new Error('a tile did not come'), tile);
-    // OpenStreetMap's servers refuse requests that do not say from which site they come.
+    // OpenStreetMap's servers refuse requests without a Referer.
     tile.referrerPolicy = 'strict-origin-when-cross-origin';
-    // The densities that there are: a sharp screen takes the second.
     const address = (isSharp: boolean) => tileAddress(this.template, place, isSharp);
     tile.srcset = address(true) === address(false) ? `${address(false)} 1x` : `${address(false)} 1x, ${address(true)} 2x`;
     tile.src = address(false);
@@ -40,7 +38,7 @@ class ImageTiles extends GridLayer {
   }
 }
 
-/** Lays the base tiles and reports whether they come; when the network is back it asks for them again. */
+/** Adds the base tiles and reports whether they load; requests them again on `online`. */
 export const baseTiles = (
   map: LeafletMap,
   url: string,
@@ -74,7 +72,7 @@ export const baseTiles = (
     judge();
   });
   let start: ReturnType<typeof setTimeout> | undefined;
-  // The first view may be put right by the nearest points before anything of it is drawn: no tile is asked for in vain.
+  // In a later task: the nearest points may correct the initial view first, whose tiles would be requested in vain.
   map.whenReady(() => {
     start = setTimeout(() => tiles.addTo(map));
   });

@@ -1,174 +1,164 @@
+import type { Position } from '@separai/contract/collection-points/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { prefetchPosition, usePostalCode } from '../../lib/postal-code.ts';
 import { currentSession, useSession } from '../../lib/session.ts';
-import { objectIn, parseJson, tryStorage } from '../../lib/storage.ts';
+import { objectIn, parseJson, textIn, tryStorage } from '../../lib/storage.ts';
 import { queryClient } from '../../query-client.ts';
 import { ownPersonQuery } from '../accounts/index.ts';
 import { placeOf } from './postal-code-place.ts';
 
-/** The place around which points are searched. */
-export type NearPlace = KeptPlace;
+const precisions = ['device', 'street', 'district', 'municipality'] as const;
 
-/** The place that was chosen since the app was opened, and the session that chose it. */
+/** The place from which lists of points are sorted. */
+export interface NearPlace {
+  readonly position: Position;
+  readonly precision: (typeof precisions)[number];
+  /** Names of the district and the city; empty where unknown. */
+  readonly district: string;
+  readonly city: string;
+  /** The words after 'perto': 'de Papicu, Fortaleza'. */
+  readonly phrase: string;
+}
+
+/** The place chosen since the app was opened, and the session in which it was chosen. */
 let chosen: { readonly token: string | null; readonly place: NearPlace } | null = null;
 const listeners = new Set<() => void>();
-const listen = (listener: () => void): (() => void) => {
+const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** From now on points are shown near to here, on every screen; null: as if nobody had ever chosen one. `passing`: not the next time, too. */
-export const choosePlace = (place: NearPlace | null, { passing = false } = {}): void => {
+/** Sets the place for all screens; null: the default place. With `isTemporary` the place is not stored for the next visit. */
+export const choosePlace = (place: NearPlace | null, { isTemporary = false } = {}): void => {
   chosen = place && { token: currentSession()?.token ?? null, place };
-  if (!passing) keepPlace(place);
+  if (!isTemporary) store({ place: place && toStored(place) });
   for (const listener of listeners) listener();
 };
 
 interface Near {
   /** null: no place is known. */
   readonly place: NearPlace | null;
-  /** Where the resident lives is being asked for: what is ordered now would be ordered anew in a moment. */
+  /** The resident's home is being requested; a list sorted now would be sorted again by the response. */
   readonly isWaiting: boolean;
 }
 
 const isSame = (one: NearPlace, other: NearPlace): boolean =>
-  one.ofPlace === other.ofPlace &&
+  one.phrase === other.phrase &&
   one.precision === other.precision &&
   one.position.latitude === other.position.latitude &&
   one.position.longitude === other.position.longitude;
 
-/** Where the resident lives; until the answer is here, where they lived at the last visit. `undefined`: that is being asked for. */
+/** The place of the profile's postal code; before the response the one stored at the last visit, `undefined` where none is stored. */
 const useHome = (): NearPlace | null | undefined => {
   const email = useSession()?.email ?? null;
-  const { profile, cep, answer } = useHomeAnswer();
+  const { profile, cep, answer } = useHomeLookup();
   const before = useMemo(() => (email === null ? null : lastHome(email)), [email]);
   const now = useMemo(() => {
     const place = answer.step === 'found' ? placeOf(answer.found) : null;
-    // What is ordered by it is not ordered anew.
+    // The same object, so that lists are not sorted again.
     return place !== null && before !== null && isSame(place, before) ? before : place;
   }, [answer, before]);
   const isWaiting = profile.isLoading || answer.step === 'waiting';
   const isKnown = (profile.data !== undefined && cep === null) || answer.step === 'found' || answer.step === 'refused';
   useEffect(() => {
-    if (email !== null && isKnown && now !== before) keepHome(email, now);
+    if (email !== null && isKnown && now !== before) store({ home: now && { ...toStored(now), email } });
   }, [email, isKnown, now, before]);
   if (isKnown) return now;
   return before ?? (isWaiting ? undefined : null);
 };
 
-/** The place that map, search and booking begin from: what was chosen now, else where the resident lives, else what was chosen last. */
+/** The start of map, search and booking: the place chosen since the app was opened, else the resident's home, else the stored place. */
 export const useNearPlace = (): Near => {
   const token = useSession()?.token ?? null;
-  const now = useSyncExternalStore(listen, () => chosen);
+  const now = useSyncExternalStore(subscribe, () => chosen);
   const home = useHome();
   const near = useMemo((): Near => {
     if (now !== null && now.token === token) return { place: now.place, isWaiting: false };
-    return { place: home ?? lastPlace(), isWaiting: home === undefined };
+    return { place: home ?? parsePlace(stored().place), isWaiting: home === undefined };
   }, [now, token, home]);
-  // Another place orders every list anew, which is drawn in pieces.
+  // Deferred: another place sorts every list again.
   return useDeferredValue(near);
 };
 
-const question = queryOptions({
+const profileQuery = queryOptions({
   ...ownPersonQuery,
-  // Where points are looked for is nobody's reason to end a session: they are found without, too.
+  // A refused session does not open the sign-in here: points are found without a home, too.
   meta: { ...ownPersonQuery.meta, isBackground: true as const },
-  // It may have been changed in the profile, but not since the screen's code came.
+  // Longer than the time between prefetch and first render.
   staleTime: 5_000,
 });
 
-/** Asks for the resident's postal code, and where that is, before a screen is drawn, which hears how it went. */
+/** Prefetches the resident's postal code and its position; errors surface in `useHomeLookup`. */
 export const prefetchHome = async (): Promise<void> => {
   if (currentSession() === null) return;
-  await queryClient.prefetchQuery(question);
-  const cep = queryClient.getQueryData(question.queryKey)?.cep;
+  await queryClient.prefetchQuery(profileQuery);
+  const cep = queryClient.getQueryData(profileQuery.queryKey)?.cep;
   if (cep) prefetchPosition(cep);
 };
 
-/** The resident's profile, of which the postal code is asked, and what is known of where that is. */
-export const useHomeAnswer = () => {
+/** The profile query of the signed-in resident, and the lookup of its postal code. */
+export const useHomeLookup = () => {
   const token = useSession()?.token ?? null;
-  const profile = useQuery({ ...question, enabled: token !== null });
+  const profile = useQuery({ ...profileQuery, enabled: token !== null });
   const cep = profile.data?.cep || null;
   return { profile, cep, ...usePostalCode(cep, 'position') };
 };
 
-/** Under this the device keeps what a map showed last, and the place that was chosen last. */
-const viewKey = 'separai_map_view';
+/** Key in localStorage of the map's last view, the last chosen place and the last home. */
+const storageKey = 'separai_map_view';
 
-/** The map's last view: the middle of its free part, in degrees. */
+/** The map's last view: centre of its uncovered part, in degrees. */
 export interface LastView {
-  readonly centre: { readonly latitude: number; readonly longitude: number };
+  readonly centre: Position;
   readonly zoom: number;
 }
 
-const numberIn = (value: unknown, most: number): number | null =>
-  typeof value === 'number' && Math.abs(value) <= most ? value : null;
+const stored = () => objectIn(parseJson(tryStorage(() => localStorage.getItem(storageKey)) ?? '')) ?? {};
+const store = (changes: object): void =>
+  void tryStorage(() => localStorage.setItem(storageKey, JSON.stringify({ ...stored(), ...changes })));
 
-const kept = () => objectIn(parseJson(tryStorage(() => localStorage.getItem(viewKey)) ?? '')) ?? {};
-const keep = (what: object): void => void tryStorage(() => localStorage.setItem(viewKey, JSON.stringify({ ...kept(), ...what })));
+const parseNumber = (value: unknown, max: number): number | null =>
+  typeof value === 'number' && Math.abs(value) <= max ? value : null;
 
-const placeIn = (value: unknown): LastView['centre'] | null => {
-  const place = objectIn(value);
-  const [latitude, longitude] = [numberIn(place?.latitude, 90), numberIn(place?.longitude, 180)];
+const parsePosition = (value: unknown): Position | null => {
+  const position = objectIn(value);
+  const [latitude, longitude] = [parseNumber(position?.latitude, 90), parseNumber(position?.longitude, 180)];
   return latitude === null || longitude === null ? null : { latitude, longitude };
 };
 
-/** The view that was kept on this device; null without one. */
+/** The view stored on this device; null without one. */
 export const lastView = (): LastView | null => {
-  const [centre, zoom] = [placeIn(kept()), numberIn(kept().zoom, 18)];
+  const [centre, zoom] = [parsePosition(stored()), parseNumber(stored().zoom, 18)];
   return centre === null || zoom === null ? null : { centre, zoom };
 };
 
-/** Keeps a view that a person has chosen, to the nearest hundred metres. */
-export const keepView = ({ centre, zoom }: LastView): void => {
+/** Stores a view to which a person has moved the map, rounded to about 100 m. */
+export const storeView = ({ centre, zoom }: LastView): void => {
   const [latitude, longitude] = [centre.latitude, centre.longitude].map((degrees) => Number(degrees.toFixed(3)));
-  keep({ latitude, longitude, zoom });
+  store({ latitude, longitude, zoom });
 };
 
-const precisions = ['device', 'street', 'district', 'municipality'] as const;
-
-/** A place that points are looked for near to. */
-export interface KeptPlace {
-  /** How exactly it is known, and the names of its district and city, empty where it has none. */
-  readonly precision: (typeof precisions)[number];
-  readonly district: string;
-  readonly city: string;
-  readonly position: LastView['centre'];
-  /** The words after 'perto': 'de Papicu, Fortaleza'. */
-  readonly ofPlace: string;
-}
-
-const namedIn = (value: unknown): KeptPlace | null => {
+const parsePlace = (value: unknown): NearPlace | null => {
   const place = objectIn(value);
-  const position = placeIn(place);
+  const position = parsePosition(place);
   if (position === null || typeof place?.ofPlace !== 'string') return null;
-  // An earlier release kept no more than the position: that it is exact nobody knows.
+  // An earlier release stored no precision.
   const precision = precisions.find((one) => one === place.precision) ?? 'district';
-  const [district, city] = [place.district, place.city].map((name) => (typeof name === 'string' ? name : ''));
-  return { position, ofPlace: place.ofPlace, precision, district: district ?? '', city: city ?? '' };
+  const [district = '', city = ''] = [textIn(place.district), textIn(place.city)];
+  return { position, phrase: place.ofPlace, precision, district, city };
 };
 
-const flat = ({ position, ofPlace, precision, district, city }: KeptPlace) => ({
+const toStored = ({ position, phrase, precision, district, city }: NearPlace) => ({
   ...position,
-  ofPlace,
+  ofPlace: phrase,
   precision,
   district,
   city,
 });
 
-/** The place that was chosen last on this device; null without one. */
-const lastPlace = (): KeptPlace | null => namedIn(kept().place);
-
-/** Keeps a place; null: forgets the one that was kept. */
-const keepPlace = (place: KeptPlace | null): void => keep({ place: place && flat(place) });
-
-/** Where the person of an e-mail lived when it was asked last; null where that is not known here. */
-const lastHome = (email: string): KeptPlace | null => {
-  const home = objectIn(kept().home);
-  return home?.email === email ? namedIn(home) : null;
+/** The home stored for the account with this e-mail; null without one. */
+const lastHome = (email: string): NearPlace | null => {
+  const home = objectIn(stored().home);
+  return home?.email === email ? parsePlace(home) : null;
 };
-
-/** Keeps where a person lives, so that the next visit begins there; null: nobody knows. */
-const keepHome = (email: string, home: KeptPlace | null): void => keep({ home: home && { ...flat(home), email } });

@@ -12,7 +12,7 @@ import { openingWords } from '@separai/contract/collection-points/opening-state-
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { atMinute, timeZone } from '../../lib/time.ts';
 
-// Thousands of points share few texts of hours.
+// Parsed hours by text: thousands of points share few texts.
 const known = new Map<string, OpeningHours | null>();
 const hoursIn = (text: string): OpeningHours | null => {
   const hours = known.has(text) ? (known.get(text) ?? null) : parseOpeningHours(text);

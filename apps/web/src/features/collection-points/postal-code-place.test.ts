@@ -25,9 +25,9 @@ test.each<[string, Partial<PostalCode>, string, string]>([
   ],
   ['a street without its district', { bairro: '' }, 'de Rua Prisco Bezerra, Fortaleza', 'Localizamos este CEP na rua.'],
   ['a centre', { precision: 'municipality' }, 'de Fortaleza', 'Localizamos este CEP no centro de Fortaleza.'],
-])('%s says what is near and how exactly', (_case, details, ofPlace, located) => {
+])('%s says what is near and how exactly', (_case, details, phrase, located) => {
   const place = placeOf({ ...found, ...details });
-  expect(place).toMatchObject({ ofPlace, located, isGeocoded: false });
+  expect(place).toMatchObject({ phrase, located, isGeocoded: false });
 });
 
 test.each<[string, Partial<PostalCode>, string]>([

@@ -9,20 +9,20 @@ import { notifyPointsUpdated, pointKeys } from './api.ts';
 import { reportText } from './components/reporting/text.ts';
 import { freshnessText } from './text.ts';
 
-/** The operator of a point says by the link of a mail that its data are right. Throws `ApiError` as `call` does. */
+/** Confirms a point's data with its operator's mailed token. Throws `ApiError` as `call` does. */
 export const confirmByLink = async (token: string): Promise<void> => {
   await call(confirmPointByLink, { body: { token } });
 };
 
 interface Report {
   readonly pointId: string;
-  /** The point's name, where it is known. */
+  /** The point's name; null where unknown. */
   readonly name: string | null;
   readonly body: PointReportInput;
   readonly idempotencyKey: string;
 }
 
-/** Reports on a point through the outbox, also as a visitor. Rejects with `ApiError` as `call` does. */
+/** Sends a report through the outbox, also as a visitor. Rejects with `ApiError` as `call` does. */
 export const sendReport = async ({ pointId, name, body, idempotencyKey }: Report): Promise<Enqueued<SentPointReport>> => {
   const place = name ?? reportText.aPoint;
   const result = await enqueue({
@@ -37,20 +37,20 @@ export const sendReport = async ({ pointId, name, body, idempotencyKey }: Report
   return result;
 };
 
-/** Reports that a point's data are right; returns the toast's sentence. */
+/** Confirms a point's data; returns the toast's text. */
 export const confirmPoint = async ({ id, name }: Pick<CollectionPoint, 'id' | 'name'>): Promise<string> => {
   const idempotencyKey = newIdempotencyKey();
   const { status } = await sendReport({ pointId: String(id), name, body: { kind: 'all-right' }, idempotencyKey });
   return status === 'queued' ? outboxText.queued : freshnessText.thanks;
 };
 
-/** Pixels of the longer side: enough to read a sign by, and few enough to wait on the device and go over a slow line. */
-const longerSide = 1280;
+/** Length in px of the longer side: signs stay readable, and the queued file stays small. */
+const maxSide = 1280;
 
-/** A photograph as a small JPEG in base64, upright and without what the camera wrote beside it. Rejects for what is no image. */
+/** Scales a photo down to a JPEG in base64, upright and without metadata. Rejects for other files. */
 export const photoOf = async (file: File): Promise<string> => {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, longerSide / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));

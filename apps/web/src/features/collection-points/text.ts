@@ -1,6 +1,6 @@
 import { formatNumber } from '@separai/contract/portuguese';
 
-/** Words that a collection point's card, popup and detail say alike. */
+/** Texts shared by a collection point's card, popup and detail. */
 export const pointText = {
   schedule: 'Horário:',
   materials: 'Materiais aceitos:',
@@ -15,9 +15,9 @@ export const pointText = {
   /** Before 'de Papicu, Fortaleza'; of a point in the district or the city itself. */
   distanceOf: (words: string) => (/\d/.test(words) ? words : `Fica ${words}, perto`),
   /** The words after 'perto' and 'mais perto' for a postal code. */
-  ofPlace: (place: string, city: string) => `de ${place === city ? city : `${place}, ${city}`}`,
+  placePhrase: (place: string, city: string) => `de ${place === city ? city : `${place}, ${city}`}`,
   centre: (city: string) => `centro de ${city}`,
-  /** How exactly that is known. */
+  /** By precision of the position. */
   located: {
     street: () => 'Localizamos este CEP na rua.',
     district: () => 'Localizamos este CEP no bairro.',
@@ -25,14 +25,13 @@ export const pointText = {
   },
   /** Of a district that was typed. */
   districtMiddle: 'As distâncias são do meio do bairro.',
-  showNear: (ofPlace: string) => `Ver pontos perto ${ofPlace}`,
+  showNear: (phrase: string) => `Ver pontos perto ${phrase}`,
   findDistrict: (name: string) => `Procurar o bairro “${name}”`,
   noDistrict: (name: string) => `Não encontramos um bairro com o nome “${name}” por aqui.`,
   districtFailed: 'A busca de bairros não respondeu. Tente de novo, ou digite seu CEP.',
-  near: (ofPlace: string) => `Perto ${ofPlace}`,
+  near: (phrase: string) => `Perto ${phrase}`,
   ofYou: 'de você',
-  noneNear: (ofPlace: string, isFiltered: boolean) =>
-    `Ainda não há pontos ${isFiltered ? 'com este filtro ' : ''}perto ${ofPlace}`,
+  noneNear: (phrase: string, isFiltered: boolean) => `Ainda não há pontos ${isFiltered ? 'com este filtro ' : ''}perto ${phrase}`,
   noneNearHint: 'Enquanto isso, veja como separar e guardar cada material, ou troque o CEP.',
   showAll: 'Ver todos os pontos',
   howToSeparate: 'Como separar',
@@ -46,7 +45,7 @@ export const pointText = {
   locatedBy: 'Localização do CEP:',
 };
 
-/** Words with which people are asked how a point is, beside what the contract says of how fresh its data are. */
+/** Texts of the question about a point's condition; those about its freshness are in the contract. */
 export const freshnessText = {
   somethingWrong: 'Algo errado aqui?',
   ofPoint: (name: string) => `, em ${name}`,
@@ -56,7 +55,7 @@ export const freshnessText = {
   notSent: 'Não foi enviado.',
 };
 
-/** Words of the nearest points on home. */
+/** Texts of the nearest points on home. */
 export const nearestText = {
   title: 'Pontos mais perto de você',
   list: 'Pontos mais perto de você',
@@ -69,7 +68,7 @@ export const nearestText = {
   none: 'Nenhum ponto de coleta cadastrado.',
 };
 
-/** Words of the points that take an item. */
+/** Texts of the points that take an item. */
 export const itemPointsText = {
   loading: 'Carregando pontos de coleta...',
   failed: 'Não foi possível carregar os pontos de coleta.',

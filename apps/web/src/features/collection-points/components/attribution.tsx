@@ -25,13 +25,13 @@ export function GeocoderCredit() {
   );
 }
 
-/** A piece of an attribution: words, or words that are a link. */
+/** A part of an attribution: text, or a link. */
 export interface AttributionPart {
   readonly words: string;
   readonly href: string | null;
 }
 
-/** Reads an attribution in which `[words](https://…)` is a link; links to anything but a website stay words. */
+/** Parses an attribution in which `[words](https://…)` is a link; other schemes stay text. */
 export const attributionParts = (text: string): readonly AttributionPart[] => {
   const parts: AttributionPart[] = [];
   let end = 0;

@@ -9,18 +9,18 @@ import type { NearPlace } from '../near-place.ts';
 import { pointText } from '../text.ts';
 import { FirstToOpen } from './opening-state.tsx';
 
-/** Place whose list shows points out of reach, too; until the app is closed or another place gets it. */
-let wantedFrom: string | null = null;
+/** Key of the place whose lists show points out of reach. */
+let farFrom: string | null = null;
 const listeners = new Set<() => void>();
-const listen = (listener: () => void): (() => void) => {
+const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 const keyOf = ({ position }: NearPlace): string => `${position.latitude} ${position.longitude}`;
 
-/** Lets the lists that start at a place show points out of reach. */
+/** Lets lists sorted from a place show points out of reach, until the page is closed or another place is passed. */
 export const showFarPoints = (place: NearPlace): void => {
-  wantedFrom = keyOf(place);
+  farFrom = keyOf(place);
   for (const listener of listeners) listener();
 };
 
@@ -30,27 +30,27 @@ export const isNoneNear = (listed: readonly ListedPoint[]): boolean => {
   return nearest !== null && nearest > reachMetres;
 };
 
-/** The place if the list that starts there has no points within reach, else null: the list is shown. */
+/** The place, where no point of its list is within reach; null: the list is shown. */
 export const useNoneNear = (listed: readonly ListedPoint[], place: NearPlace | null): NearPlace | null => {
-  const wanted = useSyncExternalStore(listen, () => wantedFrom);
-  return place !== null && wanted !== keyOf(place) && isNoneNear(listed) ? place : null;
+  const far = useSyncExternalStore(subscribe, () => farFrom);
+  return place !== null && far !== keyOf(place) && isNoneNear(listed) ? place : null;
 };
 
 interface NoneNearProps {
-  place: Pick<NearPlace, 'city' | 'ofPlace'>;
-  /** The list has only what a filter leaves. */
+  place: Pick<NearPlace, 'city' | 'phrase'>;
+  /** The list is filtered. */
   isFiltered?: boolean;
-  /** Shows all points. */
+  /** Button or link that shows all points. */
   all: ReactNode;
 }
 
-/** Says that there are no points near to a place, and what can be done all the same. */
+/** States that no points are near to a place, with alternatives. */
 export function NoneNear({ place, isFiltered = false, all }: NoneNearProps) {
-  const ofPlace = place.city === '' ? place.ofPlace : `de ${place.city}`;
+  const phrase = place.city === '' ? place.phrase : `de ${place.city}`;
   return (
     <div className="grid justify-items-start gap-2.5">
       <p role="status" className="font-display text-name font-bold wrap-anywhere">
-        {pointText.noneNear(ofPlace, isFiltered)}
+        {pointText.noneNear(phrase, isFiltered)}
       </p>
       <div className="flex flex-wrap gap-2">
         {all}
@@ -70,7 +70,7 @@ interface NoneOpenProps {
   near: Position | null;
 }
 
-/** Which of the points that a filter finds at any hour opens first; with pages of the server, of the first page. Phrasing content. */
+/** Names the point that opens first among those that match a filter at any hour, of the first page where the server filters. Phrasing content. */
 export function NoneOpen({ city, filter, near }: NoneOpenProps) {
   const text = typedPostalCode(filter.text) === null ? filter.text : '';
   const { listed } = useFoundPoints(city, { ...filter, text, openNow: false, near });
@@ -78,7 +78,7 @@ export function NoneOpen({ city, filter, near }: NoneOpenProps) {
   return <FirstToOpen points={points} />;
 }
 
-/** A sentence of one line with something to press at its end, which is 44 px high and takes no more room than the line. */
+/** A line that ends with a button; the button's 44 px target does not increase the line's height. */
 export function ListLabel({ children, action, onPress }: { children: ReactNode; action: string; onPress: () => void }) {
   return (
     <p className="text-small text-ink">
@@ -90,16 +90,16 @@ export function ListLabel({ children, action, onPress }: { children: ReactNode; 
   );
 }
 
-/** Says near to where the points below are, with the way to another place. */
+/** Names the place from which the list below is sorted, with a button to change it. */
 export function NearLabel({ place, onChange }: { place: NearPlace; onChange: () => void }) {
   return (
     <ListLabel action={pointText.changePlace} onPress={onChange}>
-      {pointText.near(place.ofPlace)}
+      {pointText.near(place.phrase)}
     </ListLabel>
   );
 }
 
-/** Has the room of the sentence until it is known. */
+/** Reserves the height of `NearLabel` while the place loads. */
 export function NearLabelWaiting() {
   return (
     <p aria-hidden="true" className="text-small">

@@ -20,7 +20,7 @@ interface DistrictOfferProps {
   /** The text that finds no point. */
   typed: string;
   city: CityPoints | undefined;
-  /** The district has become the place that distances are from. */
+  /** Called after the district has become the near place. */
   onChosen: () => void;
 }
 
@@ -34,41 +34,44 @@ const positionAmid = (city: CityPoints | undefined): Position | null => {
   return latitude === undefined || longitude === undefined ? (city?.summary.middle ?? null) : { latitude, longitude };
 };
 
-/** A kilometre says which city is meant, and not where the resident lives. */
+/** Rounded to about 1 km: enough to find the city, without the resident's position. */
 const roughly = (degrees: number): string => degrees.toFixed(2);
 
-interface Sought {
+interface DistrictSearch {
   readonly name: string;
   readonly near: Position;
 }
 
 type AskOptions = { readonly from?: 'located'; readonly signal?: AbortSignal };
 
-/** The district as a place; null where there is none of that name. */
-const ask = async ({ name, near }: Sought, { from, ...init }: AskOptions = {}): Promise<PostalCodePlace | null> => {
+/** Finds a district by name; null where none has it. Throws as `call` does. */
+const lookUpDistrict = async (
+  { name, near }: DistrictSearch,
+  { from, ...init }: AskOptions = {},
+): Promise<PostalCodePlace | null> => {
   const position = { latitude: roughly(near.latitude), longitude: roughly(near.longitude) };
   const [found] = await call(findDistrict, { query: { name, ...position, ...(from && { from }) }, ...init });
   const place = found === undefined ? null : placeOf(found);
   return place && { ...place, located: pointText.districtMiddle };
 };
 
-/** Milliseconds without another letter after which a text is looked up. */
-const typingRest = 400;
+/** Debounce of the lookup, in ms. */
+const debounce = 400;
 
-const locatedQuery = (sought: Sought) =>
+const locatedQuery = (sought: DistrictSearch) =>
   queryOptions({
     queryKey: ['/api/districts', foldText(sought.name), roughly(sought.near.latitude), roughly(sought.near.longitude)],
     queryFn: async ({ signal }) => {
-      await new Promise((resolve) => setTimeout(resolve, typingRest));
+      await new Promise((resolve) => setTimeout(resolve, debounce));
       signal.throwIfAborted();
-      return ask(sought, { from: 'located', signal });
+      return lookUpDistrict(sought, { from: 'located', signal });
     },
     retry: false,
   });
 
 /**
- * Offers the points near to a district whose name was typed. A district that no postal code has led to yet is looked up when the resident
- * presses: the usage policy of public geocoders forbids autocomplete requests.
+ * Offers the points near to a typed district. Districts that the server has not located yet are geocoded on press only: the usage policy of
+ * public geocoders forbids autocomplete requests.
  */
 export function DistrictOffer({ typed, city, onChosen }: DistrictOfferProps) {
   const { place } = useNearPlace();
@@ -79,14 +82,14 @@ export function DistrictOffer({ typed, city, onChosen }: DistrictOfferProps) {
   return <Offer key={name} sought={{ name, near }} onChosen={onChosen} />;
 }
 
-function Offer({ sought, onChosen }: { sought: Sought; onChosen: () => void }) {
+function Offer({ sought, onChosen }: { sought: DistrictSearch; onChosen: () => void }) {
   const { data: located = null } = useQuery(locatedQuery(sought));
   const choose = (place: PostalCodePlace): void => {
     choosePlace(place);
     onChosen();
   };
   const lookUp = useMutation({
-    mutationFn: () => ask(sought),
+    mutationFn: () => lookUpDistrict(sought),
     onSuccess: (place) => place !== null && choose(place),
   });
   if (lookUp.data === null) return <FormAlert tone="info">{pointText.noDistrict(sought.name)}</FormAlert>;
@@ -100,14 +103,14 @@ function Offer({ sought, onChosen }: { sought: Sought; onChosen: () => void }) {
         onClick={() => (located === null ? lookUp.mutate() : choose(located))}
         className="w-full"
       >
-        {located === null ? pointText.findDistrict(sought.name) : pointText.showNear(located.ofPlace)}
+        {located === null ? pointText.findDistrict(sought.name) : pointText.showNear(located.phrase)}
       </Button>
       {lookUp.isError && <FormAlert tone="warn">{pointText.districtFailed}</FormAlert>}
     </div>
   );
 }
 
-/** Renders the answer of an item that a typed text names. */
+/** Renders the result for an item that a typed text names. */
 export type ItemOffer = (typed: string) => ReactNode;
 
 /** A material whose name was typed. */
@@ -130,7 +133,7 @@ export const useMaterialOffers = (city: CityPoints | undefined, typed: string): 
       }));
   }, [city, typed]);
 
-/** Offers the materials that a typed text may mean, as filters. */
+/** Buttons that filter by the materials a typed text may name. */
 export function MaterialOffers({
   offers,
   onChoose,

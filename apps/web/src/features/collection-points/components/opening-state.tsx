@@ -11,13 +11,13 @@ import { call } from '../../../lib/api.ts';
 import { useMinute } from '../../../lib/time.ts';
 import { pointText } from '../text.ts';
 
-/** The calculation of opening hours, a chunk that no first screen waits for. */
+/** The calculation of opening hours, a chunk loaded after the first screen. */
 const opening = lazyModule(() => import('../opening.ts'));
 
 type Hours = Pick<CollectionPoint, 'address' | 'schedule' | 'openingHours'>;
 
 interface Clock {
-  /** null until the chunk and the holidays have arrived; hours count without holidays that do not arrive. */
+  /** null until the chunk has loaded and the holidays query has settled; after its failure hours apply without holidays. */
   readonly code: typeof import('../opening.ts') | null;
   readonly holidays: readonly Holiday[];
   /** The present minute. */
@@ -34,16 +34,16 @@ const useClock = (needsHolidays: boolean, isRunning = true): Clock => {
 
 const ClockContext = createContext<Clock | null>(null);
 
-/** A clock that all cards of a list share for their opening hours. */
+/** Provides one clock to the opening hours of all cards in a list. */
 export function OpeningClock({ points, children }: { points: readonly { readonly point: Hours }[]; children: ReactNode }) {
-  const needsHolidays = useMemo(() => points.some(({ point }) => saysHolidays(point.openingHours)), [points]);
+  const needsHolidays = useMemo(() => points.some(({ point }) => hasHolidayRule(point.openingHours)), [points]);
   return <ClockContext value={useClock(needsHolidays)}>{children}</ClockContext>;
 }
 
-/** Whether a point is open, on a line whose place is there before the words. Phrasing content. */
+/** A line with a point's opening state; the line's height is reserved while the state loads. Phrasing content. */
 export function OpeningState({ point }: { point: Hours }) {
   const isInList = use(ClockContext) !== null;
-  // Points that an earlier release has stored lack `openingHours`.
+  // Points persisted by an earlier release lack `openingHours`.
   if (point.openingHours == null) return point.schedule === null ? pointText.hoursUnknown : null;
   if (isInList) return <OpeningLine {...point} openingHours={point.openingHours} />;
   return (
@@ -62,7 +62,7 @@ function OpeningLine({ address, openingHours }: Pick<Hours, 'address'> & { openi
 
 interface Named extends Hours, Pick<CollectionPoint, 'id' | 'name' | 'shortName'> {}
 
-/** Which of some closed points opens first; nothing while that is unknown. Phrasing content. */
+/** Names the closed point that opens first; renders nothing where unknown. Phrasing content. */
 export function FirstToOpen({ points }: { points: readonly Named[] }) {
   const { code, holidays, minute } = useClock(true);
   const timed = points.flatMap((point) => (point.openingHours == null ? [] : [{ ...point, openingHours: point.openingHours }]));
@@ -81,7 +81,7 @@ export function FirstToOpen({ points }: { points: readonly Named[] }) {
 
 export type IsOpen = (point: Hours) => boolean;
 
-/** Predicate of the points that are open now, new with each minute; null unless wanted; `isPending` until hours can be calculated. */
+/** Predicate for points that are open in the current minute; null unless wanted. `isPending` while code or holidays load. */
 export const useOpenNow = (isWanted: boolean): { isOpen: IsOpen | null; isPending: boolean } => {
   const { code, holidays, minute } = useClock(isWanted, isWanted);
   const isOpen = useCallback<IsOpen>(
@@ -93,19 +93,18 @@ export const useOpenNow = (isWanted: boolean): { isOpen: IsOpen | null; isPendin
 
 const holidayKeys = { all: ['/api/holidays'] } as const;
 
-/** The holidays, by which opening hours are calculated; persisted. */
+/** The holidays that affect opening hours. */
 export const holidaysQuery = queryOptions({
   queryKey: holidayKeys.all,
   queryFn: ({ signal }) => call(listHolidays, { signal, quiet: true }),
   meta: { persist: 'reference' },
-  // Changes of the panel arrive within the hour.
   staleTime: 60 * 60_000,
-  // A retry at each mount would hide the words that hold without holidays.
+  // A retry on mount would replace the state without holidays by a pending one.
   retryOnMount: false,
 });
 
-/** True for hours with a rule for holidays. */
-export const saysHolidays = (openingHours: string | null | undefined): boolean => openingHours?.includes('PH') ?? false;
+/** True for hours with a rule for public holidays (`PH`). */
+export const hasHolidayRule = (openingHours: string | null | undefined): boolean => openingHours?.includes('PH') ?? false;
 
-/** Without a response, hours count as on any day. */
+/** Fallback without a response. */
 export const noHolidays: readonly Holiday[] = [];

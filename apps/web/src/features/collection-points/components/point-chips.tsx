@@ -36,13 +36,13 @@ export function PointMaterials({ materials }: { materials: readonly MaterialType
   ));
 }
 
-/** Scrolls a row sideways so that its pressed chip is in the middle; the page stays. */
+/** Centres the pressed chip of a row by scrolling the row only. */
 export const useChosenChipInSight = (around: RefObject<HTMLElement | null>, chosen: string | null): void => {
   useEffect(() => {
     const chip = chosen === null ? null : around.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     const row = chip?.parentElement;
     if (chip == null || row == null) return;
-    // Its place without `sticky`.
+    // Measured without `position: sticky`.
     const { position } = chip.style;
     chip.style.position = 'static';
     const [inner, outer] = [chip.getBoundingClientRect(), row.getBoundingClientRect()];
@@ -62,7 +62,7 @@ export interface FilterChipsProps {
   chip?: ComponentType<ComponentProps<typeof FilterChip>>;
 }
 
-/** The chip 'open now'. Chips that an address has pressed are shown although no point matches, so that they can be released. */
+/** The chip 'open now'. Pressed chips are shown even without matching points, so that they can be released. */
 export function OpenNowChip({ offered, filter: { openNow }, set, chip: Chip = FilterChip }: FilterChipsProps) {
   if (!offered.hasOpeningHours && !openNow) return null;
   return (
@@ -76,7 +76,7 @@ export function OpenNowChip({ offered, filter: { openNow }, set, chip: Chip = Fi
   );
 }
 
-/** The chips of materials; `isToggle`: a pressed one is released by pressing it again. */
+/** The chips of materials; `isToggle`: pressing a pressed chip releases it. */
 export function MaterialChips({
   offered,
   filter,

@@ -13,10 +13,10 @@ import type { FoundPoints } from '../hooks/use-points.ts';
 import { pointText } from '../text.ts';
 import { OpeningClock } from './opening-state.tsx';
 
-/** Cards rendered above and below those in view, so that scrolling and the Tab key find some there. */
+/** Number of cards rendered beyond each edge, for scrolling and the Tab key. */
 const overscan = 3;
 
-/** Measured heights by list. A list that is shown again is as long as before, so that its scroll position can be restored. */
+/** Measured heights by list, so that the scroll position of a remounted list can be restored. */
 const snapshots = new Map<string, VirtualItem[]>();
 
 interface PointListProps {
@@ -30,20 +30,20 @@ interface PointListProps {
   /** Height in px of a card with the space below it, until it is measured. */
   estimatedHeight: number;
   selectedId: number | null;
-  /** Id of a further point whose card is rendered wherever it is. */
+  /** Id of a further point whose card is always rendered. */
   keptId?: number | null;
-  /** Scrolls to the card of another selected point. */
+  /** Scrolls to the selected card when the selection changes. */
   revealsSelected?: boolean;
   isHidden?: boolean;
   children: (listed: ListedPoint) => ReactNode;
 }
 
-/** A long list of cards, of which those in view are rendered, the focused, and the selected one; its end loads more. */
+/** A virtual list of cards that loads more at its end. The focused and the selected card are always rendered. */
 export function PointList(props: PointListProps) {
   return props.scroller === null ? <PageList {...props} /> : <ElementList {...props} scroller={props.scroller} />;
 }
 
-/** Height of a card. A card that is only just mounted, or hidden, is not measured: its cached or estimated height serves. */
+/** Height of a card in px: cached or estimated while it is hidden or just mounted. */
 const measureElement = <Scroller extends Element | Window>(
   card: HTMLLIElement,
   entry: ResizeObserverEntry | undefined,
@@ -54,7 +54,7 @@ const measureElement = <Scroller extends Element | Window>(
   return measured > 0 ? Math.round(measured) : (itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index));
 };
 
-/** The options of both virtualizers. */
+/** Options shared by both virtualizers. */
 const useOptions = ({ name, found: { listed }, estimatedHeight, ...kept }: PointListProps, focused: number | null) => {
   const [initialMeasurementsCache] = useState(() => snapshots.get(name) ?? []);
   return {
@@ -79,7 +79,7 @@ function ElementList(props: PointListProps & { scroller: RefObject<HTMLElement |
   const { scroller } = props;
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  // A list that is mounted together with the scroller has no scroller in its layout effects.
+  // State: the scroller's ref is unset in layout effects of the list when both mount together.
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => setElement(scroller.current), [scroller]);
   const scrollMargin = useScrollMargin(list, props);
@@ -115,15 +115,15 @@ function PageList(props: PointListProps) {
 }
 
 /**
- * Distance in px between the start of the scrolled content and the list. Measured again with other points, which change together with
- * the lines above the list.
+ * Distance in px between the start of the scrolled content and the list. Measured again with each set of points, since the lines above the
+ * list change with them.
  */
 const useScrollMargin = (
   list: RefObject<HTMLElement | null>,
   { scroller, found: { listed }, isHidden = false }: PointListProps,
 ): number => {
   const [scrollMargin, setScrollMargin] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the points say when to measure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again with other points
   useEffect(() => {
     if (list.current === null || isHidden) return;
     const element = scroller?.current;
@@ -159,17 +159,17 @@ function Cards({ ref, name, id, label, found, selectedId, virtualizer, scrollMar
     const { range } = virtualizer;
     const index = listed.findIndex(({ point }) => point.id === selectedId);
     const isNear = range !== null && index >= range.startIndex - overscan && index <= range.endIndex + overscan;
-    // Scrolling to an index allows for the cards between, which are not measured yet.
+    // `scrollToIndex` accounts for unmeasured cards in between.
     if (!isNear) return virtualizer.scrollToIndex(index, { align: 'start' });
     const card = ref.current?.querySelector<HTMLElement>('[data-selected]');
     const { scrollElement } = virtualizer;
     if (card == null || !(scrollElement instanceof HTMLElement)) return;
     const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scrollElement);
     const room = scrollElement.clientHeight - Number.parseFloat(scrollPaddingTop) - Number.parseFloat(scrollPaddingBottom);
-    // A card higher than its room shows its beginning.
+    // The top of a card that is higher than the visible part.
     card.scrollIntoView({ block: card.offsetHeight > room ? 'start' : 'nearest', behavior: scrollBehaviour() });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection scrolls, once its card is rendered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once the newly selected card is rendered
   useEffect(() => {
     if (isRendered && hasScroller && revealsSelected) reveal();
   }, [selectedId, isRendered, hasScroller, revealsSelected]);

@@ -13,18 +13,18 @@ const pointZoom = 18;
 const flightSeconds = 1;
 /** Duration of the sheet's transition. */
 const sheetSeconds = 0.32;
-/** Around an origin streets stay readable, with several points in view. */
+/** Zoom limit around an origin: streets stay readable. */
 const originZoom = 16;
 
-/** Number of the nearest points that are shown together with a position. */
+/** Number of nearest points fitted into the view with a position. */
 export const nearestCount = 3;
 
 /** Elements over the map. */
 export interface Surroundings {
   area: RefObject<HTMLElement | null>;
-  /** As large as the part that the sheet leaves. */
+  /** Element of the size that the sheet leaves uncovered. */
   free: RefObject<HTMLElement | null>;
-  /** At the lower edge of that part. */
+  /** At the lower edge of `free`. */
   attribution: RefObject<HTMLElement | null>;
   controls: RefObject<HTMLElement | null>;
   chips: RefObject<HTMLElement | null>;
@@ -34,17 +34,17 @@ export interface Surroundings {
 const belowPopup = 78;
 const chipsTop = 12;
 
-/** As in `map-screen.css`: beside a popup the chips are hidden. */
+/** Media query of `map-screen.css` under which an open popup hides the chips. */
 const hidesChips = '(width < 27rem) or (height < 500px)';
 
-/** Reports the sizes of what covers the map, as a ResizeObserver delivers them: before each paint, without a forced layout. */
+/** Reports the sizes of the elements over the map from a ResizeObserver: before paint, without forced layout. */
 const useCovers = (
   engine: MapEngine | null,
   { area, free, attribution, controls, chips }: Surroundings,
   popupKey: string,
   onChange: (covers: Covers) => void,
 ): void => {
-  // An observer of before the last render lacks the popup or the chips.
+  // Ignores an observer created before popup or chips changed.
   const changed = useEffectEvent((covers: Covers, key: string) => {
     if (key === popupKey) onChange(covers);
   });
@@ -63,7 +63,7 @@ const useCovers = (
       const room = `${height - top - belowPopup}px`;
       if (area.current?.style.getPropertyValue('--popup-room') !== room) {
         area.current?.style.setProperty('--popup-room', room);
-        // The popup was measured without its limit.
+        // Measured again: the limit has changed its size.
         if (popup instanceof HTMLElement) sizes.set(popup, { x: popup.offsetWidth, y: popup.offsetHeight });
       }
       const covers = {
@@ -87,18 +87,18 @@ interface Camera {
   clusters: readonly ServerCluster[];
   selected: PlacedPoint | null;
   expanded: boolean;
-  /** Start of the list that a postal code or the device says. */
+  /** Start of the list from a postal code or the device. */
   origin: Position | null;
-  /** Usual start of the list; undefined while it is requested. */
+  /** Default start of the list; undefined while requested. */
   home: Position | null | undefined;
-  /** The map follows the list beside it while no person has moved it. */
+  /** The map follows the list until a person moves it. */
   isOfList: boolean;
 }
 
 interface Measured {
   readonly engine: MapEngine;
   readonly covers: Covers;
-  /** The points, and with them the chips, were rendered. */
+  /** Measured with the points, and so with the chips. */
   readonly isKnown: boolean;
   readonly selectedId: number | null;
   readonly expanded: boolean;
@@ -106,21 +106,19 @@ interface Measured {
   readonly seconds: number;
 }
 
-/** Number of points around the first view that are looked at before it counts as empty. */
-const looksFor = 12;
+/** Number of nearest points checked before the initial view counts as empty. */
+const checkedCount = 12;
 
-/** A first view. */
 interface InitialView {
   readonly centre: Position;
   readonly zoom: number;
-  /** The list starts there: its first points are to be in view, too. */
+  /** The list starts there: its first points are fitted into the view. */
   readonly isNear: boolean;
 }
 
 /**
- * Directs the map: first to where the list starts, with the nearest points, else to the last view, else to the mean of all points, and
- * from there to the nearest point when none is in view; then to the selected point, to the origin of the list, and again to the selected
- * point when the sheet moves.
+ * Moves the map. Initial view: the start of the list with the nearest points, else the last view, else the mean of all points; without a
+ * point in view, the nearest one. Afterwards it follows the selected point, the origin of the list and the sheet.
  */
 export const useCamera = (camera: Camera): void => {
   const { engine, surroundings, city, placed, clusters, selected, expanded, origin, home, isOfList } = camera;
@@ -128,16 +126,15 @@ export const useCamera = (camera: Camera): void => {
   const isKnown = city !== null;
   const isDirected = useEffectEvent(() => selected !== null || origin !== null);
 
-  // `isKnown`: measured with the chips, which come with the points.
   const measured = useRef<Measured | null>(null);
-  // The view that waits for the points.
+  // The initial view, until the points are loaded.
   const pending = useRef<InitialView | null>(null);
   const lookAround = (): void => {
     const from = pending.current;
     if (engine === null || city === null || from === null || measured.current?.isKnown !== true) return;
     pending.current = null;
     const { centre, zoom, isNear } = from;
-    void nearestTo(city, centre, looksFor).then((nearest) => {
+    void nearestTo(city, centre, checkedCount).then((nearest) => {
       const [first] = nearest;
       if (first === undefined || !engine.isHeld() || isDirected()) return;
       const firsts = nearest.slice(0, nearestCount).map(({ position }) => position);
@@ -153,7 +150,7 @@ export const useCamera = (camera: Camera): void => {
     lookAround();
   };
 
-  // The start of the list or the last view is known before the points: the tiles load meanwhile.
+  // Does not wait for the points where start or last view is known: the tiles load meanwhile.
   const initialView = (): InitialView | null => {
     if (home) return { centre: home, zoom: startZoom, isNear: true };
     const last = home === null || city !== null ? lastView() : null;
@@ -169,12 +166,12 @@ export const useCamera = (camera: Camera): void => {
     open(view);
   };
   const openOnceKnown = useEffectEvent(openFirst);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may decide the first view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may determine the initial view
   useEffect(() => openOnceKnown(), [engine, home, isKnown]);
 
   useEffect(() => engine?.setPlaces(placed, clusters), [engine, placed, clusters]);
 
-  // The popup is placed in the frame that renders it.
+  // Layout effect: the popup is positioned before its first paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data of the same point do not move it
   useLayoutEffect(() => engine?.select(selected), [engine, selectedId]);
 
@@ -192,22 +189,22 @@ export const useCamera = (camera: Camera): void => {
     lookAround();
     if (opened.current?.engine !== engine) return;
     const isResized = before?.covers.height !== covers.height;
-    // The popup is connected with the first view, after the marker.
+    // The popup is mounted after the marker of the initial view.
     const isPopupNew = !isResized && (before?.covers.popup?.y ?? 0) === 0 && (covers.popup?.y ?? 0) > 0;
     if (isNew || (isPopupNew && wasHeld)) engine.centreSelected({ maxZoom: pointZoom, seconds });
     else if (isResized && wasSeen) engine.centreSelected({ seconds: before?.expanded === expanded ? 0 : sheetSeconds });
   });
 
-  // The resident's place may arrive later than the map.
-  const comeHome = useEffectEvent((to: Position) => {
+  // The home may load after the map.
+  const goHome = useEffectEvent((to: Position) => {
     if (opened.current !== null && opened.current.home !== to && engine?.isHeld() === true && !isDirected())
       open({ centre: to, zoom: startZoom, isNear: true });
   });
   useEffect(() => {
-    if (home) comeHome(home);
+    if (home) goHome(home);
   }, [home]);
 
-  // The list may arrive later than the map, and changes with the typed text.
+  // The list may load after the map, and changes with the typed text.
   const goToList = useEffectEvent(() => {
     if (engine?.isHeld() !== true || isDirected() || placed.some(({ position }) => engine.isFree(position))) return;
     open({ centre: engine.middle(), zoom: startZoom, isNear: false });

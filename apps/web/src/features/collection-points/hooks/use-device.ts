@@ -6,13 +6,13 @@ import type { PostalCodePlace } from '../postal-code-place.ts';
 import { pointText } from '../text.ts';
 import type { PointSearch } from './use-point-search.ts';
 
-/** Sentence about where the list starts. */
+/** Notice about the start of the list. */
 export interface StartNotice {
   readonly tone: 'near' | 'waiting' | 'failed';
   readonly sentence: string;
-  /** The position is the geocoder's. */
+  /** The position needs the geocoder's attribution. */
   readonly isGeocoded?: boolean;
-  /** Present where another attempt may help. */
+  /** Present where a retry may help. */
   readonly retry?: () => void;
 }
 
@@ -21,7 +21,7 @@ type DeviceState =
   | { readonly step: 'failed'; readonly sentence: string }
   | { readonly step: 'found'; readonly place: NearPlace };
 
-const here = { ofPlace: pointText.ofYou, precision: 'device', district: '', city: '' } as const;
+const here = { phrase: pointText.ofYou, precision: 'device', district: '', city: '' } as const;
 
 /** Position of the device. `locate` requests it; `forget` drops position and refusal. */
 export const useDevice = () => {
@@ -43,7 +43,7 @@ export const useDevice = () => {
 export const labelOf = (origin: NearPlace | PostalCodePlace): string =>
   'name' in origin ? mapText.originHere(origin.name) : mapText.youAreHere;
 
-/** What is said about the start of the list: a typed postal code before the device, whose refusal is not repeated during a search. */
+/** The notice about the list's start: a typed postal code takes precedence over the device; device failures are omitted while searching. */
 export const noticeOf = (
   { lookup, retryLookup, origin, noneNear }: PointSearch,
   device: DeviceState,
@@ -61,14 +61,14 @@ export const noticeOf = (
       return { tone: 'failed', sentence: lookup.sentence, retry: retryLookup };
   }
   if (origin === null || !('name' in origin)) return { tone: 'failed', sentence: mapText.placeUnknown(nameOf(lookup.found)) };
-  const { ofPlace, located, isGeocoded } = origin;
-  return { tone: 'near', sentence: noneNear === null ? mapText.nearPlace(ofPlace, located) : located, isGeocoded };
+  const { phrase, located, isGeocoded } = origin;
+  return { tone: 'near', sentence: noneNear === null ? mapText.nearPlace(phrase, located) : located, isGeocoded };
 };
 
 const nameOf = ({ logradouro, bairro, localidade }: PostalCode): string =>
   [logradouro || bairro, localidade].filter((part) => part !== '').join(', ') || mapText.thisPostalCode;
 
-/** Why the device's position is unknown. */
+/** Reason why the device has no position. */
 export type LocationRefusal = 'denied' | 'timeout' | 'unavailable' | 'unsupported';
 
 class LocationError extends Error {
@@ -86,7 +86,7 @@ const refusals: Readonly<Record<number, LocationRefusal>> = { 1: 'denied', 2: 'u
 /** Position of the device in degrees (WGS 84); the browser asks for permission. Throws `LocationError`. */
 const locateDevice = (): Promise<{ latitude: number; longitude: number }> =>
   new Promise((resolve, reject) => {
-    // Browsers offer no geolocation to pages without a secure connection.
+    // Browsers restrict geolocation to secure contexts.
     if (!('geolocation' in navigator) || !isSecureContext) {
       reject(new LocationError('unsupported'));
       return;

@@ -4,11 +4,11 @@ import { settings } from '../../../lib/settings.ts';
 import type { MapEngine, MapEngineOptions } from '../map-engine.ts';
 import type { TileState } from '../map-tiles.ts';
 
-/** The map's engine, a chunk of its own, which is loaded again after a failure. */
+/** Loads the map's engine, a chunk of its own. */
 export const { load: loadMapEngine } = lazyModule(() => import('../map-engine.ts'));
 
 interface EngineState {
-  /** null while the engine's chunk loads, and when it did not arrive. */
+  /** null while the chunk loads, and after its failure. */
   readonly engine: MapEngine | null;
   readonly tiles: TileState;
   readonly failed: boolean;
@@ -17,7 +17,7 @@ interface EngineState {
 
 type Handlers = Pick<MapEngineOptions, 'onTap' | 'onRest' | 'pins' | 'onPlace' | 'onCluster' | 'onEmpty'>;
 
-/** Sets the map's engine up in an element for as long as the component is mounted. */
+/** Creates the map's engine in an element and destroys it on unmount. */
 export const useMapEngine = (container: RefObject<HTMLDivElement | null>, handlers: Handlers): EngineState => {
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [tiles, setTiles] = useState<TileState>('loaded');
@@ -36,7 +36,7 @@ export const useMapEngine = (container: RefObject<HTMLDivElement | null>, handle
           tileUrl: settings.tileUrl,
           onTiles: setTiles,
           onTap: (position) => on().onTap(position),
-          // The first view is rendered at once, a moved map as a transition.
+          // The initial view is urgent, a moved map a transition.
           onRest: (area) => (area.isChosen ? startTransition(() => on().onRest(area)) : on().onRest(area)),
           pins: () => on().pins?.() ?? [],
           onPlace: (id) => on().onPlace?.(id),

@@ -19,7 +19,7 @@ import { choosePlace, type NearPlace, useNearPlace } from '../near-place.ts';
 import { type PostalCodePlace, placeOf } from '../postal-code-place.ts';
 import { type FoundPoints, useFoundPoints } from './use-points.ts';
 
-/** Delay in ms before the address follows the filter: browsers refuse to change an address at every key. */
+/** Delay in ms before the filter is written to the address: browsers limit the rate of history changes. */
 const addressDelay = 300;
 
 const keyOf = ({ q, material, entrega, aberto }: FilterSearch): string => JSON.stringify([q, material, entrega, aberto]);
@@ -29,11 +29,11 @@ export interface FilterControl {
   /** Changes parts of the filter. */
   readonly set: (change: Partial<PointFilter>) => void;
   readonly clear: () => void;
-  /** Writes the filter into the address at once; for a field or a list that is left. */
+  /** Writes the filter to the address without the delay, before a field or a list is left. */
   readonly settle: () => void;
 }
 
-/** The filter of a screen. The address follows, so that links and the history carry it. `path`: the screen's addresses. */
+/** The filter of a screen, synchronised with its search parameters. `path` matches the screen's addresses. */
 export const usePointFilter = (path: RegExp): FilterControl => {
   const router = useRouter();
   const search: FilterSearch = useSearch({ strict: false });
@@ -42,9 +42,9 @@ export const usePointFilter = (path: RegExp): FilterControl => {
   const latest = useRef(filter);
   const written = useRef(key);
 
-  // A link or the history has changed the address.
+  // True after a link or the history has changed the address.
   const isForeign = (): boolean => keyOf(router.latestLocation.search) !== written.current;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that the address has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the address
   useEffect(() => {
     if (!isForeign()) return;
     written.current = key;
@@ -54,7 +54,7 @@ export const usePointFilter = (path: RegExp): FilterControl => {
 
   const settle = useCallback(() => {
     const wanted = searchOfFilter(latest.current);
-    // A screen stays mounted until the code of the next one has arrived.
+    // The screen stays mounted while the next one's chunk loads.
     if (!path.test(location.pathname) || keyOf(wanted) === written.current) return;
     written.current = keyOf(wanted);
     void router.navigate({
@@ -64,7 +64,7 @@ export const usePointFilter = (path: RegExp): FilterControl => {
       replace: true,
       resetScroll: false,
     });
-    // Otherwise a navigation that follows at once would be merged with this one.
+    // The history batches this navigation with one that follows at once, and would drop it.
     router.history.flush();
   }, [path, router]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the filter restarts the delay
@@ -81,34 +81,34 @@ export const usePointFilter = (path: RegExp): FilterControl => {
   return useMemo(() => ({ filter, set, clear, settle }), [filter, set, clear, settle]);
 };
 
-/** Part of the map to which a person has moved. */
+/** The area to which a person has moved the map. */
 export interface ChosenArea {
   readonly bounds: Bounds;
   readonly middle: Position;
 }
 
 interface PointSearchOptions {
-  /** The rules for a text: a whole postal code sorts the map's list; in the search an address that contains it comes first. */
+  /** Rule for a whole postal code: the map sorts its list by it; the search prefers points whose address contains it. */
   readonly screen: 'map' | 'search' | 'booking';
   /** Position of the device. */
   readonly device?: NearPlace | null;
   readonly area?: ChosenArea | null;
-  /** Start of a list that the server sorts while no place is known. */
+  /** Origin for the server's order while no place is known. */
   readonly middle?: Position | null;
 }
 
 export interface PointSearch {
-  /** The filter of the list, which lags behind the one that is being typed. */
+  /** The deferred filter, by which the list is rendered. */
   readonly filter: PointFilter;
   readonly area: ChosenArea | null;
   readonly found: FoundPoints;
-  /** Start of the distances. */
+  /** Origin of the distances. */
   readonly start: NearPlace | null;
-  /** The start as long as the typed postal code or the device says it. */
+  /** The position of the typed postal code, or of the device; null where the start is the default place. */
   readonly origin: NearPlace | PostalCodePlace | null;
-  /** Place of which the list has to say that it has no points near by; null: the list is shown. */
+  /** The start, where no listed point is within reach of it; null: the list is shown. */
   readonly noneNear: NearPlace | null;
-  /** The resident's place is being requested. */
+  /** The resident's home is being requested. */
   readonly isWaiting: boolean;
   /** Lookup of the typed postal code. */
   readonly lookup: TypedPostalCode;
@@ -117,7 +117,7 @@ export interface PointSearch {
   readonly offers: readonly MaterialOffer[];
 }
 
-/** The points that a filter finds, nearest first from the typed postal code, the device or the resident's place. */
+/** The points that match a filter, sorted by distance from the typed postal code, the device or the near place. */
 export const usePointSearch = (
   city: CityPoints | undefined,
   typed: PointFilter,
@@ -133,24 +133,24 @@ export const usePointSearch = (
   const found = useMemo(() => (lookup.step === 'found' ? placeOf(lookup.found) : null), [lookup]);
   const origin = cep === null ? device : found;
   useEffect(() => {
-    if (origin !== null) choosePlace(origin, { passing: origin.precision === 'device' });
+    if (origin !== null) choosePlace(origin, { isTemporary: origin.precision === 'device' });
   }, [origin]);
   const { place, isWaiting } = useNearPlace();
 
-  // Typing and the map are rendered first; the list follows.
+  // Deferred: typing and the map take precedence over the list.
   const input = useMemo(
     () => ({
       filter: typed,
       start: origin ?? place,
-      // A text is searched everywhere.
+      // A text search ignores the area.
       area: typed.text === '' ? chosenArea : null,
       isText: cep === null || (origin === null && (screen !== 'map' || isMentioned)),
-      isOfPlace: typed.text.trim() === '' || origin !== null,
+      mayBeNoneNear: typed.text.trim() === '' || origin !== null,
       isPending: isWaiting || (screen !== 'map' && lookup.step === 'waiting'),
     }),
     [typed, origin, place, chosenArea, cep, screen, isMentioned, isWaiting, lookup],
   );
-  const { filter, start, area, isText, isOfPlace, isPending } = useDeferredValue(input);
+  const { filter, start, area, isText, mayBeNoneNear, isPending } = useDeferredValue(input);
   const answer = useFoundPoints(isPending ? undefined : city, {
     ...filter,
     text: isText ? filter.text : '',
@@ -160,13 +160,13 @@ export const usePointSearch = (
     isMapSearch: screen === 'map',
   });
   const result = useMemo(
-    // The distance from the middle of a map is of no use.
+    // Distances from the middle of a map are not shown.
     () => (start === null ? { ...answer, listed: answer.listed.map(({ point }) => ({ point, metres: null })) } : answer),
     [answer, start],
   );
   return {
     ...{ filter, area, found: result, start, origin, isWaiting, lookup, retryLookup },
-    noneNear: useNoneNear(result.listed, area === null && isOfPlace ? start : null),
+    noneNear: useNoneNear(result.listed, area === null && mayBeNoneNear ? start : null),
     offers: useMaterialOffers(city, filter.text),
   };
 };

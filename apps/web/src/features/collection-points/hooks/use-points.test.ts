@@ -49,7 +49,7 @@ const held = [
   point(4, -3.8, -38.6, 'Prefeitura'),
 ];
 
-test('of points that are here it is said what the server says of many', () => {
+test('the summary of loaded points has the fields that the server sends', () => {
   const { middle, ...rest } = summaryOf(held);
   expect(rest).toEqual({
     count: 4,
@@ -66,14 +66,14 @@ test('of points that are here it is said what the server says of many', () => {
   });
 });
 
-test('who travels and known hours are filters where that is true of some point', () => {
+test('handovers and opening hours are summarised when some point has them', () => {
   const [one, ...others] = held;
   const fetching = { ...(one ?? expect.fail()), handover: 'both' as const, openingHours: 'Mo 08:00-12:00' };
   expect(summaryOf([fetching, ...others])).toMatchObject({ handovers: ['pickup', 'dropoff'], hasOpeningHours: true });
   expect(summaryOf([{ ...fetching, handover: 'pickup' }])).toMatchObject({ handovers: ['pickup'] });
 });
 
-test('the points nearest to a place come nearest first, without those that stand nowhere', async () => {
+test('the nearest points come nearest first, without those that have no coordinates', async () => {
   const city = { allPoints: held, summary: summaryOf(held) };
   const nearest = await nearestTo(city, { latitude: -3.89, longitude: -38.69 }, 2);
   expect(nearest).toEqual([

@@ -13,29 +13,41 @@ import type { ServerCluster } from '../map-clusters.ts';
 
 const freshness = { staleTime: 60_000 } as const;
 
-/** The loaded points of a list. */
-export interface FoundPoints extends PointAnswer {
+/** A list of matching points. */
+export interface FoundPoints {
   readonly listed: readonly ListedPoint[];
+  /** Number of all matches; null while only the server's first pages are loaded and no count is known. */
+  readonly total: number | null;
+  readonly hasMore: boolean;
+  /** Loads the next page. */
+  readonly more: () => void;
+  /** The next page failed to load; it is not retried by itself. */
+  readonly moreFailed: boolean;
+  /** No response yet. */
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
 }
 
 const none: readonly ListedPoint[] = [];
 
-/** Delay in ms between the last key and the request. */
-const rest = 250;
+/** Debounce of a typed text, in ms. */
+const debounce = 250;
 
-const useRested = <Value>(value: Value, isWaiting: boolean): Value => {
-  const [rested, setRested] = useState(value);
+const useDebounced = <Value>(value: Value, isEnabled: boolean): Value => {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => setRested(value), rest);
+    if (!isEnabled) return;
+    const timer = setTimeout(() => setDebounced(value), debounce);
     return () => clearTimeout(timer);
-  }, [value, isWaiting]);
-  return isWaiting ? rested : value;
+  }, [value, isEnabled]);
+  return isEnabled ? debounced : value;
 };
 
 const useFoundByServer = (city: CityPoints | undefined, query: PointQuery): FoundPoints => {
   const isServed = city?.allPoints === null;
-  const text = useRested(foldText(query.text ?? ''), isServed);
+  const text = useDebounced(foldText(query.text ?? ''), isServed);
   const { material = null, takesCategory, mayTakeCategory, near, bounds } = query;
   const handover = query.handover ?? undefined;
   const openNow = query.openNow || undefined;
@@ -81,7 +93,7 @@ const nothing = () => {};
 
 const useFoundInList = (allPoints: readonly CollectionPoint[] | null, query: PointQuery, isOpen: IsOpen | null): FoundPoints => {
   const { text, material, handover, takesCategory, mayTakeCategory, bounds, near, isBookable, isMapSearch } = query;
-  // Sorting thousands of points takes longer than filtering them.
+  // Memoised apart: sorting thousands of points takes longer than filtering them.
   const ordered = useMemo(() => orderPoints(allPoints ?? [], near), [allPoints, near]);
   return useMemo(() => {
     const filter = { text, material, handover, takesCategory, mayTakeCategory, bounds, isBookable, isMapSearch };
@@ -97,10 +109,10 @@ const unknown: FoundPoints = {
   ...{ isPending: true, error: null, isFetching: false, refetch: nothing },
 };
 
-/** The points that a query finds: filtered here where every point of the city is loaded, else pages of the server. */
+/** The points that match a query: filtered in the browser where the city is loaded, else pages of the server. */
 export const useFoundPoints = (city: CityPoints | undefined, query: PointQuery): FoundPoints => {
   const opening = useOpenNow(query.openNow === true);
-  // A response is rendered as deferred: typing and moving the map come first.
+  // Deferred: typing and moving the map take precedence over a response.
   const served = useDeferredValue(useFoundByServer(city, query));
   const inList = useFoundInList(city?.allPoints ?? null, query, opening.isOpen);
   if (city === undefined || opening.isPending) return unknown;
@@ -109,7 +121,7 @@ export const useFoundPoints = (city: CityPoints | undefined, query: PointQuery):
 
 const isNotThere = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 
-/** The point with an id, as an address or a form has it; `none` without one. */
+/** The point with an id from an address or a form. */
 export const usePoint = (city: CityPoints | undefined, id: string | null): OnePoint => {
   const allPoints = city?.allPoints ?? null;
   const isNumber = id !== null && /^[1-9]\d{0,9}$/.test(id);
@@ -126,7 +138,7 @@ export const usePoint = (city: CityPoints | undefined, id: string | null): OnePo
     if (id === null) return { step: 'none', point: null };
     if (city === undefined) return { step: 'waiting', point: null };
     const point = isServed ? data : inList;
-    // The server shows administrators inactive points, too; no list does.
+    // The server returns inactive points to administrators.
     if (point?.isActive) {
       return { step: 'found', point, alone: isServed ? { dataUpdatedAt, isError, isFetching, refetch } : null };
     }
@@ -135,16 +147,16 @@ export const usePoint = (city: CityPoints | undefined, id: string | null): OnePo
   }, [city, id, isServed, data, inList, error, isError, isFetching, dataUpdatedAt, refetch]);
 };
 
-// The screen decides when the points are refetched.
+// Observes the query without fetching again; the screen's own observer refetches.
 const asLoaded = { refetchOnMount: false, retry: false } as const;
 
-/** The city's points as the screen has loaded them; undefined meanwhile. */
+/** The city's points as the screen has loaded them; undefined while they load. */
 export const useKnownPoints = (): CityPoints | undefined => useCityPoints(asLoaded).data;
 
-/** The point that a form or an address names. */
+/** The point that a form names. */
 export const useChosenPoint = (id: number | null): OnePoint => usePoint(useKnownPoints(), id === null ? null : String(id));
 
-/** Points of a map: single ones, and clusters of the server. */
+/** Points of a map: single ones and server clusters. */
 export interface SeenPoints {
   readonly placed: readonly PlacedPoint[];
   readonly clusters: readonly ServerCluster[];
@@ -155,24 +167,24 @@ const noPoints: SeenPoints = { placed: [], clusters: [] };
 const allPlaced = (points: readonly CollectionPoint[]): readonly PlacedPoint[] =>
   points.flatMap((point) => placedOf(point) ?? []);
 
-/** Points of a map: all of the city where they are loaded, else those in and around the area. `isPending`: the response is awaited. */
+/** Points of a map: all of a loaded city, else those of the area. `isPending`: the area's response is awaited. */
 export const useSeenPoints = (city: CityPoints, area: MapArea | null): SeenPoints & { readonly isPending: boolean } => {
   const { allPoints } = city;
-  const asked = useMemo(() => area && snappedArea(area), [area]);
+  const snapped = useMemo(() => area && snappedArea(area), [area]);
   const { data, isPending, isPlaceholderData } = useQuery({
-    queryKey: pointKeys.view(asked),
-    queryFn: async ({ signal }) => (asked === null ? noPoints : (await loadServed()).readView(asked, signal)),
+    queryKey: pointKeys.view(snapped),
+    queryFn: async ({ signal }) => (snapped === null ? noPoints : (await loadServed()).readView(snapped, signal)),
     meta: { persist: 'reference' },
     placeholderData: keepPreviousData,
-    // A moved map leaves many results behind.
+    // Each move of the map adds a result to the cache.
     gcTime: 60_000,
-    enabled: allPoints === null && asked !== null,
+    enabled: allPoints === null && snapped !== null,
     ...freshness,
   });
-  const fromHeld = useMemo(() => allPoints && { placed: allPlaced(allPoints), clusters: noPoints.clusters }, [allPoints]);
+  const fromList = useMemo(() => allPoints && { placed: allPlaced(allPoints), clusters: noPoints.clusters }, [allPoints]);
   const shown = useDeferredValue(data);
   return {
-    ...(fromHeld ?? shown ?? noPoints),
+    ...(fromList ?? shown ?? noPoints),
     isPending: allPoints === null && (isPending || isPlaceholderData || shown !== data),
   };
 };
@@ -193,22 +205,6 @@ export const nearestTo = async ({ allPoints }: CityPoints, place: Position, coun
     .map(({ point }) => point);
 };
 
-/** State of a list of points, without the points. */
-export interface PointAnswer {
-  /** How many there are in all; null where there are more than are here, and noPoints has counted them. */
-  readonly total: number | null;
-  /** More points can be loaded with `more`. */
-  readonly hasMore: boolean;
-  readonly more: () => void;
-  /** More were asked for and did not come: noPoints asks again by themselves. */
-  readonly moreFailed: boolean;
-  /** No response yet. */
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  readonly refetch: () => void;
-}
-
 /** A point by its id; `none` without an id, `unknown` where no active point has it. */
 export type OnePoint =
   | { readonly step: 'none' | 'waiting' | 'unknown'; readonly point: null }
@@ -222,6 +218,6 @@ export type OnePoint =
   | {
       readonly step: 'found';
       readonly point: CollectionPoint;
-      /** The query of the point; null where it came with the list. */
+      /** The point's own query; null where the point came with the list. */
       readonly alone: Saved | null;
     };

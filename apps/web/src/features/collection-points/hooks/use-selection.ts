@@ -11,19 +11,19 @@ const route = getRouteApi('/_resident/map');
 interface SelectionInput {
   city: CityPoints | undefined;
   listed: readonly ListedPoint[];
-  /** A point with a marker was selected. */
+  /** Called after a point with a marker was selected. */
   onPlaced: () => void;
-  /** A point was selected that the list does not show. */
+  /** Called before a point outside the list is selected. */
   onUnlisted: () => void;
 }
 
-/** The selected point, kept in the address (`?ponto=`). Markers select; cards select and deselect; Escape deselects. */
+/** The selected point, stored in the search parameter `ponto`. Markers select, cards toggle, Escape deselects. */
 export const useSelection = ({ city, listed, onPlaced, onUnlisted }: SelectionInput) => {
   const navigate = route.useNavigate();
   const { point: selected, step } = usePoint(city, route.useSearch().ponto ?? null);
   const address = useCallback(
     (id: number | null) => {
-      // While the next screen loads, the address is already its own.
+      // While the next screen's chunk loads, the address is already that screen's.
       if (location.pathname !== '/map') return;
       void navigate({
         search: ({ ponto: _, ...filter }) => (id === null ? filter : { ...filter, ponto: String(id) }),
@@ -34,7 +34,7 @@ export const useSelection = ({ city, listed, onPlaced, onUnlisted }: SelectionIn
     [navigate],
   );
   const deselect = useCallback(() => address(null), [address]);
-  // A ref, so that the map is not rendered for each letter that changes the list.
+  // A ref keeps `select` stable, so that typing does not rerender the map.
   const latest = useRef(listed);
   useEffect(() => {
     latest.current = listed;
@@ -55,7 +55,7 @@ export const useSelection = ({ city, listed, onPlaced, onUnlisted }: SelectionIn
     },
     [selectedId, address, onPlaced],
   );
-  // A dialog or a toast above the map handles Escape first.
+  // Dialogs and toasts above the map handle Escape first.
   const pressed = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented) deselect();
   });

@@ -19,7 +19,7 @@ import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts
 import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { useFocusOnLeaving } from '../../../lib/page.ts';
-import { holidaysQuery, noHolidays, saysHolidays } from '../../collection-points/index.ts';
+import { hasHolidayRule, holidaysQuery, noHolidays } from '../../collection-points/index.ts';
 import { dayParts, daysInOneTap, weeksShown } from '../formats.ts';
 import { scheduleText } from '../text.ts';
 import type { CalendarProps } from './day-calendar.tsx';
@@ -67,7 +67,7 @@ export function DateField({ chosen, onChoose, today, point, before, error, field
     },
   }));
   const hours = openingWordsOf(point);
-  const { data: all = noHolidays } = useQuery({ ...holidaysQuery, enabled: saysHolidays(point?.openingHours) });
+  const { data: all = noHolidays } = useQuery({ ...holidaysQuery, enabled: hasHolidayRule(point?.openingHours) });
   const holidays = useMemo(() => holidaysByAddress(all)(point?.address ?? ''), [all, point?.address]);
   const isClosed = (day: CalendarDay): boolean => point !== null && isClosedOn(point, day, holidays);
   const last = addDays(today, limits.bookingDaysAhead);

@@ -13,7 +13,7 @@ import { useToast } from '../../../components/ui/toast.tsx';
 import { useUnsavedForm } from '../../../lib/forms.ts';
 import { timeZone, today } from '../../../lib/time.ts';
 import { ownPersonQuery } from '../../accounts/index.ts';
-import { holidaysQuery, noHolidays, saysHolidays, useChosenPoint } from '../../collection-points/index.ts';
+import { hasHolidayRule, holidaysQuery, noHolidays, useChosenPoint } from '../../collection-points/index.ts';
 import { type Enqueued, type OutboxEntry, outboxText, withdraw } from '../../outbox/index.ts';
 import { useSaveBooking } from '../api.ts';
 import type { DraftState } from '../booking-draft.ts';
@@ -75,7 +75,7 @@ export function useBookingForm(start: BookingStart) {
 
   const { data: allHolidays = noHolidays } = useQuery({
     ...holidaysQuery,
-    enabled: saysHolidays(chosen.point?.openingHours),
+    enabled: hasHolidayRule(chosen.point?.openingHours),
   });
   /** The message for a delivery on a day on which the chosen point is closed. */
   const closedDayProblem = ({ date, handover }: Booking): string | null => {

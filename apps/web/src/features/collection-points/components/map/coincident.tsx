@@ -4,10 +4,10 @@ import { WaitingStatus } from '../../../../components/ui/states.tsx';
 import type { PlacedPoint } from '../../filter.ts';
 import { mapText } from './text.ts';
 
-/** Points in one place. */
+/** Points at one position. */
 export interface CoincidentPoints {
   readonly count: number;
-  /** The points that could be loaded; null meanwhile. */
+  /** The loaded points, possibly fewer than `count`; null while they load. */
   readonly points: readonly PlacedPoint[] | null;
 }
 
@@ -18,7 +18,7 @@ interface MapCoincidentProps {
   onClose: () => void;
 }
 
-/** Lists points that no zoom separates, to choose from. */
+/** Dialog that lists points no zoom separates. */
 export function MapCoincident({ coincident, onSelect, onClose }: MapCoincidentProps) {
   return (
     <Dialog

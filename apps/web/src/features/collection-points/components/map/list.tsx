@@ -22,7 +22,7 @@ import { mapText } from './text.ts';
 interface MapListProps {
   scroller: RefObject<HTMLElement | null>;
   found: FoundPoints;
-  /** Start of the distances. */
+  /** Origin of the distances. */
   start: NearPlace | null;
   selectedId: number | null;
   /** The popup on the map describes the selected point. */
@@ -30,7 +30,7 @@ interface MapListProps {
   onToggle: (point: CollectionPoint) => void;
 }
 
-/** The cards of the listed points. The selected one is brought into view. */
+/** Cards of the listed points; scrolls to the selected one. */
 export const MapList = memo(function MapList({ scroller, found, start, selectedId, hasPopup, onToggle }: MapListProps) {
   return (
     <PointList
@@ -55,19 +55,19 @@ export const MapList = memo(function MapList({ scroller, found, start, selectedI
   );
 });
 
-/** Height in px of a card with the space below it, until it is measured. */
+/** Height in px of a typical card with the space below it. */
 const estimatedHeight = 150;
 
 interface MapListEmptyProps {
   typed: string;
-  /** The list is limited to an area, or filtered; null: it has all points. */
+  /** Why the list lacks points; null: it has all. */
   narrowed: 'area' | 'filter' | null;
-  /** Which point opens first, where none is open now. */
+  /** The point that opens first, with the filter 'open now'. */
   noneOpen: ReactNode | null;
   onClear: () => void;
 }
 
-/** The empty list: no points at all, or none for the search, at a height that a low sheet shows. */
+/** Empty state of the list, low enough for the collapsed sheet. */
 export function MapListEmpty({ typed, narrowed, noneOpen, onClear }: MapListEmptyProps) {
   const isSearch = typed.trim() !== '';
   const narrowedTitle = narrowed === 'area' ? mapText.emptyArea : noneOpen === null ? mapText.emptyFilter : mapText.emptyOpen;
@@ -88,7 +88,7 @@ export function MapListEmpty({ typed, narrowed, noneOpen, onClear }: MapListEmpt
   );
 }
 
-/** Skeletons, as high as the cards. */
+/** Skeletons of the cards. */
 export const mapListWaiting = (
   <>
     <WaitingStatus quiet>{mapText.loadingPoints}</WaitingStatus>
@@ -111,14 +111,14 @@ interface MapPointCardProps {
   /** The distance in words; absent without a start. */
   distance: string | undefined;
   selected: boolean;
-  /** The materials stand in the popup beside the card. */
+  /** Leaves out what the popup shows. */
   brief: boolean;
   onToggle: (point: CollectionPoint) => void;
 }
 
 /**
- * A point in the list: selected, it shows its full name with where to go on, and what it accepts. Pressed anywhere but there, it is
- * selected and no more: its button reaches over the whole card.
+ * A point's card in the list. The toggle button covers the card; a selected card also shows links, which lie above the button, and the
+ * accepted materials.
  */
 const MapPointCard = memo(function MapPointCard({ point, distance, selected, brief, onToggle }: MapPointCardProps) {
   const id = useId();
@@ -179,7 +179,7 @@ const MapPointCard = memo(function MapPointCard({ point, distance, selected, bri
   );
 });
 
-/** Above the button that the whole card is. */
+/** Links of a selected card. */
 function PointActions({ point }: { point: CollectionPoint }) {
   return (
     <div className="map-card-actions mt-1.5 mb-2 flex gap-2">

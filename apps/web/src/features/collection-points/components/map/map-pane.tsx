@@ -5,16 +5,16 @@ import { MapView } from './view.tsx';
 
 export interface MapPaneProps {
   city: CityPoints;
-  /** The points of the list beside it, where the map shows no others; null: all. */
+  /** Limits the map to the listed points; null: all points. */
   only: readonly ListedPoint[] | null;
-  /** Near to here the list is. */
+  /** Start of the list. */
   near: Position | null;
   onSelect: (id: number) => void;
 }
 
 const nothing = (): void => {};
 
-/** A map alone, beside a list that has its own filter: a marker opens its point. */
+/** A map without list and filter, beside the search's list; a marker opens its point. */
 export function MapPane({ city, only, near, onSelect }: MapPaneProps) {
   return (
     <div className="map-screen map-alone">

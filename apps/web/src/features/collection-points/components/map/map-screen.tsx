@@ -27,10 +27,10 @@ import { mapText } from './text.ts';
 import { MapView } from './view.tsx';
 import './map-screen.css';
 
-// The search shows it on wide screens, from the same chunk.
+// In the same chunk, for the search on wide screens.
 export { MapPane } from './map-pane.tsx';
 
-/** `/map`: every point on a map and in a list, sorted by distance where a position or a postal code is known. */
+/** `/map`: the points on a map and in a list sorted by distance. */
 export function MapScreen({ itemOffer }: { itemOffer: ItemOffer }) {
   const query = useCityPoints(patient);
   if (hasFailed(query)) {
@@ -49,7 +49,7 @@ export function MapScreen({ itemOffer }: { itemOffer: ItemOffer }) {
 
 const mapPath = /^\/map$/;
 
-/** The city with the points whose markers a filter leaves: the text narrows the list alone. */
+/** The city with the points whose markers are shown. The text filters the list only. */
 const useFilteredCity = (city: CityPoints | undefined, { material, handover, openNow }: PointFilter): CityPoints | undefined => {
   const { isOpen } = useOpenNow(openNow);
   return useMemo(() => {
@@ -145,7 +145,7 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
           typed={typed.text}
           onType={(text) => set({ text })}
           onFocus={() => {
-            // Beside a phone's keyboard a collapsed sheet would show no result.
+            // A phone's keyboard would cover the results of a collapsed sheet.
             if ((grip.current?.offsetHeight ?? 0) > 0) setExpanded(true);
           }}
           onBlur={control.settle}
@@ -191,7 +191,7 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
             {mapText.unknownPoint}
           </FormAlert>
         )}
-        {/* An item's answer replaces the sentence that its name finds no points. */}
+        {/* An item's result replaces the empty state. */}
         <div className={classNames('map-results', isNothingFound && 'peer-[:not(:empty)]:hidden')}>
           {found.isPending && mapListWaiting}
           {found.error !== null && (
@@ -249,7 +249,7 @@ function MapAndList({ city, saved, itemOffer }: { city: CityPoints | undefined; 
   );
 }
 
-/** The result for a screen reader. */
+/** Announces selection and number of results to screen readers. */
 function Announcement({ selected, found }: { selected: CollectionPoint | null; found: FoundPoints | null }) {
   const count =
     found === null || found.isPending ? '' : mapText.results(found.total ?? found.listed.length, found.total === null);

@@ -19,7 +19,7 @@ interface MapPopupProps {
   /** Distance in words. */
   distance: string | null;
   onClose: () => void;
-  /** The popup is closed while the focus is in it. */
+  /** Called when the popup closes with the focus inside. */
   onFocusLost: () => void;
 }
 

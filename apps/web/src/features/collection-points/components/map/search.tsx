@@ -19,14 +19,14 @@ interface MapSearchProps {
   onLocate: () => void;
   locating: boolean;
   notice: StartNotice | null;
-  /** Back to the usual order. */
+  /** Resets the list to the default place. */
   onClearOrder: () => void;
 }
 
-/** The box for a postal code or other text, the button for the device's position, and the notice about the start of the list. */
+/** Text box, button for the device's position, and the notice about the list's start. */
 export function MapSearch({ box, typed, onType, onFocus, onBlur, onLocate, locating, notice, onClearOrder }: MapSearchProps) {
   const type = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    // Only at the end: shaping the text moves the cursor there.
+    // Only with the caret at the end: a controlled value moves the caret there.
     const atEnd = target.selectionStart === target.value.length;
     onType(atEnd ? maskSearchText(target.value) : target.value);
   };
@@ -44,7 +44,7 @@ export function MapSearch({ box, typed, onType, onFocus, onBlur, onLocate, locat
         autoComplete="postal-code"
         maxLength={limits.searchTextMaxLength}
         onKeyDown={({ key, currentTarget }) => {
-          // The list has followed already; only the keyboard is in its way.
+          // Closes a phone's keyboard; the list is already filtered.
           if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
         }}
         trailing={
@@ -72,7 +72,7 @@ export function MapSearch({ box, typed, onType, onFocus, onBlur, onLocate, locat
 function Notice({ notice, onClearOrder }: Pick<MapSearchProps, 'notice' | 'onClearOrder'>) {
   const alert = useRef<HTMLDivElement>(null);
   const sentence = notice?.sentence;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence is the reason to show it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again for another sentence
   useEffect(() => {
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [sentence]);

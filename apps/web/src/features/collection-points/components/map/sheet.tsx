@@ -9,10 +9,10 @@ import {
 } from 'react';
 
 interface SheetProps {
-  /** The element around map and sheet, which knows how far the sheet is moved. */
+  /** The element around map and sheet; `--sheet-drag` is set on it. */
   frame: RefObject<HTMLElement | null>;
   scroller: RefObject<HTMLDivElement | null>;
-  /** Has a height only where the panel is a sheet. */
+  /** The handle; has no height where the panel is a column. */
   grip: RefObject<HTMLDivElement | null>;
   expanded: boolean;
   onChange: (expanded: boolean) => void;
@@ -22,8 +22,8 @@ interface SheetProps {
 }
 
 /**
- * The panel with the list: a sheet at the bottom that is dragged, swiped or toggled with its handle, half the screen or
- * four fifths of it; from 1024 px a column beside the map, without a handle.
+ * The panel with the list: a bottom sheet of half or four fifths of the screen, moved by drag, swipe or its handle; from 1024 px a column
+ * beside the map.
  */
 export function Sheet({ frame, scroller, grip, expanded, onChange, handleLabel, heading, children }: SheetProps) {
   const id = useId();
@@ -52,23 +52,20 @@ export function Sheet({ frame, scroller, grip, expanded, onChange, handleLabel, 
   );
 }
 
-/** Pixels within which a press is no drag yet. */
+/** Distance in px after which a press becomes a drag. */
 const slop = 4;
 
 interface SheetDrag {
-  /** Carries `--sheet-drag` while the finger moves. */
   frame: RefObject<HTMLElement | null>;
-  /** Shown only where the panel is a sheet. */
   grip: RefObject<HTMLElement | null>;
-  /** The list inside of the sheet. */
   scroller: RefObject<HTMLElement | null>;
   expanded: boolean;
   onChange: (expanded: boolean) => void;
 }
 
 /**
- * Lets a sheet follow the finger, the pen or the mouse. `gripProps` go to what is always a handle, `mouseGripProps` to
- * what scrolls under a finger and is a handle for the mouse. Touches on the list move the sheet when the list is at its top.
+ * Drag handlers of the sheet. `gripProps` go to the handle, `mouseGripProps` to content that scrolls by touch and drags by mouse. Touches
+ * on the list move the sheet when the list is scrolled to its top.
  */
 const useSheetDrag = ({ frame, grip, scroller, expanded, onChange }: SheetDrag) => {
   const press = useRef<{ y: number; moved: boolean } | null>(null);
@@ -94,7 +91,7 @@ const useSheetDrag = ({ frame, grip, scroller, expanded, onChange }: SheetDrag) 
       if (press.current === null || !event.isPrimary) return;
       const dy = event.clientY - press.current.y;
       if (!press.current.moved && Math.abs(dy) <= slop) return;
-      // Not before it is a drag: a captured pointer's click would not reach the handle's button.
+      // Only once it is a drag: the click of a captured pointer would not reach the handle's button.
       if (!press.current.moved) event.currentTarget.setPointerCapture(event.pointerId);
       press.current.moved = true;
       follow(dy);
@@ -108,7 +105,7 @@ const useSheetDrag = ({ frame, grip, scroller, expanded, onChange }: SheetDrag) 
       press.current = null;
     },
     onClickCapture: (event: { stopPropagation: () => void; detail: number }) => {
-      // The end of a drag is no press of the handle.
+      // Ignores the click that ends a drag.
       if (press.current?.moved && event.detail > 0) event.stopPropagation();
       press.current = null;
     },
@@ -128,7 +125,7 @@ interface ListTouches extends Pick<SheetDrag, 'scroller' | 'expanded'> {
   letGo: (dy: number) => void;
 }
 
-/** React listens to touches passively, so that they cannot be kept from scrolling: hence by hand. */
+/** Native listeners: React's touch listeners are passive and cannot prevent scrolling. */
 const useListTouches = ({ scroller, expanded, isSheet, follow, letGo }: ListTouches): void => {
   const start = useRef<{ x: number; y: number; owner: 'undecided' | 'sheet' | 'list' } | null>(null);
   const begin = useEffectEvent((event: TouchEvent) => {
@@ -167,10 +164,10 @@ const useListTouches = ({ scroller, expanded, isSheet, follow, letGo }: ListTouc
   }, [scroller]);
 };
 
-/** Pixels that a swipe has to pass to open or to lower the sheet (specification §2). */
+/** Distance in px of a swipe that toggles the sheet (specification §2). */
 const swipeThreshold = 50;
 
-/** Whether the sheet is expanded after it was moved by `dy` pixels (upwards is negative) and let go. */
+/** Whether the sheet is expanded after a drag by `dy` px, negative upwards. */
 export const expandedAfter = (expanded: boolean, dy: number): boolean => {
   if (dy < -swipeThreshold) return true;
   return dy > swipeThreshold ? false : expanded;
@@ -178,13 +175,13 @@ export const expandedAfter = (expanded: boolean, dy: number): boolean => {
 
 interface TouchStart {
   expanded: boolean;
-  /** Pixels that the list is scrolled by. */
+  /** Scroll offset of the list in px. */
   scrollTop: number;
   dx: number;
   dy: number;
 }
 
-/** Whether a finger that begins to move on the list moves the sheet; otherwise it scrolls the list. */
+/** Whether a touch that starts on the list moves the sheet; otherwise it scrolls the list. */
 export const movesSheet = ({ expanded, scrollTop, dx, dy }: TouchStart): boolean => {
   if (scrollTop > 0 || Math.abs(dx) >= Math.abs(dy)) return false;
   return expanded ? dy > 0 : dy < 0;

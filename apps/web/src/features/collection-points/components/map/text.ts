@@ -46,7 +46,7 @@ export const mapText = {
   locate: 'Usar minha localização',
   locating: 'Localizando...',
   nearYou: 'Pontos mais perto de você, do mais próximo ao mais distante.',
-  nearPlace: (ofPlace: string, located: string) => `Pontos mais perto ${ofPlace}, do mais próximo ao mais distante. ${located}`,
+  nearPlace: (phrase: string, located: string) => `Pontos mais perto ${phrase}, do mais próximo ao mais distante. ${located}`,
   inThisArea: 'Pontos nesta área',
   leaveArea: 'ver todos',
   clearOrder: 'Desfazer a ordem por distância',

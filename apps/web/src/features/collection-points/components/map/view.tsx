@@ -12,7 +12,7 @@ import { nearestCount, startZoom, useCamera } from '../../hooks/use-camera.ts';
 import { useMapEngine } from '../../hooks/use-map-engine.ts';
 import type { ChosenArea } from '../../hooks/use-point-search.ts';
 import { nearestTo, useSeenPoints } from '../../hooks/use-points.ts';
-import { keepView, type NearPlace } from '../../near-place.ts';
+import { type NearPlace, storeView } from '../../near-place.ts';
 import { Attribution } from '../attribution.tsx';
 import type { FilterChipsProps } from '../point-chips.tsx';
 import { type CoincidentPoints, MapCoincident } from './coincident.tsx';
@@ -26,29 +26,29 @@ interface MapViewProps {
   selected: CollectionPoint | null;
   /** The sheet covers most of the map. */
   expanded: boolean;
-  /** Start of the list that a postal code or the device says, with the label of its marker. */
+  /** Start of the list from a postal code or the device, with the label of its marker. */
   origin: NearPlace | null;
   originLabel: string | null;
-  /** Usual start of the list; undefined while it is requested. */
+  /** Default start of the list; undefined while requested. */
   home: Position | null | undefined;
   /** Distance of the selected point in words. */
   distance: string | null;
   /** null: a map without chips. */
   chips: Pick<FilterChipsProps, 'filter' | 'set'> | null;
-  /** The listed points where the map shows no others. */
+  /** Limits the map to the listed points; null: all points. */
   only: readonly ListedPoint[] | null;
   /** The map follows the list beside it. */
   isOfList: boolean;
-  /** A person moved the map. */
+  /** Called after a person has moved the map. */
   onArea: (area: ChosenArea) => void;
   onSelect: (id: number) => void;
   onDeselect: () => void;
 }
 
-/** The city before the response. */
+/** Placeholder while the points load. */
 const unknownCity: CityPoints = { allPoints: [], summary: summaryOf([]) };
 
-/** The map with its markers, the popup of the selected point, buttons and credits. */
+/** The map with markers, popup, buttons and attribution. */
 export const MapView = memo(function MapView(props: MapViewProps) {
   const { selected, expanded, origin, home, only, onSelect, onDeselect } = props;
   const city = props.city ?? unknownCity;
@@ -68,7 +68,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
     const known = cluster.ids.flatMap((id) => byId.get(id) ?? []);
     const opened: CoincidentPoints = { count, points: known.length === count ? known : null };
     setCoincident(opened);
-    // The page does not know the points of a server's cluster.
+    // The points of a server cluster are not loaded.
     if (opened.points === null) {
       void nearestTo(city, cluster.position, Math.min(count, limits.pointPageMax)).then((points) =>
         setCoincident((now) => (now === opened ? { count, points } : now)),
@@ -80,10 +80,10 @@ export const MapView = memo(function MapView(props: MapViewProps) {
   const { engine, tiles, failed, retry } = useMapEngine(container, {
     onTap: onDeselect,
     onRest: (area) => {
-      // A loaded city is on the map whatever the area.
+      // A loaded city needs no request per area.
       if (props.city?.allPoints == null) setSeen(area);
       if (!area.isChosen) return;
-      keepView(area);
+      storeView(area);
       props.onArea({ bounds: area.free, middle: area.centre });
     },
     pins: () => [...(pins.current?.children ?? [])],
@@ -94,7 +94,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
   const inView = useSeenPoints(city, seen);
   const listed = useMemo(() => only && { placed: only.flatMap(({ point }) => placedOf(point) ?? []), clusters: [] }, [only]);
   const { placed, clusters } = listed ?? inView;
-  // The camera goes to listed points alone.
+  // The camera moves to listed points only.
   const offered = useMemo(
     (): CityPoints => (only === null || only.length === 0 ? city : { ...city, allPoints: only.map(({ point }) => point) }),
     [city, only],
@@ -122,7 +122,7 @@ export const MapView = memo(function MapView(props: MapViewProps) {
     setCoincident(null);
     onSelect(id);
   };
-  // The cluster that opened the dialog is gone when that closes: the focus goes to the chosen marker.
+  // The cluster that opened the dialog is no longer drawn: the focus moves to the chosen marker.
   useEffect(() => {
     if (coincident !== null || chosen.current === null) return;
     const marker = `[data-place="${chosen.current}"]`;

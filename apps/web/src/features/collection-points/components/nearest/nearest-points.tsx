@@ -9,7 +9,7 @@ import { patient } from '../../../../query-client.ts';
 import { useCityPoints } from '../../api.ts';
 import { distanceOf } from '../../filter.ts';
 import { useFoundPoints } from '../../hooks/use-points.ts';
-import { useHomeAnswer } from '../../near-place.ts';
+import { useHomeLookup } from '../../near-place.ts';
 import { type PostalCodePlace, placeOf } from '../../postal-code-place.ts';
 import { nearestText, pointText } from '../../text.ts';
 import { GeocoderCredit } from '../attribution.tsx';
@@ -18,10 +18,9 @@ import { PointSummary } from '../point/lines.tsx';
 
 const shown = 3;
 
-/** Points do not move: what is here from a minute ago is as good. */
 const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as const;
 
-/** The points nearest to where the resident lives, with their hours. */
+/** The points nearest to the resident's home. */
 export function NearestPoints() {
   const residence = useResidence();
   return (
@@ -59,7 +58,7 @@ function Waiting() {
       <WaitingStatus quiet>{nearestText.loading}</WaitingStatus>
       <div className="grid gap-3">
         {Array.from({ length: shown }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical skeletons
           <SkeletonCard key={index} chips={[]} />
         ))}
       </div>
@@ -133,16 +132,16 @@ function Nearest({ place }: { place: PostalCodePlace }) {
   );
 }
 
-/** State of the resident's place, by the postal code of the profile. */
+/** State of the resident's home, located by the profile's postal code. */
 export type Residence =
-  /** `none`: the profile has no postal code; `nowhere`: its place is unknown. */
+  /** `none`: the profile has no postal code; `nowhere`: the code has no position. */
   | { readonly step: 'waiting' | 'none' | 'nowhere' }
   | { readonly step: 'failed'; readonly isFetching: boolean; readonly retry: () => void }
   | { readonly step: 'found'; readonly place: PostalCodePlace };
 
-/** The resident's place, the same object until the response changes. */
+/** The resident's home; `place` is stable until the response changes. */
 const useResidence = (): Residence => {
-  const { profile, answer, retry } = useHomeAnswer();
+  const { profile, answer, retry } = useHomeLookup();
   const place = useMemo(() => (answer.step === 'found' ? placeOf(answer.found) : null), [answer]);
   if (hasFailed(profile)) return { step: 'failed', isFetching: profile.isFetching, retry: () => void profile.refetch() };
   if (profile.data === undefined || answer.step === 'waiting') return { step: 'waiting' };

@@ -31,13 +31,13 @@ import { type IsOpen, useOpenNow } from '../opening-state.tsx';
 import { PointSummary } from '../point/lines.tsx';
 
 const shown = 3;
-/** Open points come first among so many nearest ones; open points further away do not. */
-const looked = 10;
+/** Number of nearest points among which open ones are moved to the front. */
+const candidates = 10;
 const freshness = { ...patient, staleTime: 60_000, refetchOnMount: true } as const;
 
 const fetches = (point: CollectionPoint): boolean => handoversOf(point).includes('pickup');
 
-/** Open ones first, otherwise in their order. */
+/** Moves open points to the front; the order is otherwise stable. */
 const openFirst = (listed: readonly ListedPoint[], isOpen: IsOpen | null): readonly ListedPoint[] => {
   const opens = ({ point }: ListedPoint): boolean => isOpen?.(point) ?? false;
   return [...listed.filter(opens), ...listed.filter((one) => !opens(one))];
@@ -46,8 +46,8 @@ const openFirst = (listed: readonly ListedPoint[], isOpen: IsOpen | null): reado
 const withinReach = (listed: readonly ListedPoint[]): readonly ListedPoint[] =>
   listed.filter(({ metres }) => metres === null || metres <= reachMetres);
 
-/** The whole list in the search; only a material has one. */
-const listOf = ({ material, category }: Delivered): MaterialType | null => {
+/** The material whose whole list the search can show; null for finer categories. */
+const listedMaterial = ({ material, category }: Delivered): MaterialType | null => {
   if (category === null) return material;
   const { ids, isMaterialItself } = sayingOf(category);
   return isMaterialItself && ids.length === 1 ? materialOfCategory(category) : null;
@@ -59,8 +59,8 @@ interface Delivered {
 }
 
 /**
- * Where an item is delivered: the points that say that they take its category, and those that take its whole material, to be asked first;
- * open ones of the nearest first where a place is known. Without any within reach that is said, with what to do instead.
+ * Points to which an item can be delivered: those that name its category, and those that accept its material and should be asked first. Of
+ * the nearest ones, open points come first. Without a point within reach, alternatives are shown.
  */
 export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictKind }) {
   const city = useCityPoints(freshness);
@@ -77,13 +77,13 @@ export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictK
     if (city.isError) void city.refetch();
     else for (const found of asked) found.refetch();
   };
-  const shownOf = (found: FoundPoints) => openFirst(withinReach(found.listed).slice(0, looked), open.isOpen).slice(0, shown);
+  const shownOf = (found: FoundPoints) => openFirst(withinReach(found.listed).slice(0, candidates), open.isOpen).slice(0, shown);
   const [taking, asking] = [shownOf(named), shownOf(toAsk)];
   const isFar = place !== null && taking.length + asking.length === 0 && named.listed.length + toAsk.listed.length > 0;
   const collecting = withinReach(named.listed).find(({ point }) => fetches(point) && takesBookings(point))?.point;
-  const whole = listOf(item);
+  const whole = listedMaterial(item);
   const material = item.material ?? (item.category && materialOfCategory(item.category));
-  // Of an item without a category no point can say that it takes it: those to ask are the answer.
+  // No point names an item without a category: the points to ask are its result.
   const isMissing = taking.length === 0 && (delivery.named !== null || asking.length === 0);
   const isKnown = named.listed.length + toAsk.listed.length > 0;
   if (!failed && delivery.instead === null && taking.length === 0) return null;
@@ -93,7 +93,7 @@ export function PointsThatTake({ item, kind }: { item: Delivered; kind: VerdictK
       <h2 id="pontos-que-recebem" className="text-heading font-bold">
         {title}
       </h2>
-      {/* Without known points a place would not change the list. */}
+      {/* Without points, another place would not change the list. */}
       {place === null && isKnown && <PlaceField />}
       {failed ? (
         <RetryAlert
@@ -177,7 +177,6 @@ function Points({ listed }: { listed: readonly ListedPoint[] }) {
                 {summary}
               </Link>
             ) : (
-              // The public page of the point.
               <a href={pointPagePath(one.point)} className="block">
                 {summary}
               </a>

@@ -16,7 +16,7 @@ import { searchText } from '../search/text.ts';
 
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** The bar with the ways to reach a point, or a sentence when it names none that can be used. */
+/** The bar with a point's contacts, or a sentence without usable ones. */
 export function SearchContact({ point }: { point: CollectionPoint }) {
   const telephone = telephoneLink(point.phone);
   const whatsapp = whatsappLink(point.whatsapp, contactMessage(point));
@@ -58,7 +58,6 @@ export function SearchContact({ point }: { point: CollectionPoint }) {
   );
 }
 
-/** Not a bar: there is nothing to press. */
 function NoContact({ point }: { point: CollectionPoint }) {
   const onward = takesBookings(point) ? searchText.goOrBook : isPublic(point) ? searchText.go : '';
   return (
@@ -91,8 +90,8 @@ function TintedDrop({ material, presumed }: { material: MaterialType; presumed: 
   );
 }
 
-/** Link to the guide of a material; null without one. Oil has no guide of its own. */
-const answerAbout = (material: MaterialType, guideIds: ReadonlySet<string>) => {
+/** Link to the guide of a material; null without one. Oil has a section of the help instead. */
+const guideLink = (material: MaterialType, guideIds: ReadonlySet<string>) => {
   if (guideIds.has(material)) return linkOptions({ to: '/recycle/$materialId', params: { materialId: material } });
   return material === 'oleo' ? linkOptions({ to: '/user/help', hash: 'oleo' }) : null;
 };
@@ -112,7 +111,7 @@ export function SearchMaterials({ point: { materials, categories, refusedCategor
         {shown.materials.map((material) => {
           const title = materialTitles[material];
           const finer = categories.filter(({ id }) => materialOfCategory(id) === material).map((category) => category.title);
-          const answer = answerAbout(material, guideIds);
+          const answer = guideLink(material, guideIds);
           const words = (
             <>
               <TintedDrop material={material} presumed={shown.presumed} />

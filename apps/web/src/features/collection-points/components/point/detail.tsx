@@ -22,7 +22,7 @@ import { FullLine, PointFreshness } from './freshness.tsx';
 import { PointImage } from './image.tsx';
 import { CompletedCollections, Directions, SharePoint } from './links.tsx';
 
-/** The id of the detail's heading, to lead the focus to it. */
+/** DOM id of the detail's heading. */
 export const detailHeadingId = 'ponto-aberto';
 
 function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -55,7 +55,7 @@ function Head({ point }: { point: CollectionPoint }) {
   );
 }
 
-/** How far it is from where points are looked for. */
+/** Distance from the near place. */
 function Distance({ point }: { point: CollectionPoint }) {
   const { place, isWaiting } = useNearPlace();
   const position = positionOf(point);
@@ -65,12 +65,12 @@ function Distance({ point }: { point: CollectionPoint }) {
   return (
     <p className="mt-3 text-small text-ink">
       <span className="sr-only">{pointText.distance}: </span>
-      <span className="font-display font-semibold">{pointText.distanceOf(distance)}</span> {place.ofPlace}
+      <span className="font-display font-semibold">{pointText.distanceOf(distance)}</span> {place.phrase}
     </p>
   );
 }
 
-/** The way there and the booking: a point that fetches is booked, to another one people go. */
+/** Links to directions and booking; the booking comes first where the point picks up. */
 function NextSteps({ point }: { point: CollectionPoint }) {
   const isFetched = handoversOf(point).includes('pickup');
   return (
@@ -97,7 +97,7 @@ function NextSteps({ point }: { point: CollectionPoint }) {
   );
 }
 
-/** The sentence about a restricted point, and about one that takes no bookings. */
+/** Note on a restricted point, or on one without bookings. */
 function AccessLine({ point }: { point: CollectionPoint }) {
   const sentence = accessSentence(point);
   return sentence === null ? null : (
@@ -107,9 +107,9 @@ function AccessLine({ point }: { point: CollectionPoint }) {
   );
 }
 
-/** Everything about a point, and the ways to reach it. */
+/** All data of a point, with its contacts. */
 export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guideIds: ReadonlySet<string> }) {
-  // A restricted point takes nothing from the readers of this screen.
+  // A restricted point accepts nothing from residents.
   const isOpen = isPublic(point);
   return (
     <>
@@ -153,7 +153,7 @@ export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guid
           )}
         </div>
         <PointFreshness point={point} />
-        {/* That there were none yet says little: it comes last. */}
+        {/* Last, since zero is of little use. */}
         {point.completedCollections === 0 && <CompletedCollections count={0} className="mt-5" />}
         {point.attribution !== null && (
           <p className="mt-5 text-small wrap-anywhere text-ink-soft">{searchText.source(point.attribution)}</p>

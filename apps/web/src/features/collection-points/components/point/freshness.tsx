@@ -16,7 +16,7 @@ import { pointText, freshnessText as text } from '../../text.ts';
 
 type WithFreshness = Pick<CollectionPoint, 'confirmed' | 'fullReported'>;
 
-/** Warning that a point is full, while it holds. Phrasing content: it may stand inside a button. */
+/** Warning that a point is reported full. Phrasing content: it may stand inside a button. */
 export function FullLine({ point: { fullReported }, className }: { point: WithFreshness; className?: string }) {
   const words = fullWords(fullReported, new Date(), settings.confirmedBy);
   if (words === null) return null;
@@ -35,7 +35,7 @@ interface SomethingWrongProps {
 
 const smallLinkClass = 'inline-flex min-h-[44px] items-center text-small underline underline-offset-4';
 
-/** Link to the form that reports what is wrong with a point. */
+/** Link to the report form of a point. */
 export function SomethingWrong({ point: { id, name }, isSmall = false }: SomethingWrongProps) {
   return (
     <Link
@@ -52,7 +52,7 @@ export function SomethingWrong({ point: { id, name }, isSmall = false }: Somethi
   );
 }
 
-/** The last confirmation of a point's data, and the links to report on them. */
+/** The last confirmation of a point's data, with links to report on them. */
 export function PointFreshness({ point }: { point: CollectionPoint }) {
   const { confirmed } = point;
   return (
@@ -71,11 +71,11 @@ const atPoint = 250;
 
 const sending = lazyModule(async () => (await import('../reporting/report-screen.tsx')).confirmPoint);
 
-/** Offers to confirm the data when the device is at the point; its position is not requested for that. */
+/** Button that confirms the data, where the chosen place is the device's position at the point; requests no position. */
 function AllRightHere({ point }: { point: CollectionPoint }) {
   const { place } = useNearPlace();
   const position = positionOf(point);
-  const isHere = place?.ofPlace === pointText.ofYou && position !== null && distanceInMetres(place.position, position) <= atPoint;
+  const isHere = place?.phrase === pointText.ofYou && position !== null && distanceInMetres(place.position, position) <= atPoint;
   const { show } = useToast();
   const [step, setStep] = useState<'asked' | 'sending' | 'said'>('asked');
   if (!isHere || step === 'said') return null;

@@ -4,18 +4,18 @@ import { useState } from 'react';
 
 type PointImageProps = {
   imageUrl: string | null;
-  /** How wide it is drawn, as of the attribute of that name. */
+  /** Value of the attribute `sizes`. */
   sizes: string;
   className: string;
 };
 
-/** A point's image, or the placeholder when it has none or it does not load. Decoration: the name stands beside it. */
+/** A point's image, else a placeholder. Decorative: the name is shown beside it. */
 export function PointImage({ imageUrl, sizes, className }: PointImageProps) {
   const source = imageSource(imageUrl);
   const [broken, setBroken] = useState<string | null>(null);
   const variants = broken === source ? null : imageVariants(source);
   return (
-    // Nothing but its image has a place in the layout: in a row each source would have a gap of its own.
+    // Only the image takes part in the layout: in a flex row each source would get a gap.
     <picture style={{ display: 'contents' }}>
       {variants && <source hidden type="image/avif" srcSet={variants.avif} sizes={sizes} />}
       {variants && <source hidden type="image/webp" srcSet={variants.webp} sizes={sizes} />}
@@ -30,5 +30,5 @@ export function PointImage({ imageUrl, sizes, className }: PointImageProps) {
   );
 }
 
-/** Width of a thumbnail of 48 to 76 pixels a side, cut out of an image in landscape. */
+/** `sizes` of a square thumbnail of 48 to 76 px, cropped from a landscape image. */
 export const thumbnailSizes = '104px';

@@ -15,7 +15,7 @@ type PointLinesProps = {
   distance?: string | undefined;
 };
 
-/** Distance in words before an address; nothing while it is unknown. Phrasing content. */
+/** Distance in words before an address. Phrasing content. */
 export function DistanceLead({ distance }: { distance: string | null | undefined }) {
   if (distance == null) return null;
   return (
@@ -55,7 +55,7 @@ interface PointSummaryProps {
   hasHandovers?: boolean;
 }
 
-/** Content of a link to a point, outside of the long lists. */
+/** A point's card, as the content of a link. */
 export function PointSummary({ point, distance, hasHandovers = false }: PointSummaryProps) {
   return (
     <Card className="hover:border-edge">

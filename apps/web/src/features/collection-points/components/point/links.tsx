@@ -18,7 +18,7 @@ interface DirectionsProps {
   className?: string;
 }
 
-/** How many collections were done at a point; none is said softly. */
+/** Number of completed collections; zero in a softer colour. */
 export function CompletedCollections({ count, className }: { count: number; className?: string }) {
   return (
     <span className={classNames('flex min-w-0 gap-1.5 text-small', count === 0 ? 'text-ink-soft' : 'text-ink', className)}>
@@ -28,7 +28,7 @@ export function CompletedCollections({ count, className }: { count: number; clas
   );
 }
 
-/** Link to the way to a point, in the maps of this device. */
+/** Link to the directions in the device's map app. */
 export function Directions({ point, variant, className }: DirectionsProps) {
   return (
     <ButtonLink
@@ -44,7 +44,7 @@ export function Directions({ point, variant, className }: DirectionsProps) {
   );
 }
 
-/** Gives a point's page to others, which everybody sees without an account. */
+/** Shares the address of a point's public page. */
 export function SharePoint({ point }: { point: CollectionPoint }) {
   return <ShareButton label={shareText.point} title={point.name} path={pointPagePath(point)} />;
 }

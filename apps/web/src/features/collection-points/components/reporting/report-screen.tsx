@@ -33,8 +33,8 @@ type Outcome = 'sent' | 'sent-without-photo' | 'all-right' | 'queued';
 type WrongKind = Exclude<ReportKind, 'all-right'>;
 const isWrongKind = (kind: ReportKind): kind is WrongKind => kind !== 'all-right';
 
-/** The data of the reported point; empty without a network. */
-const useSpokenOf = (id: string) => {
+/** The reported point; all kinds and materials where it cannot be loaded. */
+const useReportedPoint = (id: string) => {
   const handedOver = useLocation({ select: ({ state }) => state.pointName });
   const { data } = useQuery({
     queryKey: pointKeys.reported(id),
@@ -49,7 +49,7 @@ const useSpokenOf = (id: string) => {
   };
 };
 
-/** Sends the same report under the same idempotency key; a changed report gets a new one. */
+/** Sends a report; an unchanged one keeps its idempotency key. */
 const useSending = (pointId: string, name: string | null, token: string) => {
   const last = useRef({ said: '', key: '' });
   return async (body: PointReportInput): Promise<Outcome> => {
@@ -69,17 +69,15 @@ const useSending = (pointId: string, name: string | null, token: string) => {
 const failureOf = (error: unknown): string => (error instanceof ApiError && error.status !== 0 ? error.message : text.notSent);
 
 /**
- * `/relato/{id}`: says what is wrong with a point, or that nothing is; open to visitors, too. With the token of a mail behind the #,
- * the point's operator confirms its data.
+ * `/relato/{id}`: report form of a point, also for visitors. With a mailed token as the hash, the point's operator confirms the data.
  */
 export function ReportScreen({ pointId }: { pointId: string }) {
   const isSignedIn = useSession() !== null;
-  const { name, kinds, materials } = useSpokenOf(pointId);
+  const { name, kinds, materials } = useReportedPoint(pointId);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // The point's operator opened the link of a mail.
   const token = useTokenInAddress();
   const send = useSending(pointId, name, token);
-  // Visitors see a point on the page that the server draws.
+  // Visitors get the page that the server renders.
   const back = isSignedIn ? `/search/${pointId}` : `/ponto/${pointId}`;
   const waiting = isSignedIn ? null : <VisitorsReports />;
   if (outcome !== null) {
@@ -214,7 +212,7 @@ function Radio({ label, ...input }: { label: string } & React.ComponentProps<'in
   );
 }
 
-/** A photo, made small on the device before it goes anywhere. */
+/** Photo field; the photo is scaled down on the device. */
 function PhotoField({ form }: { form: Form }) {
   const photo = useWatch({ control: form.control, name: 'photo' });
   const error = form.formState.errors.photo?.message;
@@ -276,7 +274,7 @@ function Thanks({ outcome, isSignedIn, back }: { outcome: Outcome; isSignedIn: b
     queued: [text.waitsTitle, isSignedIn ? text.waitsSentence : text.waitsSentenceVisitor],
   } as const;
   const [title, sentence] = words[outcome];
-  // The server draws the point's page for visitors: without a network there is none.
+  // Without a network the server cannot render the point's page for visitors.
   const hasNoPage = !isSignedIn && outcome === 'queued';
   const [href, word] = hasNoPage ? ['/', text.home] : [back, text.back];
   return (

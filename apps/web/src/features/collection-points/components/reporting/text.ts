@@ -11,7 +11,7 @@ const kinds: Record<Exclude<ReportKind, 'all-right'>, string> = {
 
 const allRightKind = 'Está tudo certo';
 
-/** Words of the form in which people say what is wrong with a point. */
+/** Texts of the report form. */
 export const reportText = {
   back: 'Voltar ao ponto',
   home: 'Ir para o início',

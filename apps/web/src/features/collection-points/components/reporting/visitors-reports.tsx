@@ -14,7 +14,7 @@ import {
 } from '../../../outbox/index.ts';
 import { reportText as text } from './text.ts';
 
-/** Visitors' reports of this device that are queued or were refused; never shown to a signed-in person. */
+/** Queued and refused reports of this device's visitors; not shown to a signed-in person. */
 export function VisitorsReports() {
   const { data: writes = [] } = useQuery(visitorsOutboxQuery);
   const titleId = useId();

@@ -15,34 +15,34 @@ import { DistanceLead } from '../point/lines.tsx';
 import { CompletedCollections } from '../point/links.tsx';
 import { PointHandovers, PointMaterials } from '../point-chips.tsx';
 
-/** The id of a card's link, to give the focus back to it. */
+/** DOM id of a card's link, for restoring the focus. */
 export const cardLinkId = (pointId: number): string => `ponto-${pointId}`;
 
-/** How a point is opened. */
+/** Navigation options for opening a point. */
 export interface Opening {
-  /** In the place of the one that is open, so that going back closes the detail. */
+  /** Replaces the history entry of an open point, so that going back closes the detail. */
   readonly replace: boolean;
-  /** Going back leads to the list. */
+  /** The previous history entry is the list. */
   readonly fromList: boolean;
 }
 
 interface SearchCardProps {
   point: CollectionPoint;
   selected: boolean;
-  /** The filter as the address carries it, which the point's address keeps. */
+  /** Search parameters of the point's link. */
   search: FilterSearch;
-  /** How far it is, as a person reads it ('850 m'). */
+  /** Distance in words ('850 m'). */
   distance: string | undefined;
   opening: Opening;
   onOpen: () => void;
 }
 
-/** The selected card is one of many, not the page, which the router would call it. */
+/** Sets `aria-current="true"`; the router's link would set `page`. */
 const CardLink = createLink(({ isSelected, ...link }: ComponentProps<'a'> & { isSelected: boolean }) => (
   <a {...link} aria-current={isSelected ? 'true' : undefined} />
 ));
 
-/** A point in the list: a card that is one link. */
+/** A point's card in the list; the whole card is a link. */
 export const SearchCard = memo(function SearchCard({ point, selected, search, distance, opening, onOpen }: SearchCardProps) {
   return (
     <CardLink
@@ -85,7 +85,7 @@ export const SearchCard = memo(function SearchCard({ point, selected, search, di
       </IconLine>
       <span className="mt-1 flex items-center justify-between gap-2">
         <CompletedCollections count={point.completedCollections} />
-        {/* As high as the line beside it, so that nothing moves. */}
+        {/* Negative margins keep the line's height. */}
         {selected && (
           <span className="-my-1 inline-flex shrink-0">
             <SelectedBadge />

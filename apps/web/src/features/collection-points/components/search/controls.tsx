@@ -16,7 +16,7 @@ import {
 } from '../point-chips.tsx';
 import { searchText } from './text.ts';
 
-/** Refetches the list; disabled while that loads, then focused again if it had the focus. */
+/** Refetches the list; disabled meanwhile, with its focus restored afterwards. */
 function RefreshButton({ loading, onRefresh }: { loading: boolean; onRefresh: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
@@ -40,10 +40,10 @@ function RefreshButton({ loading, onRefresh }: { loading: boolean; onRefresh: ()
   );
 }
 
-/** The id of the text box, to lead the focus to it. */
+/** DOM id of the text box. */
 export const searchBoxId = 'texto-da-busca';
 
-/** Font size of the placeholder, so that a phone of 320 px shows all of it; large text is cut before it is small. */
+/** Font size of the placeholder: fits a width of 320 px; enlarged text is truncated. */
 const hintSize = { '--hint': 'max(3.85vw, 0.6rem)' } as CSSProperties;
 
 /** The text box. Enter closes a phone's keyboard and focuses the list. */
@@ -66,16 +66,16 @@ function SearchBox({ control: { filter, set, settle }, onEnter }: { control: Fil
   );
 }
 
-/** Widths of the seven materials' chips, so that the list below does not move. */
+/** Widths of the chips' skeletons, against layout shift. */
 const furtherWaiting = ['w-38.5', 'w-42'];
 const waitingChips = ['w-40.5', 'w-30.5', 'w-24', 'w-24.5', 'w-35', 'w-44', 'w-27'];
 
-/** A chip of a row that scrolls at every width: pressed, it sticks to the edge of the row. */
+/** A chip in a scrolling row; while pressed it sticks to the row's edge. */
 function RowChip(chip: ComponentProps<typeof FilterChip>) {
   return (
     <FilterChip
       {...chip}
-      // Browsers do not scroll to a chip that is visible in part. A chip under a finger must not move before the finger is lifted.
+      // Browsers do not scroll to a partly visible chip. Only for the keyboard: a touched chip must not move before pointerup.
       onFocus={({ currentTarget: one }) =>
         one.matches(':focus-visible') && one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
       }
@@ -90,7 +90,7 @@ const waiting = (widths: readonly string[]) =>
     <span key={width} aria-hidden="true" className={classNames('min-h-[44px] shrink-0 rounded-[1.375rem] bg-sunken', width)} />
   ));
 
-/** The chips of opening hours and handover, where some point of the city has them. */
+/** The chips of opening hours and handover that match some point. */
 function FurtherChips(chips: FilterChipsProps) {
   const { offered, filter } = chips;
   if (offered.handovers.length === 0 && !offered.hasOpeningHours && filter.handover === null && !filter.openNow) return null;
@@ -111,7 +111,7 @@ interface SearchControlsProps {
   onEnter: () => void;
 }
 
-/** The text box, the refresh button, the chips of materials, scrolled to the pressed one, and those of handover and hours. */
+/** Text box, refresh button and filter chips. */
 export function SearchControls({ control, offered, loading, onRefresh, onEnter }: SearchControlsProps) {
   const { filter, set } = control;
   const row = useRef<HTMLElement>(null);

@@ -39,7 +39,7 @@ function Waiting() {
   );
 }
 
-/** Goes back to the list as it was left, where the history has it; otherwise to a list with the same filter. */
+/** Link to the list: a history step back where the list is the previous entry, else a new list with the same filter. */
 function BackToList({ search }: { search: FilterSearch }) {
   return (
     <Column className="pt-2 pb-1">
@@ -62,7 +62,7 @@ function Content({ query, one, guideIds, search }: Omit<DetailPaneProps, 'isPoin
   if (one.step === 'found') {
     return (
       <>
-        {/* Beside a list that says it of all its points, it is said of a point that was asked for alone. */}
+        {/* On wide screens the list beside it shows the notice of its own query. */}
         <Column className={one.alone === null ? 'lg:hidden' : undefined}>
           <SavedNotice query={one.alone ?? query} className="mb-3" />
         </Column>
@@ -71,7 +71,7 @@ function Content({ query, one, guideIds, search }: Omit<DetailPaneProps, 'isPoin
     );
   }
   if (hasFailed(query)) return <PointsFailed query={query} titleAs="h1" />;
-  // A list from before may be older than this point.
+  // A persisted list may lack the point until the refetch.
   if (query.data === undefined || query.isFetching || one.step === 'waiting') return <Waiting />;
   if (one.step === 'failed') return <PointsFailed query={one} titleAs="h1" />;
   return (
@@ -97,17 +97,17 @@ function Content({ query, one, guideIds, search }: Omit<DetailPaneProps, 'isPoin
 interface DetailPaneProps {
   query: CityPointsQuery;
   isPointOpen: boolean;
-  /** The point that the address names. */
+  /** The point of the address. */
   one: OnePoint;
   /** The materials that have a guide. */
   guideIds: ReadonlySet<string>;
-  /** The filter as the list's address carries it. */
+  /** Search parameters of the link to the list. */
   search: FilterSearch;
   /** The points of the map while no point is open. */
   map: EmptyPaneProps;
 }
 
-/** The open point's side of the screen; on wide screens a map of what the list has while none is open. */
+/** The open point; without one, on wide screens, a map of the listed points. */
 export const DetailPane = memo(function DetailPane({ query, isPointOpen, one, guideIds, search, map }: DetailPaneProps) {
   return (
     <div className={classNames('min-w-0', !isPointOpen && 'max-lg:hidden')}>
@@ -124,7 +124,7 @@ export const DetailPane = memo(function DetailPane({ query, isPointOpen, one, gu
 });
 
 const latePane = lazyModule(async () => {
-  // The map's engine comes beside what asks for it, which asks again should it not come.
+  // Requested in parallel; `useMapEngine` retries a failed request.
   loadMapEngine().catch(() => {});
   return (await import('../map/map-screen.tsx')).MapPane;
 });
@@ -135,7 +135,7 @@ export interface EmptyPaneProps extends Pick<MapPaneProps, 'only' | 'onSelect'> 
   near: Position | null;
 }
 
-/** The map of the list's points, beside the list of a wide screen while no point is open. A phone does not load it. */
+/** Map of the listed points on wide screens; narrow screens do not load its chunk. */
 function EmptyPane(props: EmptyPaneProps) {
   const isWide = useMedia('(min-width: 64rem)');
   return isWide && <Pane {...props} />;

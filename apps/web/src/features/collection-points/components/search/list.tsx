@@ -9,31 +9,31 @@ import { PointList } from '../point-list.tsx';
 import { cardLinkId, type Opening, SearchCard } from './card.tsx';
 import { searchText } from './text.ts';
 
-/** Addresses of the search. */
+/** Matches the addresses of the search. */
 export const searchPath = /^\/search(\/|$)/;
 
-/** The id of the list, to lead the focus to it. */
+/** DOM id of the list. */
 export const searchListId = 'pontos-encontrados';
 
-/** Height in px of a card with two lines of description and two of chips, and the space below it. */
+/** Height in px of a typical card with the space below it. */
 const estimatedHeight = 262;
 
 interface SearchListProps {
-  /** Scrolls the list on wide screens; on others the page does. */
+  /** Scroll container on wide screens; on others the page scrolls. */
   column: RefObject<HTMLElement | null>;
   found: FoundPoints;
-  /** Start of the distances. */
+  /** Origin of the distances. */
   start: NearPlace | null;
   openId: number | null;
-  /** A point is open, which hides the list on narrow screens. */
+  /** Hides the list on narrow screens. */
   isPointOpen: boolean;
-  /** The filter as each point's address carries it. */
+  /** Search parameters of the points' links. */
   search: FilterSearch;
   opening: Opening;
   onOpen: () => void;
 }
 
-/** The points found, as cards. The card of the point opened last stays rendered, since it gets the focus back. */
+/** Cards of the found points. The last opened point's card stays rendered, for the focus to return to. */
 export const SearchList = memo(function SearchList({ column, found, start, openId, isPointOpen, ...card }: SearchListProps) {
   const isColumn = useMedia('(min-width: 64rem)');
   const [lastOpened, setLastOpened] = useState(openId);
@@ -58,7 +58,7 @@ export const SearchList = memo(function SearchList({ column, found, start, openI
 
 const entryState = (): HistoryState => history.state ?? {};
 
-/** True when going back in the history leads from the open point to the list. */
+/** Whether the open point's previous history entry is the list. */
 export const cameFromList = (): boolean => entryState().fromList === true;
 
 /** Delay in ms between the last scroll event and storing the position. */
@@ -67,10 +67,10 @@ const rest = 200;
 const focus = (id: string): void => document.getElementById(id)?.focus({ preventScroll: true });
 
 interface ListPlaceInput {
-  /** The list's column, which scrolls by itself on wide screens. */
+  /** Scroll container on wide screens. */
   column: RefObject<HTMLElement | null>;
   pointId: string | undefined;
-  /** The points have come. */
+  /** The points are loaded. */
   ready: boolean;
 }
 
@@ -85,7 +85,7 @@ export const useListPlace = ({ column, pointId, ready }: ListPlaceInput): (() =>
     if (!isList || !searchPath.test(location.pathname)) return;
     const place = { page: scrollY, column: column.current?.scrollTop ?? 0 };
     void router.navigate({ to: '.', search: true, state: (state) => ({ ...state, place }), replace: true, resetScroll: false });
-    // Before the navigation that may follow at once, which would be merged with this one.
+    // The history batches this update with a navigation that follows at once, and would drop it.
     router.history.flush();
   }, [column, isList, router]);
 
@@ -95,11 +95,11 @@ export const useListPlace = ({ column, pointId, ready }: ListPlaceInput): (() =>
     column.current?.scrollTo({ top: place.column, behavior: 'instant' });
     scrollTo({ top: place.page, behavior: 'instant' });
   });
-  // Once for each return to the list: a later search starts at its beginning.
+  // Once per return to the list: later results start at the top.
   useEffect(() => {
     if (isList && ready) restore();
   }, [isList, ready]);
-  // Again after the router has scrolled to the top.
+  // Again after the router's own scroll to the top.
   useEffect(() => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && restore()), [router]);
 
   useEffect(() => {

@@ -27,10 +27,10 @@ interface SearchPaneProps {
   control: FilterControl;
   result: PointSearch;
   itemOffer: ItemOffer;
-  /** The id of the point beside the list; null when there is none. */
+  /** Id of the open point. */
   openId: number | null;
   isPointOpen: boolean;
-  /** The filter as each point's address carries it. */
+  /** Search parameters of the points' links. */
   search: FilterSearch;
   opening: Opening;
   onOpen: () => void;
@@ -51,7 +51,7 @@ const nothingOffered: Offered = { materials: [], handovers: [], hasOpeningHours:
 
 const toBox = (): void => document.getElementById(searchBoxId)?.focus();
 
-/** A postal code that was looked up in vain. */
+/** Message of a failed postal-code lookup. */
 const failureOf = ({ lookup, origin }: PointSearch): string | null =>
   origin === null && (lookup.step === 'failed' || lookup.step === 'refused') ? lookup.sentence : null;
 
@@ -106,7 +106,7 @@ function Results({ ref, query, control, result, openId, isPointOpen, search, ope
       {near && <div className="mb-1">{near}</div>}
       {origin !== null && 'located' in origin && lookup.step === 'found' && (
         <FormAlert tone="info" className="mb-3">
-          {searchText.near(origin.ofPlace, origin.located)}
+          {searchText.near(origin.phrase, origin.located)}
           {origin.isGeocoded && <GeocoderCredit />}
         </FormAlert>
       )}
@@ -133,7 +133,7 @@ const statusOf = (query: CityPointsQuery, { filter, found, lookup }: PointSearch
     : pointText.accepting(count, materialTitles[filter.material].toLocaleLowerCase('pt-BR'), hasMore);
 };
 
-/** The list's side of the screen: title, text box, chips and cards. */
+/** The list with title, text box and chips. */
 export function SearchPane({ itemOffer, ...props }: SearchPaneProps) {
   const { ref, query, control, result, isPointOpen } = props;
   const { filter, found, noneNear, offers } = result;
@@ -165,7 +165,7 @@ export function SearchPane({ itemOffer, ...props }: SearchPaneProps) {
         </p>
         <SavedNotice query={query} className="mt-3" />
         <div className="peer">{itemOffer(filter.text)}</div>
-        {/* An item's answer replaces the sentence that its name finds no points. */}
+        {/* An item's result replaces the empty state. */}
         <div className={classNames('mt-4', isNothingFound && !isOffered && 'peer-[:not(:empty)]:hidden')}>
           <Results {...props} />
         </div>

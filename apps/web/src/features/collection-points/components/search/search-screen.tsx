@@ -16,7 +16,7 @@ const useSearchedPoints = () => {
   const query = useCityPoints(searchFreshness);
   const { data, refetch } = query;
 
-  // A tab that was opened in the background without a network retries when it becomes visible.
+  // A background tab without data retries when it becomes visible.
   useEffect(() => {
     const retry = (): void => {
       if (document.visibilityState === 'visible' && data === undefined) void refetch();
@@ -35,7 +35,7 @@ interface SearchScreenProps {
   itemOffer: ItemOffer;
 }
 
-/** `/search` and `/search/{id}`: the list, and the point that the address names. From 1024 px side by side. */
+/** `/search` and `/search/{id}`: the list and the point of the address, from 1024 px side by side. */
 export function SearchScreen({ pointId, guideIds, itemOffer }: SearchScreenProps) {
   const query = useSearchedPoints();
   const city = query.data;
@@ -60,7 +60,7 @@ export function SearchScreen({ pointId, guideIds, itemOffer }: SearchScreenProps
   const navigate = useNavigate();
   const { filter, found, start, origin } = result;
   const search = useMemo(() => searchOfFilter(filter), [filter]);
-  // The map shows the points of the list: all that were found of a loaded city, else the loaded pages.
+  // The map shows the listed points: all matches of a loaded city, else those of the loaded pages.
   const only = isUnfiltered(filter) ? null : found.listed;
   const shown = useMemo(
     () => (city?.allPoints == null || only === null ? city : { ...city, allPoints: only.map(({ point }) => point) }),

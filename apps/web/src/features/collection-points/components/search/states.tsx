@@ -5,7 +5,7 @@ import { ApiError } from '../../../../lib/api.ts';
 import { searchBoxId } from './controls.tsx';
 import { searchText } from './text.ts';
 
-/** Says that the list did not load, and asks for it again. */
+/** Failed state of the list, with a retry. */
 export function PointsFailed({ query, titleAs }: Pick<FailedProps, 'query' | 'titleAs'>) {
   return (
     <Failed
@@ -27,7 +27,7 @@ export function PointsFailed({ query, titleAs }: Pick<FailedProps, 'query' | 'ti
 const waitingLines = ['w-full', 'w-11/12'];
 const waitingChips = ['w-32', 'w-24', 'w-18', 'w-19', 'w-34'];
 
-/** Skeletons of the cards. A constant element: React skips it when the screen renders again. */
+/** Skeletons of the cards; a constant element, whose rerenders React skips. */
 export const waitingCards = (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
     {['a', 'b', 'c'].map((card) => (
@@ -40,14 +40,14 @@ export const waitingCards = (
 );
 
 interface NothingFoundProps {
-  /** There are no points at all, whatever is searched. */
+  /** The list is unfiltered: the city has no points. */
   none: boolean;
-  /** Actions that may help. */
+  /** Hint at other actions. */
   sentence: ReactNode;
   onClear: () => void;
 }
 
-/** Nothing to show: nothing was found, or there is nothing. */
+/** Empty state: no points in the city, or none that match. */
 export function NothingFound({ none, sentence, onClear }: NothingFoundProps) {
   if (none) return <Empty title={searchText.noPoints} sentence={searchText.noPointsHint} />;
   const clear = (): void => {

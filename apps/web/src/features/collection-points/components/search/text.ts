@@ -1,4 +1,4 @@
-/** Words of the search screen and of a point's detail. */
+/** Texts of the search screen and of a point's detail. */
 export const searchText = {
   back: 'Voltar ao início',
   placeholder: 'Digite seu CEP ou endereço',
@@ -27,7 +27,7 @@ export const searchText = {
     return `Digite seu CEP para ver os pontos mais perto de você${off === undefined ? '' : `, ou tire ${off}`}.`;
   },
   searchingPostalCode: 'Procurando o CEP...',
-  near: (ofPlace: string, located: string) => `Pontos mais perto ${ofPlace}, do mais próximo ao mais distante. ${located}`,
+  near: (phrase: string, located: string) => `Pontos mais perto ${phrase}, do mais próximo ao mais distante. ${located}`,
   clear: 'Limpar busca',
   noPoints: 'Não há pontos de coleta disponíveis',
   noPointsHint: 'Quando um ponto for cadastrado, ele aparece aqui.',
