@@ -11,7 +11,7 @@ export const capWindow = 3_600_000;
 
 /** Kind of the digest of deferred mails. */
 export const digestMail = 'held-back';
-const summaryWaits = 5 * 60_000;
+const digestRetryDelay = 5 * 60_000;
 
 interface Mail {
   readonly recipient: string;
@@ -49,8 +49,8 @@ const hasRoom = async (
   // A proof would be useless in a digest and is admitted as soon as there is room; so are a mail that was admitted before, and
   // the digest. Other mails wait while earlier mails of the address are deferred.
   if (purpose === 'proof' || admittedAt !== null || row.kind === digestMail) return true;
-  const heldBack = and(ofAddress, isNotNull(outbox.heldBackAt), isNull(outbox.summedUpIn));
-  return (await transaction.select({ id: outbox.id }).from(outbox).where(heldBack).limit(1)).length === 0;
+  const deferred = and(ofAddress, isNotNull(outbox.deferredAt), isNull(outbox.digestId));
+  return (await transaction.select({ id: outbox.id }).from(outbox).where(deferred).limit(1)).length === 0;
 };
 
 /**
@@ -71,10 +71,10 @@ export const admitMail = (db: Queryable, row: Claimed, now: Date): Promise<boole
       return true;
     }
     if (row.kind === digestMail) {
-      await tryAgainAt(transaction, row, new Date(now.getTime() + summaryWaits), null);
+      await tryAgainAt(transaction, row, new Date(now.getTime() + digestRetryDelay), null);
       return false;
     }
     await release(transaction, row);
-    await transaction.update(outbox).set({ heldBackAt: now, admittedAt: null, lastFailure: null }).where(eq(outbox.id, row.id));
+    await transaction.update(outbox).set({ deferredAt: now, admittedAt: null, lastFailure: null }).where(eq(outbox.id, row.id));
     return false;
   });

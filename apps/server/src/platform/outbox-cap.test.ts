@@ -83,7 +83,7 @@ test('a person gets twenty mails of bookings in an hour, and one that sums up th
   expect(summary?.headers).toHaveProperty('list-unsubscribe');
 });
 
-test('what comes while something is held back is summed up with it, and a new hour begins with the summary', async () => {
+test('mails that come while others are deferred join their digest, and a new hour begins with the digest', async () => {
   await causeNotices(20);
   await received();
   later(50);
@@ -115,7 +115,7 @@ test('the cap holds for mails of the account too, whose buttons are not lost; it
   expect(summary?.text).toContain('https://separai.exemplo.com.br/forgot-password');
 });
 
-test('whoever fills the cap locks nobody out of a new password', async () => {
+test('a full cap does not delay the mails of a new password', async () => {
   await causeNotices(24);
   await putMails(server.database.db, wordsOf(25), server.clock.now());
   await received();
@@ -123,7 +123,7 @@ test('whoever fills the cap locks nobody out of a new password', async () => {
   expect((await received()).at(-1)?.subject).toMatch(/senha/);
 });
 
-test('more proofs than twenty in an hour are not sent; whoever confirmed the address is told how many', async () => {
+test('proofs beyond twenty an hour are not sent; the digest to a confirmed address has their number', async () => {
   await putMails(server.database.db, proofsTo(marina, 23), server.clock.now());
   expect(await received()).toHaveLength(20);
   later(61);
@@ -131,7 +131,7 @@ test('more proofs than twenty in an hour are not sent; whoever confirmed the add
   expect((await received()).at(-1)?.text).toContain('3 e-mails com código ou link não foram enviados');
 });
 
-test('a proof leaves as soon as there is room, also while others are held back: in a summary it is of no use', async () => {
+test('a proof is sent as soon as there is room, also while others are deferred', async () => {
   const { db } = server.database;
   await putMails(db, proofsTo(marina, 20), server.clock.now());
   await received();

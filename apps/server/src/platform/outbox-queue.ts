@@ -31,7 +31,7 @@ export const claimNext = async (
           eq(outbox.channel, channel),
           isNull(outbox.sentAt),
           isNull(outbox.givenUpAt),
-          isNull(outbox.heldBackAt),
+          isNull(outbox.deferredAt),
           lte(outbox.nextTryAt, now),
           or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)),
         ),
@@ -106,7 +106,7 @@ export const isMailDelayed = async (db: Queryable, now: Date): Promise<boolean> 
   const ofMails = (condition: SQL | undefined) => db.select({ id: outbox.id }).from(outbox).where(and(mail, condition)).limit(1);
   const failing = await ofMails(
     // The condition of `outbox_due_index`; a deferred mail has not been tried.
-    and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), isNull(outbox.heldBackAt), isNotNull(outbox.lastFailure)),
+    and(isNull(outbox.sentAt), isNull(outbox.givenUpAt), isNull(outbox.deferredAt), isNotNull(outbox.lastFailure)),
   );
   if (failing.length === 0) return false;
   return (await ofMails(gt(outbox.sentAt, new Date(now.getTime() - recently)))).length === 0;
@@ -114,12 +114,12 @@ export const isMailDelayed = async (db: Queryable, now: Date): Promise<boolean> 
 
 /** Numbers of messages that wait, were given up and were sent; deferred mails count as waiting until a digest replaces them. */
 export const countOutbox = async (db: Queryable): Promise<{ waiting: number; givenUp: number; sent: number }> => {
-  const { sentAt, givenUpAt, heldBackAt, summedUpIn } = outbox;
+  const { sentAt, givenUpAt, deferredAt, digestId } = outbox;
   // Separate counts, each by its own index, because a scan would read a million sent mails.
   const count = (condition: SQL | undefined) => db.$count(outbox, condition);
-  const due = await count(and(isNull(sentAt), isNull(givenUpAt), isNull(heldBackAt)));
-  const heldBack = await count(and(isNotNull(heldBackAt), isNull(summedUpIn), isNull(sentAt), isNull(givenUpAt)));
-  return { waiting: due + heldBack, givenUp: await count(isNotNull(givenUpAt)), sent: await count(isNotNull(sentAt)) };
+  const due = await count(and(isNull(sentAt), isNull(givenUpAt), isNull(deferredAt)));
+  const deferred = await count(and(isNotNull(deferredAt), isNull(digestId), isNull(sentAt), isNull(givenUpAt)));
+  return { waiting: due + deferred, givenUp: await count(isNotNull(givenUpAt)), sent: await count(isNotNull(sentAt)) };
 };
 
 /** Those of the ids that have a row in the outbox. */

@@ -144,9 +144,9 @@ const findKeptAnswers = async (db: Queryable, userId: string): Promise<PersonalD
 };
 
 const findMessages = async (db: Queryable, userId: string): Promise<PersonalData['messages']> => {
-  const { channel, kind, recipient, createdAt, sentAt, heldBackAt, givenUpAt, id } = outbox;
+  const { channel, kind, recipient, createdAt, sentAt, deferredAt, givenUpAt, id } = outbox;
   const rows = await db
-    .select({ channel, kind, recipient, createdAt, sentAt, heldBackAt, givenUpAt })
+    .select({ channel, kind, recipient, createdAt, sentAt, heldBackAt: deferredAt, givenUpAt })
     .from(outbox)
     .where(eq(outbox.userId, userId))
     .orderBy(asc(createdAt), asc(id));

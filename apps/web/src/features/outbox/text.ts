@@ -11,7 +11,7 @@ export const outboxText = {
   waitingSentence: 'Está guardado neste aparelho. Enviamos quando a conexão voltar.',
   heldSentence: 'Está guardado neste aparelho. Foram muitos pedidos em pouco tempo: enviamos mais tarde, sem você fazer nada.',
   takeBack: 'Desistir',
-  takenBack: 'Retirado. Nada será enviado.',
+  withdrawn: 'Retirado. Nada será enviado.',
   undo: 'Desfazer',
   notSent: 'Não foi enviado',
   late: 'Foram 7 dias sem conexão, e paramos de tentar enviar. Confira se ainda vale.',

@@ -39,10 +39,10 @@ export const outbox = pgTable(
     /** When the hourly limit of the address last admitted the mail; null: not yet. */
     admittedAt: instant('admitted_at'),
     /**
-     * When the mail was deferred because its address had reached the hourly limit: the digest mail of `summedUpIn` replaces it.
+     * When the mail was deferred because its address had reached the hourly limit: the digest mail of `digestId` replaces it.
      */
-    heldBackAt: instant('held_back_at'),
-    summedUpIn: uuid('summed_up_in').references((): AnyPgColumn => outbox.id, { onDelete: 'cascade' }),
+    deferredAt: instant('held_back_at'),
+    digestId: uuid('summed_up_in').references((): AnyPgColumn => outbox.id, { onDelete: 'cascade' }),
     sentAt: instant('sent_at'),
     givenUpAt: instant('given_up_at'),
     /** Code of the last failure, such as `ECONNREFUSED` or `550`; never the server's text, which may be personal. */
@@ -51,13 +51,13 @@ export const outbox = pgTable(
   (table) => [
     index('outbox_due_index')
       .on(table.nextTryAt)
-      .where(sql`${table.sentAt} is null and ${table.givenUpAt} is null and ${table.heldBackAt} is null`),
+      .where(sql`${table.sentAt} is null and ${table.givenUpAt} is null and ${table.deferredAt} is null`),
     // Counts an address's mails of the last hour.
     index('outbox_admitted_index').on(table.recipient, table.admittedAt).where(sql`${table.admittedAt} is not null`),
     index('outbox_held_back_index')
-      .on(table.recipient, table.heldBackAt)
-      .where(sql`${table.heldBackAt} is not null and ${table.summedUpIn} is null`),
-    index('outbox_summed_up_in_index').on(table.summedUpIn).where(sql`${table.summedUpIn} is not null`),
+      .on(table.recipient, table.deferredAt)
+      .where(sql`${table.deferredAt} is not null and ${table.digestId} is null`),
+    index('outbox_summed_up_in_index').on(table.digestId).where(sql`${table.digestId} is not null`),
     // Support the retention sweep and the metrics.
     index('outbox_sent_at_index').on(table.sentAt).where(sql`${table.sentAt} is not null`),
     index('outbox_given_up_at_index').on(table.givenUpAt).where(sql`${table.givenUpAt} is not null`),

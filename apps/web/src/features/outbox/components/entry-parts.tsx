@@ -44,7 +44,7 @@ export function WithdrawButton({ entry, children }: { entry: OutboxEntry; childr
   const press = async (): Promise<void> => {
     const withdrawn = await withdraw(entry.key);
     if (withdrawn === undefined) return;
-    show({ title: outboxText.takenBack, action: { label: outboxText.undo, onSelect: () => void restore(withdrawn) } });
+    show({ title: outboxText.withdrawn, action: { label: outboxText.undo, onSelect: () => void restore(withdrawn) } });
   };
   return (
     <Button variant="neutral-danger" size="small" onClick={() => void press()}>
