@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { currentSession, markFormOpen } from './session.ts';
 import { objectIn, parseJson, textIn, tryStorage } from './storage.ts';
 
@@ -60,6 +60,17 @@ export const removeFormDrafts = (now: number | null = null): void => {
       if (isOld) localStorage.removeItem(key);
     }
   });
+};
+
+/** Limits `run` to one pending call: a call meanwhile returns the pending promise, so that a second tap sends nothing. */
+export const useSingleFlight = <Input>(run: (input: Input) => Promise<void>): ((input: Input) => Promise<void>) => {
+  const pending = useRef<Promise<void> | null>(null);
+  return (input) => {
+    pending.current ??= run(input).finally(() => {
+      pending.current = null;
+    });
+    return pending.current;
+  };
 };
 
 /** While a form has unsaved input, an ending session opens the sign-in over it instead of leaving the screen. */

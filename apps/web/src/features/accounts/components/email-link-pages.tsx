@@ -1,13 +1,14 @@
 import { confirmEmail, readMe, undoEmailChange } from '@separai/contract/accounts/endpoints';
 import { useRouter } from '@tanstack/react-router';
 import { Mail, RotateCcw } from 'lucide-react';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { PageTitle, WallPage } from '../../../components/ui/page.tsx';
 import { Empty, Success } from '../../../components/ui/states.tsx';
 import { useLastTokenInAddress } from '../../../lib/address-token.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { useSingleFlight } from '../../../lib/forms.ts';
 import { focusContent } from '../../../lib/page.ts';
 import { currentSession, useSession } from '../../../lib/session.ts';
 import { rememberPerson } from '../own-person.ts';
@@ -80,11 +81,8 @@ function useLink<Done>(token: string, { send, refusalOf }: Pick<LinkPageProps<Do
   const router = useRouter();
   const [outcome, setOutcome] = useState<Outcome<Done> | null>(null);
   const [sending, setSending] = useState(false);
-  const underWay = useRef(false);
-  const press = async (): Promise<void> => {
-    // A second request would find the link already used.
-    if (underWay.current) return;
-    underWay.current = true;
+  // A second request would find the link already used.
+  const press = useSingleFlight<void>(async () => {
     setSending(true);
     try {
       setOutcome({ kind: 'done', done: await send(token) });
@@ -98,10 +96,9 @@ function useLink<Done>(token: string, { send, refusalOf }: Pick<LinkPageProps<Do
       // The button has been removed; after a failure it is back and keeps the focus.
       if (refusal !== null) focusContent();
     } finally {
-      underWay.current = false;
       setSending(false);
     }
-  };
+  });
   return { outcome, sending, press };
 }
 

@@ -5,12 +5,12 @@ import { sessionIn } from '../../../lib/stored-session.ts';
 import { queryClient } from '../../../query-client.ts';
 import { forgetDraft } from '../registration-draft.ts';
 import { removeReset } from '../reset-draft.ts';
-import { destinationAfter, type SignInRole } from '../sign-in.ts';
+import { destinationAfter, type Entered } from '../sign-in.ts';
 
 /** Stores the session of a sign-in, and navigates on. */
 export const useEnter = () => {
   const navigate = useNavigate();
-  return (role: SignInRole, session: Record<string, unknown>): void => {
+  return ({ role, session }: Entered): void => {
     const target = takeTarget();
     const before = currentSession()?.id ?? null;
     // Data of another person, or of a visitor, are removed from the device at the sign-in.

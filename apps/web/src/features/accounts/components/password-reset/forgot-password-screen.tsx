@@ -12,6 +12,7 @@ import { FormAlert, TextField } from '../../../../components/ui/field.tsx';
 import { Logo } from '../../../../components/ui/logo.tsx';
 import { PageTitle, WallPage } from '../../../../components/ui/page.tsx';
 import { ApiError, call } from '../../../../lib/api.ts';
+import { useSingleFlight } from '../../../../lib/forms.ts';
 import { fromApp } from '../../../../lib/page.ts';
 import { readReset, readTypedEmail, resetFailureOf, saveResetEmail, saveTypedEmail } from '../../reset-draft.ts';
 import { BackLink } from '../page-parts.tsx';
@@ -58,7 +59,6 @@ function useCodeRequest(handedOver: string | undefined) {
   const navigate = useNavigate();
   const [prefilled] = useState(() => handedOver ?? readTypedEmail(Date.now()) ?? readReset(Date.now()).email ?? '');
   const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
-  const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
   const form = useForm<z.input<typeof CodeRequest>, unknown, z.output<typeof CodeRequest>>({
     resolver: zodResolver(CodeRequest),
@@ -76,16 +76,9 @@ function useCodeRequest(handedOver: string | undefined) {
       const refused = emailRefusalOf(error);
       setFailure(refused === undefined ? { sentence: resetFailureOf(error, text.sendFailed), attempt: attempts.current } : null);
       if (refused !== undefined) form.setError('email', { type: 'server', message: refused }, { shouldFocus: true });
-    } finally {
-      underWay.current = null;
     }
   };
-  // A second tap while the request is pending sends nothing.
-  const submit = form.handleSubmit((request) => {
-    underWay.current ??= send(request);
-    return underWay.current;
-  });
-  return { form, failure, submit };
+  return { form, failure, submit: form.handleSubmit(useSingleFlight(send)) };
 }
 
 const emailRefusalOf = (error: unknown): string | undefined => {

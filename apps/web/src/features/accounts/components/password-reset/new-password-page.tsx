@@ -14,6 +14,7 @@ import { PageTitle, WallPage } from '../../../../components/ui/page.tsx';
 import { Empty } from '../../../../components/ui/states.tsx';
 import { useTokenInAddress } from '../../../../lib/address-token.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
+import { useSingleFlight } from '../../../../lib/forms.ts';
 import { clearPersonalData, signOutHere } from '../../../../lib/clear-personal-data.ts';
 import { focusContent } from '../../../../lib/page.ts';
 import { currentSession } from '../../../../lib/session.ts';
@@ -128,7 +129,6 @@ const failureOf = (error: unknown): Omit<ResetFailure, 'attempt'> => {
 function useNewPassword(email: string | null, proof: ResetProof) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<ResetFailure | null>(null);
-  const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
   const form = useForm<NewPasswordForm>({
     resolver: zodResolver(NewPasswordForm),
@@ -146,7 +146,7 @@ function useNewPassword(email: string | null, proof: ResetProof) {
     setFailure({ ...failureOf(error), attempt: attempts.current });
   };
 
-  const send = async (password: string): Promise<void> => {
+  const send = async ({ password }: NewPasswordForm): Promise<void> => {
     attempts.current += 1;
     try {
       await call(resetPassword, { body: { ...proof, password } });
@@ -155,16 +155,9 @@ function useNewPassword(email: string | null, proof: ResetProof) {
       void navigate({ to: '/reset-success', replace: true, state: { email: email ?? undefined } });
     } catch (error) {
       refuse(error);
-    } finally {
-      underWay.current = null;
     }
   };
-  // A second tap while the request is pending sends nothing: the proof is valid once.
-  const submit = form.handleSubmit(({ password }) => {
-    underWay.current ??= send(password);
-    return underWay.current;
-  });
-  return { form, failure, submit };
+  return { form, failure, submit: form.handleSubmit(useSingleFlight(send)) };
 }
 
 /**

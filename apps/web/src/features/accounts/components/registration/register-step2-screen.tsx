@@ -14,7 +14,7 @@ import { PageTitle, WallPage } from '../../../../components/ui/page.tsx';
 import { WaitingStatus } from '../../../../components/ui/states.tsx';
 import { uiText } from '../../../../components/ui/text.ts';
 import { call } from '../../../../lib/api.ts';
-import { applyMask } from '../../../../lib/forms.ts';
+import { applyMask, useSingleFlight } from '../../../../lib/forms.ts';
 import { fromApp } from '../../../../lib/page.ts';
 import { type TypedPostalCode, usePostalCode } from '../../../../lib/postal-code.ts';
 import { titles } from '../../../../lib/titles.ts';
@@ -145,7 +145,6 @@ function useSubmitWhenAnswered({ setFocus }: SecondStep, answer: TypedPostalCode
 function useRegistration(form: SecondStep, draft: RegistrationDraft, password: string) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<{ sentence: string; attempt: number } | null>(null);
-  const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
   const { subscribe, getValues, setError, setFocus } = form;
   useEffect(
@@ -182,14 +181,7 @@ function useRegistration(form: SecondStep, draft: RegistrationDraft, password: s
       forgetDraft();
     } catch (error) {
       refuse(error);
-    } finally {
-      underWay.current = null;
     }
   };
-  // A second tap sends nothing: the form stays busy until the response.
-  const submit = form.handleSubmit((details) => {
-    underWay.current ??= send(details);
-    return underWay.current;
-  });
-  return { failure, submit };
+  return { failure, submit: form.handleSubmit(useSingleFlight(send)) };
 }

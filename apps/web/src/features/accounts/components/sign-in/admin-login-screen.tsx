@@ -1,5 +1,4 @@
 import type { Credentials } from '@separai/contract/accounts/schema';
-import { askForPasskey, signInWithPasskey, signInWithSecondFactor } from '@separai/contract/administrators/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -9,12 +8,12 @@ import { RecoveryCodeField, recoveryCodeRules } from '../../../../components/adm
 import { Button } from '../../../../components/ui/button.tsx';
 import { Logo } from '../../../../components/ui/logo.tsx';
 import { PageTitle, WallPage } from '../../../../components/ui/page.tsx';
-import { ApiError, call } from '../../../../lib/api.ts';
 import { useFocusOnLeaving } from '../../../../lib/page.ts';
-import { answerWithPasskey, knowsPasskeys } from '../../../../lib/passkey-device.ts';
+import { knowsPasskeys } from '../../../../lib/passkey-device.ts';
 import { passkeysText } from '../../../../lib/passkey-text.ts';
 import { useEnter } from '../../hooks/use-enter.ts';
-import { administratorSession, signInAs } from '../../sign-in.ts';
+import { needsSecondFactor, signInByPasskey, signInByRecoveryCode } from '../../passkey-sign-in.ts';
+import { signInAs } from '../../sign-in.ts';
 import { accountsText } from '../../text.ts';
 import { SignInPage } from './login-screen.tsx';
 import { welcomeText } from './text.ts';
@@ -25,9 +24,8 @@ const asAdministrator = (credentials: Credentials) => signInAs('administrator', 
 export function AdminLoginScreen() {
   const [half, setHalf] = useState<Credentials | null>(null);
   const needsMore = (error: unknown, credentials: Credentials): boolean => {
-    if (!(error instanceof ApiError) || error.code !== 'second-factor-required') return false;
-    setHalf(credentials);
-    return true;
+    if (needsSecondFactor(error)) setHalf(credentials);
+    return needsSecondFactor(error);
   };
   if (half !== null) return <SecondStep credentials={half} onBack={() => setHalf(null)} />;
   return (
@@ -79,13 +77,7 @@ function SecondStep({ credentials, onBack }: SecondStepProps) {
 
 function WithPasskey({ credentials, describedBy }: { credentials: Credentials; describedBy: string }) {
   const enter = useEnter();
-  const use = useMutation({
-    mutationFn: async () => {
-      const passkey = await answerWithPasskey(await call(askForPasskey, {}));
-      return call(signInWithSecondFactor, { body: { ...credentials, passkey } });
-    },
-    onSuccess: (reply) => enter('administrator', administratorSession(reply)),
-  });
+  const use = useMutation({ mutationFn: () => signInByPasskey(credentials), onSuccess: enter });
   return (
     <>
       {use.isError && <FormFailure>{use.error.message}</FormFailure>}
@@ -108,8 +100,8 @@ function CodeForm({ credentials }: { credentials: Credentials }) {
   const enter = useEnter();
   const form = useForm({ defaultValues: { recoveryCode: '' } });
   const use = useMutation({
-    mutationFn: (recoveryCode: string) => call(signInWithSecondFactor, { body: { ...credentials, recoveryCode } }),
-    onSuccess: (reply) => enter('administrator', administratorSession(reply)),
+    mutationFn: (recoveryCode: string) => signInByRecoveryCode(credentials, recoveryCode),
+    onSuccess: enter,
   });
   const submit = form.handleSubmit(({ recoveryCode }) => use.mutate(recoveryCode));
   return (
@@ -130,13 +122,7 @@ function CodeForm({ credentials }: { credentials: Credentials }) {
 /** The sign-in by passkey alone, where the browser supports passkeys. */
 function PasskeyEntrance() {
   const enter = useEnter();
-  const use = useMutation({
-    mutationFn: async () => {
-      const passkey = await answerWithPasskey(await call(askForPasskey, {}));
-      return call(signInWithPasskey, { body: { passkey } });
-    },
-    onSuccess: (reply) => enter('administrator', administratorSession(reply)),
-  });
+  const use = useMutation({ mutationFn: () => signInByPasskey(null), onSuccess: enter });
   if (!knowsPasskeys()) return null;
   return (
     <div className="mt-4 grid gap-3">

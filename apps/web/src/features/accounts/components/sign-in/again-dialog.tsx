@@ -1,5 +1,4 @@
 import type { Credentials } from '@separai/contract/accounts/schema';
-import { askForPasskey, signInWithPasskey, signInWithSecondFactor } from '@separai/contract/administrators/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound, Lock } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
@@ -8,13 +7,13 @@ import { RecoveryCodeField, recoveryCodeRules } from '../../../../components/adm
 import { Button } from '../../../../components/ui/button.tsx';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { FormAlert, PasswordField } from '../../../../components/ui/field.tsx';
-import { ApiError, call } from '../../../../lib/api.ts';
-import { answerWithPasskey, knowsPasskeys } from '../../../../lib/passkey-device.ts';
+import { knowsPasskeys } from '../../../../lib/passkey-device.ts';
 import { passkeysText } from '../../../../lib/passkey-text.ts';
 import { currentSession, storeSession, whenSessionChanges } from '../../../../lib/session.ts';
 import { type StoredSession, sessionIn } from '../../../../lib/stored-session.ts';
 import { useEnter } from '../../hooks/use-enter.ts';
-import { administratorSession, type Entered, signInAs, signInFailureOf } from '../../sign-in.ts';
+import { needsSecondFactor, signInByPasskey, signInByRecoveryCode } from '../../passkey-sign-in.ts';
+import { type Entered, signInAs, signInFailureOf } from '../../sign-in.ts';
 import { accountsText } from '../../text.ts';
 import { welcomeText } from './text.ts';
 
@@ -99,40 +98,26 @@ function useSignInAgain(session: StoredSession, onClose: AgainDialogProps['onClo
       }),
     [session, onClose],
   );
-  const take = ({ role, session: entered }: Entered): void => {
+  const take = (entered: Entered): void => {
     // Another person's sign-in clears this person's data, and leaves the form.
-    if (sessionIn(JSON.stringify(entered)).id === session.id) storeSession(entered);
-    else enter(role, entered);
+    if (sessionIn(JSON.stringify(entered.session)).id === session.id) storeSession(entered.session);
+    else enter(entered);
   };
-  const asAdministrator = (reply: Parameters<typeof administratorSession>[0]): Entered => ({
-    role: 'administrator',
-    session: administratorSession(reply),
-  });
   const typed = useMutation({
-    mutationFn: async ({ password, recoveryCode }: { password: string; recoveryCode: string }) =>
+    mutationFn: ({ password, recoveryCode }: { password: string; recoveryCode: string }) =>
       half === null
         ? signInAs(session.isAdmin ? 'administrator' : 'resident', { email: session.email ?? '', password })
-        : asAdministrator(await call(signInWithSecondFactor, { body: { ...half, recoveryCode } })),
+        : signInByRecoveryCode(half, recoveryCode),
     onSuccess: take,
     onError: (error, { password }) => {
-      if (error instanceof ApiError && error.code === 'second-factor-required') setHalf({ email: session.email ?? '', password });
+      if (needsSecondFactor(error)) setHalf({ email: session.email ?? '', password });
     },
   });
-  const passkey = useMutation({
-    mutationFn: async () => {
-      const answer = await answerWithPasskey(await call(askForPasskey, {}));
-      return asAdministrator(
-        half === null
-          ? await call(signInWithPasskey, { body: { passkey: answer } })
-          : await call(signInWithSecondFactor, { body: { ...half, passkey: answer } }),
-      );
-    },
-    onSuccess: take,
-  });
+  const passkey = useMutation({ mutationFn: () => signInByPasskey(half), onSuccess: take });
   const failure = (): string | null => {
     if (passkey.error !== null) return passkey.error.message;
     const { error } = typed;
-    if (error === null || (error instanceof ApiError && error.code === 'second-factor-required')) return null;
+    if (error === null || needsSecondFactor(error)) return null;
     return half === null ? signInFailureOf(error).sentence : error.message;
   };
   const submit = form.handleSubmit((values) => {

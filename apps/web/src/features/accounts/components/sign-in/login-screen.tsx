@@ -10,6 +10,7 @@ import { Logo } from '../../../../components/ui/logo.tsx';
 import { PageTitle, WallPage } from '../../../../components/ui/page.tsx';
 import { fromApp } from '../../../../lib/page.ts';
 import { settings } from '../../../../lib/settings.ts';
+import { useSingleFlight } from '../../../../lib/forms.ts';
 import { useEnter } from '../../hooks/use-enter.ts';
 import { type Entered, type SignInFailure, signInByAddress, signInFailureOf } from '../../sign-in.ts';
 import { accountsText } from '../../text.ts';
@@ -127,7 +128,6 @@ function useSignIn(signIn: LoginFormProps['signIn'], onRefused: LoginFormProps['
   const enter = useEnter();
   const handedOver = useLocation({ select: ({ state }) => state.email });
   const [failure, setFailure] = useState<(SignInFailure & { attempt: number }) | null>(null);
-  const underWay = useRef<Promise<void> | null>(null);
   const attempts = useRef(0);
   // Specification §5: no client-side validation; the server's answer decides.
   const form = useForm<Credentials>({
@@ -137,8 +137,7 @@ function useSignIn(signIn: LoginFormProps['signIn'], onRefused: LoginFormProps['
   const send = async ({ email, password }: Credentials): Promise<void> => {
     attempts.current += 1;
     try {
-      const { role, session } = await signIn({ email, password });
-      enter(role, session);
+      enter(await signIn({ email, password }));
     } catch (error) {
       if (onRefused?.(error, { email, password })) return;
       const refused = signInFailureOf(error);
@@ -147,14 +146,7 @@ function useSignIn(signIn: LoginFormProps['signIn'], onRefused: LoginFormProps['
         const message = refused.fields[field];
         if (message !== undefined) form.setError(field, { type: 'server', message });
       }
-    } finally {
-      underWay.current = null;
     }
   };
-  // A second tap while the request is pending sends nothing.
-  const submit = form.handleSubmit((credentials) => {
-    underWay.current ??= send(credentials);
-    return underWay.current;
-  });
-  return { form, failure, submit };
+  return { form, failure, submit: form.handleSubmit(useSingleFlight(send)) };
 }
