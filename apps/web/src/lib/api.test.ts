@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ask } from './api.ts';
+import { fetchWithin } from './api.ts';
 
 const readText = (response: Response): Promise<string> => response.text();
 
@@ -22,7 +22,7 @@ afterEach(() => {
 test('a call that is not answered ends after 15 seconds with a sentence', async () => {
   vi.stubGlobal('fetch', silent());
   const outcome = vi.fn();
-  void ask('/api/ping', {}, readText).catch(outcome);
+  void fetchWithin('/api/ping', {}, readText).catch(outcome);
   await vi.advanceTimersByTimeAsync(14_999);
   expect(outcome).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -38,7 +38,7 @@ test('a call that is not answered ends after 15 seconds with a sentence', async 
 test('a call may be given more time, and an answer that has begun has a minute to come whole', async () => {
   const outcome = vi.fn();
   vi.stubGlobal('fetch', silent());
-  void ask('/api/users/me/export', { patience: 40_000 }, readText).catch(outcome);
+  void fetchWithin('/api/users/me/export', { responseTimeout: 40_000 }, readText).catch(outcome);
   await vi.advanceTimersByTimeAsync(39_999);
   expect(outcome).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -48,7 +48,7 @@ test('a call may be given more time, and an answer that has begun has a minute t
     const body = new ReadableStream({ start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)) });
     return Promise.resolve(new Response(body));
   });
-  void ask('/api/collection-points', {}, readText).catch(outcome);
+  void fetchWithin('/api/collection-points', {}, readText).catch(outcome);
   await vi.advanceTimersByTimeAsync(59_999);
   expect(outcome).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -60,7 +60,7 @@ test('who gives a call up hears no failure of the server, also in a browser with
   vi.stubGlobal('AbortSignal', undefined);
   const controller = new AbortController();
   const outcome = vi.fn();
-  void ask('/api/ping', { signal: controller.signal }, readText).catch(outcome);
+  void fetchWithin('/api/ping', { signal: controller.signal }, readText).catch(outcome);
   controller.abort();
   await vi.advanceTimersByTimeAsync(0);
   expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ name: 'AbortError' }));
@@ -68,11 +68,11 @@ test('who gives a call up hears no failure of the server, also in a browser with
 
 test('an answer in time leaves no timer behind', async () => {
   vi.stubGlobal('fetch', silent(new Response('pong')));
-  expect(await ask('/api/ping', {}, readText)).toBe('pong');
+  expect(await fetchWithin('/api/ping', {}, readText)).toBe('pong');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a connection that is lost is out of reach', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(ask('/api/ping', {}, readText)).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+  await expect(fetchWithin('/api/ping', {}, readText)).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });

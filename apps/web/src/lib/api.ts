@@ -35,9 +35,9 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsInputOf<E>> &
     headers?: Record<string, string>;
     signal?: AbortSignal;
     /** Time limit until the response begins, in ms; by default 15 s. */
-    patience?: number;
+    responseTimeout?: number;
     /** Time limit for the whole response once it has begun, in ms; by default 60 s. */
-    wholeWithin?: number;
+    bodyTimeout?: number;
     /** Continues when the page is left. */
     keepalive?: boolean;
     /** For prefetches: a refused session is left to a later call of a screen. */
@@ -51,22 +51,22 @@ export const errorOf = ({ status, code, sentence, fields, current }: Refused): A
 /** A refusal in a response, as an error. */
 export const failureOf = async (response: Response): Promise<ApiError> => errorOf(await refusedIn(response));
 
-const usualPatience = 15_000;
+const defaultResponseTimeout = 15_000;
 /** Time limit for the whole response, in ms: thousands of points take long on a slow connection. */
-const wholeAnswerWithin = 60_000;
+const defaultBodyTimeout = 60_000;
 
 /**
  * Fetches an address of this origin, and resolves with the result of `read`. Throws the errors of `read` as an `ApiError`, the
- * reason of `signal`, and `ApiError` of status 0 when the server is unreachable or has not responded within `patience` ms.
+ * reason of `signal`, and `ApiError` of status 0 when the server is unreachable or has not responded within `responseTimeout` ms.
  */
-export const ask = async <Result>(
+export const fetchWithin = async <Result>(
   address: string,
   {
     signal,
-    patience = usualPatience,
-    wholeWithin = wholeAnswerWithin,
+    responseTimeout = defaultResponseTimeout,
+    bodyTimeout = defaultBodyTimeout,
     ...request
-  }: RequestInit & { patience?: number | undefined; wholeWithin?: number | undefined },
+  }: RequestInit & { responseTimeout?: number | undefined; bodyTimeout?: number | undefined },
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> => {
   // Combined by hand: phones still in use lack `AbortSignal.any`.
@@ -77,13 +77,13 @@ export const ask = async <Result>(
     late = true;
     controller.abort();
   };
-  let timer = setTimeout(giveUpLate, patience);
+  let timer = setTimeout(giveUpLate, responseTimeout);
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
   try {
     const response = await fetch(address, { ...request, signal: controller.signal });
     clearTimeout(timer);
-    timer = setTimeout(giveUpLate, wholeWithin);
+    timer = setTimeout(giveUpLate, bodyTimeout);
     return await read(response);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
@@ -114,8 +114,8 @@ export const callWith = async <const E extends Endpoint, Result>(
     query?: unknown;
     body?: unknown;
     quiet?: boolean;
-    patience?: number;
-    wholeWithin?: number;
+    responseTimeout?: number;
+    bodyTimeout?: number;
   } & RequestInit;
   const session = currentSession();
   const token = session?.token ?? null;
@@ -139,7 +139,7 @@ export const callWith = async <const E extends Endpoint, Result>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
   try {
-    return await ask(address, request, async (response) => {
+    return await fetchWithin(address, request, async (response) => {
       if (response.ok) return read(response);
       throw await failureOf(response);
     });

@@ -79,7 +79,7 @@ const removePushSubscription = (): void => {
 };
 
 /** Time limit of the sign-out call, in ms. */
-const patience = 10_000;
+const responseTimeout = 10_000;
 
 /**
  * Ends the session: at once on this device with all personal data, and on the server when the call arrives. An unreachable
@@ -87,7 +87,7 @@ const patience = 10_000;
  */
 export const signOutHere = (how: { isAsked?: boolean } = {}): void => {
   if ((currentSession()?.token ?? null) !== null) {
-    call(signOut, { patience, keepalive: true, quiet: true }).catch(() => {});
+    call(signOut, { responseTimeout, keepalive: true, quiet: true }).catch(() => {});
   }
   clearPersonalData(how);
 };

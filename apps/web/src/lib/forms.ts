@@ -37,9 +37,9 @@ const owner = (): string | null => currentSession()?.email ?? null;
 export const readFormDraft = (name: string): FormDraft | null => {
   const whose = owner();
   const text = tryStorage(() => localStorage.getItem(prefix + name));
-  const kept = whose === null ? null : formDraftIn(text, whose, Date.now());
-  if (kept === null) removeFormDraft(name);
-  return kept;
+  const draft = whose === null ? null : formDraftIn(text, whose, Date.now());
+  if (draft === null) removeFormDraft(name);
+  return draft;
 };
 
 export const saveFormDraft = (name: string, value: unknown): void => {

@@ -15,11 +15,11 @@ let shown = current();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-const look = (): void => {
+const tick = (): void => {
   clearTimeout(timer);
   // On return to the page the time is updated at once.
   if (document.visibilityState === 'hidden') return;
-  timer = setTimeout(look, minuteInMilliseconds - (Date.now() % minuteInMilliseconds) + 50);
+  timer = setTimeout(tick, minuteInMilliseconds - (Date.now() % minuteInMilliseconds) + 50);
   if (shown === current()) return;
   shown = current();
   for (const listener of listeners) listener();
@@ -29,14 +29,14 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   if (listeners.size === 1) {
     shown = current();
-    document.addEventListener('visibilitychange', look);
-    look();
+    document.addEventListener('visibilitychange', tick);
+    tick();
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', tick);
   };
 };
 

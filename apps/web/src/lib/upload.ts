@@ -5,7 +5,7 @@ import { platformText } from './api-wire.ts';
 import { currentSession, reportSessionEnd } from './session.ts';
 
 /** Time without progress after which an upload is aborted, in ms. */
-const patience = 60_000;
+const progressTimeout = 60_000;
 
 interface Upload {
   readonly file: File;
@@ -42,10 +42,10 @@ export const uploadFile = <const E extends Endpoint & { readonly body: FileBody 
       late = true;
       request.abort();
     };
-    let timer = setTimeout(giveUpLate, patience);
+    let timer = setTimeout(giveUpLate, progressTimeout);
     const moved = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(giveUpLate, patience);
+      timer = setTimeout(giveUpLate, progressTimeout);
     };
     const answered = async (): Promise<ReplyOf<E>> => {
       const response = new Response(request.responseText, { status: request.status });

@@ -8,11 +8,11 @@ import { Button } from '../ui/button.tsx';
 import { FormFailure } from './form-failure.tsx';
 
 /** Time in ms within which a download has to begin: the server builds a long list for a while. */
-const patience = 60_000;
+const responseTimeout = 60_000;
 
 /** Downloads the response of an endpoint as a file, after a confirmation of the identity where the server wants one. */
 export const download = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>, name: string): Promise<void> => {
-  const content = await confirmed(() => callWith(endpoint, { ...input, patience }, (response) => response.blob()));
+  const content = await confirmed(() => callWith(endpoint, { ...input, responseTimeout }, (response) => response.blob()));
   saveFile({ name, type: content.type, content });
 };
 

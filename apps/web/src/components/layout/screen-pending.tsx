@@ -8,7 +8,7 @@ import { uiText } from '../ui/text.ts';
 import { ScreenMissing } from './screen-failed.tsx';
 
 /** Time limit of a chunk's import, in ms. */
-const patience = 15_000;
+const loadTimeout = 15_000;
 
 /** Pending component of a screen whose code is loading: its heading with a skeleton inside the frame, a sentence without. */
 export function ScreenPending() {
@@ -29,7 +29,7 @@ export function ScreenPending() {
   const [isLost, setIsLost] = useState(false);
   useEffect(() => {
     if (isLost) return;
-    const timer = setTimeout(() => setIsLost(true), patience);
+    const timer = setTimeout(() => setIsLost(true), loadTimeout);
     return () => clearTimeout(timer);
   }, [isLost]);
   if (isLost) return <ScreenMissing retrying={false} onRetry={() => setIsLost(false)} />;

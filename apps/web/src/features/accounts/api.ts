@@ -54,7 +54,7 @@ export const useSave = () => {
   return { save, saving: isPending, failure, setFailure };
 };
 
-const keep = (person: Person): Person => {
+const cachePerson = (person: Person): Person => {
   queryClient.setQueryData(accountKeys.me, person);
   rememberPerson(person);
   return person;
@@ -83,12 +83,12 @@ const done = async ({ idempotencyKey, ...write }: Sent<OwnWrite>): Promise<Perso
     case 'change': {
       const person = await confirmed(() => call(changeMe, { body: write.body, headers }));
       if (write.body.name !== undefined) renewShownName();
-      return keep(person);
+      return cachePerson(person);
     }
     case 'give-up-new-email':
-      return keep(await call(cancelEmailChange, { headers }));
+      return cachePerson(await call(cancelEmailChange, { headers }));
     case 'ask-for-confirmation':
-      return keep(await call(askEmailConfirmation, { headers }));
+      return cachePerson(await call(askEmailConfirmation, { headers }));
     case 'change-password':
       await confirmed(() => call(changeMyPassword, { body: write.body, headers }));
       // A change of the password drops a pending e-mail.

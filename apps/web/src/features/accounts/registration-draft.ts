@@ -58,7 +58,7 @@ let password: string | null = null;
 /** The password of the registration in progress; null after a reload, when the first step asks again. */
 export const draftPassword = (): string | null => password;
 
-export const keepDraftPassword = (chosen: string): void => {
+export const setDraftPassword = (chosen: string): void => {
   password = chosen;
 };
 

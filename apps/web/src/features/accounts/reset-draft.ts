@@ -21,18 +21,18 @@ export interface ResetDraft {
 }
 
 /** Serialises a value with its time; `now` in ms since 1970. */
-export const keptText = (value: string, now: number): string => JSON.stringify({ value, savedAt: now });
+export const serialize = (value: string, now: number): string => JSON.stringify({ value, savedAt: now });
 
 /** The value in a stored text; null when absent, unreadable or older than `lifetime`. Times in ms. */
-export const keptIn = (text: string | null, now: number, lifetime: number): string | null => {
+export const parseStored = (text: string | null, now: number, lifetime: number): string | null => {
   const stored = objectIn(parseJson(text ?? 'null'));
   // A clock that was set back makes the age negative, and the real age unknown.
   if (typeof stored?.savedAt !== 'number' || Math.abs(now - stored.savedAt) > lifetime) return null;
   return textIn(stored.value) || null;
 };
 
-const keep = (key: string, value: string, now: number): void => {
-  tryStorage(() => localStorage.setItem(key, keptText(value, now)));
+const store = (key: string, value: string, now: number): void => {
+  tryStorage(() => localStorage.setItem(key, serialize(value, now)));
 };
 
 const remove = (key: string): void => {
@@ -41,7 +41,7 @@ const remove = (key: string): void => {
 
 const read = (key: string, now: number, lifetime: number): string | null => {
   const text = tryStorage(() => localStorage.getItem(key));
-  const value = keptIn(text, now, lifetime);
+  const value = parseStored(text, now, lifetime);
   if (text !== null && value === null) remove(key);
   return value;
 };
@@ -55,14 +55,14 @@ export const readReset = (now: number): ResetDraft => {
 
 /** Stores the e-mail to which a code was sent, and drops a code for another e-mail. */
 export const saveResetEmail = (email: string, now: number): void => {
-  keep(emailKey, email, now);
+  store(emailKey, email, now);
   remove(doneKey);
   remove(codeKey);
   remove(typedKey);
 };
 
 /** Stores an e-mail while it is typed, before a code is requested. */
-export const saveTypedEmail = (typed: string, now: number): void => keep(typedKey, typed, now);
+export const saveTypedEmail = (typed: string, now: number): void => store(typedKey, typed, now);
 
 /** The stored typed e-mail, or null; an expired one is removed. */
 export const readTypedEmail = (now: number): string | null => read(typedKey, now, resetEmailLifetime);
@@ -70,13 +70,13 @@ export const readTypedEmail = (now: number): string | null => read(typedKey, now
 /** Stores a verified code with its e-mail: another tab may have started a reset for another account. */
 export const saveResetCode = (email: string, code: string, now: number): void => {
   saveResetEmail(email, now);
-  keep(codeKey, code, now);
+  store(codeKey, code, now);
 };
 
 /** Removes the completed reset, and notifies other tabs for as long as the e-mail would have been stored. */
 export const finishReset = (now: number): void => {
   removeReset();
-  keep(doneKey, 'done', now);
+  store(doneKey, 'done', now);
 };
 
 /** Whether a reset on this device has ended with a new password within the last hour. */
@@ -84,11 +84,11 @@ export const isResetDone = (now: number): boolean => read(doneKey, now, resetEma
 
 /** Calls the listener when a reset ends with a new password in another tab; returns the unsubscribe function. */
 export const whenResetIsDone = (listener: () => void): (() => void) => {
-  const hear = ({ key, newValue }: StorageEvent): void => {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key === doneKey && newValue !== null) listener();
   };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 };
 
 /** Removes the stored reset, after its end or when it is not needed. */

@@ -5,7 +5,7 @@ import { type Coords, type DoneCallback, GridLayer, type Map as LeafletMap } fro
 export type TileState = 'loaded' | 'failed';
 
 /** Time in ms without a loaded tile that counts as failure. */
-const patience = 10_000;
+const loadTimeout = 10_000;
 
 /**
  * Image tiles of a URL template. Leaflet's `TileLayer` aborts a tile with a `data:` image, which the Content-Security-Policy forbids.
@@ -57,7 +57,7 @@ export const baseTiles = (
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (loaded === 0) report('failed');
-    }, patience);
+    }, loadTimeout);
   });
   tiles.on('tileload', () => {
     loaded += 1;

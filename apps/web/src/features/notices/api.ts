@@ -25,14 +25,14 @@ import { noticeKeys, setUnreadCount } from './unread.ts';
 
 const isUnread = (notice: Notice): boolean => notice.readAt === null;
 
-const tellUnreadOf = (client: QueryClient, notices: readonly Notice[]): Promise<void> =>
+const refreshUnread = (client: QueryClient, notices: readonly Notice[]): Promise<void> =>
   setUnreadCount(client, notices.filter(isUnread).length);
 
 export const noticesQuery = queryOptions({
   queryKey: noticeKeys.list,
   queryFn: async ({ client, signal, meta }) => {
     const notices = await call(listNotices, { signal, quiet: meta?.isBackground ?? false });
-    await tellUnreadOf(client, notices);
+    await refreshUnread(client, notices);
     return notices;
   },
   meta: { persist: 'personal' },
@@ -53,7 +53,7 @@ const showRead = async (client: QueryClient, ids: ReadonlySet<string>, read: boo
   const shown = client.setQueryData<Notice[]>(noticeKeys.list, (notices) =>
     notices?.map((notice) => (ids.has(notice.id) ? { ...notice, readAt: read ? (notice.readAt ?? now) : null } : notice)),
   );
-  if (shown !== undefined) await tellUnreadOf(client, shown);
+  if (shown !== undefined) await refreshUnread(client, shown);
 };
 
 type Mark = Sent<{ params: { id: string }; body: { read: boolean } }>;

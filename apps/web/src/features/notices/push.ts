@@ -15,11 +15,11 @@ export const pushAbility = (): PushAbility => {
 };
 
 /** Time limit for the service worker and for the push service, in ms each. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /** Rejects when `coming` does not settle within the time limit. */
 const inTime = <Result>(coming: Promise<Result>): Promise<Result> => {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('did not answer in time')), patience));
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('did not answer in time')), timeout));
   return Promise.race([coming, late]);
 };
 
@@ -61,7 +61,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-const tellServer = (subscription: PushSubscription, asked: Asked): Promise<null> =>
+const saveSubscription = (subscription: PushSubscription, asked: Asked): Promise<null> =>
   call(subscribeToPush, { body: subscription.toJSON() as SentSubscription, ...asked });
 
 /** Creates or renews the subscription. Throws an error with a message for the person. */
@@ -70,7 +70,7 @@ const subscribe = async (asked: Asked): Promise<void> => {
   const subscription = await subscribeHere(publicKey).catch(() => {
     throw new Error(pushText.serviceFailed);
   });
-  await tellServer(subscription, asked);
+  await saveSubscription(subscription, asked);
 };
 
 const read = async (signal: AbortSignal): Promise<DevicePush> => {

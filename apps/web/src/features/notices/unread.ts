@@ -11,7 +11,7 @@ export const noticeKeys = {
 } as const;
 
 /** Delay after a screen opens, in ms, so that the count does not compete with its requests. */
-const askAfter = 2_000;
+const fetchDelay = 2_000;
 
 const unreadQuery = queryOptions({
   queryKey: noticeKeys.unread,
@@ -27,13 +27,13 @@ const unreadQuery = queryOptions({
 /** Number of unread notices; 0 while unknown. Refetched on another `path`, at most once a minute. */
 export const useUnreadNotices = (path: string): number => {
   const client = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is the occasion to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches for another path
   useEffect(() => {
-    const askAgain = (): void => {
+    const refetch = (): void => {
       // Failures are ignored: the count is only a mark.
       if ((currentSession()?.token ?? null) !== null && navigator.onLine) void client.prefetchQuery(unreadQuery);
     };
-    const timer = setTimeout(askAgain, askAfter);
+    const timer = setTimeout(refetch, fetchDelay);
     return () => clearTimeout(timer);
   }, [client, path]);
   // Subscribes to the cache without a fetch of its own.

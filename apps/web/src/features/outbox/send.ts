@@ -7,7 +7,7 @@ export type Attempt =
   | { readonly outcome: 'done'; readonly reply: unknown }
   | { readonly outcome: 'refused'; readonly refused: Refused }
   | { readonly outcome: 'session-ended'; readonly refused: Refused }
-  /** The server can be asked again. `retryAfter` (ms): only this write is rate-limited, and the server takes others. */
+  /** The server can be retryAfter again. `retryAfter` (ms): only this write is rate-limited, and the server takes others. */
   | { readonly outcome: 'retry'; readonly refused: Refused; readonly retryAfter?: number }
   /** The request may or may not have arrived. */
   | { readonly outcome: 'no-response' };
@@ -24,8 +24,8 @@ const isRetryable = ({ status, code }: Refused): boolean =>
 /** The delay of a 429 of the server itself; an intermediary's concerns every write. */
 const retryAfterOf = ({ status, code }: Refused, headers: Headers): { retryAfter?: number } => {
   if (status !== 429 || code === 'unknown') return {};
-  const asked = Number(headers.get('retry-after')) * 1000;
-  return { retryAfter: asked > 0 ? Math.min(asked, maxRetryAfter) : defaultRetryAfter };
+  const retryAfter = Number(headers.get('retry-after')) * 1000;
+  return { retryAfter: retryAfter > 0 ? Math.min(retryAfter, maxRetryAfter) : defaultRetryAfter };
 };
 
 const attemptOf = async (response: Response): Promise<Attempt> => {

@@ -9,9 +9,9 @@ import { timeZone } from '../../lib/time.ts';
 import { ownSchedulesQuery } from '../schedules/index.ts';
 
 /** Time limit of the server's reply to an export, in ms. */
-const exportPatience = 60_000;
+const exportTimeout = 60_000;
 /** Time limit of the export's download, in ms: years of photos over a slow line. */
-const exportWithin = 15 * 60_000;
+const exportBodyTimeout = 15 * 60_000;
 
 const privacyKeys = { consents: ['/api/users/me/consents'] } as const;
 
@@ -37,8 +37,8 @@ export const useExport = () =>
   useMutation({
     mutationKey: ['export'],
     mutationFn: async () => {
-      const patience = { patience: exportPatience, wholeWithin: exportWithin };
-      const content = await callWith(exportMeAsZip, patience, (response) => response.blob());
+      const timeouts = { responseTimeout: exportTimeout, bodyTimeout: exportBodyTimeout };
+      const content = await callWith(exportMeAsZip, timeouts, (response) => response.blob());
       saveFile({ name: `separai-meus-dados-${dayAt(new Date(), timeZone)}.zip`, type: 'application/zip', content });
     },
   });

@@ -145,7 +145,7 @@ export class CancelError extends Error {
 
 const cancelTakesAtLeast = 1_000;
 /** Time limit in ms for looking up the booking after a lost answer; a queued cancellation is retried anyway. */
-const lookUpWithin = 3_000;
+const lookUpTimeout = 3_000;
 
 interface Cancelling {
   /** The booking as the page shows it. */
@@ -173,7 +173,7 @@ const cancel = async (client: QueryClient, { schedule, waiting }: Cancelling): P
   if (result.status === 'sent') return result;
   if (result.status === 'failed' && result.failure instanceof ApiError && result.failure.status === 401) throw result.failure;
   const params = { id: schedule.id };
-  const found = await call(readSchedule, { params, patience: lookUpWithin }).catch(() => null);
+  const found = await call(readSchedule, { params, responseTimeout: lookUpTimeout }).catch(() => null);
   if (found?.status === 'cancelado') {
     if (result.status === 'queued') await withdraw(result.key);
     return { status: 'sent', reply: found };

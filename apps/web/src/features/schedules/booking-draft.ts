@@ -14,15 +14,15 @@ export interface BookingDraft {
   idempotencyKey: string;
 }
 
-const pickupIn = (kept: unknown): PickupForm | null => {
-  const typed = objectIn(kept);
+const pickupIn = (stored: unknown): PickupForm | null => {
+  const typed = objectIn(stored);
   const text = (name: keyof PickupForm): string => textIn(typed?.[name]) ?? '';
   return typed && { cep: text('cep'), address: text('address'), number: text('number'), complement: text('complement') };
 };
 
 /** The form in a stored draft; earlier releases stored no handover and pickup. Null when unreadable. */
-const formDraftIn = (kept: unknown): BookingForm | null => {
-  const form = objectIn(kept);
+const formDraftIn = (stored: unknown): BookingForm | null => {
+  const form = objectIn(stored);
   const { collectionPointId, materials } = form ?? {};
   const [date, weightKg, observation] = [textIn(form?.date), textIn(form?.weightKg), textIn(form?.observation)];
   if (form === null || date === undefined || weightKg === undefined || observation === undefined) return null;
@@ -34,9 +34,9 @@ const formDraftIn = (kept: unknown): BookingForm | null => {
 
 /** The stored draft of this purpose; null when absent or unreadable. */
 export const draftIn = (value: unknown, purpose: string | null): BookingDraft | null => {
-  const kept = objectIn(value);
-  const [form, idempotencyKey] = [formDraftIn(kept?.form), textIn(kept?.idempotencyKey)];
-  if (form === null || idempotencyKey === undefined || kept?.purpose !== purpose) return null;
+  const stored = objectIn(value);
+  const [form, idempotencyKey] = [formDraftIn(stored?.form), textIn(stored?.idempotencyKey)];
+  if (form === null || idempotencyKey === undefined || stored?.purpose !== purpose) return null;
   return { form, idempotencyKey };
 };
 
@@ -48,10 +48,10 @@ const nameFor = (purpose: string | null): string => (purpose === null ? 'booking
  * key of the queued write to change; null for a new booking.
  */
 const readDraft = (purpose: string | null): (BookingDraft & { isFromBefore: boolean }) | null => {
-  const kept = readFormDraft(nameFor(purpose));
-  const draft = kept && draftIn(kept.value, purpose);
-  if (kept === null || draft === null) return null;
-  return { ...draft, isFromBefore: kept.isFromBefore };
+  const stored = readFormDraft(nameFor(purpose));
+  const draft = stored && draftIn(stored.value, purpose);
+  if (stored === null || draft === null) return null;
+  return { ...draft, isFromBefore: stored.isFromBefore };
 };
 
 const saveDraft = (purpose: string | null, draft: BookingDraft): void => saveFormDraft(nameFor(purpose), { purpose, ...draft });

@@ -41,9 +41,9 @@ export const bookingFailureOf = (error: unknown): BookingFailure => {
     return { ...nothing, sentence: scheduleText.bookedBefore, bookedBefore: true };
   }
   const pointGone = pointCodes.includes(error.code);
-  const told = pointGone ? { ...error.fields, collectionPointId: scheduleText.pointGone } : error.fields;
+  const messages = pointGone ? { ...error.fields, collectionPointId: scheduleText.pointGone } : error.fields;
   const fields = fieldNames.flatMap((name) => {
-    const message = told[name] ?? Object.entries(told).find(([path]) => path.startsWith(`${name}.`))?.[1];
+    const message = messages[name] ?? Object.entries(messages).find(([path]) => path.startsWith(`${name}.`))?.[1];
     return message === undefined ? [] : [{ name, message }];
   });
   const unknown = error.code === 'timed-out';

@@ -30,7 +30,7 @@ export function HomeLink() {
 }
 
 /** Poll interval of the mail delay, in ms. */
-const lookEvery = 10_000;
+const pollInterval = 10_000;
 
 /** A warning while the server cannot deliver mails, so that waiting residents do not request another one; otherwise empty. */
 export function MailDelay() {
@@ -41,13 +41,13 @@ function useMailDelay(): boolean {
   const [delayed, setDelayed] = useState(false);
   useEffect(() => {
     const ending = new AbortController();
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       if (document.hidden) return;
       const status = await call(mailStatus, { signal: ending.signal }).catch(() => null);
       if (status !== null && !ending.signal.aborted) setDelayed(status.delayed);
     };
-    void look();
-    const timer = setInterval(look, lookEvery);
+    void poll();
+    const timer = setInterval(poll, pollInterval);
     return () => {
       ending.abort();
       clearInterval(timer);

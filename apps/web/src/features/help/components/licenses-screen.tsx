@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
-import { ask } from '../../../lib/api.ts';
+import { fetchWithin } from '../../../lib/api.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { licensesText as text } from '../text.ts';
 
@@ -24,7 +24,7 @@ interface Licenses {
 
 // A file of the build, not an endpoint.
 const readLicenses = (signal: AbortSignal): Promise<Licenses> =>
-  ask('/licenses.json', { signal }, async (response) => {
+  fetchWithin('/licenses.json', { signal }, async (response) => {
     if (!response.ok) throw new Error(`licenses.json: ${response.status}`);
     return response.json();
   });

@@ -9,7 +9,7 @@ import { itemsText } from '../text.ts';
 /** A form that leads to the search of items with the typed text. */
 export function ItemSearchForm({ className }: { className?: string }) {
   const navigate = useNavigate();
-  const ask = (event: FormEvent<HTMLFormElement>): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     void navigate({
@@ -21,7 +21,7 @@ export function ItemSearchForm({ className }: { className?: string }) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` is unknown to browsers that are still in use
-    <form action="/descarte" role="search" aria-label={itemsText.title} onSubmit={ask} className={className}>
+    <form action="/descarte" role="search" aria-label={itemsText.title} onSubmit={submit} className={className}>
       <TextField
         name="q"
         label={itemsText.question}

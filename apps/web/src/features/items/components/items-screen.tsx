@@ -162,7 +162,7 @@ const FoundItem = memo(function FoundItem({ item: { id, name, verdicts } }: { it
 });
 
 /** Debounce before a text without a result counts as asked, in ms. */
-const askedAfter = 2_000;
+const countDelay = 2_000;
 const counted = new Set<string>();
 
 /** Reports texts without a result to the server, anonymously and once each while the page is open. */
@@ -173,7 +173,7 @@ const useUnansweredCounted = (text: string | null): void => {
     const timer = setTimeout(() => {
       counted.add(words);
       call(noteUnanswered, { body: { text: words }, quiet: true }).catch(() => {});
-    }, askedAfter);
+    }, countDelay);
     return () => clearTimeout(timer);
   }, [text]);
 };

@@ -136,8 +136,8 @@ function Waiting() {
 /** One notice. The row links to the bookings or the point; its mark can be removed and restored. */
 function NoticeRow({ notice, sight, now }: { notice: Notice; sight: SeenTracking; now: Date }) {
   const { id, kind, subject, createdAt, readAt } = notice;
-  const told = new Date(createdAt);
-  const { title, sentence } = noticeWords(kind, subject, dayAt(told, timeZone));
+  const created = new Date(createdAt);
+  const { title, sentence } = noticeWords(kind, subject, dayAt(created, timeZone));
   const mark = useMarkNotice();
   const isNew = readAt === null;
   const toggle = (): void => {
@@ -168,7 +168,7 @@ function NoticeRow({ notice, sight, now }: { notice: Notice; sight: SeenTracking
         <p className="text-small whitespace-pre-line wrap-anywhere">{sentence}</p>
         <div className="flex items-center justify-between gap-2">
           <time dateTime={createdAt} className="text-small text-ink-soft">
-            {noticeTime(told, now)}
+            {noticeTime(created, now)}
           </time>
           <IconButton
             label={`${isNew ? noticesText.markRead : noticesText.markUnread}${noticesText.ofNotice(title, sentence)}`}
@@ -211,10 +211,10 @@ const dayOf = (at: Date): string => `${twoDigits(at.getDate())}/${twoDigits(at.g
 const timeOf = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 
 /** The time of a notice by this device's clock: 'Hoje, 10:12', 'Ontem, 18:00', '05/11/2026'. */
-export const noticeTime = (told: Date, now: Date): string => {
-  const written = dayOf(told);
-  if (written === dayOf(now)) return noticesText.today(timeOf(told));
+export const noticeTime = (created: Date, now: Date): string => {
+  const written = dayOf(created);
+  if (written === dayOf(now)) return noticesText.today(timeOf(created));
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
-  return written === dayOf(yesterday) ? noticesText.yesterday(timeOf(told)) : written;
+  return written === dayOf(yesterday) ? noticesText.yesterday(timeOf(created)) : written;
 };

@@ -136,12 +136,12 @@ function Actions({ schedule, isCalendarAbove }: { schedule: OwnSchedule; isCalen
 }
 
 /** Days after a collection during which the app asks about the point. */
-const askedFor = 14;
+const askedDays = 14;
 
 /** Confirms with one tap that a point's data were right at a recent collection. */
 function AllRight({ point: { id, name }, date }: { point: OwnSchedule['collectionPoint']; date: string }) {
   const { show } = useToast();
-  const say = useMutation({
+  const confirm = useMutation({
     mutationFn: (said: Sent<{ params: { id: string }; body: { kind: 'all-right' } }>) =>
       enqueue({
         endpoint: reportCollectionPoint,
@@ -151,15 +151,15 @@ function AllRight({ point: { id, name }, date }: { point: OwnSchedule['collectio
     onSuccess: ({ status }) => show({ title: status === 'queued' ? outboxText.queued : freshnessText.thanks }),
     onError: (error) => show({ title: error.message, variant: 'destructive' }),
   });
-  if (say.isSuccess || addDays(date, askedFor) < today()) return null;
+  if (confirm.isSuccess || addDays(date, askedDays) < today()) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <Button
         variant="soft"
         size="small"
         icon={<CircleCheck />}
-        busy={say.isPending}
-        onClick={() => say.mutate(sent({ params: { id: String(id) }, body: { kind: 'all-right' } }))}
+        busy={confirm.isPending}
+        onClick={() => confirm.mutate(sent({ params: { id: String(id) }, body: { kind: 'all-right' } }))}
       >
         {freshnessText.allRightAtPoint}
         <span className="sr-only">{freshnessText.ofPoint(name)}</span>

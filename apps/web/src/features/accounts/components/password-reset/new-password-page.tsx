@@ -14,8 +14,8 @@ import { PageTitle, WallPage } from '../../../../components/ui/page.tsx';
 import { Empty } from '../../../../components/ui/states.tsx';
 import { useTokenInAddress } from '../../../../lib/address-token.ts';
 import { ApiError, call } from '../../../../lib/api.ts';
-import { useSingleFlight } from '../../../../lib/forms.ts';
 import { clearPersonalData, signOutHere } from '../../../../lib/clear-personal-data.ts';
+import { useSingleFlight } from '../../../../lib/forms.ts';
 import { focusContent } from '../../../../lib/page.ts';
 import { currentSession } from '../../../../lib/session.ts';
 import { finishReset, isResetDone, readReset, resetFailureOf } from '../../reset-draft.ts';
@@ -207,7 +207,7 @@ function useLink(token: string): { account: LinkedAccount | null; died: boolean 
   const [died, setDied] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       try {
         setAccount(await call(checkLink, { body: { token }, signal: leaving.signal }));
       } catch (error) {
@@ -218,7 +218,7 @@ function useLink(token: string): { account: LinkedAccount | null; died: boolean 
         focusContent();
       }
     };
-    void look();
+    void check();
     return () => leaving.abort();
   }, [token]);
   return { account, died };

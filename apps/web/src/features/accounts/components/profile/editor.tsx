@@ -31,7 +31,7 @@ export function EditorForm({ saving, onSubmit, onCancel, failure, fields, childr
   const cancel = (): void => {
     if (!saving) onCancel();
   };
-  const saidAtField = fields.some((field) => failure?.fields[field] !== undefined);
+  const isShownAtField = fields.some((field) => failure?.fields[field] !== undefined);
   return (
     <form
       noValidate
@@ -42,7 +42,7 @@ export function EditorForm({ saving, onSubmit, onCancel, failure, fields, childr
       <div aria-live="polite" className="grid gap-3 *:min-w-0">
         {children}
       </div>
-      {failure !== null && !saidAtField && (
+      {failure !== null && !isShownAtField && (
         <div ref={focusIt} tabIndex={-1} className="rounded-md">
           <SaveFailed sentence={failure.sentence} />
         </div>
@@ -92,11 +92,11 @@ export type DraftField = 'name' | 'phone' | 'email' | 'cep' | 'number' | 'comple
 
 /** The stored draft of this field, or null. The device holds one draft: that of the field typed into last. */
 export const editingDraft = (field: DraftField): string | null => {
-  const kept = objectIn(readFormDraft(name)?.value);
-  return kept?.field === field ? (textIn(kept.typed) ?? null) : null;
+  const draft = objectIn(readFormDraft(name)?.value);
+  return draft?.field === field ? (textIn(draft.typed) ?? null) : null;
 };
 
-export const keepEditing = (field: DraftField, typed: string): void => saveFormDraft(name, { field, typed });
+export const saveEditingDraft = (field: DraftField, typed: string): void => saveFormDraft(name, { field, typed });
 
 const forgetEditing = (): void => removeFormDraft(name);
 

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { PasswordField, TextField } from '../../../../components/ui/field.tsx';
 import { applyMask } from '../../../../lib/forms.ts';
 import { change, changePassword, readDevicesAgain, useSave } from '../../api.ts';
-import { type Editing, EditorForm, editingDraft, keepEditing, SaveButton } from './editor.tsx';
+import { type Editing, EditorForm, editingDraft, SaveButton, saveEditingDraft } from './editor.tsx';
 import { profileText } from './text.ts';
 
 /** A single-line field with its own save. */
@@ -49,7 +49,7 @@ export function TextEditor({ of, person, onDone, onCancel }: { of: TextFieldOfRe
   const typed = register(field, {
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setFailure(null);
-      keepEditing(field, event.target.value);
+      saveEditingDraft(field, event.target.value);
     },
   });
   return (
@@ -105,11 +105,11 @@ export function EmailEditor({ person, onDone, onCancel }: { person: Person } & E
   });
   const submit = async (): Promise<void> => {
     setFailure(null);
-    const asked = z.safeParse(TypedEmail, getValues());
-    if (!asked.success || asked.data.email !== person.email) return send();
+    const parsed = z.safeParse(TypedEmail, getValues());
+    if (!parsed.success || parsed.data.email !== person.email) return send();
     // Entering the present e-mail drops a pending one, and needs no password.
     if (person.pendingEmail === null) return onCancel();
-    if ((await save(change(asked.data))) !== null) onDone(profileText.gaveUp);
+    if ((await save(change(parsed.data))) !== null) onDone(profileText.gaveUp);
   };
   const typed = (name: EmailField) => ({
     readOnly: saving,
@@ -117,7 +117,7 @@ export function EmailEditor({ person, onDone, onCancel }: { person: Person } & E
     ...register(name, {
       onChange: () => {
         setFailure(null);
-        keepEditing('email', getValues('email') ?? '');
+        saveEditingDraft('email', getValues('email') ?? '');
       },
     }),
   });

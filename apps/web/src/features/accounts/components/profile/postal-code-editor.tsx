@@ -13,7 +13,7 @@ import { applyMask } from '../../../../lib/forms.ts';
 import { fetchAddress } from '../../../../lib/postal-code.ts';
 import { change, useSave } from '../../api.ts';
 import { addressInTown, streetIn } from '../../formats.ts';
-import { type Editing, EditorForm, editingDraft, keepEditing, SaveButton } from './editor.tsx';
+import { type Editing, EditorForm, editingDraft, SaveButton, saveEditingDraft } from './editor.tsx';
 import { profileText } from './text.ts';
 
 type Unfinished = Extract<AddressAnswer, { kind: 'town' | 'down' }>;
@@ -110,12 +110,12 @@ function usePostalCodeSaving(person: Person, onDone: Editing['onDone'], onCancel
   const withdraw = (): void => {
     clearErrors('cep');
     setFailure(null);
-    keepEditing('cep', getValues('cep'));
+    saveEditingDraft('cep', getValues('cep'));
     // The second field belongs to another code.
     setUnfinished(null);
   };
 
-  const keep = async (cep: string, address: string | null): Promise<void> => {
+  const saveAddress = async (cep: string, address: string | null): Promise<void> => {
     if (cep === person.cep && address === person.address) return onCancel();
     const moved = person.address !== null && person.address !== address;
     const numbered = person.number !== null || person.complement !== null;
@@ -125,19 +125,19 @@ function usePostalCodeSaving(person: Person, onDone: Editing['onDone'], onCancel
 
   const lookUp = async ({ cep }: TypedAddress): Promise<void> => {
     setFailure(null);
-    const answer = await askFor(cep);
+    const answer = await lookUpAddress(cep);
     // The editor was closed meanwhile.
     if (!isShown.current) return;
     if (answer.kind === 'refused') return setError('cep', { type: 'server', message: answer.sentence }, { shouldFocus: true });
     const unchanged = cep === person.cep;
     // The person's own wording of the same place is preserved.
-    if (answer.kind === 'found') return keep(cep, unchanged ? (person.address ?? answer.address) : answer.address);
+    if (answer.kind === 'found') return saveAddress(cep, unchanged ? (person.address ?? answer.address) : answer.address);
     setValue('address', addressToComplete(answer, unchanged ? person.address : null));
     setUnfinished(answer);
   };
 
   const complete = ({ cep, address }: TypedAddress): Promise<void> =>
-    keep(cep, unfinished?.kind === 'town' ? addressInTown(unfinished.town, address) : address.trim() || null);
+    saveAddress(cep, unfinished?.kind === 'town' ? addressInTown(unfinished.town, address) : address.trim() || null);
 
   const submit = handleSubmit(unfinished === null ? lookUp : complete, () => setFailure(null));
   return { form, unfinished, failure, saving, submit, lookUpAgain: handleSubmit(lookUp), withdraw };
@@ -155,7 +155,7 @@ export type AddressAnswer =
   | { readonly kind: 'down' };
 
 /** Looks up a complete postal code. */
-const askFor = async (cep: string): Promise<AddressAnswer> => {
+const lookUpAddress = async (cep: string): Promise<AddressAnswer> => {
   const answer = await fetchAddress(cep);
   if (answer.step === 'refused') return { kind: 'refused', sentence: answer.sentence };
   if (answer.step === 'failed') return { kind: 'down' };

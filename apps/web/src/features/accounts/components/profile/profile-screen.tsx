@@ -34,7 +34,7 @@ export function ProfileScreen({ unread, belowRecord }: { unread: number; belowRe
       </div>
       <OwnData />
       {belowRecord}
-      <ProfileLinks unread={unread} onSignOut={leaving.ask} />
+      <ProfileLinks unread={unread} onSignOut={leaving.requestSignOut} />
       <Devices />
       {leaving.question}
     </Column>
@@ -78,13 +78,13 @@ const useLeaving = () => {
     void navigate({ to: '/welcome', replace: true });
     signOutHere({ isAsked: true });
   };
-  const ask = async (): Promise<void> => {
+  const requestSignOut = async (): Promise<void> => {
     const queued = await queryClient.fetchQuery({ ...outboxQuery, staleTime: 0 });
     if (queued.length === 0) leave();
     else setUnsent(queued);
   };
   const question = unsent.length > 0 && <Unsent writes={unsent} onLeave={leave} onStay={() => setUnsent([])} />;
-  return { ask: () => void ask(), question };
+  return { requestSignOut: () => void requestSignOut(), question };
 };
 
 function Unsent({ writes, onLeave, onStay }: { writes: readonly OutboxEntry[]; onLeave: () => void; onStay: () => void }) {

@@ -14,9 +14,9 @@ import {
   draftPassword,
   emptyDetails,
   firstStepFields,
-  keepDraftPassword,
   readDraft,
   saveDraft,
+  setDraftPassword,
 } from '../../registration-draft.ts';
 import { accountsText } from '../../text.ts';
 import { BackLink, StepProgress } from '../page-parts.tsx';
@@ -123,7 +123,7 @@ function useFirstStep() {
     if (first !== undefined) setFocus(first);
   }, [draft, passwordLost, setError, setFocus]);
   const submit = form.handleSubmit(({ name, email, password: chosen }) => {
-    keepDraftPassword(chosen);
+    setDraftPassword(chosen);
     saveDraft({ name, email, details: draft?.details ?? emptyDetails, refusals: {} }, Date.now());
     void navigate({ to: '/register-step2', state: fromApp });
   });

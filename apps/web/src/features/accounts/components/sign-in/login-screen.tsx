@@ -8,9 +8,9 @@ import { Button, standaloneLinkClass } from '../../../../components/ui/button.ts
 import { FormAlert, PasswordField, TextField } from '../../../../components/ui/field.tsx';
 import { Logo } from '../../../../components/ui/logo.tsx';
 import { PageTitle, WallPage } from '../../../../components/ui/page.tsx';
+import { useSingleFlight } from '../../../../lib/forms.ts';
 import { fromApp } from '../../../../lib/page.ts';
 import { settings } from '../../../../lib/settings.ts';
-import { useSingleFlight } from '../../../../lib/forms.ts';
 import { useEnter } from '../../hooks/use-enter.ts';
 import { type Entered, type SignInFailure, signInByAddress, signInFailureOf } from '../../sign-in.ts';
 import { accountsText } from '../../text.ts';

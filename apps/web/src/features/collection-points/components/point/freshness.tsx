@@ -77,21 +77,21 @@ function AllRightHere({ point }: { point: CollectionPoint }) {
   const position = positionOf(point);
   const isHere = place?.phrase === pointText.ofYou && position !== null && distanceInMetres(place.position, position) <= atPoint;
   const { show } = useToast();
-  const [step, setStep] = useState<'asked' | 'sending' | 'said'>('asked');
-  if (!isHere || step === 'said') return null;
-  const say = async (): Promise<void> => {
+  const [step, setStep] = useState<'idle' | 'sending' | 'done'>('idle');
+  if (!isHere || step === 'done') return null;
+  const confirm = async (): Promise<void> => {
     setStep('sending');
     try {
       const confirmPoint = sending.loaded() ?? (await sending.retry());
       show({ title: await confirmPoint(point) });
-      setStep('said');
+      setStep('done');
     } catch (error) {
       show({ title: error instanceof Error ? error.message : text.notSent, variant: 'destructive' });
-      setStep('asked');
+      setStep('idle');
     }
   };
   return (
-    <Button variant="soft" size="small" icon={<CircleCheck />} busy={step === 'sending'} onClick={() => void say()}>
+    <Button variant="soft" size="small" icon={<CircleCheck />} busy={step === 'sending'} onClick={() => void confirm()}>
       {text.allRight}
     </Button>
   );

@@ -51,14 +51,14 @@ const useReportedPoint = (id: string) => {
 
 /** Sends a report; an unchanged one keeps its idempotency key. */
 const useSending = (pointId: string, name: string | null, token: string) => {
-  const last = useRef({ said: '', key: '' });
+  const last = useRef({ body: '', key: '' });
   return async (body: PointReportInput): Promise<Outcome> => {
     if (token !== '' && body.kind === 'all-right') {
       await confirmByLink(token);
       return 'all-right';
     }
-    const said = JSON.stringify(body);
-    if (last.current.said !== said) last.current = { said, key: newIdempotencyKey() };
+    const serialized = JSON.stringify(body);
+    if (last.current.body !== serialized) last.current = { body: serialized, key: newIdempotencyKey() };
     const result = await sendReport({ pointId, name, body, idempotencyKey: last.current.key });
     if (result.status === 'queued') return 'queued';
     if (body.kind === 'all-right') return 'all-right';
@@ -125,11 +125,11 @@ function ReportForm({ kinds, materials, send, onDone, allRight }: FormProps) {
     defaultValues: { sentence: '', material: null, photo: null },
   });
   const [failure, setFailure] = useState<string | null>(null);
-  const [isSayingAllRight, setSayingAllRight] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { errors, isDirty, isSubmitting } = form.formState;
   const kind = useWatch({ control: form.control, name: 'kind' });
   useUnsavedForm(isDirty);
-  const say = async (body: PointReportInput): Promise<void> => {
+  const submit = async (body: PointReportInput): Promise<void> => {
     setFailure(null);
     try {
       onDone(await send(body));
@@ -140,21 +140,21 @@ function ReportForm({ kinds, materials, send, onDone, allRight }: FormProps) {
       setFailure(failureOf(error));
     }
   };
-  const sayAllRight = async (): Promise<void> => {
-    setSayingAllRight(true);
-    await say({ kind: 'all-right' });
-    setSayingAllRight(false);
+  const confirmAllRight = async (): Promise<void> => {
+    setConfirming(true);
+    await submit({ kind: 'all-right' });
+    setConfirming(false);
   };
   const isRefusing = kind === 'refuses-material';
   return (
     <form
       noValidate
       onSubmit={form.handleSubmit(({ material, ...report }) =>
-        say({ ...report, ...(isRefusing ? { material: material ?? null } : {}) }),
+        submit({ ...report, ...(isRefusing ? { material: material ?? null } : {}) }),
       )}
       className="mt-4 grid gap-4"
     >
-      <Button variant="soft" icon={<CircleCheck />} busy={isSayingAllRight} onClick={() => void sayAllRight()}>
+      <Button variant="soft" icon={<CircleCheck />} busy={isConfirming} onClick={() => void confirmAllRight()}>
         {allRight}
       </Button>
       <Choice legend={text.kind} error={errors.kind?.message}>
@@ -216,7 +216,7 @@ function Radio({ label, ...input }: { label: string } & React.ComponentProps<'in
 function PhotoField({ form }: { form: Form }) {
   const photo = useWatch({ control: form.control, name: 'photo' });
   const error = form.formState.errors.photo?.message;
-  const take = async (file: File | undefined): Promise<void> => {
+  const attach = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     try {
       form.setValue('photo', await photoOf(file), { shouldDirty: true });
@@ -241,7 +241,7 @@ function PhotoField({ form }: { form: Form }) {
             accept="image/*"
             className="absolute inset-0 size-full cursor-[inherit] opacity-0"
             onChange={({ target }) => {
-              void take(target.files?.[0]);
+              void attach(target.files?.[0]);
               target.value = '';
             }}
           />

@@ -62,11 +62,11 @@ const entryState = (): HistoryState => history.state ?? {};
 export const cameFromList = (): boolean => entryState().fromList === true;
 
 /** Delay in ms between the last scroll event and storing the position. */
-const rest = 200;
+const debounce = 200;
 
 const focus = (id: string): void => document.getElementById(id)?.focus({ preventScroll: true });
 
-interface ListPlaceInput {
+interface ListScrollInput {
   /** Scroll container on wide screens. */
   column: RefObject<HTMLElement | null>;
   pointId: string | undefined;
@@ -78,10 +78,10 @@ interface ListPlaceInput {
  * Stores the list's scroll position in the history entry and restores it; moves the focus to the heading of the opened point and back
  * to its card. Returns the function that stores the position at once, to be called before leaving.
  */
-export const useListPlace = ({ column, pointId, ready }: ListPlaceInput): (() => void) => {
+export const useListScroll = ({ column, pointId, ready }: ListScrollInput): (() => void) => {
   const router = useRouter();
   const isList = pointId === undefined;
-  const keep = useCallback(() => {
+  const store = useCallback(() => {
     if (!isList || !searchPath.test(location.pathname)) return;
     const place = { page: scrollY, column: column.current?.scrollTop ?? 0 };
     void router.navigate({ to: '.', search: true, state: (state) => ({ ...state, place }), replace: true, resetScroll: false });
@@ -107,14 +107,14 @@ export const useListPlace = ({ column, pointId, ready }: ListPlaceInput): (() =>
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const scrolled = (): void => {
       clearTimeout(waiting);
-      waiting = setTimeout(keep, rest);
+      waiting = setTimeout(store, debounce);
     };
     document.addEventListener('scroll', scrolled, { capture: true, passive: true });
     return () => {
       clearTimeout(waiting);
       document.removeEventListener('scroll', scrolled, { capture: true });
     };
-  }, [isList, keep]);
+  }, [isList, store]);
 
   const before = useRef(pointId);
   useEffect(() => {
@@ -124,5 +124,5 @@ export const useListPlace = ({ column, pointId, ready }: ListPlaceInput): (() =>
     focus(pointId === undefined ? cardLinkId(Number(left)) : detailHeadingId);
   }, [pointId]);
 
-  return keep;
+  return store;
 };

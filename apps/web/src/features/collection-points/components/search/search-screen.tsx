@@ -9,7 +9,7 @@ import { usePointFilter, usePointSearch } from '../../hooks/use-point-search.ts'
 import { usePoint } from '../../hooks/use-points.ts';
 import type { ItemOffer } from '../offers.tsx';
 import { DetailPane } from './detail-pane.tsx';
-import { cameFromList, searchPath, useListPlace } from './list.tsx';
+import { cameFromList, searchPath, useListScroll } from './list.tsx';
 import { SearchPane } from './pane.tsx';
 
 const useSearchedPoints = () => {
@@ -48,14 +48,14 @@ export function SearchScreen({ pointId, guideIds, itemOffer }: SearchScreenProps
   usePageTitle(point === null ? titles.search : spokenNameOf(point));
 
   const column = useRef<HTMLDivElement>(null);
-  const keepPlace = useListPlace({ column, pointId, ready: !result.found.isPending });
+  const storeScroll = useListScroll({ column, pointId, ready: !result.found.isPending });
   const fromList = !isPointOpen || cameFromList();
   const opening = useMemo(() => ({ replace: isPointOpen, fromList }), [isPointOpen, fromList]);
   const { settle } = control;
   const leaveList = useCallback(() => {
     settle();
-    keepPlace();
-  }, [settle, keepPlace]);
+    storeScroll();
+  }, [settle, storeScroll]);
 
   const navigate = useNavigate();
   const { filter, found, start, origin } = result;
