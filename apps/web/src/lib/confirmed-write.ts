@@ -2,35 +2,35 @@ import type { Endpoint } from '@separai/contract/endpoint';
 import { ApiError } from './api.ts';
 import { writeOf } from './write.ts';
 
-// Apart from other writes: no resident's page makes such a call.
+// A module of its own, since no resident's page makes such a call.
 type IdentityHandler = () => Promise<boolean>;
-let askWho: IdentityHandler | null = null;
-let asking: Promise<boolean> | null = null;
-let giveUp: () => void = () => {};
+let openDialog: IdentityHandler | null = null;
+let pending: Promise<boolean> | null = null;
+let cancel: () => void = () => {};
 
 /**
  * Registers the identity dialog; returns the unsubscribe function, which answers an open dialog with false. The handler
  * resolves to whether the person has confirmed their identity.
  */
 export const onIdentityRequest = (handler: IdentityHandler): (() => void) => {
-  askWho = handler;
+  openDialog = handler;
   return () => {
-    if (askWho !== handler) return;
-    askWho = null;
-    giveUp();
+    if (openDialog !== handler) return;
+    openDialog = null;
+    cancel();
   };
 };
 
 /** Concurrent calls share one dialog. */
-const isShown = (): Promise<boolean> => {
-  if (asking !== null) return asking;
-  const givenUp = new Promise<boolean>((resolve) => {
-    giveUp = () => resolve(false);
+const confirmIdentity = (): Promise<boolean> => {
+  if (pending !== null) return pending;
+  const cancelled = new Promise<boolean>((resolve) => {
+    cancel = () => resolve(false);
   });
-  asking = Promise.race([askWho?.() ?? Promise.resolve(false), givenUp]).finally(() => {
-    asking = null;
+  pending = Promise.race([openDialog?.() ?? Promise.resolve(false), cancelled]).finally(() => {
+    pending = null;
   });
-  return asking;
+  return pending;
 };
 
 /**
@@ -41,7 +41,7 @@ export const confirmed = async <Result>(act: () => Promise<Result>): Promise<Res
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'confirmation-required' || !(await isShown())) throw error;
+    if (!(error instanceof ApiError) || error.code !== 'confirmation-required' || !(await confirmIdentity())) throw error;
     return act();
   }
 };

@@ -8,6 +8,6 @@ export const agoWords = (instant: Date, { now, timeZone }: { now: Date; timeZone
   if (minutes < 1) return ago.now;
   if (minutes < 60) return ago.minutes(minutes);
   if (day === today) return ago.hours(Math.floor(minutes / 60));
-  const told = formatInstant(instant, timeZone);
-  return day === addDays(today, -1) ? ago.yesterday(told.slice(-5)) : told;
+  const formatted = formatInstant(instant, timeZone);
+  return day === addDays(today, -1) ? ago.yesterday(formatted.slice(-5)) : formatted;
 };

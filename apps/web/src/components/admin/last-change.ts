@@ -17,6 +17,6 @@ export const meanwhileWords = ({ at, actor, name, own, through }: LastChange, no
 
 /** The same for the record in the response to an outdated write. */
 export const meanwhileIn = (current: unknown): string => {
-  const told = LastChange.safeParse((current as { lastChange?: unknown } | null)?.lastChange);
-  return told.success ? meanwhileWords(told.data) : editConflictText.meanwhile.unknown;
+  const parsed = LastChange.safeParse((current as { lastChange?: unknown } | null)?.lastChange);
+  return parsed.success ? meanwhileWords(parsed.data) : editConflictText.meanwhile.unknown;
 };

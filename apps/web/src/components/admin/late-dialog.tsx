@@ -22,12 +22,12 @@ export const lateDialog = <P extends Closing>(load: () => Promise<ComponentType<
 function LateDialog<P extends Closing>({ late, props }: LateProps<P>) {
   const { code: Dialog, failures } = useLazyModule(late);
   const { show } = useToast();
-  const giveUp = useEffectEvent(() => {
+  const closeFailed = useEffectEvent(() => {
     show({ title: platformText.unreachable, variant: 'destructive' });
     props.onClose();
   });
   useEffect(() => {
-    if (failures > 0) giveUp();
+    if (failures > 0) closeFailed();
   }, [failures]);
   if (Dialog !== null) return <Dialog {...props} />;
   // Acknowledges the press until the code has loaded.

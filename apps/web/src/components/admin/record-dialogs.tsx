@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { FormAlert } from '../ui/field.tsx';
 
-interface DialogsProps<Kept, Id> {
+interface DialogsProps<Data, Id> {
   /** The dialog that the address names. */
   search: { readonly novo?: true | undefined; readonly editar?: Id | undefined; readonly excluir?: Id | undefined };
   /** The record as the list has it. */
-  find: (id: Id) => Kept | undefined;
+  find: (id: Id) => Data | undefined;
   /** The sentence about an id without a record. */
   unknown: string;
   /** The dialog of a record's form, or of that of a new one. */
-  form: (record: Kept | null) => ReactNode;
+  form: (record: Data | null) => ReactNode;
   /** The question before a record is deleted. */
-  question: (record: Kept) => ReactNode;
+  question: (record: Data) => ReactNode;
 }
 
 /** The dialogs of a list's records that the address opens. */
-export function RecordDialogs<Kept, Id extends string | number>({ search, form, question, ...list }: DialogsProps<Kept, Id>) {
+export function RecordDialogs<Data, Id extends string | number>({ search, form, question, ...list }: DialogsProps<Data, Id>) {
   const { novo, editar, excluir } = search;
   if (novo !== undefined) return form(null);
   if (editar !== undefined)
@@ -32,13 +32,13 @@ export function RecordDialogs<Kept, Id extends string | number>({ search, form, 
   );
 }
 
-interface OpenedRecordProps<Kept, Id> extends Pick<DialogsProps<Kept, Id>, 'find' | 'unknown'> {
+interface OpenedRecordProps<Data, Id> extends Pick<DialogsProps<Data, Id>, 'find' | 'unknown'> {
   id: Id;
-  children: (record: Kept) => ReactNode;
+  children: (record: Data) => ReactNode;
 }
 
 /** A record as it was when its dialog opened, so that the dialog stays open although another administrator deletes the record. */
-function OpenedRecord<Kept, Id>({ id, find, unknown, children }: OpenedRecordProps<Kept, Id>) {
+function OpenedRecord<Data, Id>({ id, find, unknown, children }: OpenedRecordProps<Data, Id>) {
   const [record] = useState(() => find(id));
   return record === undefined ? <FormAlert tone="danger">{unknown}</FormAlert> : children(record);
 }

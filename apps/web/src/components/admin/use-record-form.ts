@@ -76,11 +76,11 @@ const mineOf = <Form>({ mine }: Versions<Form>, choices: Choices<string>): Parti
   ) as Partial<Form>;
 
 /** The stored record that a form edits. */
-interface Editing<Kept, Form, Field extends string> {
+interface Editing<Data, Form, Field extends string> {
   /** The record when the form was opened; null for a new one. */
-  readonly record: Kept | null;
+  readonly record: Data | null;
   /** Parses the current record in the response to an outdated write. */
-  readonly schema: { readonly safeParse: (current: unknown) => { readonly data?: Kept | undefined } };
+  readonly schema: { readonly safeParse: (current: unknown) => { readonly data?: Data | undefined } };
   /** The labels of the fields, in the form's order. */
   readonly labels: Readonly<Record<Field, string>>;
   /** The text by which two versions of a field are compared. */
@@ -89,26 +89,26 @@ interface Editing<Kept, Form, Field extends string> {
   readonly mineOf?: (versions: Versions<Form>, choices: Choices<Field>) => Partial<Form>;
 }
 
-interface RecordFormOptions<Kept, Form extends FieldValues, Saved, Field extends string> {
+interface RecordFormOptions<Data, Form extends FieldValues, Saved, Field extends string> {
   /** Without it the form makes a request of its own, in which no versions conflict. */
-  editing?: Editing<Kept, Form, Field>;
+  editing?: Editing<Data, Form, Field>;
   /** Whether leaving unsaved input asks; that of a record does. */
   asksToLeave?: boolean;
-  formOf: (record: Kept | null) => Form;
+  formOf: (record: Data | null) => Form;
   resolver: Resolver<Form>;
   mode?: UseFormProps['mode'];
   /** Writes the form over the version that it began from. */
-  save: (typed: Form, base: Kept | null) => Promise<Saved>;
+  save: (typed: Form, base: Data | null) => Promise<Saved>;
   onSaved?: (saved: Saved) => void;
   /** The toast after a save. */
   savedText?: string | ((saved: Saved) => string);
-  failureOf?: (error: Error, base: Kept | null) => string;
+  failureOf?: (error: Error, base: Data | null) => string;
   /** The sentences of a refusal by the form's fields, where these differ from the body's. */
   refusedOf?: (error: ApiError, typed: Form) => Readonly<Record<string, string>>;
   /** Called when the form goes on with another person's version. */
-  onConflict?: (current: Kept, base: Kept | null) => void;
+  onConflict?: (current: Data, base: Data | null) => void;
   /** Whether a save waits for `confirmation`. */
-  needsConfirmation?: (typed: Form, base: Kept | null) => boolean;
+  needsConfirmation?: (typed: Form, base: Data | null) => boolean;
   /** Input beside the form's fields is unsaved: a save leaves the form open on the saved record, until `letGo`. */
   isTouched?: boolean;
 }
@@ -117,7 +117,7 @@ interface RecordFormOptions<Kept, Form extends FieldValues, Saved, Field extends
  * A form of the panel, drawn by `<RecordForm>`: validation, the server's sentences at their fields or as `failure`, the toast after a save.
  * A form of a stored record loses no input unasked: leaving it sets `question`, and an outdated version sets `conflict`.
  */
-export const useRecordForm = <Form extends FieldValues, Saved, Kept = never, Field extends string = Extract<keyof Form, string>>({
+export const useRecordForm = <Form extends FieldValues, Saved, Data = never, Field extends string = Extract<keyof Form, string>>({
   editing,
   asksToLeave = editing !== undefined,
   formOf,
@@ -131,9 +131,9 @@ export const useRecordForm = <Form extends FieldValues, Saved, Kept = never, Fie
   onConflict,
   needsConfirmation,
   isTouched = false,
-}: RecordFormOptions<Kept, Form, Saved, Field>) => {
-  const [base, setBase] = useState<Kept | null>(editing?.record ?? null);
-  const [current, setCurrent] = useState<{ readonly record: Kept; readonly sentence: string } | null>(null);
+}: RecordFormOptions<Data, Form, Saved, Field>) => {
+  const [base, setBase] = useState<Data | null>(editing?.record ?? null);
+  const [current, setCurrent] = useState<{ readonly record: Data; readonly sentence: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isHeld, setHeld] = useState(false);
   const { show } = useToast();
@@ -160,7 +160,7 @@ export const useRecordForm = <Form extends FieldValues, Saved, Kept = never, Fie
     for (const [field, message] of refused)
       form.setError(field as FieldPath<Form>, { type: 'server', message }, { shouldFocus: true });
   };
-  const goOnWith = (record: Kept): void => {
+  const goOnWith = (record: Data): void => {
     setBase(record);
     form.reset(formOf(record));
   };
@@ -168,7 +168,7 @@ export const useRecordForm = <Form extends FieldValues, Saved, Kept = never, Fie
     setFailure(null);
     try {
       const saved = await save(typed, base);
-      if (isTouched) goOnWith(saved as unknown as Kept);
+      if (isTouched) goOnWith(saved as unknown as Data);
       else letGo();
       onSaved?.(saved);
       if (savedText !== undefined) show({ title: typeof savedText === 'string' ? savedText : savedText(saved) });

@@ -19,7 +19,7 @@ export interface Figures {
 type Row = Figures['rows'][number];
 
 /** A figure beside its bar and in the table. */
-export const told = (value: number): string => formatNumber(value, 1);
+export const figureText = (value: number): string => formatNumber(value, 1);
 
 interface Scale {
   /** The whole numbers on the axis. */
@@ -92,7 +92,7 @@ function Tip({ row, series, className }: { row: Row; series: readonly Series[]; 
       <p className="font-semibold">{row.name}</p>
       {series.map(({ name }, index) => (
         <p key={name}>
-          {name}: {told(row.values[index] ?? 0)}
+          {name}: {figureText(row.values[index] ?? 0)}
         </p>
       ))}
     </div>

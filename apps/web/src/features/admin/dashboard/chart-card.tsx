@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { adminText } from '../text.ts';
-import { Bars, type Figures, told } from './bars.tsx';
+import { Bars, type Figures, figureText } from './bars.tsx';
 
 /**
  * A chart, which is hidden from screen readers, and the table of its figures, which is always available to them and which a button
@@ -73,7 +73,7 @@ export function ChartCard({
                 </th>
                 {values.map((value, index) => (
                   <td key={figures.series[index]?.name} className="p-2.5 text-right">
-                    {told(value)}
+                    {figureText(value)}
                   </td>
                 ))}
               </tr>

@@ -3,7 +3,7 @@ import { tryStorage } from '../../../lib/storage.ts';
 /** Keys without personal data or secrets; of other keys the export has the size only. */
 const openKeys: ReadonlySet<string> = new Set(['separai_recycle_materials', 'separai_admin_shortcuts']);
 
-interface KeptValue {
+interface StorageEntry {
   readonly key: string;
   readonly bytes: number;
   /** Null for a value that is not exported. */
@@ -13,7 +13,7 @@ interface KeptValue {
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** The entries of a storage; null where the browser denies access. */
-export const keptIn = (storage: () => Storage): readonly KeptValue[] | null =>
+export const entriesIn = (storage: () => Storage): readonly StorageEntry[] | null =>
   tryStorage(() => {
     const place = storage();
     const probe = 'separai_probe';
@@ -28,7 +28,7 @@ export const keptIn = (storage: () => Storage): readonly KeptValue[] | null =>
   });
 
 /** Total size in bytes of UTF-8. */
-export const sizeOf = (kept: readonly KeptValue[]): number => kept.reduce((sum, { bytes }) => sum + bytes, 0);
+export const sizeOf = (entries: readonly StorageEntry[]): number => entries.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The names of the databases in this browser's IndexedDB; null where the browser denies access. */
 export const databaseNames = async (): Promise<readonly string[] | null> => {

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { settings } from '../../../lib/settings.ts';
 import { today } from '../../../lib/time.ts';
-import { databaseNames, isWorkerRegistered, keptIn, sizeOf } from './device-storage.ts';
+import { databaseNames, entriesIn, isWorkerRegistered, sizeOf } from './device-storage.ts';
 import { adminDebugText as text } from './text.ts';
 
 interface StorageChecksProps {
@@ -26,11 +26,11 @@ const columns: readonly Column<Row>[] = [
   { key: 'content', title: text.content, className: 'wrap-anywhere', cell: ({ content }) => content },
 ];
 
-const look = () => ({ local: keptIn(() => localStorage), session: keptIn(() => sessionStorage) });
+const look = () => ({ local: entriesIn(() => localStorage), session: entriesIn(() => sessionStorage) });
 
 /** The browser's storages with their state, and their contents as a file. */
 export function StorageChecks({ countSavedGuides }: StorageChecksProps) {
-  const [kept, setKept] = useState(look);
+  const [entries, setEntries] = useState(look);
   const deep = useQuery({
     queryKey: ['device storage'],
     queryFn: async () => ({ databases: await databaseNames(), worker: await isWorkerRegistered() }),
@@ -38,13 +38,13 @@ export function StorageChecks({ countSavedGuides }: StorageChecksProps) {
   });
   const guides = countSavedGuides();
   const databases = deep.data?.databases ?? null;
-  const ofKeys = (values: ReturnType<typeof keptIn>): string =>
+  const ofKeys = (values: ReturnType<typeof entriesIn>): string =>
     values === null ? '' : text.keys(values.length, text.bytes(sizeOf(values)));
   const rows: readonly Row[] = [
     ...(['local', 'session'] as const).map((storage) => ({
       place: text.places[storage],
-      state: kept[storage] === null ? text.forbidden : text.works,
-      content: ofKeys(kept[storage]),
+      state: entries[storage] === null ? text.forbidden : text.works,
+      content: ofKeys(entries[storage]),
     })),
     {
       place: text.places.database,
@@ -59,7 +59,7 @@ export function StorageChecks({ countSavedGuides }: StorageChecksProps) {
     },
   ];
   const save = (): void => {
-    const content = { version: settings.version, at: new Date().toISOString(), ...kept, databases };
+    const content = { version: settings.version, at: new Date().toISOString(), ...entries, databases };
     saveFile({
       name: `separai-armazenamento-${today()}.json`,
       type: 'application/json',
@@ -78,7 +78,7 @@ export function StorageChecks({ countSavedGuides }: StorageChecksProps) {
           size="small"
           icon={<RefreshCw />}
           onClick={() => {
-            setKept(look());
+            setEntries(look());
             void deep.refetch();
           }}
         >

@@ -30,7 +30,7 @@ const text = administratorsText.identity;
 
 interface IdentityDialogProps {
   /** Called with whether the identity was confirmed. */
-  onClose: (shown?: boolean) => void;
+  onClose: (isConfirmed?: boolean) => void;
 }
 
 /** Confirms the identity of the signed-in administrator: by password, or by passkey or recovery code where there is a passkey. */

@@ -6,22 +6,22 @@ const IdentityDialog = lateDialog(async () => (await import('./identity-dialog.t
 
 /** Asks for the identity when a write of the panel needs its confirmation. */
 export function IdentityQuestion() {
-  const [asked, setAsked] = useState(false);
-  const answer = useRef<(shown: boolean) => void>(() => {});
+  const [isOpen, setOpen] = useState(false);
+  const answer = useRef<(isConfirmed: boolean) => void>(() => {});
   useEffect(
     () =>
       onIdentityRequest(
         () =>
           new Promise((resolve) => {
             answer.current = resolve;
-            setAsked(true);
+            setOpen(true);
           }),
       ),
     [],
   );
-  const done = (shown = false): void => {
-    setAsked(false);
-    answer.current(shown);
+  const done = (isConfirmed = false): void => {
+    setOpen(false);
+    answer.current(isConfirmed);
   };
-  return asked && <IdentityDialog onClose={done} />;
+  return isOpen && <IdentityDialog onClose={done} />;
 }

@@ -116,7 +116,7 @@ export const useDiscardImport = (onDiscarded: () => void) =>
 export const useFindRowPlaces = () => useMutation({ mutationFn: (address: string) => call(findPlaces, { query: { address } }) });
 
 /** Marks the points and the items stale once an import has written some. */
-export const useForgetWritten = () => {
+export const useInvalidateImported = () => {
   const client = useQueryClient();
   return useCallback((): void => {
     for (const key of ['/collection-points', '/admin/items']) void client.invalidateQueries({ queryKey: [key] });

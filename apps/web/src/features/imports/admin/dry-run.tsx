@@ -86,10 +86,10 @@ const replaceable = ({ mapping }: Import): ImportField[] =>
       field !== 'id' &&
       field !== 'city' &&
       leadingField(field) === field &&
-      fieldsWith(field).some((one) => isTold(mapping, one as ImportField)),
+      fieldsWith(field).some((one) => isMapped(mapping, one as ImportField)),
   );
 
-const isTold = ({ columns, constants }: Import['mapping'], field: ImportField): boolean =>
+const isMapped = ({ columns, constants }: Import['mapping'], field: ImportField): boolean =>
   (columns[field]?.length ?? 0) > 0 || constants[field] !== undefined;
 
 /** Decides all undecided rows; an update replaces the pressed fields alone. */

@@ -13,7 +13,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { useFocusOnLeaving } from '../../../lib/page.ts';
-import { importQuery, isBusy, useCancelImport, useForgetWritten } from './api.ts';
+import { importQuery, isBusy, useCancelImport, useInvalidateImported } from './api.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { DryRun } from './dry-run.tsx';
 import { ImportStateBadge } from './import-state.tsx';
@@ -37,12 +37,12 @@ interface ScreenProps {
 export function ImportScreen({ id, subject, onGone }: ScreenProps) {
   const { search, set } = useListSearch(importSearch);
   const record = useQuery(importQuery(id));
-  const forgetWritten = useForgetWritten();
+  const invalidateImported = useInvalidateImported();
   const text = importsTextOf(subject);
   const state = record.data?.state;
   useEffect(() => {
-    if (state === 'applied' || state === 'undone') forgetWritten();
-  }, [state, forgetWritten]);
+    if (state === 'applied' || state === 'undone') invalidateImported();
+  }, [state, invalidateImported]);
   if (record.data !== undefined && record.data.subject !== subject)
     return <Navigate to={importAddress[record.data.subject]} params={{ id }} replace />;
   return (

@@ -7,13 +7,13 @@ import { tryStorage } from '../../../lib/storage.ts';
 const nameOf = (id: number): string => `separai_import_mapping_${id}`;
 
 /** The unsent draft of an import's mapping in this tab; null without one. */
-export const keptMapping = (id: number): ImportMapping | null => {
-  const kept = tryStorage(() => Mapping.safeParse(JSON.parse(sessionStorage.getItem(nameOf(id)) ?? 'null')));
-  return kept?.data ?? null;
+export const readDraft = (id: number): ImportMapping | null => {
+  const stored = tryStorage(() => Mapping.safeParse(JSON.parse(sessionStorage.getItem(nameOf(id)) ?? 'null')));
+  return stored?.data ?? null;
 };
 
 /** Stores the draft until it is sent; null deletes it. */
-export const keepMapping = (id: number, mapping: ImportMapping | null): void => {
+export const storeDraft = (id: number, mapping: ImportMapping | null): void => {
   tryStorage(() =>
     mapping === null ? sessionStorage.removeItem(nameOf(id)) : sessionStorage.setItem(nameOf(id), JSON.stringify(mapping)),
   );

@@ -22,7 +22,7 @@ import { useUnsavedForm } from '../../../lib/forms.ts';
 import { useMapImport } from './api.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { FileChoices } from './file-choices.tsx';
-import { haveSameColumns, isSameMapping, keepMapping, keptMapping, withColumn, withConstant } from './mapping-draft.ts';
+import { haveSameColumns, isSameMapping, readDraft, storeDraft, withColumn, withConstant } from './mapping-draft.ts';
 import { MappingPreview } from './mapping-preview.tsx';
 import { UnusedColumns } from './noticed.tsx';
 import { rowLook } from './row-table.tsx';
@@ -57,16 +57,16 @@ interface EditorProps {
 
 /** Assigns columns to fields, with a preview of the first rows. The draft outlives a reload. */
 export function MappingEditor({ record, onDone, onGone }: EditorProps) {
-  const [mapping, setMapping] = useState<ImportMapping>(() => keptMapping(record.id) ?? record.mapping);
+  const [mapping, setMapping] = useState<ImportMapping>(() => readDraft(record.id) ?? record.mapping);
   useUnsavedForm(!isSameMapping(mapping, record.mapping));
   const names = record.columns.map(({ name }) => name);
   const proposed = proposeMapping(names, { name: record.fileName, format: record.format ?? 'csv' });
   const change = (next: ImportMapping): void => {
     setMapping(next);
-    keepMapping(record.id, next);
+    storeDraft(record.id, next);
   };
   const done = (): void => {
-    keepMapping(record.id, null);
+    storeDraft(record.id, null);
     onDone();
   };
   const map = useMapImport(done);

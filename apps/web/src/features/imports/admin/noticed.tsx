@@ -17,7 +17,7 @@ export function Noticed({ record, onColumns }: { record: Import; onColumns: () =
   const { noticed, mapping, subject } = record;
   const { noPlace, madeNames, noLatitudeMinus, noLongitudeMinus, areas } = noticed;
   if (subject !== 'points') return null;
-  const asked = (sentence: ReactNode, word: string) => (
+  const warning = (sentence: ReactNode, word: string) => (
     <FormAlert tone="warn">
       <p>{sentence}</p>
       <button type="button" className={standaloneLinkClass} onClick={onColumns}>
@@ -27,9 +27,9 @@ export function Noticed({ record, onColumns }: { record: Import; onColumns: () =
   );
   return (
     <>
-      {lacksCity(record) && asked(text.noticedNoCity, text.sayCity)}
-      {lacksMinus(record) && asked(text.noticedNoMinus(noLatitudeMinus, noLongitudeMinus), text.addMinus)}
-      {areas > 0 && mapping.takesMiddles !== true && asked(text.noticedAreas(areas), text.useMiddles)}
+      {lacksCity(record) && warning(text.noticedNoCity, text.sayCity)}
+      {lacksMinus(record) && warning(text.noticedNoMinus(noLatitudeMinus, noLongitudeMinus), text.addMinus)}
+      {areas > 0 && mapping.takesMiddles !== true && warning(text.noticedAreas(areas), text.useMiddles)}
       {areas > 0 && mapping.takesMiddles === true && <FormAlert tone="info">{text.noticedMiddles(areas)}</FormAlert>}
       {noPlace > 0 && <FormAlert tone="info">{text.noticedNoPlace(noPlace)}</FormAlert>}
       {madeNames > 0 && <FormAlert tone="info">{text.noticedMadeNames(madeNames)}</FormAlert>}

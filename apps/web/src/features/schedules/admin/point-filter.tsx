@@ -24,12 +24,12 @@ export function PointFilter({ value, onChange }: PointFilterProps) {
   const name = useQuery(pointNameQuery(value)).data;
   const chosen = value === undefined ? '' : name === undefined ? '' : optionOf(value, name);
   const [typed, setTyped] = useState<string | null>(null);
-  const [asked, setAsked] = useState('');
+  const [searched, setSearched] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed === null || idIn(typed) !== undefined ? '' : typed.trim()), debounce);
+    const timer = setTimeout(() => setSearched(typed === null || idIn(typed) !== undefined ? '' : typed.trim()), debounce);
     return () => clearTimeout(timer);
   }, [typed]);
-  const found = useQuery(foundPointsQuery(asked));
+  const found = useQuery(foundPointsQuery(searched));
   const change = (next: string): void => {
     setTyped(next);
     const id = idIn(next);
@@ -50,7 +50,7 @@ export function PointFilter({ value, onChange }: PointFilterProps) {
         onBlur={() => setTyped(null)}
       />
       <datalist id={listId}>
-        {asked !== '' && found.data?.map((point) => <option key={point.id} value={optionOf(point.id, point.name)} />)}
+        {searched !== '' && found.data?.map((point) => <option key={point.id} value={optionOf(point.id, point.name)} />)}
       </datalist>
     </>
   );
