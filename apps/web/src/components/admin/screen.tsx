@@ -46,25 +46,27 @@ export function ScreenHead({ back, title, line, children }: ScreenHeadProps) {
   );
 }
 
-interface RowActionsProps {
+interface RowActionsProps<Dialog> {
   text: { readonly edit: string; readonly remove: string };
   /** The record, for screen readers. */
   of: string;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Opens a dialog by its search parameters. */
+  open: (dialog: Dialog) => void;
+  edit: NoInfer<Dialog>;
+  remove: NoInfer<Dialog>;
 }
 
 /** The buttons that edit and delete a row's record. */
-export function RowActions({ text, of, onEdit, onDelete }: RowActionsProps) {
+export function RowActions<Dialog>({ text, of, open, edit, remove }: RowActionsProps<Dialog>) {
   return (
     <span className="flex items-center gap-1 tight:flex-wrap">
-      <Button variant="neutral" size="small" onClick={onEdit}>
+      <Button variant="neutral" size="small" onClick={() => open(edit)}>
         {text.edit}
         <span className="sr-only">{of}</span>
       </Button>
       <button
         type="button"
-        onClick={onDelete}
+        onClick={() => open(remove)}
         className="min-h-11 rounded-md px-2.5 font-display text-[0.9375rem] font-semibold text-danger-ink hover:bg-danger-soft"
       >
         {text.remove}

@@ -87,12 +87,7 @@ export function HolidaysScreen() {
         rowActions={{
           title: text.columns.actions,
           cell: ({ id, name }) => (
-            <RowActions
-              text={text}
-              of={text.ofHoliday(name)}
-              onEdit={() => open({ editar: id })}
-              onDelete={() => open({ excluir: id })}
-            />
+            <RowActions text={text} of={text.ofHoliday(name)} open={open} edit={{ editar: id }} remove={{ excluir: id }} />
           ),
         }}
       />

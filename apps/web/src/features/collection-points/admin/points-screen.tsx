@@ -144,12 +144,7 @@ export function PointsScreen() {
         rowActions={{
           title: text.columns.actions,
           cell: ({ id, name }) => (
-            <RowActions
-              text={text}
-              of={text.ofPoint(name)}
-              onEdit={() => open({ editar: id })}
-              onDelete={() => open({ excluir: id })}
-            />
+            <RowActions text={text} of={text.ofPoint(name)} open={open} edit={{ editar: id }} remove={{ excluir: id }} />
           ),
         }}
         sorting={{ sort: search.ordem ?? 'name', onSort: (ordem) => change({ ordem }) }}

@@ -108,8 +108,9 @@ export function ItemSourcesScreen() {
             <RowActions
               text={adminItemsText}
               of={adminItemsText.ofItem(title)}
-              onEdit={() => open({ editar: id })}
-              onDelete={() => open({ excluir: id })}
+              open={open}
+              edit={{ editar: id }}
+              remove={{ excluir: id }}
             />
           ),
         }}

@@ -128,12 +128,7 @@ export function ItemsScreen() {
         rowActions={{
           title: text.columns.actions,
           cell: ({ id, name }) => (
-            <RowActions
-              text={text}
-              of={text.ofItem(name)}
-              onEdit={() => open({ item: id })}
-              onDelete={() => open({ excluir: id })}
-            />
+            <RowActions text={text} of={text.ofItem(name)} open={open} edit={{ item: id }} remove={{ excluir: id }} />
           ),
         }}
         isFiltered={isFiltered}
