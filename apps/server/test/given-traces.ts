@@ -78,12 +78,7 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
       await book({ 'idempotency-key': marks.idempotencyKey });
     },
     imports: () =>
-      pool.query('insert into imports (user_id, file_name, stored_as, created_at) values ($1, $2, $3, $4)', [
-        userId,
-        'pontos.csv',
-        randomUUID(),
-        now,
-      ]),
+      pool.query('insert into imports (user_id, file_name, created_at) values ($1, $2, $3)', [userId, 'pontos.csv', now]),
     // Written by the bookings above.
     audit_entries: async () => {},
     notices: async () => {

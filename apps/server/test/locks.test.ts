@@ -79,8 +79,8 @@ const importPoints = async ({ pointId, otherPointId }: Scene): Promise<void> => 
   const point = { ...place, materials: ['vidro'] };
   await server.database.pool.query(
     `with started as (
-       insert into imports (user_id, file_name, stored_as, state, mapping, created_at, checked_at)
-       values ($1, 'pontos.csv', 'lido', 'applying', '{"columns":{"name":["Nome"],"address":["Rua"]},"constants":{}}', $2, $2) returning id)
+       insert into imports (user_id, file_name, state, mapping, created_at, checked_at)
+       values ($1, 'pontos.csv', 'applying', '{"columns":{"name":["Nome"],"address":["Rua"]},"constants":{}}', $2, $2) returning id)
      insert into import_rows (import_id, number, cells, outcome, action, point, point_id, point_version)
      select started.id, number, '{"Nome":"Ecoponto","Rua":"Rua A"}', case when point_id is null then 'new' else 'duplicate' end,
        case when point_id is null then 'create' else 'update' end, $3::jsonb || changes, point_id,

@@ -4,7 +4,7 @@ import { nothingNoticed } from '@separai/contract/imports/schema';
 import { differenceTo, filledFields } from '@separai/contract/imports/updates';
 import { rowsAtOnce } from './bounds.ts';
 import type { KeptPoint } from './points.ts';
-import { type ImportRecord, updateImport } from './repository.ts';
+import type { ImportRecord } from './repository.ts';
 import {
   type CheckedRow,
   countOutcomes,
@@ -14,7 +14,7 @@ import {
   type Sought,
   writeChecked,
 } from './repository-rows.ts';
-import { openPauses, progressed, type Work } from './work.ts';
+import { endStep, openPauses, progressed, type Work } from './work.ts';
 
 const nothing = {
   point: null,
@@ -115,5 +115,5 @@ export const checkRows = async (work: Work, { id, mapping, system }: ImportRecor
     await progressed(work, done);
   }
   await markRepeated(db, id);
-  await updateImport(db, id, { state: 'checked', checkedAt, noticed, ...(await countOutcomes(db, id)) });
+  await endStep(work, { state: 'checked', checkedAt, noticed, ...(await countOutcomes(db, id)) });
 };

@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { retentionDays } from '@separai/contract/personal-data/retention';
@@ -6,6 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { carryOut, checkedImport, handIn, importNow, rowsOf, workOff } from '../../../test/imports.ts';
+import { importFileParts } from '../../platform/database/schema/imports.ts';
+import { findImport } from './repository.ts';
+import { endStep, Superseded } from './work.ts';
 
 let server: TestServer;
 let token: string;
@@ -29,6 +33,8 @@ const fatima = 'Ecoponto Fátima;Avenida Eduardo Girão, 989;-3,7526;-38,5327;pa
 const varjota = 'Ecoponto Varjota;Avenida Antônio Justa, 4188;-3,7330;-38,4870;óleo;';
 const points = async (): Promise<CollectionPoint[]> =>
   (await server.call('GET', '/collection-points?includeInactive=true', { token })).json();
+/** Number of stored parts of files. */
+const storedParts = (): Promise<number> => server.database.db.$count(importFileParts);
 const decide = (id: number, number: number, body: object) =>
   server.call('PATCH', `/admin/imports/${id}/rows/${number}`, { token, body });
 const ready = async (text: string) => {
@@ -375,11 +381,45 @@ test('rows go after a month, and with them what was never applied', async () => 
   expect((await server.call('GET', `/admin/imports/${never.id}`, { token })).statusCode).toBe(404);
 });
 
-test('files that nobody read within a day are removed', async () => {
+test('a file that one instance received is read by another, which has a folder of its own', { tags: 'postgres' }, async () => {
+  const { id } = (await handIn(server, token, csv(fatima))).json();
+  const dataDir = await mkdtemp(join(tmpdir(), 'separai-other-'));
+  try {
+    await workOff({ ...server, config: { ...server.config, dataDir } });
+    expect(await importNow(server, token, id)).toMatchObject({ state: 'checked', total: 1 });
+    expect(await storedParts()).toBe(0);
+    expect(await readdir(join(dataDir, 'imports'))).toEqual([]);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('a file larger than a part is stored whole, and deleted with its import', async () => {
+  const lines = Array.from({ length: 12_000 }, (_, index) => `Ecoponto ${index};Rua das Palmeiras, ${index};;;papel;`);
+  const { id } = (await handIn(server, token, csv(...lines))).json();
+  expect(await storedParts()).toBeGreaterThan(1);
+  await server.call('DELETE', `/admin/imports/${id}`, { token });
+  expect(await storedParts()).toBe(0);
+  const again = (await handIn(server, token, csv(...lines))).json();
+  await workOff(server);
+  expect(await importNow(server, token, again.id)).toMatchObject({ state: 'checked', total: 12_000 });
+});
+
+test('a worker that was stopped beyond its lease ends no step of the next one', { tags: 'postgres' }, async () => {
+  const { id } = await ready(csv(fatima));
+  const record = await findImport(server.database.db, id);
+  if (record === null) throw new Error('no import');
+  const stalled = { ...record, state: 'checking' as const };
+  await server.database.pool.query("update imports set state = 'applied' where id = $1", [id]);
+  await expect(endStep({ db: server.database.db, claim: stalled }, { state: 'checked' })).rejects.toThrow(Superseded);
+  expect(await importNow(server, token, id)).toMatchObject({ state: 'applied' });
+});
+
+test('files left by a process that died while it received or read them are removed after a day', async () => {
   // The file system's times follow the machine's clock.
   server.clock.set(new Date().toISOString());
   ({ token } = await given.signedInAgain(server, 'admin'));
-  await handIn(server, token, csv(fatima));
+  await writeFile(join(server.dataDir, 'imports', 'left.part'), csv(fatima));
   await workOff(server, 'arquivos-de-importacao');
   expect(await readdir(join(server.dataDir, 'imports'))).not.toEqual([]);
   server.clock.advance(2 * 86_400_000);
@@ -419,7 +459,7 @@ test('a step whose process died three times is given up at the fourth claim, and
   await workOff(server);
   expect(await importNow(server, token, id)).toMatchObject({ state: 'failed', failure: 'internal' });
   expect(await rowsOf(server, token, id)).toEqual([]);
-  expect(await readdir(join(server.dataDir, 'imports'))).toEqual([]);
+  expect(await storedParts()).toBe(0);
 
   const checked = await ready(csv(varjota));
   await server.call('POST', `/admin/imports/${checked.id}/apply`, { token });

@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { finish, takeTurn } from './applying.ts';
 import { rowsAtOnce } from './bounds.ts';
 import type { ItemFields, ItemWriter } from './items.ts';
-import { type ImportRecord, updateImport } from './repository.ts';
+import type { ImportRecord } from './repository.ts';
 import {
   type CheckedRow,
   countOutcomes,
@@ -19,7 +19,7 @@ import {
   type RowRecord,
   writeChecked,
 } from './repository-rows.ts';
-import { progressed, type Work } from './work.ts';
+import { endStep, progressed, type Work } from './work.ts';
 
 const nothing = { point: null, made: [], fills: [], candidates: [], pointId: null, pointVersion: null, notes: [] };
 const noItem = { item: null, itemId: null, itemVersion: null, changes: null, before: null, identity: null };
@@ -74,7 +74,7 @@ export const checkItemRows = async (work: Work, writer: ItemWriter, { id }: Impo
     await progressed(work, done);
   }
   await markRepeated(db, id);
-  await updateImport(db, id, { state: 'checked', checkedAt, ...(await countOutcomes(db, id)) });
+  await endStep(work, { state: 'checked', checkedAt, ...(await countOutcomes(db, id)) });
 };
 
 async function* rowsWith(db: Queryable, id: number, action: 'create' | 'update'): AsyncGenerator<RowRecord[]> {

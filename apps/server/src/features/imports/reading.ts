@@ -1,25 +1,28 @@
-import { rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import { proposeMapping } from '@separai/contract/imports/proposal';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { storedBytesMax, storedBytesOf } from './bounds.ts';
 import { readInThread } from './reading-thread.ts';
-import { findMapping, findStoredBytes, type ImportRecord, updateImport } from './repository.ts';
+import { findMapping, findStoredBytes, type ImportRecord } from './repository.ts';
+import { copyFile, removeFile } from './repository-files.ts';
 import { insertRows, removeRows } from './repository-rows.ts';
 import { hashOfColumns } from './service.ts';
-import { keepClaim, progressed, type Work } from './work.ts';
+import { endStep, keepClaim, progressed, type Work } from './work.ts';
 
 /** Stores a file's rows, and proposes their mapping: the last one of a file with the same columns, else by the columns' names. */
-export const readFileRows = async (work: Work, { id, subject, storedAs, fileName }: ImportRecord): Promise<void> => {
+export const readFileRows = async (work: Work, { id, subject, fileName }: ImportRecord): Promise<void> => {
   const { db, folder, stopping } = work;
-  const path = join(folder, storedAs);
-  await removeRows(db, id);
-  const { size } = await stat(path);
-  const [ownMax, othersBytes] = [storedBytesOf(size), await findStoredBytes(db)];
+  const path = join(folder, randomUUID());
   let storedBytes = 0;
   const claim = keepClaim(work);
   try {
+    await removeRows(db, id);
+    await mkdir(folder, { recursive: true });
+    const size = await copyFile(db, id, path);
+    const [ownMax, othersBytes] = [storedBytesOf(size), await findStoredBytes(db)];
     const { columns, warnings, ...facts } = await readInThread(
       { path, subject },
       {
@@ -38,17 +41,15 @@ export const readFileRows = async (work: Work, { id, subject, storedAs, fileName
       subject === 'items'
         ? { columns: {}, constants: {} }
         : ((await findMapping(db, hashOfColumns(names))) ?? proposeMapping(names, { name: fileName, format: facts.format }));
-    await updateImport(db, id, {
-      state: 'checking',
-      done: 0,
-      ...facts,
-      storedBytes,
-      mapping,
-      warnings: [...warnings],
-      columns: [...columns],
+    await db.transaction(async (transaction) => {
+      await endStep(
+        { ...work, db: transaction },
+        { state: 'checking', done: 0, ...facts, storedBytes, mapping, warnings: [...warnings], columns: [...columns] },
+      );
+      await removeFile(transaction, id);
     });
-    await rm(path, { force: true });
   } finally {
     claim.end();
+    await rm(path, { force: true });
   }
 };

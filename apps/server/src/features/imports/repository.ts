@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { importMappings, imports } from '../../platform/database/schema/imports.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
-type ImportChange = Partial<Omit<ImportRecord, 'id' | 'createdAt'>>;
+export type ImportChange = Partial<Omit<ImportRecord, 'id' | 'createdAt'>>;
 
 /** The facts that decide whether an import can be undone: the clock, and the result of `findLastApplied`. */
 interface UndoFacts {
@@ -21,7 +21,6 @@ interface UndoFacts {
 export const importOf = (
   {
     userId: _userId,
-    storedAs: _storedAs,
     claimedUntil: _claimedUntil,
     attempts: _attempts,
     storedBytes: _storedBytes,
@@ -60,7 +59,7 @@ export const findImports = async (
 
 export const insertImport = async (
   db: Queryable,
-  fields: { userId: string; subject: ImportSubject; fileName: string; storedAs: string; createdAt: Date },
+  fields: { userId: string; subject: ImportSubject; fileName: string; createdAt: Date },
 ): Promise<ImportRecord> => {
   const [row] = await db.insert(imports).values(fields).returning();
   if (row === undefined) throw new Error('the new import was not returned');
@@ -128,13 +127,15 @@ export type Claim = Pick<ImportRecord, 'id' | 'state' | 'attempts'>;
 const isHeld = ({ id, state, attempts }: Claim) =>
   and(eq(imports.id, id), eq(imports.state, state), eq(imports.attempts, attempts), isNotNull(imports.claimedUntil));
 
-/** As `updateImport`, while the claim holds. */
-export const updateClaimed = async (db: Queryable, claim: Claim, change: ImportChange): Promise<void> => {
-  await db
-    .update(imports)
-    .set({ ...anew(change), ...change })
-    .where(isHeld(claim));
-};
+/** As `updateImport`, while the claim holds; false where it does not hold any more. */
+export const updateClaimed = async (db: Queryable, claim: Claim, change: ImportChange): Promise<boolean> =>
+  (
+    await db
+      .update(imports)
+      .set({ ...anew(change), ...change })
+      .where(isHeld(claim))
+      .returning({ id: imports.id })
+  ).length > 0;
 
 /** Extends a claim that still holds. */
 export const renewClaim = async (db: Queryable, claim: Claim, claimedUntil: Date): Promise<void> => {

@@ -36,7 +36,7 @@ import {
 
 /** Files of points and of items: handed in, mapped, checked, settled, applied and taken back. The work itself is a job's. */
 export const registerImports = (app: FastifyInstance, context: RequestContext): void => {
-  const parts = { db: context.db, clock: context.clock, folder: context.uploadFolder };
+  const parts = { db: context.db, clock: context.clock };
 
   route(app, context, startEndpoint, ({ body, session }) => startImport(parts, 'points', body, session.userId));
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { FileOnDisk } from '@separai/contract/body';
 import { columnsKey, type ImportMapping, namesNothing, namesPoints } from '@separai/contract/imports/fields';
 import type { ImportedPoint } from '@separai/contract/imports/imported-point';
@@ -36,6 +36,7 @@ import {
   removeImport,
   updateImport,
 } from './repository.ts';
+import { insertFile } from './repository-files.ts';
 import {
   countOutcomes,
   findCandidates,
@@ -52,8 +53,6 @@ import {
 export interface ImportParts {
   readonly db: Queryable;
   readonly clock: Clock;
-  /** Folder of the uploaded files until they are read. */
-  readonly folder: string;
 }
 
 /** Equal for files with equal columns. */
@@ -93,18 +92,24 @@ const nameOf = (file: FileOnDisk): string => {
  * `import-storage-full` when too much is stored or too many files are queued.
  */
 export const startImport = async (
-  { db, clock, folder }: ImportParts,
+  { db, clock }: ImportParts,
   subject: ImportSubject,
   file: FileOnDisk,
   userId: string,
 ): Promise<Import> => {
-  await openTable(file.path);
-  if ((await countWaiting(db)) >= waitingFilesMax || (await findStoredBytes(db)) >= storedBytesMax)
-    throw new ApiError('import-storage-full');
-  const storedAs = basename(file.path, '.part');
-  await rename(file.path, join(folder, storedAs));
-  const { id } = await insertImport(db, { userId, subject, fileName: nameOf(file), storedAs, createdAt: clock.now() });
-  return showImport({ db, clock }, id);
+  try {
+    await openTable(file.path);
+    if ((await countWaiting(db)) >= waitingFilesMax || (await findStoredBytes(db)) >= storedBytesMax)
+      throw new ApiError('import-storage-full');
+    const { id } = await db.transaction(async (transaction) => {
+      const record = await insertImport(transaction, { userId, subject, fileName: nameOf(file), createdAt: clock.now() });
+      await insertFile(transaction, record.id, file.path);
+      return record;
+    });
+    return await showImport({ db, clock }, id);
+  } finally {
+    await rm(file.path, { force: true });
+  }
 };
 
 /**
@@ -250,11 +255,8 @@ export const undoImport = ({ db, clock }: ImportParts, id: number, userId: strin
   });
 
 /** Deletes an import that has not been applied. */
-export const discardImport = async ({ db, folder }: ImportParts, id: number): Promise<void> => {
-  const { storedAs } = await db.transaction(async (transaction) => {
-    const held = await requireHeld(transaction, id, ['reading', 'checking', 'checked', 'failed']);
+export const discardImport = ({ db }: ImportParts, id: number): Promise<void> =>
+  db.transaction(async (transaction) => {
+    await requireHeld(transaction, id, ['reading', 'checking', 'checked', 'failed']);
     await removeImport(transaction, id);
-    return held;
   });
-  await rm(join(folder, storedAs), { force: true });
-};

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { type Claim, renewClaim, reportProgress } from './repository.ts';
+import { type Claim, type ImportChange, renewClaim, reportProgress, updateClaimed } from './repository.ts';
 
 /** Milliseconds for which a claim lasts without a renewal. */
 export const leaseLasts = 60_000;
@@ -10,6 +10,7 @@ export const leaseLasts = 60_000;
 export interface Work {
   readonly db: Queryable;
   readonly clock: Clock;
+  /** Folder of files that are being read. */
   readonly folder: string;
   readonly stopping: AbortSignal;
   readonly claim: Claim;
@@ -48,4 +49,9 @@ export const progressed = async ({ db, clock, stopping, claim }: Work, done: num
   if (stopping.aborted) throw new Stopped();
   const claimedUntil = new Date(clock.now().getTime() + leaseLasts);
   if (!(await reportProgress(db, claim, { done, claimedUntil }))) throw new Superseded();
+};
+
+/** Ends a step with a change of its import, such as the next state. Throws `Superseded`. */
+export const endStep = async ({ db, claim }: Pick<Work, 'db' | 'claim'>, change: ImportChange): Promise<void> => {
+  if (!(await updateClaimed(db, claim, change))) throw new Superseded();
 };

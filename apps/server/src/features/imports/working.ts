@@ -12,6 +12,7 @@ import type { ItemWriter } from './items.ts';
 import type { PointWriter } from './points.ts';
 import { readFileRows } from './reading.ts';
 import { claimImport, type ImportRecord, updateClaimed } from './repository.ts';
+import { removeFile } from './repository-files.ts';
 import { removeRows } from './repository-rows.ts';
 import { leaseLasts, Stopped, Superseded, type Work } from './work.ts';
 
@@ -19,7 +20,7 @@ interface Parts {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
-  /** Folder of the uploaded files until they are read. */
+  /** Folder of files that are being received or read. */
   readonly folder: string;
   readonly writer: PointWriter;
   readonly itemWriter: ItemWriter;
@@ -56,14 +57,16 @@ const isStale = (error: unknown): error is ApiError =>
 
 /** Ends a step that failed for good. Of an unread import the rows and the file are deleted, and the warnings stay. */
 const giveUp = async (
-  { db, folder }: Parts,
+  { db }: Parts,
   record: ImportRecord,
   { failure, warnings = record.warnings }: { failure: string; warnings?: string[] },
 ): Promise<void> => {
   const state = failedState(record);
-  if (state === 'failed') await removeRows(db, record.id);
-  await updateClaimed(db, record, { state, failure, warnings, ...(state === 'failed' ? { storedBytes: 0 } : {}) });
-  if (state === 'failed') await rm(join(folder, record.storedAs), { force: true });
+  const isFailed = state === 'failed';
+  if (!(await updateClaimed(db, record, { state, failure, warnings, ...(isFailed ? { storedBytes: 0 } : {}) }))) return;
+  if (!isFailed) return;
+  await removeRows(db, record.id);
+  await removeFile(db, record.id);
 };
 
 const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord): Promise<void> => {
@@ -105,7 +108,7 @@ export const advanceImports = async (parts: Parts, stopping: AbortSignal): Promi
 
 const day = 86_400_000;
 
-/** Deletes files that have not been read within a day: their import is gone, or the process ended during the upload. */
+/** Deletes files of more than a day: their process ended while it received or read them. */
 export const removeOldFiles = async ({ clock, folder }: Pick<Parts, 'clock' | 'folder'>): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

@@ -14,7 +14,7 @@ import type { ItemCreation } from '@separai/contract/items/administration-schema
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { instant, oneOf } from './columns.ts';
+import { bytes, instant, oneOf } from './columns.ts';
 
 /** A file of points or of items that an administrator uploaded, from the upload to the undo. */
 export const imports = pgTable(
@@ -25,8 +25,6 @@ export const imports = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     subject: text('subject', { enum: importSubjects }).notNull().default('points'),
     fileName: text('file_name').notNull(),
-    /** Name of the file in `DATA_DIR/imports` until it has been read. */
-    storedAs: text('stored_as').notNull(),
     format: text('format', { enum: tableFormats }),
     state: text('state', { enum: importStates }).notNull().default('reading'),
     /** Error code that the import failed with, or was returned to an earlier state with. */
@@ -71,6 +69,19 @@ export const imports = pgTable(
     check('imports_subject_known', sql`${table.subject} in (${oneOf(importSubjects)})`),
     check('imports_state_known', sql`${table.state} in (${oneOf(importStates)})`),
   ],
+);
+
+/** An uploaded file in parts, until it has been read. In the database every instance reaches it. */
+export const importFileParts = pgTable(
+  'import_file_parts',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.number] })],
 );
 
 /** A row of such a file with its result in the dry run, on application and on undo. */
