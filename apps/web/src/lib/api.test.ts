@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a call that is not answered ends after 15 seconds with a sentence', async () => {
+test('a call without a response ends after 15 seconds with a message', async () => {
   vi.stubGlobal('fetch', silent());
   const outcome = vi.fn();
   void fetchWithin('/api/ping', {}, readText).catch(outcome);
@@ -35,7 +35,7 @@ test('a call that is not answered ends after 15 seconds with a sentence', async 
   );
 });
 
-test('a call may be given more time, and an answer that has begun has a minute to come whole', async () => {
+test('a call may have a longer limit, and a response that has begun one minute', async () => {
   const outcome = vi.fn();
   vi.stubGlobal('fetch', silent());
   void fetchWithin('/api/users/me/export', { responseTimeout: 40_000 }, readText).catch(outcome);
@@ -55,7 +55,7 @@ test('a call may be given more time, and an answer that has begun has a minute t
   expect(outcome).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'timed-out' }));
 });
 
-test('who gives a call up hears no failure of the server, also in a browser without AbortSignal.any', async () => {
+test('an aborted call rejects with the reason of its signal, also without AbortSignal.any', async () => {
   vi.stubGlobal('fetch', silent());
   vi.stubGlobal('AbortSignal', undefined);
   const controller = new AbortController();
@@ -66,13 +66,13 @@ test('who gives a call up hears no failure of the server, also in a browser with
   expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ name: 'AbortError' }));
 });
 
-test('an answer in time leaves no timer behind', async () => {
+test('a response in time leaves no timer', async () => {
   vi.stubGlobal('fetch', silent(new Response('pong')));
   expect(await fetchWithin('/api/ping', {}, readText)).toBe('pong');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a connection that is lost is out of reach', async () => {
+test('a lost connection counts as unreachable', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(fetchWithin('/api/ping', {}, readText)).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });

@@ -10,7 +10,7 @@ const callUntil = (isConfirmed: () => boolean) => async (): Promise<string> => {
   return 'done';
 };
 
-test('a question that is taken away unanswered counts as no, and the next call asks anew', async () => {
+test('a question that unmounts unanswered counts as no, and the next call asks again', async () => {
   let stop = (): void => {};
   const wasAsked = new Promise<void>((resolve) => {
     stop = onIdentityRequest(() => {

@@ -5,14 +5,14 @@ const now = Date.parse('2026-11-22T12:00:00Z');
 const mine = 'marina@exemplo.com.br';
 const text = formDraftText(mine, { phone: '(85) 9' }, now);
 
-test('what was typed comes back for a day, to who typed it', () => {
+test('a draft is restored for a day, for its owner only', () => {
   expect(formDraftIn(text, mine, now + formDraftLifetime)).toEqual({ value: { phone: '(85) 9' }, isFromBefore: false });
   expect(formDraftIn(text, mine, now + formDraftLifetime + 1)).toBeNull();
   expect(formDraftIn(text, mine, now - formDraftLifetime - 1)).toBeNull();
   expect(formDraftIn(text, 'outra@exemplo.com.br', now)).toBeNull();
 });
 
-test('what another load of the page has kept is from before', () => {
+test('a draft of an earlier page load is marked so', () => {
   const stored = JSON.stringify({ ...JSON.parse(text), load: -1 });
   expect(formDraftIn(stored, mine, now)).toMatchObject({ isFromBefore: true });
 });

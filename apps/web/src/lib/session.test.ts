@@ -19,7 +19,7 @@ test.each([
   expect(JSON.stringify(warn.mock.calls)).not.toMatch(/abc|Marina/);
 });
 
-test('a whole session is not logged, nor that there is none', () => {
+test('neither a complete session nor an absent one is logged', () => {
   logUnreadableSession('{"id":"1","name":"Marina","email":"m@exemplo.com","token":"abc"}');
   logUnreadableSession(null);
   expect(warn).not.toHaveBeenCalled();

@@ -30,7 +30,7 @@ test('the label is the name, else the username, the own before the one inside', 
   expect(stored({ token: 'abc' }).name).toBeNull();
 });
 
-test('a session that cannot be read belongs to nobody known', () => {
+test('an unreadable session has no person', () => {
   for (const text of ['{"name":"Marina Alves"', 'null', '[]', '"Marina"', '']) {
     expect(sessionIn(text)).toEqual({ token: null, id: null, name: null, email: null, isAdmin: false });
   }

@@ -35,7 +35,7 @@ test('a draft lasts thirty minutes', () => {
   expect(draftIn(text, now + draftLifetime + 1)).toBeNull();
 });
 
-test('a draft from a clock that was set back by more than its life is not trusted', () => {
+test('a draft from a clock that was set back by more than its lifetime is ignored', () => {
   expect(draftIn(draftText(draft, now), now - draftLifetime - 1)).toBeNull();
 });
 
@@ -44,7 +44,7 @@ test.each([null, '', '{', 'null', '[]', '"text"', '{"name":"Marina"}', JSON.stri
   (text) => expect(draftIn(text, now)).toBeNull(),
 );
 
-test('a taken e-mail is a matter of the first step', () => {
+test('a taken e-mail is an error of the first step', () => {
   const refusals = registrationFailureOf(new ApiError(409, 'email-taken', 'Email já cadastrado'));
   expect(refusals).toMatchObject({ firstStep: { email: 'Email já cadastrado' }, secondStep: {} });
 });

@@ -13,18 +13,18 @@ import {
 
 const now = Date.UTC(2026, 11, 1, 12);
 
-test('what is kept comes back as it was', () => {
+test('a stored value is parsed back', () => {
   expect(parseStored(serialize('marina@exemplo.com.br', now), now, resetEmailLifetime)).toBe('marina@exemplo.com.br');
 });
 
-test('the e-mail is kept for an hour, the code for the ten minutes that it lives', () => {
+test('the e-mail is stored for an hour, the code for ten minutes', () => {
   expect([resetEmailLifetime, resetCodeLifetime]).toEqual([3_600_000, 600_000]);
   const text = serialize('7319', now);
   expect(parseStored(text, now + resetCodeLifetime, resetCodeLifetime)).toBe('7319');
   expect(parseStored(text, now + resetCodeLifetime + 1, resetCodeLifetime)).toBeNull();
 });
 
-test('what comes from a clock that was set back by more than its life is not trusted', () => {
+test('a value from a clock that was set back by more than its lifetime is ignored', () => {
   expect(parseStored(serialize('7319', now), now - resetCodeLifetime - 1, resetCodeLifetime)).toBeNull();
 });
 

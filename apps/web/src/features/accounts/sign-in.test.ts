@@ -47,7 +47,7 @@ test.each([
   expect(destinationAfter(role, target)).toBe(destination);
 });
 
-test('a wrong password is said in a sentence, the status beside it', () => {
+test('a wrong password has a sentence, with the status beside it', () => {
   const failure = signInFailureOf(new ApiError(401, 'invalid-credentials', 'Email ou senha incorretos'));
   expect(failure).toEqual({ sentence: 'Email ou senha incorretos', technical: 'HTTP error! status: 401', fields: {} });
   expect(signInFailureOf(new ApiError(401, 'unknown', 'HTTP error! status: 401'))).toEqual(failure);
@@ -64,7 +64,7 @@ test('the server is quoted where it has a sentence of its own', () => {
   expect(signInFailureOf(new ApiError(0, 'unreachable', far))).toEqual({ sentence: far, technical: undefined, fields: {} });
 });
 
-test('what nobody can explain is an error of signing in', () => {
+test('an unknown error has the general message', () => {
   const sentence = 'Erro ao fazer login';
   expect(signInFailureOf(new TypeError('x'))).toEqual({ sentence, technical: undefined, fields: {} });
   expect(signInFailureOf(new ApiError(502, 'unknown', 'HTTP error! status: 502'))).toEqual({

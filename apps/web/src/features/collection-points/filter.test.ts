@@ -86,7 +86,7 @@ describe('the search', () => {
     expect(findPoints(points, { text: 'tauape', material: 'papel' })).toEqual([]);
   });
 
-  test('counts a point without materials for those that its card presumes', () => {
+  test('matches a point without materials by its presumed ones', () => {
     expect(findPoints(points, { text: '', material: 'plastico' })).toEqual([beiraMar]);
     expect(findPoints(points, { text: '', material: 'metal' })).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('the filter in the address', () => {
     expect(filterOf(search)).toEqual({ text, material, handover: null, openNow: false });
   });
 
-  test('who travels and whether it is open stand in it beside the rest, and come back', () => {
+  test('handover and opening are among its parameters, and are parsed back', () => {
     const filter = { text: 'rua', material: 'vidro', handover: 'pickup', openNow: true } as const;
     const search = { q: 'rua', material: 'vidro', entrega: 'busca', aberto: 'agora' };
     expect(searchOfFilter(filter)).toEqual(search);
@@ -156,17 +156,17 @@ describe('the filter in the address', () => {
     expect(filterOf({ entrega: 'recebe' }).handover).toBe('dropoff');
   });
 
-  test('nothing but blanks is no text', () => {
+  test('blanks are no text', () => {
     expect(searchOfFilter({ ...every, text: '   ' })).toEqual({});
   });
 
-  test('what is no material counts for none', () => {
+  test('an unknown material is ignored', () => {
     expect(filterOf({ material: 'PAPEL' })).toEqual({ text: '', material: null, handover: null, openNow: false });
     expect(filterOf({ material: 'constructor', q: 'x' })).toEqual({ text: 'x', material: null, handover: null, openNow: false });
     expect(filterOf({ entrega: 'correio' })).toEqual({ text: '', material: null, handover: null, openNow: false });
   });
 
-  test('a text that nobody can type is cut', () => {
+  test('a text beyond the limit is cut', () => {
     expect(filterOf({ q: 'a'.repeat(5_000) }).text).toHaveLength(limits.searchTextMaxLength);
   });
 });

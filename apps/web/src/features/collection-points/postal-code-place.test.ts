@@ -38,7 +38,7 @@ test.each<[string, Partial<PostalCode>, string]>([
   expect(placeOf({ ...found, ...details })?.name).toBe(name);
 });
 
-test('only what the geocoder says names it', () => {
+test('only a position of the geocoder needs attribution', () => {
   expect(placeOf({ ...found, positionSource: 'geocoder' })?.isGeocoded).toBe(true);
 });
 

@@ -9,7 +9,7 @@ test('a list whose nearest point is more than 100 km away has none near', () => 
   expect(isNoneNear([at(2_354_000)])).toBe(true);
 });
 
-test('a list with a point within reach, without distances, or without points says nothing of the kind', () => {
+test('a list with a point within reach, without distances, or without points does not', () => {
   expect(isNoneNear([at(100_000), at(2_354_000)])).toBe(false);
   expect(isNoneNear([at(null)])).toBe(false);
   expect(isNoneNear([])).toBe(false);
