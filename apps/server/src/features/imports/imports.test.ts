@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { carryOut, checkedImport, handIn, importNow, rowsOf, workOff } from '../../../test/imports.ts';
-import { importFileParts } from '../../platform/database/schema/imports.ts';
 import { findImport } from './repository.ts';
 import { endStep, Superseded } from './work.ts';
 
@@ -34,7 +33,8 @@ const varjota = 'Ecoponto Varjota;Avenida Antônio Justa, 4188;-3,7330;-38,4870;
 const points = async (): Promise<CollectionPoint[]> =>
   (await server.call('GET', '/collection-points?includeInactive=true', { token })).json();
 /** Number of stored parts of files. */
-const storedParts = (): Promise<number> => server.database.db.$count(importFileParts);
+const storedParts = async (): Promise<number> =>
+  (await server.database.pool.query('select 1 from import_file_parts')).rowCount ?? 0;
 const decide = (id: number, number: number, body: object) =>
   server.call('PATCH', `/admin/imports/${id}/rows/${number}`, { token, body });
 const ready = async (text: string) => {
