@@ -172,7 +172,7 @@ test('an administrator who wanted the panel gets there by signing in, a resident
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('button', { name: 'Sair' }).tap();
   await expect(page).toHaveURL('/login');
-  expect(await storedSession(page)).toBeNull();
+  await expect.poll(() => storedSession(page)).toBeNull();
 
   await page.goto('/admin-dashboard');
   await page.getByRole('link', { name: 'Entrar como morador' }).tap();
@@ -187,7 +187,7 @@ test('a stored session without a token asks to sign in again before any call, an
   await page.goto('/schedule/list');
   await expect(page.getByText('Token de autenticação não encontrado. Faça login novamente.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/login');
-  expect(await storedSession(page)).toBeNull();
+  await expect.poll(() => storedSession(page)).toBeNull();
   expect(calls).toEqual([]);
   await signIn(page, resident);
   await expect(page).toHaveURL('/schedule/list');

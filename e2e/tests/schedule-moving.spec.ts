@@ -157,8 +157,9 @@ test('a booking that does not load can be asked for again', async ({ signedInPag
   const { id } = await pointNamed(request, fatima);
   const booked = await givenBooking(request, resident, { collectionPointId: id, date: dayFromToday(3).iso });
   let broken = true;
-  // Where the booking itself fails to load, the list may still have it.
-  await page.route(/\/api\/schedules(\/|$)/, (route) => (broken ? route.abort() : route.continue()));
+  // The list, which the app loads ahead, has the booking too.
+  await page.route('**/api/schedules', (route) => route.abort());
+  await page.route(`**/api/schedules/${booked.id}`, (route) => (broken ? route.abort() : route.continue()));
   await page.goto(`/schedule?reagendar=${booked.id}`);
   await expect(page.getByRole('heading', { name: 'Não foi possível carregar o agendamento' })).toBeVisible();
   broken = false;
