@@ -35,10 +35,18 @@ function Root() {
 
 /** Rendered before the screen, whose own effect may set a more specific title. */
 function PageTitle() {
-  const title = useMatches({
-    select: (matches) =>
-      matches.some(({ _notFound }) => _notFound) ? titles.notFound : (matches.at(-1)?.staticData.title ?? titles.none),
+  const { id, title } = useMatches({
+    select: (matches) => ({
+      id: matches.at(-1)?.id,
+      title: matches.some(({ _notFound }) => _notFound) ? titles.notFound : (matches.at(-1)?.staticData.title ?? titles.none),
+    }),
+    structuralSharing: true,
   });
+  // Another page with an equal title replaces a more specific one.
+  return <StaticTitle key={id} title={title} />;
+}
+
+function StaticTitle({ title }: { title: string }) {
   usePageTitle(title);
   return null;
 }

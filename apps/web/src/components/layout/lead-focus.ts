@@ -48,14 +48,16 @@ export const leadFocusAfterNavigation = (router: AnyRouter): void => {
   let before: Element | null = null;
   let screen = screenShown();
   let stop = (): void => {};
+  const loadedPath = location.pathname;
   router.subscribe('onBeforeNavigate', () => {
     before = document.activeElement;
   });
-  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+  router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
     const last = screen;
     screen = screenShown();
-    if (!pathChanged || fromLocation === undefined || screen === last || (document.activeElement !== before && !isFocusFree()))
-      return;
+    // A loaded page keeps the browser's focus, unless it was redirected.
+    const isPageLoad = fromLocation === undefined && toLocation.pathname === loadedPath;
+    if (!pathChanged || isPageLoad || screen === last || (document.activeElement !== before && !isFocusFree())) return;
     stop();
     stop = leadFocus();
   });

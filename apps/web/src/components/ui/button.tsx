@@ -1,4 +1,4 @@
-import { createLink } from '@tanstack/react-router';
+import { createLink, type LinkComponent } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -87,8 +87,10 @@ export function ButtonLink({
   );
 }
 
-/** A route's link that looks like a button. */
-export const LinkButton = createLink(ButtonLink);
+const RouteButton = createLink(ButtonLink);
+
+/** A route's link that looks like a button; the current page is its own address alone. */
+export const LinkButton: LinkComponent<typeof ButtonLink> = (props) => <RouteButton activeOptions={{ exact: true }} {...props} />;
 
 function Content({
   icon,

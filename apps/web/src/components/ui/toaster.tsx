@@ -21,7 +21,7 @@ export function Toaster() {
     <Radix.Provider label={uiText.toast} duration={toastDuration} swipeDirection="right" swipeThreshold={toastSwipeThreshold}>
       {toast !== null && <ToastItem key={toast.id} toast={toast} dispatch={dispatch} />}
       <Radix.Viewport
-        hotkey={toastHotkey}
+        hotkey={toast === null ? [] : toastHotkey}
         label={uiText.toasts}
         className={classNames(
           // Below a dialog and its scrim, above everything else.

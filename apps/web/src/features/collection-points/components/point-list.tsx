@@ -141,6 +141,9 @@ interface CardsProps extends PointListProps {
   onFocus: (id: number | null) => void;
 }
 
+/** Events by which a person takes over a list that scrolls by itself. */
+const gestures = ['pointerdown', 'wheel', 'keydown'] as const;
+
 const scrollBehaviour = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
 function Cards({ ref, name, id, label, found, selectedId, virtualizer, scrollMargin, onFocus, ...props }: CardsProps) {
@@ -171,7 +174,17 @@ function Cards({ ref, name, id, label, found, selectedId, virtualizer, scrollMar
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once the newly selected card is rendered
   useEffect(() => {
-    if (isRendered && hasScroller && revealsSelected) reveal();
+    if (!isRendered || !hasScroller || !revealsSelected || ref.current === null) return;
+    reveal();
+    // Cards are measured and the list changes after the selection: the card stays revealed until a gesture.
+    const observer = new ResizeObserver(() => reveal());
+    observer.observe(ref.current);
+    const stop = (): void => observer.disconnect();
+    for (const gesture of gestures) addEventListener(gesture, stop, { capture: true, passive: true, once: true });
+    return () => {
+      stop();
+      for (const gesture of gestures) removeEventListener(gesture, stop, { capture: true });
+    };
   }, [selectedId, isRendered, hasScroller, revealsSelected]);
 
   return (

@@ -154,7 +154,7 @@ export const usePointSearch = (
   const answer = useFoundPoints(isPending ? undefined : city, {
     ...filter,
     text: isText ? filter.text : '',
-    near: start?.position ?? area?.middle ?? (allPoints === null ? middle : null),
+    near: start?.position ?? area?.middle ?? (allPoints === null ? null : middle),
     bounds: area?.bounds,
     isBookable: screen === 'booking',
     isMapSearch: screen === 'map',

@@ -129,7 +129,7 @@ function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
       <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="font-display text-heading font-bold">{scheduleText.upcoming}</h2>
         {!isNoneOpen && (
-          <Link to="/schedule" className={standaloneLinkClass}>
+          <Link to="/schedule" activeOptions={{ exact: true }} className={standaloneLinkClass}>
             <CalendarPlus aria-hidden="true" />
             {scheduleText.newBooking}
           </Link>
