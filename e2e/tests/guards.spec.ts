@@ -155,6 +155,12 @@ const signIn = async (page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'Entrar' }).tap();
 };
 
+test('a redirected first load focuses the heading, where a screen reader begins', async ({ page }) => {
+  await page.goto('/schedule?ponto=3');
+  await expect(page).toHaveURL('/welcome');
+  await expect(heading(page)).toBeFocused();
+});
+
 test('signing in leads to the page that was wanted, with its point', async ({ page, request, resident }) => {
   const point = await (await request.get('/api/collection-points/3')).json();
   await page.goto('/map?ponto=3');

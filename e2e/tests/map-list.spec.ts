@@ -5,7 +5,8 @@ import { holdBack } from '../support/network.ts';
 import { givenPointWith, nearestNames, pointsUrl, showOnly, spokenName } from '../support/points.ts';
 
 const fatimaCard = /Fátima .*Avenida Eduardo Girão, 989/;
-test.beforeEach(({ signedInPage: page }) => beginAt(page, { latitude: -3.75263, longitude: -38.53269 }));
+const begin = { latitude: -3.75263, longitude: -38.53269 };
+test.beforeEach(({ signedInPage: page }) => beginAt(page, begin));
 
 test.describe('the list', () => {
   test('is filtered by name and address, without regard to accents and case', async ({ signedInPage: page }) => {
@@ -42,7 +43,7 @@ test.describe('the list', () => {
   test('shows the card of a linked point, wherever that is in the list', async ({ signedInPage: page }) => {
     const points = await openMap(page);
     const placed = points.filter(({ latitude }) => latitude !== null);
-    const last = nearestNames(placed, { latitude: -3.75263, longitude: -38.53269 }, placed.length).at(-1);
+    const last = nearestNames(placed, begin, placed.length).at(-1);
     const far = placed.find((point) => spokenName(point) === last);
     await openMap(page, `?ponto=${far?.id}`);
     await expect(listOf(page).locator('[data-selected]').getByRole('link', { name: 'Ver detalhes' })).toBeInViewport({
@@ -61,6 +62,11 @@ test.describe('the list', () => {
       .allTextContents();
     return texts.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')) * (text.endsWith('km') ? 1_000 : 1));
   };
+
+  test('begins nearest to the middle of the first view while no place is known', async ({ signedInPage: page }) => {
+    const points = await openMap(page);
+    await expect.poll(() => names(page, 2)).toEqual(nearestNames(points, begin, 2));
+  });
 
   const credit = (page: Parameters<typeof listOf>[0]) => page.getByText(/^Localização do CEP:/);
 

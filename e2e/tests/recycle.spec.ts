@@ -28,6 +28,14 @@ test('the list has the six guides in two columns, each with its sentence', async
   expect(second?.x).toBeGreaterThan(180);
 });
 
+test('the list has its own title again after a guide', async ({ signedInPage: page }) => {
+  await page.goto('/recycle');
+  await cards(page).nth(2).tap();
+  await expect(page).toHaveTitle('Vidro · Separaí');
+  await page.goBack();
+  await expect(page).toHaveTitle('Reciclagem · Separaí');
+});
+
 test('each guide says letter for letter what the server has', async ({ signedInPage: page, request }) => {
   await page.goto('/recycle');
   for (const [index, id] of guideIds.entries())

@@ -112,7 +112,9 @@ test('what was called off is not among what comes, wherever its day lies, and is
 test('without bookings the list says so and leads to the form', async ({ signedInPage: page }) => {
   await page.goto('/schedule/list');
   await expect(page.getByRole('heading', { name: 'Você ainda não agendou nenhuma coleta' })).toBeVisible();
-  await page.getByRole('link', { name: 'Agendar coleta' }).tap();
+  const link = page.getByRole('link', { name: 'Agendar coleta' });
+  await expect(link).not.toHaveAttribute('aria-current', /./);
+  await link.tap();
   await expect(page).toHaveURL('/schedule');
 });
 

@@ -31,6 +31,13 @@ const swipeRight = async (page: Page, from: Locator, px: number): Promise<void> 
   await device.detach();
 };
 
+test('without a toast its key leaves the focus alone', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Compartilhar este ponto' });
+  await button.focus();
+  await page.keyboard.press('F8');
+  await expect(button).toBeFocused();
+});
+
 test('a toast stands at the top of a phone and says what was done', async ({ page }) => {
   await share(page);
   await expect(toast(page)).toHaveText('Link copiado');

@@ -19,16 +19,21 @@ export function Toaster() {
   const { toast, dispatch } = useToastState();
   return (
     <Radix.Provider label={uiText.toast} duration={toastDuration} swipeDirection="right" swipeThreshold={toastSwipeThreshold}>
-      {toast !== null && <ToastItem key={toast.id} toast={toast} dispatch={dispatch} />}
-      <Radix.Viewport
-        hotkey={toast === null ? [] : toastHotkey}
-        label={uiText.toasts}
-        className={classNames(
-          // Below a dialog and its scrim, above everything else.
-          'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-30 rounded-lg tip-bl',
-          'md:top-auto md:right-4 md:bottom-[calc(var(--bottom-navigation)+1rem)] md:left-auto md:w-[420px]',
-        )}
-      />
+      {/* A mounted viewport takes the focus at its hotkey, even without a toast. */}
+      {toast !== null && (
+        <>
+          <ToastItem key={toast.id} toast={toast} dispatch={dispatch} />
+          <Radix.Viewport
+            hotkey={toastHotkey}
+            label={uiText.toasts}
+            className={classNames(
+              // Below a dialog and its scrim, above everything else.
+              'pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-30 rounded-lg tip-bl',
+              'md:top-auto md:right-4 md:bottom-[calc(var(--bottom-navigation)+1rem)] md:left-auto md:w-[420px]',
+            )}
+          />
+        </>
+      )}
     </Radix.Provider>
   );
 }
