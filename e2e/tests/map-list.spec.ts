@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { beginAt, cardOf, listOf, mapOf, openMap, searchBox, tileAt, tilesOf } from '../support/map.ts';
+import { beginAt, cardOf, handleOf, listOf, mapOf, openMap, searchBox, tileAt, tilesOf } from '../support/map.ts';
 import { holdBack } from '../support/network.ts';
 import { givenPointWith, nearestNames, pointsUrl, showOnly, spokenName } from '../support/points.ts';
 
@@ -49,6 +49,16 @@ test.describe('the list', () => {
     await expect(listOf(page).locator('[data-selected]').getByRole('link', { name: 'Ver detalhes' })).toBeInViewport({
       ratio: 1,
     });
+  });
+
+  test('keeps the chosen card in view while the sheet collapses', async ({ signedInPage: page }) => {
+    await openMap(page);
+    await handleOf(page).tap();
+    const second = listOf(page).getByRole('listitem').nth(1);
+    await second.getByRole('button').first().tap();
+    await expect(second).toContainText('Selecionado');
+    await expect(second.getByRole('button').first()).toBeInViewport({ ratio: 1 });
+    await expect(second.getByRole('link', { name: 'Ver detalhes' })).toBeInViewport({ ratio: 1 });
   });
 
   const papicu = { latitude: -3.7386, longitude: -38.4848 };
