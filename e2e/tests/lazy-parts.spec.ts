@@ -70,33 +70,21 @@ test('a screen whose code does not come says so in its place, and comes when it 
   expect(await isSame()).toBe(true);
 });
 
-test('the frame, when it does not come, is asked for again, too', async ({ signedInPage: page }) => {
-  await cut(page, 'home-*.js');
-  await page.goto('/schedule');
-  await expect(heading(page)).toHaveText(missing);
-  await expect(navigation(page)).toHaveCount(0);
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await retry(page).tap();
-  await expect(heading(page)).toHaveText('Agendar coleta');
-  await expect(navigation(page)).toBeVisible();
-});
-
-test('one press asks again for the frame and for the screen', async ({ signedInPage: page }) => {
-  await cut(page, 'home-*.js');
+test('the first screen, when it does not come, is asked for again in its frame', async ({ signedInPage: page }) => {
   await cut(page, 'schedule.index-*.js');
   await page.goto('/schedule');
   await expect(heading(page)).toHaveText(missing);
+  await expect(navigation(page)).toBeVisible();
+  await expectAccessible(page);
   await page.unrouteAll();
   await retry(page).tap();
-  await expect(navigation(page)).toBeVisible();
   await expect(heading(page)).toHaveText('Agendar coleta');
 });
 
 test('a style sheet that does not come is asked for again with its screen', async ({ signedInPage: page }) => {
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
-  await cut(page, 'points-*.css');
+  await cut(page, 'map-*.css');
   await goTo(page, 'Mapa');
   await expect(heading(page)).toHaveText(missing);
   await page.unrouteAll();
@@ -204,10 +192,16 @@ test('between the sections stands what the next one is called, and the shape of 
   await page.goto('/home');
   await expect(heading(page)).toHaveText('Olá, Marina!');
   const release = await holdBack(page, /\/assets\/(map-|search\.|recycle\.index-|schedule\.index-)[^/]+\.js$/);
-  for (const section of ['Mapa', 'Busca', 'Reciclagem', 'Agenda']) {
+  const headings = {
+    Mapa: 'Mapa',
+    Busca: 'Encontre e converse com um ponto de coleta',
+    Reciclagem: 'Reciclagem',
+    Agenda: 'Agendar coleta',
+  };
+  for (const [section, text] of Object.entries(headings)) {
     await goTo(page, section);
     const main = page.getByRole('main');
-    await expect(main.locator('p').getByText(section === 'Agenda' ? 'Agendar coleta' : section, { exact: true })).toBeVisible();
+    await expect(main.locator('p').getByText(text, { exact: true })).toBeVisible();
     const said = main.getByRole('status');
     await expect(said).toHaveText('Carregando...');
     expect((await said.boundingBox())?.width, 'said to screen readers alone').toBeLessThanOrEqual(1);
