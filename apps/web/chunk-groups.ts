@@ -45,12 +45,7 @@ export const chunkGroups: Group[] = [
   packages('leaflet', ['leaflet', 'supercluster', 'kdbush']),
   packages('virtual', ['@tanstack/react-virtual', '@tanstack/virtual-core']),
   packages('hook-form', ['react-hook-form']),
-  importedBy('start', [
-    'router.ts',
-    'lib/install-prompt.ts',
-    'features/accounts/components/sign-in/welcome-screen.tsx',
-    'routes/_resident.tsx?tsr-split=component---loader',
-  ]),
+  importedBy('start', ['router.ts', 'lib/install-prompt.ts', 'routes/_resident.tsx?tsr-split=component---loader']),
   { ...packages('icons', ['lucide-react']), minShareCount: 3 },
   importedBy('screens', [
     'features/collection-points/components/nearest/nearest-points.tsx',
