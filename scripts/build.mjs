@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root as repository } from './paths.mjs';
-import { npm, runOrThrow } from './run.mjs';
+import { CommandFailed, npm, run } from './run.mjs';
 
 // Bundled into both apps.
 const packages = 'packages';
@@ -47,6 +47,20 @@ export function recordBuild(root, folder, hash) {
   return writeFile(stampOf(root, folder), hash);
 }
 
+/** Time limit of a build in ms. A build takes 5 to 30 s; one in about seventy never ended, with all threads of Rolldown asleep. */
+const buildLimit = 240_000;
+
+/** Builds a workspace; a build beyond the time limit is ended and started once more. Throws `CommandFailed`. */
+async function buildWorkspace(folder) {
+  const [command, args] = npm(['run', 'build', '--silent', `--workspace=${folder}`, '--', '--logLevel=warn']);
+  for (const isLast of [false, true]) {
+    const since = performance.now();
+    const { code } = await run(command, args, { timeout: buildLimit });
+    if (code === 0) return;
+    if (isLast || performance.now() - since < buildLimit) throw new CommandFailed(`A construção de ${folder} falhou.`);
+  }
+}
+
 /** Builds the web app and the server where their sources changed since the last build. Throws when a build fails. */
 export async function buildStale() {
   for (const part of parts) {
@@ -54,7 +68,7 @@ export async function buildStale() {
     const hash = await sourceHash(repository, part.folder);
     if (await isFresh(repository, part, hash)) continue;
     console.log(`Construindo ${part.label}…`);
-    await runOrThrow(...npm(['run', 'build', '--silent', `--workspace=${part.folder}`, '--', '--logLevel=warn']));
+    await buildWorkspace(part.folder);
     await recordBuild(repository, part.folder, hash);
   }
 }
