@@ -63,10 +63,12 @@ const giveUp = async (
 ): Promise<void> => {
   const state = failedState(record);
   const isFailed = state === 'failed';
-  if (!(await updateClaimed(db, record, { state, failure, warnings, ...(isFailed ? { storedBytes: 0 } : {}) }))) return;
-  if (!isFailed) return;
-  await removeRows(db, record.id);
-  await removeFile(db, record.id);
+  await db.transaction(async (transaction) => {
+    const change = { state, failure, warnings, ...(isFailed ? { storedBytes: 0 } : {}) };
+    if (!(await updateClaimed(transaction, record, change)) || !isFailed) return;
+    await removeRows(transaction, record.id);
+    await removeFile(transaction, record.id);
+  });
 };
 
 const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord): Promise<void> => {
