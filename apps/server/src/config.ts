@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
 import { domainForm, emailForm } from '@separai/contract/accounts/email';
 import type { TimeZone } from '@separai/contract/calendar';
 import { whatsappLink } from '@separai/contract/contact-links';
@@ -9,6 +7,10 @@ import { tileOrigins } from '@separai/contract/map-tiles';
 import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import type { Contact } from '@separai/contract/system/contact';
 import { readableOrigin, webAddress } from '@separai/contract/web-address';
+import { dataLicenseOf } from './config/data-license.ts';
+import { type Environment, settingReaders, WrongSetting } from './config/environment.ts';
+import { dataFolder, listeningHost } from './config/machine.ts';
+import { s3Place, smtpAddress } from './config/services.ts';
 import type { S3Place } from './platform/images/s3-image-storage.ts';
 import { isEasyToGuess } from './platform/password-choice.ts';
 
@@ -60,16 +62,6 @@ export interface Config {
   readonly seed: 'demo' | 'guides' | 'none';
 }
 
-/** An invalid setting, which prevents the start; the message names the variable. */
-export class WrongSetting extends Error {
-  constructor(name: string, sentence: string) {
-    super(`Configuração inválida: ${name} ${sentence}`);
-    this.name = 'WrongSetting';
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const defaults = {
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   tileAttribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright)',
@@ -107,50 +99,6 @@ export const originOf = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | '
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
-/** Allowed parameters of `SMTP_URL`; others of nodemailer could write mails into the log. */
-const smtpOptions = ['name', 'requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized', 'tls.servername'];
-
-const smtpAddress = (value: string): string => {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
-    throw new WrongSetting('SMTP_URL', 'precisa ter a forma smtp://usuario:senha@servidor:587, ou smtps://.');
-  const unknown = [...url.searchParams.keys()].find((option) => !smtpOptions.includes(option));
-  if (unknown !== undefined) throw new WrongSetting('SMTP_URL', `só aceita depois do ?: ${smtpOptions.join(', ')}.`);
-  return value;
-};
-
-const s3Form =
-  'precisa ter a forma https://chave:segredo@servidor/balde ou …/balde/pasta?region=sa-east-1, com os sinais da chave e do segredo codificados (/ é %2F, + é %2B).';
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new WrongSetting('S3_URL', s3Form);
-  }
-};
-
-const s3Place = (value: string): S3Place => {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const [bucket = '', ...folders] =
-    url?.pathname
-      .split('/')
-      .filter((part) => part !== '')
-      .map(decoded) ?? [];
-  const isWhole = url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '';
-  if (!isWhole || !/^[\w.-]+$/.test(bucket) || url.hash !== '') throw new WrongSetting('S3_URL', s3Form);
-  if ([...url.searchParams.keys()].some((option) => option !== 'region'))
-    throw new WrongSetting('S3_URL', 'só aceita depois do ?: region.');
-  return {
-    origin: url.origin,
-    bucket,
-    prefix: folders.map((folder) => `${folder}/`).join(''),
-    region: url.searchParams.get('region') || null,
-    accessKeyId: decoded(url.username),
-    secretAccessKey: decoded(url.password),
-  };
-};
-
 const timeZone = (value: string): TimeZone => {
   try {
     return new Intl.DateTimeFormat('pt-BR', { timeZone: value }).resolvedOptions().timeZone;
@@ -159,79 +107,12 @@ const timeZone = (value: string): TimeZone => {
   }
 };
 
-const dataLicenseOf = (name: string | null, address: string | null): DataLicense | null => {
-  if (name === null && address === null) return null;
-  if (name === null || address === null)
-    throw new WrongSetting(
-      name === null ? 'DATA_LICENSE' : 'DATA_LICENSE_URL',
-      'falta: DATA_LICENSE e DATA_LICENSE_URL andam juntos.',
-    );
-  if (name.length > 80 || /\p{C}/u.test(name))
-    throw new WrongSetting('DATA_LICENSE', 'precisa ser o nome de uma licença, como CC BY 4.0, com até 80 caracteres.');
-  const url = webAddress(address);
-  if (url === null)
-    throw new WrongSetting(
-      'DATA_LICENSE_URL',
-      'precisa ser o endereço do texto da licença, como https://creativecommons.org/licenses/by/4.0/deed.pt-br.',
-    );
-  // Serialized, so that it is valid in a header.
-  return { name, url: new URL(url).href };
-};
-
-const hostForm = /^(?=.{1,253}$)[a-z\d](?:[\w.-]*[a-z\d])?$/i;
-
-const listeningHost = (value: string): string => {
-  // An IPv6 address may name its interface: fe80::1%eth0.
-  if (!hostForm.test(value) && !isIPv6(value.replace(/%[\w.-]+$/, '')))
-    throw new WrongSetting('HOST', 'precisa ser um endereço IP desta máquina, como 0.0.0.0, ou um nome dela.');
-  return value;
-};
-
-const dataFolder = (value: string): string => {
-  const folder = resolve(value);
-  // Creating nested folders never ends in the kernel's file systems.
-  if (/\p{C}/u.test(value) || /^\/(?:proc|sys)(?:\/|$)/.test(folder))
-    throw new WrongSetting('DATA_DIR', 'precisa ser uma pasta de um disco, com um nome sem quebras de linha.');
-  return folder;
-};
-
 /** Requires two labels behind `*`, so that no setting allows every host. */
 const pushServicePattern = /^https?:\/\/(?:\*(?:\.[a-z\d-]+){2,}|[^*]+)$/i;
 
 /** Parses the environment. Throws `WrongSetting` for the first invalid value. */
 export const readConfig = (environment: Environment): Config => {
-  const text = (name: string): string | null => environment[name]?.trim() || null;
-  /** A single line of text for pages. */
-  const line = (name: string, most: number): string | null => {
-    const value = text(name);
-    if (value !== null && (value.length > most || /\p{C}/u.test(value)))
-      throw new WrongSetting(name, `precisa ser uma linha de até ${most} caracteres, sem sinais invisíveis.`);
-    return value;
-  };
-  const integer = (name: string, fallback: number, most: number): number => {
-    const value = text(name);
-    if (value === null) return fallback;
-    if (!/^\d{1,6}$/.test(value) || Number(value) > most)
-      throw new WrongSetting(name, `precisa ser um número inteiro de 0 a ${most}.`);
-    return Number(value);
-  };
-  const choice = <C extends string>(name: string, choices: readonly [C, ...C[]]): C => {
-    const value = text(name);
-    if (value === null) return choices[0];
-    const found = choices.find((one) => one === value);
-    if (found === undefined) throw new WrongSetting(name, `precisa ser um destes: ${choices.join(', ')}.`);
-    return found;
-  };
-  const origin = (name: string, value: string, hint: string): string => {
-    const found = readableOrigin(value);
-    if (found === null || !/^https?:\/\/[^/?#]+\/*$/i.test(value)) throw new WrongSetting(name, hint);
-    return found;
-  };
-  const template = (name: string, value: string, holes: readonly string[]): string => {
-    const missing = holes.filter((hole) => !value.includes(hole));
-    if (missing.length > 0) throw new WrongSetting(name, `precisa conter ${missing.join(' e ')}.`);
-    return value;
-  };
+  const { text, line, integer, choice, origin, template } = settingReaders(environment);
   const postalCodeUrl = (value: string): string => {
     if (readableOrigin(value) === null)
       throw new WrongSetting('POSTAL_CODE_URLS', 'precisa ter endereços http ou https, sem usuário nem senha.');

@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '@separai/embedded-postgres';
-import { WrongSetting } from './config.ts';
+import { WrongSetting } from './config/environment.ts';
 
 const addressSentences: Record<string, string> = {
   EADDRINUSE: 'A porta já está em uso. Escolha outra com PORT.',

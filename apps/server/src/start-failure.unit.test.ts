@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WrongSetting } from './config.ts';
+import { WrongSetting } from './config/environment.ts';
 import { startFailureSentence } from './start-failure.ts';
 
 const coded = (code: string, message = code): Error => Object.assign(new Error(message), { code });
