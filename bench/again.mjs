@@ -8,7 +8,7 @@ import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
 
 const rounds = 3;
 /** Budgets: milliseconds until the largest paint, and layout shift. */
-const most = { paint: 1_000, shift: 0 };
+const most = { paint: 1_500, shift: 0.05 };
 /** Lighthouse's slow 4G in the browser's terms: latency in ms, throughput in bytes per second. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400 };
 /** Milliseconds after navigation by which a screen is painted and stable. */
@@ -84,7 +84,7 @@ export const measureAgain = async (base, session, only = []) => {
       }
       const paint = median(visits.map((visit) => visit.paint));
       const shift = median(visits.map((visit) => visit.shift));
-      const ok = paint < most.paint && shift <= most.shift;
+      const ok = paint <= most.paint && shift <= most.shift;
       isGood &&= ok;
       console.log(`  ${ok ? 'ok   ' : 'ACIMA'} ${path}: ${Math.round(paint)} ms, ${shift.toFixed(3)}`);
     }

@@ -1,4 +1,5 @@
-// Lighthouse: medians of three runs of each screen of a running product, emulating a mid-range phone on a slow connection.
+// Lighthouse: medians of three runs of each screen of a running product, emulating a mid-range phone on a slow connection, and
+// a desktop for the panel.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import http from 'node:http';
@@ -34,13 +35,16 @@ const panel = [
   ...['/administradores', '/administradores/seguranca'],
 ].map((path) => `/admin-dashboard${path}`);
 
+/** The panel is measured as on a desktop, all else as on a mid-range phone. */
+const isPanel = ({ path }) => path.startsWith('/admin-');
+
 /** Each screen with its role and targets: `least` in the order of `categories`. */
 const screens = [
   ...visitor.map((path) => ({ path, who: 'visitante' })),
   ...resident.map((path) => ({ path, who: 'morador' })),
   { path: '/admin-login', who: 'visitante' },
   ...panel.map((path) => ({ path, who: 'administrador' })),
-].map((screen) => ({ ...screen, least: [screen.path === '/map' ? 92 : 95, 100, 100, 100] }));
+].map((screen) => ({ ...screen, least: [isPanel(screen) ? 95 : 90, 100, 100, 100] }));
 
 /** A grey tile of a usual file size (PNG, 256 × 256), so that the map is measured without the internet. */
 const tile = Buffer.from(
@@ -86,8 +90,9 @@ export const packageUrl = async (name) => {
 
 const load = async () => {
   const { default: lighthouse } = await import(await packageUrl('lighthouse'));
+  const { default: desktop } = await import(await packageUrl('lighthouse/core/config/desktop-config.js'));
   const { default: puppeteer } = await import(await packageUrl('puppeteer-core'));
-  return { lighthouse, puppeteer };
+  return { lighthouse, desktop, puppeteer };
 };
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -97,7 +102,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
  * to 100), the targets, and the audits that cost points.
  */
 export const lighthouseRows = async (base, sessions, only = []) => {
-  const { lighthouse, puppeteer } = await load();
+  const { lighthouse, desktop, puppeteer } = await load();
   const browser = await puppeteer.launch({ executablePath: await requireChromium(), args: chromiumArgs });
   const measure = async (path, session) => {
     const context = await browser.createBrowserContext();
@@ -106,7 +111,8 @@ export const lighthouseRows = async (base, sessions, only = []) => {
       const store = (text) => localStorage.setItem('separai_current_user', text);
       await page.evaluateOnNewDocument(store, JSON.stringify(session));
     }
-    const { lhr } = await lighthouse(`${base}${path}`, { onlyCategories: categories, logLevel: 'error' }, undefined, page);
+    const config = isPanel({ path }) ? desktop : undefined;
+    const { lhr } = await lighthouse(`${base}${path}`, { onlyCategories: categories, logLevel: 'error' }, config, page);
     await context.close();
     return lhr;
   };

@@ -3,7 +3,7 @@
 // run bench -- --lighthouse=/map,/search` measures only those screens, `--lighthouse=` none. `--points` adds the cost of
 // 100,000 points for a phone and the server: some minutes. `--panel` adds the panel's calls with those points and 50,000
 // bookings: some minutes. `--again` (`--again=/map`) adds repeat visits: some minutes. `--typing` adds the time per key in the
-// search of items: seconds. `--import` adds the server's memory and other calls' times during an import of 100,000 points: some
+// search of items: seconds. `--inp` adds the slowest interaction of four screens: a minute. `--import` adds the server's memory and other calls' times during an import of 100,000 points: some
 // minutes.
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -12,6 +12,7 @@ import { buildStale } from '../scripts/build.mjs';
 import { installDependencies } from '../scripts/install.mjs';
 import { measureAgain } from './again.mjs';
 import { measureImport } from './imports.mjs';
+import { measureInteractions } from './interactions.mjs';
 import { lighthouseRows, serveOutside } from './lighthouse.mjs';
 import { measurePanel } from './panel.mjs';
 import { comparePoints } from './points.mjs';
@@ -112,6 +113,7 @@ try {
     if (rows.some(({ scores, least }) => scores.some((score, index) => score < least[index]))) process.exitCode = 1;
   }
   if (again !== undefined && !(await measureAgain(url, sessions.morador, again))) process.exitCode = 1;
+  if (process.argv.includes('--inp') && !(await measureInteractions(url, sessions.morador))) process.exitCode = 1;
   if (process.argv.includes('--typing') && !(await measureTyping(url))) process.exitCode = 1;
   if (process.argv.includes('--points') && !(await comparePoints(outside))) process.exitCode = 1;
   if (process.argv.includes('--import') && !(await measureImport(outside))) process.exitCode = 1;
