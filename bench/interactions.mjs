@@ -29,18 +29,19 @@ const type = (find, text) => async (page) => {
 };
 const button = (name) => (page) => page.getByRole('button', { name });
 const material = (name) => (page) => page.getByRole('group', { name: 'Filtrar por material' }).getByRole('button', { name });
-const searchBox = (page) => page.getByPlaceholder('Digite seu CEP ou endereço', { exact: true });
+const searchBox = (page) => page.getByPlaceholder('Digite seu CEP', { exact: true });
+const mapOf = (page) => page.getByRole('region', { name: 'Mapa dos pontos de coleta' });
 
 /** Each screen with the element that says it is ready, and its interactions. */
 const screens = [
   {
     path: '/map',
-    ready: (page) => page.locator('.leaflet-marker-icon'),
+    ready: (page) => mapOf(page).getByRole('button'),
     acts: [
       tap(material('Vidro')),
       tap(material('Vidro')),
-      tap((page) => page.locator('.leaflet-marker-icon')),
-      tap((page) => page.locator('.leaflet-marker-icon')),
+      tap((page) => mapOf(page).getByRole('button')),
+      tap((page) => mapOf(page).getByRole('button')),
       type(searchBox, 'fatima'),
     ],
   },
