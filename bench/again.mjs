@@ -36,7 +36,7 @@ const observe = () => {
 
 const isKept = async () => {
   const names = await caches.keys();
-  const pages = await Promise.all(names.map((cacheName) => caches.match('/', { cacheName })));
+  const pages = await Promise.all(names.map((cacheName) => caches.match('/', { cacheName, ignoreSearch: true })));
   return navigator.serviceWorker.controller !== null && pages.some((page) => page !== undefined);
 };
 
