@@ -57,6 +57,7 @@ import { openLargeBodies } from './platform/http/large-bodies.ts';
 import { type LinkPreview, previewTags } from './platform/http/link-preview.ts';
 import { type ConnectionLimits, connectionLimits, listeningServer } from './platform/http/listening-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { registerProbes } from './platform/http/probe-routes.ts';
 import { openPublicPages, type PublicPage } from './platform/http/public-pages.ts';
 import { openReadPlaces, type ReadLimits } from './platform/http/read-places.ts';
 import { openReadyAnswers } from './platform/http/ready-answers.ts';
@@ -70,11 +71,11 @@ import { openWriteLimits } from './platform/http/write-limits.ts';
 import { openIdempotency } from './platform/idempotency.ts';
 import { openDisposal } from './platform/images/disposal.ts';
 import { serveImages } from './platform/images/serve.ts';
+import { openProbes, type Probes } from './platform/probes.ts';
 import { pushServices } from './platform/push/services.ts';
 import { vapidKeys } from './platform/push/vapid.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openSecurityLog } from './platform/security-log.ts';
-import { watchStorage } from './platform/storage.ts';
 import { version } from './version.ts';
 
 /** The dependencies of the server, which tests replace. */
@@ -85,6 +86,8 @@ export interface AppParts {
   readonly logger: FastifyBaseLogger;
   /** Folder of the built pages. */
   readonly webFolder: string;
+  /** By default the app's own; a process with a port for operators shares them. */
+  readonly probes?: Probes;
   /** Event-loop lag in milliseconds beyond which calls are rejected with 503; 0: never. */
   readonly stallLimit?: number;
   /** Overrides of the default connection limits. */
@@ -122,8 +125,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const secrets = openSecrets(database.db, config.secretKey);
   app.decorateRequest('session', null);
   openSecurityLog(app, secrets);
-  const storage = watchStorage({ dataDir: config.dataDir, db: database.db });
-  handleErrors(app, storage);
+  const probes = parts.probes ?? (await openProbes({ database, dataDir: config.dataDir, clock, logger }));
+  handleErrors(app, probes.storage);
   logRequests(app);
   sendSecurityHeaders(app, headers);
   refuseInvalidHost(app);
@@ -155,7 +158,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const photos = await openPhotoStorage(config);
   const photoDisposal = openDisposal(photos, logger);
   app.addHook('onClose', async () => photoDisposal.stop());
-  registerSystem(app, context, { database, clock, storage, images, version, findOddEmails: () => findOddEmails(database.db) });
+  registerProbes(app, probes);
+  registerSystem(app, context, { database, clock, probes, images, version, findOddEmails: () => findOddEmails(database.db) });
   const { adminEmailDomain, rateLimits } = config;
   const guesses = openLoginThrottle(database, rateLimits);
   registerAccounts(app, context, {

@@ -337,6 +337,8 @@ const table: Record<string, Attempt> = {
 
 // Routes outside `/api`, with the same status for every caller. The tests' empty web folder has no page to render into.
 const pages: Record<string, { path: (prepared: Pick<Prepared, 'pointId'>) => string; status: number }> = {
+  'GET /livez': { path: () => '/livez', status: 200 },
+  'GET /readyz': { path: () => '/readyz', status: 200 },
   'GET /robots.txt': { path: () => '/robots.txt', status: 200 },
   'GET /sitemap.xml': { path: () => '/sitemap.xml', status: 200 },
   'GET /sitemap-paginas-:number(^\\d{1,5}).xml': { path: () => '/sitemap-paginas-1.xml', status: 200 },

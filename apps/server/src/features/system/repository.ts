@@ -33,8 +33,3 @@ export const readDatabaseState = async (db: Queryable): Promise<{ version: strin
   );
   return { version: rows[0]?.version ?? '', migrationLevel: rows[0]?.level ?? 0 };
 };
-
-/** Fails when the database does not answer. */
-export const askDatabase = async (db: Queryable): Promise<void> => {
-  await db.execute(sql`select 1`);
-};

@@ -6,48 +6,32 @@ import { storageFull } from '../../platform/http/api-error.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { countOutbox, isMailDelayed } from '../../platform/outbox-queue.ts';
-import type { Storage } from '../../platform/storage.ts';
-import { askDatabase, countRows, readDatabaseState } from './repository.ts';
+import type { Probes } from '../../platform/probes.ts';
+import { countRows, readDatabaseState } from './repository.ts';
 
 interface SystemParts {
   database: Database;
   clock: Clock;
-  storage: Storage;
+  probes: Pick<Probes, 'askDatabase' | 'storage'>;
   images: Pick<ImageStorage, 'isReachable'>;
   version: string;
   /** Ids of the accounts whose e-mail is not in normalized form. */
   findOddEmails: () => Promise<string[]>;
 }
 
-/** Milliseconds for which a successful health query is cached. */
-const healthKnown = 1_000;
-
 /** Registers `/ping`, `/health`, `/mail-status` and `/debug`. */
 export const registerSystem = (
   app: FastifyInstance,
   context: RequestContext,
-  { database, clock, storage, images, version, findOddEmails }: SystemParts,
+  { database, clock, probes, images, version, findOddEmails }: SystemParts,
 ): void => {
   const startedAt = clock.now().getTime();
-
-  // Concurrent probes, and probes in quick succession, share a query.
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | null = null;
-  const asked = async (): Promise<void> => {
-    // Both ways, for the wall clock may be set back.
-    if (Math.abs(clock.now().getTime() - askedAt) < healthKnown) return;
-    asking ??= askDatabase(database.db).finally(() => {
-      asking = null;
-    });
-    await asking;
-    askedAt = clock.now().getTime();
-  };
 
   route(app, context, ping, async () => ({ status: 'ok' as const }));
 
   route(app, context, health, async () => {
-    await asked();
-    if (await storage.isFull()) throw storageFull();
+    await probes.askDatabase();
+    if (await probes.storage.isFull()) throw storageFull();
     // Reported without a failure status: an orchestrator would otherwise restart every instance for a bucket that no instance
     // can fix.
     return { status: 'ok' as const, images: (await images.isReachable()) ? ('ok' as const) : ('unavailable' as const) };
