@@ -33,15 +33,16 @@ export const startProduct = async ({ tileUrl, postalCodeUrl }) => {
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  for await (const chunk of child.stdout) {
+  child.stdout.resume();
+  for await (const chunk of child.stderr.iterator({ destroyOnReturn: false })) {
     said += chunk;
     if (said.includes('está no ar')) break;
   }
-  if (!said.includes('está no ar')) throw new Error('the product ended before it said its address');
-  child.stdout.resume();
+  if (!said.includes('está no ar')) throw new Error(`the product ended before it said its address:\n${said}`);
+  child.stderr.pipe(process.stderr);
   return {
     dataDir,
     port,

@@ -45,7 +45,7 @@ const openAlways = async (dataDir: string): Promise<void> => {
   await database.end();
 };
 
-/** Starts the built product and waits for its address on stdout; `host` is the name in the tests' URLs. */
+/** Starts the built product and waits for its address; `host` is the name in the tests' URLs. */
 export const startProduct = async (
   environment: Record<string, string>,
   { host = '127.0.0.1' }: { host?: '127.0.0.1' | 'localhost' } = {},

@@ -127,7 +127,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   openSecurityLog(app, secrets);
   const probes = parts.probes ?? (await openProbes({ database, dataDir: config.dataDir, clock, logger }));
   handleErrors(app, probes.storage);
-  logRequests(app);
+  logRequests(app, { all: config.logAllRequests });
   sendSecurityHeaders(app, headers);
   refuseInvalidHost(app);
   takeJson(app);

@@ -10,12 +10,13 @@ import { readableOrigin, webAddress } from '@separai/contract/web-address';
 import { dataLicenseOf } from './config/data-license.ts';
 import { type Environment, settingReaders, WrongSetting } from './config/environment.ts';
 import { dataFolder, listeningHost } from './config/machine.ts';
+import { type OperationSettings, operationSettings } from './config/operations.ts';
 import { s3Place, smtpAddress } from './config/services.ts';
 import type { S3Place } from './platform/images/s3-image-storage.ts';
 import { isEasyToGuess } from './platform/password-choice.ts';
 
 /** Settings from the environment, parsed once at the start. */
-export interface Config {
+export interface Config extends OperationSettings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -212,7 +213,7 @@ export const readConfig = (environment: Environment): Config => {
 
   return {
     port,
-    host: listeningHost(text('HOST') ?? '127.0.0.1'),
+    host: listeningHost('HOST', text('HOST') ?? '127.0.0.1'),
     dataDir: dataFolder(text('DATA_DIR') ?? 'data'),
     databaseUrl,
     s3: s3Url === null ? null : s3Place(s3Url),
@@ -251,5 +252,6 @@ export const readConfig = (environment: Environment): Config => {
     rateLimits: choice('RATE_LIMITS', ['on', 'off']) === 'on',
     serviceWorker: choice('SERVICE_WORKER', ['on', 'off']) === 'on',
     seed: choice('SEED', ['demo', 'guides', 'none']),
+    ...operationSettings(environment),
   };
 };

@@ -33,7 +33,7 @@ const unconfirmedAdministrator = (email: string): string =>
 
 /**
  * Runs each step of the installation once. A new one gets guides, items and points (setting `SEED`), and a first administrator,
- * whose generated password is printed once. An older one gets later additions, such as items and opening hours of the bundled
+ * whose generated password is handed over once. An older one gets later additions, such as items and opening hours of the bundled
  * points, and its e-mails are normalized; the ids of accounts whose e-mail could not be normalized are printed once.
  */
 export const prepareInstallation = async (parts: {
@@ -42,8 +42,10 @@ export const prepareInstallation = async (parts: {
   clock: Clock;
   logger: FastifyBaseLogger;
   say: (line: string) => void;
+  /** Hands a text with the generated password to the operator, and to no log. */
+  handOverPassword: (text: string) => Promise<void>;
 }): Promise<void> => {
-  const { config, db, clock, logger, say } = parts;
+  const { config, db, clock, logger, say, handOverPassword } = parts;
   await runStepOnce(db, clock, 'seed', async (transaction) => {
     if (config.seed !== 'none') await seedGuides(transaction, clock);
     if (config.seed === 'demo') await seedCollectionPoints(transaction, clock);
@@ -81,7 +83,7 @@ export const prepareInstallation = async (parts: {
     { email: config.adminEmail, password: config.adminPassword },
   );
   if (first !== null)
-    say(
+    await handOverPassword(
       `\nPrimeiro acesso do administrador (mostrado só desta vez; a senha é trocada ao entrar)\n  e-mail: ${first.email}\n  senha:  ${first.password}`,
     );
 };

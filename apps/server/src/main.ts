@@ -1,30 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { prepareInstallation } from './installation.ts';
 import { backgroundJobs } from './jobs.ts';
+import { startOperationsServer } from './operations-server.ts';
 import { webFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
 import { startDatabase } from './platform/database/start.ts';
 import { failureFacts } from './platform/error-places.ts';
 import { startJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log-output.ts';
+import { handOverPassword, say } from './platform/operator-terminal.ts';
+import { openProbes } from './platform/probes.ts';
 import { startFailureSentence } from './start-failure.ts';
 import { version } from './version.ts';
 
+/** Milliseconds for the requests in progress, after the server has ended listening. */
 const drainLimit = 15_000;
-
-/** Prints a line for the operator on the terminal; everything else is logged. */
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const clock = systemClock(config.timeZone);
-  const logger = openLog();
+  const logger = openLog(config.logLevel);
   const database = await startDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, logger });
-  await prepareInstallation({ config, db: database.db, clock, logger, say });
-  const app = await buildApp({ config, database, clock, logger, webFolder });
+  await prepareInstallation({
+    ...{ config, db: database.db, clock, logger, say },
+    handOverPassword: (text) => handOverPassword(config.dataDir, text),
+  });
+  const probes = await openProbes({ database, dataDir: config.dataDir, clock, logger });
+  const operations = await startOperationsServer({ config, probes, logger });
+  const app = await buildApp({ config, database, clock, logger, webFolder, probes });
 
   let jobs: ReturnType<typeof startJobs> | null = null;
   let stopping = false;
@@ -32,11 +37,15 @@ const start = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'encerrando: pedidos em andamento serão concluídos');
-    setTimeout(() => process.exit(1), drainLimit).unref();
+    probes.drain();
+    const drainPeriod = signal === 'SIGTERM' ? config.drainSeconds * 1_000 : 0;
+    setTimeout(() => process.exit(1), drainPeriod + drainLimit).unref();
+    await pause(drainPeriod);
     // A connection whose request ends during shutdown would stay open for a next request.
     const closeFinished = setInterval(() => app.server.closeIdleConnections(), 100);
     await Promise.all([app.close(), jobs?.stop()]);
     clearInterval(closeFinished);
+    await operations?.close();
     await database.close();
     logger.info('encerrado');
     process.exit(0);

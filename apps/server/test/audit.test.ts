@@ -128,7 +128,7 @@ describe('every write is kept with who did it and what was before and after, and
   test('of a new installation', async () => {
     const installed = await startTestServer({ SEED: 'demo' });
     const { config, database, clock, logger } = installed;
-    await prepareInstallation({ config, db: database.db, clock, logger, say: () => {} });
+    await prepareInstallation({ config, db: database.db, clock, logger, say: () => {}, handOverPassword: async () => {} });
     const { rows } = await database.pool.query(
       'select record, actor, count(*)::int, count(before)::int as before from audit_entries group by 1, 2 order by 1',
     );

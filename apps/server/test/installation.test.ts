@@ -27,7 +27,11 @@ afterEach(async () => {
 });
 
 const prepare = ({ database, clock, config, logger }: TestServer, said: string[] = []) =>
-  prepareInstallation({ config, db: database.db, clock, logger, say: (line) => void said.push(line) });
+  prepareInstallation({
+    ...{ config, db: database.db, clock, logger },
+    say: (line) => void said.push(line),
+    handOverPassword: async (text) => void said.push(text),
+  });
 
 test('an empty database is seeded once and never again, also when everything was deleted', { tags: 'postgres' }, async () => {
   server = await startTestServer({ SEED: 'demo' });

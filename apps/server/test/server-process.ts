@@ -17,6 +17,10 @@ export interface ServerProcess {
   readonly dataDir: string;
   /** All output so far. */
   output(): string;
+  /** The log: the standard output so far. */
+  log(): string;
+  /** Lines for the operator: the standard error so far. */
+  terminal(): string;
   /** Sends a signal and waits for the exit; the folder stays. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Restarts the product on the same folder and port. */
@@ -43,6 +47,8 @@ export const startServerProcess = async (environment: Record<string, string> = {
   let port = '0';
   let child: ChildProcess;
   let output = '';
+  let log = '';
+  let terminal = '';
 
   const start = async (): Promise<void> => {
     const settings = { HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off' };
@@ -60,8 +66,14 @@ export const startServerProcess = async (environment: Record<string, string> = {
         const found = /está no ar: http:\/\/[^\s/]+:(\d+)/.exec(said)?.[1];
         if (found !== undefined) resolve(found);
       };
-      started.stdout.on('data', hear);
-      started.stderr.on('data', hear);
+      started.stdout.on('data', (chunk: Buffer) => {
+        log += chunk;
+        hear(chunk);
+      });
+      started.stderr.on('data', (chunk: Buffer) => {
+        terminal += chunk;
+        hear(chunk);
+      });
       started.once('exit', () => reject(new Error(`the server did not start:\n${said}`)));
     });
   };
@@ -74,7 +86,10 @@ export const startServerProcess = async (environment: Record<string, string> = {
   };
 
   await start();
-  const server = { process: () => child, api: `http://127.0.0.1:${port}/api`, dataDir, output: () => output, end, start };
+  const server = {
+    ...{ process: () => child, api: `http://127.0.0.1:${port}/api`, dataDir, end, start },
+    ...{ output: () => output, log: () => log, terminal: () => terminal },
+  };
   running.add(server);
   return server;
 };

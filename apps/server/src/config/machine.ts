@@ -4,11 +4,11 @@ import { WrongSetting } from './environment.ts';
 
 const hostForm = /^(?=.{1,253}$)[a-z\d](?:[\w.-]*[a-z\d])?$/i;
 
-/** Parses `HOST`. Throws `WrongSetting`. */
-export const listeningHost = (value: string): string => {
+/** Parses an address to listen at. Throws `WrongSetting`. */
+export const listeningHost = (name: 'HOST' | 'METRICS_HOST', value: string): string => {
   // An IPv6 address may name its interface: fe80::1%eth0.
   if (!hostForm.test(value) && !isIPv6(value.replace(/%[\w.-]+$/, '')))
-    throw new WrongSetting('HOST', 'precisa ser um endereço IP desta máquina, como 0.0.0.0, ou um nome dela.');
+    throw new WrongSetting(name, 'precisa ser um endereço IP desta máquina, como 0.0.0.0, ou um nome dela.');
   return value;
 };
 

@@ -158,3 +158,21 @@ test('log lines are in Portuguese, carry the request id and name the route inste
   expect(line).toMatchObject({ msg: 'pedido respondido', method: 'GET', route: '/api/postal-codes/:cep', status: 400 });
   expect(server.logLines.join('')).not.toMatch(/60040531|segredo|127\.0\.0\.1/);
 });
+
+test('neither probes nor files of the app are in the log, unless LOG_ALL_REQUESTS asks for them', async () => {
+  const paths = ['/livez', '/readyz', '/api/ping', '/api/health', '/assets/sem-imagem.svg', '/sw.js'];
+  const asked = [...paths, '/assets/nada.js', '/uploads/collection-points/9-9.webp', '/map', '/nada'];
+  const loggedOf = async (one: TestServer): Promise<string[]> => {
+    const before = one.logLines.length;
+    for (const url of asked) await one.app.inject(url);
+    return one.logLines.slice(before).map((line) => JSON.parse(line).route);
+  };
+  const refusals = ['desconhecida', '/uploads/collection-points/:name', 'tela', 'desconhecida'];
+  expect(await loggedOf(server)).toEqual(refusals);
+  const all = await startTestServer({ LOG_ALL_REQUESTS: 'on' }, undefined, fillFolder);
+  try {
+    expect(await loggedOf(all)).toEqual([...paths, ...refusals]);
+  } finally {
+    await all.close();
+  }
+});

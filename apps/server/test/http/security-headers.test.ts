@@ -158,6 +158,8 @@ test('an overloaded server and one without its database carry them, too', async 
     const ping = 'GET /api/ping HTTP/1.1\r\nHost: separai\r\nConnection: close\r\n\r\n';
     await expect.poll(async () => (await send(ping, busy)).status, { timeout: 20_000, interval: 200 }).toBe(503);
     expectHeaders(await send(ping, busy));
+    // A restart would not help an overloaded server.
+    for (const path of ['/livez', '/readyz']) expect((await send(`GET ${path} HTTP/1.0\r\n\r\n`, busy)).status).toBe(200);
   } finally {
     clearInterval(stalls);
     await busy.close();

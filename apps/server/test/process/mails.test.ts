@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
 import net from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -22,8 +23,19 @@ const register = async (product: ServerProcess): Promise<void> => {
 /** The four-digit code on a line of its own. */
 const codeOf = ({ text }: ReceivedMail): string | undefined => /^\s*(\d{4})\s*$/m.exec(text)?.[1];
 
-test('without a mail server a code is in a file, and the terminal points there without saying for whom', async () => {
+/** The first password is in a file of the operator alone, because no terminal shows it. */
+const expectPasswordInFile = async (product: ServerProcess): Promise<void> => {
+  const path = join(product.dataDir, 'primeira-senha.txt');
+  expect(product.terminal()).toContain(`O e-mail e a senha do primeiro administrador estão em ${path}, que só este usuário lê.`);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const [, address, password = ''] = /e-mail: (\S+)\n {2}senha: {2}(\S+)\n$/.exec(await readFile(path, 'utf8')) ?? [];
+  expect((await post(product, '/auth/admin-login', { email: address, password })).status).toBe(200);
+  expect(product.output()).not.toContain(password);
+};
+
+test('without a terminal and a mail server the first password and a code are in files, and what is said points there', async () => {
   const product = await startServerProcess();
+  await expectPasswordInFile(product);
   await register(product);
   const asked = await post(product, '/auth/forgot-password', { email });
   expect(asked.status, await asked.text()).toBe(200);

@@ -12,7 +12,7 @@ import { workingDayFromNow } from '../working-day.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const administrator = { email: 'gestora@admin.separai.app', password: 'senha-da-gestora' };
-const settings = { SEED: 'demo', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
+const settings = { METRICS_PORT: '0', SEED: 'demo', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
 
 const environment = { PATH: process.env.PATH ?? '', GEOCODER_URL: '' };
 
@@ -41,6 +41,9 @@ const signIn = async (server: ServerProcess): Promise<string> => {
   expect(response.status, reply).toBe(200);
   return JSON.parse(reply).token;
 };
+
+/** Base URL of the server for operators, which has another port after each start. */
+const operationsOf = (server: ServerProcess): string => /.*métricas e sondas em (http:[^"\s]+)/s.exec(server.log())?.[1] ?? '';
 
 /** A free port on loopback. */
 const freePort = async (): Promise<number> => {
@@ -75,6 +78,7 @@ const openRequest = async ({ api }: Pick<ServerProcess, 'api'>, path: string, to
 };
 
 let product: ServerProcess;
+let restoredProduct: ServerProcess;
 beforeAll(async () => {
   product = await startServerProcess(settings);
 });
@@ -110,17 +114,26 @@ test('SIGTERM lets requests in progress finish, and the folder is free afterward
     currentPassword: 'errada-de-propósito',
     newPassword: 'outra-senha',
   });
+  const operations = operationsOf(product);
+  expect((await fetch(`${operations}/readyz`)).status).toBe(200);
   const saidBefore = product.output().length;
   const ended = product.end('SIGTERM');
   const saidSince = () => product.output().slice(saidBefore);
   await expect.poll(saidSince, { timeout: 60_000 }).toContain('encerrando: pedidos em andamento serão concluídos');
   // The listening socket is closed, while the connection of the request in progress stays open.
   await expect.poll(() => health(product).catch(() => 0), { timeout: 60_000 }).toBe(0);
+  const readiness = await fetch(`${operations}/readyz`);
+  expect([readiness.status, await readiness.json()]).toEqual([
+    503,
+    { status: 'not-ready', checks: { database: 'ok', migrations: 'ok', draining: 'draining', storage: 'ok' } },
+  ]);
+  expect((await fetch(`${operations}/livez`)).status).toBe(200);
   sendBody();
   expect(await status).toBe(400);
   await ended;
   expect(product.process().exitCode).toBe(0);
   expect(saidSince()).toContain('"encerrado"');
+  expect(saidSince()).not.toContain('conexão');
   await product.start();
   expect(await health(product)).toBe(200);
 });
@@ -174,8 +187,16 @@ test('a backup of the running product starts as another one with the same people
     const { users, collection_points, collection_schedules } = JSON.parse(await answer.text()).rowCounts;
     return { users, collection_points, collection_schedules };
   };
-  const other = await startServerProcess({ ...settings, DATA_DIR: dataDir });
-  expect(await counts(other)).toEqual(await counts(product));
+  restoredProduct = await startServerProcess({ ...settings, DATA_DIR: dataDir, DRAIN_SECONDS: '300' });
+  expect(await counts(restoredProduct)).toEqual(await counts(product));
+});
+
+test('with DRAIN_SECONDS requests are answered after SIGTERM, and the probe says that the process is draining', async () => {
+  restoredProduct.process().kill('SIGTERM');
+  await expect.poll(restoredProduct.log, { timeout: 60_000 }).toContain('encerrando: pedidos em andamento serão concluídos');
+  const readiness = await fetch(restoredProduct.api.replace('/api', '/readyz'));
+  expect([readiness.status, JSON.parse(await readiness.text()).checks.draining]).toEqual([503, 'draining']);
+  expect((await call(restoredProduct, '/collection-points')).status).toBe(200);
 });
 
 test('the operator lets the only administrator in again beside the running product, by a password and a link that are said once', async () => {
@@ -213,7 +234,7 @@ test('a wrong setting stops the start with a sentence that names it', async () =
   expect(said).toContain('Configuração inválida: PORT precisa ser um número inteiro de 0 a 65535.');
 });
 
-/** Lines for the operator; every other line of the output is a log line. */
+/** Lines for the operator, apart from the log. */
 const terminalLine = /^(|Separaí \S+ está no ar: \S+|Sem SMTP_URL: cada e-mail será um arquivo em \S+|E-mail guardado em \S+)$/;
 /** English words of library messages that occur in no Portuguese sentence. */
 const english = /\b(at|the|is|request|server|listening|incoming|completed|error|failed|connection)\b/i;
@@ -238,7 +259,17 @@ test('the log is JSON lines in Portuguese without personal data, wherever a requ
   await expect.poll(() => said().match(/"pedido respondido"/g)?.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
 
   const lines = product.output().split('\n');
-  const logged = lines.filter((line) => !terminalLine.test(line)).map((line) => JSON.parse(line));
+  const logged = product
+    .log()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(
+    product
+      .terminal()
+      .split('\n')
+      .filter((line) => !terminalLine.test(line)),
+  ).toEqual([]);
   expect(logged.filter(({ msg }) => english.test(msg))).toEqual([]);
   const personal =
     /segredo|palavra-secreta|85911112222|antes@exemplo|sacola-verde-1|85987654321|errada-de-propósito|senha-da-gestora/i;

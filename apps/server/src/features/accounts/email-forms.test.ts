@@ -94,7 +94,14 @@ describe('an installation from before', () => {
   const start = async (): Promise<string> => {
     const said: string[] = [];
     const { config, clock, database, logger } = server;
-    await prepareInstallation({ config, db: database.db, clock, logger, say: (line) => void said.push(line) });
+    await prepareInstallation({
+      config,
+      db: database.db,
+      clock,
+      logger,
+      say: (line) => void said.push(line),
+      handOverPassword: async () => {},
+    });
     return said.filter((line) => !line.includes('Primeiro acesso')).join('\n');
   };
   const oddAccounts = async () => {

@@ -27,15 +27,16 @@ export const registerSystem = (
 ): void => {
   const startedAt = clock.now().getTime();
 
-  route(app, context, ping, async () => ({ status: 'ok' as const }));
+  route(app, context, ping, async () => ({ status: 'ok' as const }), { isProbe: true });
 
-  route(app, context, health, async () => {
+  const healthNow = async () => {
     await probes.askDatabase();
     if (await probes.storage.isFull()) throw storageFull();
     // Reported without a failure status: an orchestrator would otherwise restart every instance for a bucket that no instance
     // can fix.
     return { status: 'ok' as const, images: (await images.isReachable()) ? ('ok' as const) : ('unavailable' as const) };
-  });
+  };
+  route(app, context, health, healthNow, { isProbe: true });
 
   route(app, context, mailStatus, async () => ({ delayed: await isMailDelayed(database.db, clock.now()) }));
 

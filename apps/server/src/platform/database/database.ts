@@ -43,9 +43,13 @@ export const openDatabase = (options: {
 }): Database => {
   const connection = { application_name: 'separai', ...options.connection };
   const pool = new pg.Pool({ ...timeouts, max: poolSize, ...connection });
+  let isClosing = false;
   // A client emits `error` whether it is checked out or idle; without a listener the event would end this process.
   pool.on('connect', (client) =>
-    client.on('error', (error) => options.logger.warn({ code: errorCodeOf(error) }, 'conexão com o banco de dados perdida')),
+    client.on('error', (error) => {
+      // The embedded server may end before the last client's socket has closed.
+      if (!isClosing) options.logger.warn({ code: errorCodeOf(error) }, 'conexão com o banco de dados perdida');
+    }),
   );
   // The pool re-emits the error of an idle client; the listener above has logged it already.
   pool.on('error', () => {});
@@ -57,6 +61,9 @@ export const openDatabase = (options: {
     pool,
     db,
     listen: (channel, listener) => listen(pool, connection, channel, listener),
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
   };
 };

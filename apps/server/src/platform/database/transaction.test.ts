@@ -109,3 +109,20 @@ test('a refusal gives its connection back', async () => {
   await expect(db.transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect([await pidOf(), pool.totalCount]).toEqual([before, 1]);
 });
+
+test('a lost connection is logged, but not one that ends with the pool', async () => {
+  const logLines: string[] = [];
+  const { connectionString } = server.database.pool.options as { connectionString?: string };
+  const logger = pino({ base: null }, { write: (line: string) => void logLines.push(line) });
+  const connection = connectionString === undefined ? server.database.pool.options : { connectionString };
+  const own = openDatabase({ kind: 'external', connection, logger });
+  const client = await own.pool.connect();
+  const lost = () => logLines.filter((line) => line.includes('conexão com o banco de dados perdida')).length;
+  client.emit('error', new Error('Connection terminated unexpectedly'));
+  expect(lost()).toBe(1);
+  const closed = own.close();
+  client.emit('error', new Error('Connection terminated unexpectedly'));
+  client.release(true);
+  await closed;
+  expect(lost()).toBe(1);
+});

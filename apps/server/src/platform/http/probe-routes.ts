@@ -9,17 +9,10 @@ const send = (reply: FastifyReply, status: number, body: object): FastifyReply =
  * neither limited nor refused by an overloaded server, whose restart would not help.
  */
 export const registerProbes = (app: FastifyInstance, probes: Probes): void => {
-  const config = { permission: 'service:check', isProbe: true, pressureHandler: () => {} } as const;
+  const config = { permission: 'service:check', requestLog: 'off', pressureHandler: () => {} } as const;
   app.get('/livez', { config }, async (_request, reply) => send(reply, 200, { status: 'alive' }));
   app.get('/readyz', { config }, async (_request, reply) => {
     const readiness = await probes.readiness();
     return send(reply, readiness.status === 'ready' ? 200 : 503, readiness);
   });
 };
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** A health check, which is left out of the request log. */
-    isProbe?: boolean;
-  }
-}

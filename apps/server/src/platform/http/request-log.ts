@@ -15,10 +15,19 @@ export interface AnswerFacts {
 /** Log message of a response below 500. */
 export const answered = 'pedido respondido';
 
+/** The pattern of a request's route; `tela` for a screen of the app, `desconhecida` where there is nothing. */
+const routeOf = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): string =>
+  routeOptions.url ?? (statusCode < 400 ? 'tela' : 'desconhecida');
+
+const isLogged = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean => {
+  const { requestLog } = routeOptions.config;
+  return requestLog === undefined || (requestLog === 'refusals' && statusCode >= 400);
+};
+
 export const logAnswer = (request: FastifyRequest, reply: FastifyReply): void => {
   const facts: AnswerFacts = {
     method: request.method,
-    route: request.routeOptions.url ?? 'desconhecida',
+    route: routeOf(request, reply),
     status: reply.statusCode,
     milliseconds: Math.round(reply.elapsedTime),
   };
@@ -26,10 +35,19 @@ export const logAnswer = (request: FastifyRequest, reply: FastifyReply): void =>
   else request.log.info(facts, answered);
 };
 
-/** Adds the request's id to each response, and logs the response. */
-export const logRequests = (app: FastifyInstance): void => {
+/** Adds the request's id to each response, and logs the response; by default neither probes nor files of the app. */
+export const logRequests = (app: FastifyInstance, { all }: { all: boolean }): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  app.addHook('onResponse', async (request, reply) => {
+    if (all || isLogged(request, reply)) logAnswer(request, reply);
+  });
 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Default of the route's request log: `off` for probes, only `refusals` for files; absent: all responses. */
+    requestLog?: 'off' | 'refusals';
+  }
+}

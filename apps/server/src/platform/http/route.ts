@@ -129,6 +129,8 @@ interface RouteOptions<E extends ServerEndpoint> {
   readonly compressed?: boolean;
   /** Whether a call skips the queue of expensive reads, because its response is cached. */
   readonly isReady?: (query: QueryOf<E>) => boolean;
+  /** A health check, which is left out of the request log by default. */
+  readonly isProbe?: boolean;
 }
 
 /** Whether calls count against a person's write limits. */
@@ -210,12 +212,13 @@ const register = <const E extends ServerEndpoint>(
   context: RequestContext,
   endpoint: E,
   handler: Handler<E>,
-  { bodySchemaAt, compressed = false, isReady = () => false }: RouteOptions<E>,
+  { bodySchemaAt, compressed = false, isReady = () => false, isProbe = false }: RouteOptions<E>,
 ): void => {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     bodyLimit: wholeBodyLimit(endpoint.body),
+    config: isProbe ? { requestLog: 'off' } : {},
     // Requests are authorized before their body is read.
     onRequest: async (request, reply) => {
       if (!isAnonymous(endpoint, request)) {

@@ -95,20 +95,25 @@ export const serveWebApp = async (
   const built = existsSync(join(folder, 'index.html')) ? await fillIn(folder, settings, hasWorker) : null;
 
   if (built !== null) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      wildcard: false,
-      preCompressed: true,
-      cacheControl: false,
-      globIgnore: ['.vite/**', '*.html', 'sw.js', 'sw-off.js', '**/*.br', '**/*.gz'],
-      setHeaders: (response, path) => {
-        const plain = path.replace(/\.(br|gz)$/, '');
-        response.header('cache-control', cacheControlOf(basename(plain)));
-      },
+    await app.register(async (files) => {
+      files.addHook('onRoute', (added) => {
+        added.config = { ...added.config, requestLog: 'refusals' };
+      });
+      await files.register(fastifyStatic, {
+        root: folder,
+        index: false,
+        wildcard: false,
+        preCompressed: true,
+        cacheControl: false,
+        globIgnore: ['.vite/**', '*.html', 'sw.js', 'sw-off.js', '**/*.br', '**/*.gz'],
+        setHeaders: (response, path) => {
+          const plain = path.replace(/\.(br|gz)$/, '');
+          response.header('cache-control', cacheControlOf(basename(plain)));
+        },
+      });
     });
     const worker = representationOf(built.worker, { 'content-type': 'text/javascript; charset=utf-8' });
-    app.get('/sw.js', (request, reply) => sendRepresentation(request, reply, worker));
+    app.get('/sw.js', { config: { requestLog: 'refusals' } }, (request, reply) => sendRepresentation(request, reply, worker));
   }
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -54,7 +54,7 @@ const find = async (images: ImageStorage, name: string): Promise<Found | null> =
  * Serves stored images below `prefix`. Images are immutable, since a change creates a new name, so they are cached for a year.
  */
 export const serveImages = (app: FastifyInstance, images: ImageStorage, prefix: string): void => {
-  app.get<{ Params: { name: string } }>(`${prefix}:name`, async (request, reply) => {
+  app.get<{ Params: { name: string } }>(`${prefix}:name`, { config: { requestLog: 'refusals' } }, async (request, reply) => {
     const found = await find(images, request.params.name);
     if (found === null) throw new ApiError('not-found');
     const { name, image, caching } = found;
