@@ -39,8 +39,9 @@ export default defineConfig({
   // One worker per processor, one for the waiting specs, and one more, because every test waits for a mail, a timer or a
   // response now and then.
   workers: availableParallelism() + 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 90_000,
+  // Longer than any response takes on a machine with four times as much to do; a passing test waits for none of it.
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   // Retries in continuous integration only, where a shared machine may stall; on a developer's machine every failure shows.
   retries: process.env.CI ? 2 : 0,
