@@ -9,6 +9,7 @@ import type { MailContent } from './mail/content.ts';
 import { smtpTransport } from './mail/smtp-transport.ts';
 import { putMail } from './outbox.ts';
 import { claimNext, countOutbox, markSent } from './outbox-queue.ts';
+import type { QueueFigures } from './queue/figures.ts';
 
 const hour = 60 * 60_000;
 
@@ -127,17 +128,24 @@ test('a mail that cannot be sent for a day is given up, and an administrator and
   smtp.refuses('data', 451);
   await putGreeting(server);
   await putGreeting(server, { recipient: 'beto@exemplo.com.br', kind: 'unheard-of' });
-  const outbox = async () => {
+  const debug = async () => {
     const { token } = await given.withNewSession(server, admin);
-    return (await server.call('GET', '/debug', { token })).json().outbox;
+    return (await server.call('GET', '/debug', { token })).json();
   };
+  const outbox = async () => (await debug()).outbox;
+  const mailQueue = async () => (await debug()).queues.find(({ queue }: QueueFigures) => queue === 'mail');
+  server.clock.advance(10_000);
+  const waiting = { queue: 'mail', waiting: 2, givenUp: 0 };
+  expect(await mailQueue()).toEqual({ ...waiting, due: 2, oldestDueSeconds: 10, oldestSeconds: 10 });
   for (let hours = 0; hours < 24; hours++) {
     await deliver();
     server.clock.advance(hour);
   }
   expect(await outbox()).toEqual({ waiting: 2, givenUp: 0, sent: 0 });
+  expect(await mailQueue()).toEqual({ ...waiting, due: 2, oldestDueSeconds: hour / 1000 - 10, oldestSeconds: 86_410 });
   await deliver();
   expect(await outbox()).toEqual({ waiting: 0, givenUp: 2, sent: 0 });
+  expect(await mailQueue()).toMatchObject({ waiting: 0, due: 0, oldestDueSeconds: null, oldestSeconds: null, givenUp: 2 });
   const rows = await outboxRows(server);
   const errors = logged().filter(({ level }) => level === 50);
   expect(errors.map(({ id, kind, failure, msg }) => ({ id, kind, failure, msg }))).toEqual(

@@ -23,7 +23,8 @@ export const mailStatus = serverEndpoint(endpoints.mailStatus, {
 });
 
 export const debug = serverEndpoint(endpoints.debug, {
-  summary: 'Versão, tempo no ar, banco, linhas, migrações, mensagens a enviar e contas com um e-mail que não se aceita mais',
+  summary:
+    'Versão, tempo no ar, banco, linhas, migrações, mensagens a enviar, filas e contas com um e-mail que não se aceita mais',
   reply: DebugReport,
   errors: [],
 });

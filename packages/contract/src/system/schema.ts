@@ -6,6 +6,19 @@ export const MailStatus = z.object({
 });
 export type MailStatus = z.infer<typeof MailStatus>;
 
+/** Depth and age of a queue. */
+export const QueueState = z.object({
+  queue: z.enum(['mail', 'push', 'imports']),
+  /** Rows that are not done, and those of them that a worker could claim now. */
+  waiting: z.number(),
+  due: z.number(),
+  /** Seconds since the oldest due row became due, and since the oldest waiting row was inserted; null without one. */
+  oldestDueSeconds: z.nullable(z.number()),
+  oldestSeconds: z.nullable(z.number()),
+  givenUp: z.number(),
+});
+export type QueueState = z.infer<typeof QueueState>;
+
 export const DebugReport = z.object({
   version: z.string(),
   uptimeSeconds: z.number(),
@@ -13,6 +26,7 @@ export const DebugReport = z.object({
   rowCounts: z.record(z.string(), z.number()),
   /** Number of mails and push messages by state. */
   outbox: z.object({ waiting: z.number(), givenUp: z.number(), sent: z.number() }),
+  queues: z.array(QueueState),
   migrationLevel: z.number(),
   /** Ids of the accounts whose e-mail predates the canonical form and could not be converted. */
   oddEmailAccounts: z.array(z.string()),

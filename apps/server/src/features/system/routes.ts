@@ -7,6 +7,7 @@ import { type RequestContext, route } from '../../platform/http/route.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { countOutbox, isMailDelayed } from '../../platform/outbox-queue.ts';
 import type { Probes } from '../../platform/probes.ts';
+import { findQueueFigures } from '../../platform/queue/figures.ts';
 import { countRows, readDatabaseState } from './repository.ts';
 
 interface SystemParts {
@@ -41,9 +42,10 @@ export const registerSystem = (
   route(app, context, mailStatus, async () => ({ delayed: await isMailDelayed(database.db, clock.now()) }));
 
   route(app, context, debug, async () => {
-    const [rowCounts, outbox, state, oddEmailAccounts] = await Promise.all([
+    const [rowCounts, outbox, queues, state, oddEmailAccounts] = await Promise.all([
       countRows(database.db),
       countOutbox(database.db),
+      findQueueFigures(database.db, clock.now()),
       readDatabaseState(database.db),
       findOddEmails(),
     ]);
@@ -53,6 +55,7 @@ export const registerSystem = (
       database: { kind: database.kind, version: state.version },
       rowCounts,
       outbox,
+      queues,
       migrationLevel: state.migrationLevel,
       oddEmailAccounts,
     };
