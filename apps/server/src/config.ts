@@ -61,6 +61,8 @@ export interface Config extends OperationSettings {
   /** Disabled: browsers unregister the service worker, delete its caches and use the network only. */
   readonly serviceWorker: boolean;
   readonly seed: 'demo' | 'guides' | 'none';
+  /** Whether this process runs background jobs, or 'only' those, without listening. */
+  readonly worker: 'on' | 'off' | 'only';
 }
 
 const defaults = {
@@ -203,6 +205,10 @@ export const readConfig = (environment: Environment): Config => {
   if (databaseUrl !== null && !(URL.canParse(databaseUrl) && /^postgres(ql)?:\/\//.test(databaseUrl)))
     throw new WrongSetting('DATABASE_URL', 'precisa ter a forma postgresql://usuario:senha@servidor:5432/banco.');
 
+  const worker = choice('WORKER', ['on', 'off', 'only']);
+  // No other process reaches the embedded database.
+  if (worker !== 'on' && databaseUrl === null)
+    throw new WrongSetting('WORKER', `só pode ser ${worker} com DATABASE_URL: o banco embutido serve a um processo só.`);
   const port = integer('PORT', 3000, 65_535);
   const adminRequiresSecondFactor = choice('ADMIN_REQUIRE_SECOND_FACTOR', ['off', 'on']) === 'on';
   if (adminRequiresSecondFactor && passkeySiteOf({ publicUrl: publicOrigin, port }) === null)
@@ -252,6 +258,7 @@ export const readConfig = (environment: Environment): Config => {
     rateLimits: choice('RATE_LIMITS', ['on', 'off']) === 'on',
     serviceWorker: choice('SERVICE_WORKER', ['on', 'off']) === 'on',
     seed: choice('SEED', ['demo', 'guides', 'none']),
+    worker,
     ...operationSettings(environment),
   };
 };

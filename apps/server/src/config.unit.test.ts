@@ -118,6 +118,9 @@ test.each<[string, Record<string, string>]>([
   ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
   ['SERVICE_WORKER', { SERVICE_WORKER: 'no' }],
   ['SEED', { SEED: 'all' }],
+  ['WORKER', { DATABASE_URL: 'postgresql://separai@banco/separai', WORKER: 'on-demand' }],
+  ['WORKER', { WORKER: 'off' }],
+  ['WORKER', { WORKER: 'only' }],
 ])('a wrong %s stops the start with a sentence that names it', (name, environment) => {
   expect(() => readConfig(environment)).toThrow(new RegExp(`^Configuração inválida: ${name} [^\\n]+\\.$`));
 });

@@ -21,11 +21,15 @@ import { notifyResidents } from './features/notices/announcing.ts';
 import { remindResidents } from './features/notices/reminders.ts';
 import { sweep } from './features/retention/sweep.ts';
 import { cancelAtInactivePoints } from './features/schedules/administration.ts';
-import { openImageStorage, openPhotoStorage } from './image-storage.ts';
+import { imagesPlace, openImageStorage, openPhotoStorage } from './image-storage.ts';
 import { mailWriters } from './mail-writers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Queryable } from './platform/database/database.ts';
-import type { Job } from './platform/jobs.ts';
+import { failureFacts } from './platform/error-places.ts';
+import { readFolderMark } from './platform/folder-mark.ts';
+import { type FileKind, type Instance, openInstance } from './platform/instances.ts';
+import { type Job, startJobs } from './platform/jobs.ts';
+import { startLoops } from './platform/loops.ts';
 import { mailAddressOf } from './platform/mail/addresses.ts';
 import { fileTransport } from './platform/mail/file-transport.ts';
 import { cleanMailFiles } from './platform/mail/mail-files.ts';
@@ -37,9 +41,10 @@ import { type OutboxWorker, outboxWorker } from './platform/outbox-worker.ts';
 import { pushSender } from './platform/push/sender.ts';
 import { pushServices } from './platform/push/services.ts';
 import { vapidKeys, vapidSubject } from './platform/push/vapid.ts';
+import { noteOutcome } from './platform/queue/job-rows.ts';
 import { openSecrets } from './platform/secrets.ts';
-
 import { pushWriters } from './push-writers.ts';
+import { version } from './version.ts';
 
 /** The dependencies of the background jobs. */
 export interface JobParts {
@@ -49,6 +54,8 @@ export interface JobParts {
   readonly logger: FastifyBaseLogger;
   /** Prints a line for the operator on the terminal. */
   readonly say: (line: string) => void;
+  /** This process among others of the installation; by default it is alone. */
+  readonly instance?: Instance | null;
 }
 
 const hour = 3_600_000;
@@ -75,7 +82,14 @@ export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): Out
     subject: vapidSubject({ email: config.contact.email, origin, mailAddress: mailAddressOf(config.mailFrom).address }),
     isPushService: pushServices(config.pushServices),
   });
-  return outboxWorker({ db, clock, logger, senders: { mail, push } });
+  return outboxWorker({
+    db,
+    clock,
+    logger,
+    senders: { mail, push },
+    // The failure is logged, too; without a database it is not recorded.
+    noteFailure: (job, error) => noteOutcome(db, job, { now: clock.now(), failure: failureFacts(error) }).catch(() => {}),
+  });
 };
 
 const itemWriter = {
@@ -94,41 +108,62 @@ const importFolder = (config: Config): string => join(config.dataDir, 'imports')
 /** A mail's file is deleted when its row is. */
 const keptSince = (clock: Clock): Date => new Date(clock.now().getTime() - retentionDays.sentMessage * 24 * hour);
 
-/** All background jobs; every instance runs all of them. */
-export const backgroundJobs = (parts: JobParts): Job[] => [
+/** All background jobs of a process. */
+export const backgroundJobs = ({ instance = null, ...parts }: JobParts): Job[] => [
   ...composeOutbox(parts).jobs,
-  { name: 'lembretes', every: 60_000, run: (stopping) => remindResidents(parts, stopping) },
+  { name: 'lembretes', every: 60_000, runs: 'once', run: (stopping) => remindResidents(parts, stopping) },
   {
     name: 'pontos-desativados',
     every: 10_000,
+    runs: 'once',
     run: (stopping) => cancelAtInactivePoints({ ...parts, notify: notifyResidents }, stopping),
   },
-  { name: 'pontos-cheios', every: 60_000, run: () => endFullPoints(parts) },
-  { name: 'resumos-de-email', every: 60_000, run: () => insertDigests(parts) },
+  { name: 'pontos-cheios', every: 60_000, runs: 'once', run: () => endFullPoints(parts) },
+  { name: 'resumos-de-email', every: 60_000, runs: 'once', run: () => insertDigests(parts) },
   {
     name: 'importacoes',
     every: 1_000,
+    runs: 'everywhere',
     run: (stopping) =>
       advanceImports(
         { ...parts, folder: importFolder(parts.config), writer: { writeNewPoints, writePoints }, itemWriter },
         stopping,
       ),
   },
-  { name: 'arquivos-de-importacao', every: hour, run: () => removeOldFiles({ ...parts, folder: importFolder(parts.config) }) },
+  {
+    name: 'arquivos-de-importacao',
+    every: hour,
+    runs: 'everywhere',
+    run: () => removeOldFiles({ ...parts, folder: importFolder(parts.config) }),
+  },
   {
     name: 'imagens',
     every: hour,
+    runs: 'once',
+    storage: instance?.places.images,
     run: async (stopping) => collectOrphanImages({ ...parts, images: await openImageStorage(parts.config) }, stopping),
   },
-  { name: 'limpeza', every: hour, run: () => sweep(parts) },
+  { name: 'limpeza', every: hour, runs: 'once', run: () => sweep(parts) },
   {
     name: 'fotos-de-relatos',
     every: hour,
-    run: async (stopping) => tendReportPhotos({ ...parts, photos: await openPhotoStorage(parts.config) }, stopping),
+    runs: 'once',
+    storage: instance?.places.images,
+    run: async (stopping) =>
+      tendReportPhotos(
+        {
+          ...parts,
+          photos: await openPhotoStorage(parts.config),
+          // A photo that left the database for a folder of this instance alone would be lost to the others.
+          mayMove: async () => instance === null || instance.sharesFiles('images'),
+        },
+        stopping,
+      ),
   },
   {
     name: 'arquivos-de-email',
     every: hour,
+    runs: 'everywhere',
     run: () =>
       cleanMailFiles({
         folder: mailFolder(parts.config),
@@ -137,3 +172,40 @@ export const backgroundJobs = (parts: JobParts): Job[] => [
       }),
   },
 ];
+
+const elsewhere: Readonly<Record<FileKind, string>> = {
+  images:
+    '\nATENÇÃO: outra instância guarda as imagens e as fotos de relatos em outro lugar: o que uma recebe, a outra não mostra.\n' +
+    'Nada é apagado por isso. O que fazer: dê a todas a mesma pasta DATA_DIR/uploads, ou o mesmo S3_URL.\n',
+  mails:
+    '\nATENÇÃO: outra instância envia os e-mails de outro modo, ou para outra pasta: cada e-mail fica onde a instância que o\n' +
+    'pegou o escreveu. O que fazer: configure o mesmo SMTP_URL em todas, ou dê a todas a mesma pasta DATA_DIR/outbox.\n',
+};
+
+/** This process among others of the installation; null with the embedded database, which serves one process alone. */
+const openOwnInstance = async ({ config, db, clock, logger, say }: JobParts): Promise<Instance | null> => {
+  if (config.databaseUrl === null) return null;
+  const { worker } = config;
+  const images = await imagesPlace(config);
+  const mails = async () => (config.smtpUrl === null ? `pasta ${await readFolderMark(mailFolder(config), 0o700)}` : 'smtp');
+  const places = { images, ...(worker === 'off' ? {} : { mails: await mails() }) };
+  return openInstance({ db, clock, logger, worker, version, places, warn: (kind) => say(elsewhere[kind]) });
+};
+
+/**
+ * Starts the background work of a process: the sign that it lives, and the jobs unless `WORKER` is off. Tells the operator when
+ * another live instance has its files elsewhere.
+ */
+export const startBackground = async (parts: Omit<JobParts, 'instance'>): Promise<{ stop(): Promise<void> }> => {
+  const { config, db, clock, logger } = parts;
+  const instance = await openOwnInstance(parts);
+  const presence = startLoops(instance === null ? [] : [instance.heartbeat], logger);
+  const jobs = config.worker === 'off' ? null : startJobs(backgroundJobs({ ...parts, instance }), { db, clock, logger });
+  return {
+    stop: async () => {
+      await Promise.all([presence.stop(), jobs?.stop()]);
+      // Without a database the row stays, and counts as gone after half a minute.
+      await instance?.leave().catch(() => {});
+    },
+  };
+};

@@ -2,13 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { prepareInstallation } from './installation.ts';
-import { backgroundJobs } from './jobs.ts';
+import { startBackground } from './jobs.ts';
 import { startOperationsServer } from './operations-server.ts';
 import { webFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
 import { startDatabase } from './platform/database/start.ts';
 import { failureFacts } from './platform/error-places.ts';
-import { startJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log-output.ts';
 import { handOverPassword, say } from './platform/operator-terminal.ts';
 import { openProbes } from './platform/probes.ts';
@@ -29,9 +28,10 @@ const start = async (): Promise<void> => {
   });
   const probes = await openProbes({ database, dataDir: config.dataDir, clock, logger });
   const operations = await startOperationsServer({ config, probes, logger });
-  const app = await buildApp({ config, database, clock, logger, webFolder, probes });
+  const isWorkerOnly = config.worker === 'only';
+  const app = isWorkerOnly ? null : await buildApp({ config, database, clock, logger, webFolder, probes });
 
-  let jobs: ReturnType<typeof startJobs> | null = null;
+  let background: ReturnType<typeof startBackground> | null = null;
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -42,8 +42,9 @@ const start = async (): Promise<void> => {
     setTimeout(() => process.exit(1), drainPeriod + drainLimit).unref();
     await pause(drainPeriod);
     // A connection whose request ends during shutdown would stay open for a next request.
-    const closeFinished = setInterval(() => app.server.closeIdleConnections(), 100);
-    await Promise.all([app.close(), jobs?.stop()]);
+    const closeFinished = setInterval(() => app?.server.closeIdleConnections(), 100);
+    const started = await background;
+    await Promise.all([app?.close(), started?.stop()]);
     clearInterval(closeFinished);
     await operations?.close();
     await database.close();
@@ -53,14 +54,17 @@ const start = async (): Promise<void> => {
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));
 
-  const address = await app.listen({
+  const address = await app?.listen({
     port: config.port,
     host: config.host,
     listenTextResolver: (listening) => `escutando em ${listening}`,
   });
+  if (stopping) return;
   // Background jobs must not start if the server cannot listen.
-  if (!stopping) jobs = startJobs(backgroundJobs({ config, db: database.db, clock, logger, say }), logger);
-  say(`\nSeparaí ${version} está no ar: ${config.publicUrl ?? address}\n`);
+  background = startBackground({ config, db: database.db, clock, logger, say });
+  await background;
+  const state = isWorkerOnly ? 'faz as tarefas em segundo plano' : `está no ar: ${config.publicUrl ?? address}`;
+  say(`\nSeparaí ${version} ${state}\n`);
 };
 
 // Node would print the error's message, which may quote a row. Unhandled rejections arrive here, too.

@@ -23,6 +23,7 @@ import { backupFormat, type Manifest } from '../src/platform/backup/manifest.ts'
 import { withPointsShareLock } from '../src/platform/backup/point-lock.ts';
 import { restore } from '../src/platform/backup/restore.ts';
 import { startDatabase } from '../src/platform/database/start.ts';
+import { readFolderMark } from '../src/platform/folder-mark.ts';
 import { type ImageStorage, ImageStorageFailure } from '../src/platform/images/image-storage.ts';
 import * as given from './given.ts';
 import { inDatabase } from './global-setup.ts';
@@ -258,6 +259,8 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
     expect(during).toBeGreaterThan(0);
 
     const restored = await empty();
+    // As a server leaves the folder that was started before.
+    await readFolderMark(join(restored.dataDir, 'uploads'));
     await restore({ ...restored, file });
     const pool = await open(restored);
     const { rows } = await pool.query('select id, t::text as row from collection_schedules t');

@@ -40,7 +40,7 @@ export const temporaryFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** Starts the product with these settings and waits until it listens. Throws its output when it does not. */
+/** Starts the product with these settings and waits until it is up. Throws its output when it does not start. */
 export const startServerProcess = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
   const dataDir = environment.DATA_DIR ?? (await temporaryFolder());
   const { PATH, HOME } = process.env;
@@ -65,6 +65,8 @@ export const startServerProcess = async (environment: Record<string, string> = {
         output += chunk;
         const found = /está no ar: http:\/\/[^\s/]+:(\d+)/.exec(said)?.[1];
         if (found !== undefined) resolve(found);
+        // With WORKER=only it listens on no port.
+        if (said.includes('faz as tarefas em segundo plano')) resolve('0');
       };
       started.stdout.on('data', (chunk: Buffer) => {
         log += chunk;

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from './database/database.ts';
 import { type mailPurposes, outbox } from './database/schema/outbox.ts';
 import { isUnconfirmed } from './outbox.ts';
-import { type Claimed, release, removeClaimed, tryAgainAt } from './outbox-queue.ts';
+import { type Claimed, isClaimed, removeClaimed, settle, tryAgainAt } from './outbox-queue.ts';
 
 /** Mails an hour for each address and purpose: an exhausted purpose does not affect the others. */
 export const mailsAnHour = 20;
@@ -19,12 +19,12 @@ interface Mail {
   readonly admittedAt: Date | null;
 }
 
-const findMail = async (transaction: Transaction, { id, claim }: Claimed): Promise<(Mail & { unconfirmed: boolean }) | null> => {
+const findMail = async (transaction: Transaction, claimed: Claimed): Promise<(Mail & { unconfirmed: boolean }) | null> => {
   const { recipient, purpose, admittedAt } = outbox;
   const [row] = await transaction
     .select({ recipient, purpose, admittedAt, unconfirmed: isUnconfirmed(recipient).mapWith(Boolean) })
     .from(outbox)
-    .where(and(eq(outbox.id, id), eq(outbox.claim, claim)));
+    .where(isClaimed(claimed));
   if (row === undefined || row.recipient === null || row.purpose === null) return null;
   return { ...row, recipient: row.recipient, purpose: row.purpose };
 };
@@ -67,14 +67,18 @@ export const admitMail = (db: Queryable, row: Claimed, now: Date): Promise<boole
     }
     await lockAddress(transaction, mail);
     if (await hasRoom(transaction, mail, row, now)) {
-      await transaction.update(outbox).set({ admittedAt: now }).where(eq(outbox.id, row.id));
-      return true;
+      // The wait for the lock may have outlasted the lease.
+      const admitted = await transaction
+        .update(outbox)
+        .set({ admittedAt: now })
+        .where(isClaimed(row))
+        .returning({ id: outbox.id });
+      return admitted.length > 0;
     }
     if (row.kind === digestMail) {
       await tryAgainAt(transaction, row, new Date(now.getTime() + digestRetryDelay), null);
       return false;
     }
-    await release(transaction, row);
-    await transaction.update(outbox).set({ deferredAt: now, admittedAt: null, lastFailure: null }).where(eq(outbox.id, row.id));
+    await settle(transaction, row, { deferredAt: now, admittedAt: null, lastFailure: null });
     return false;
   });

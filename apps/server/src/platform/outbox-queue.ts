@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from './database/database.ts';
 import { outbox, type outboxChannels } from './database/schema/outbox.ts';
 import type { Delivery } from './delivery.ts';
+import { isFree, newLease, noLease } from './queue/lease.ts';
 
 export type Channel = (typeof outboxChannels)[number];
 
@@ -33,18 +33,18 @@ export const claimNext = async (
           isNull(outbox.givenUpAt),
           isNull(outbox.deferredAt),
           lte(outbox.nextTryAt, now),
-          or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now)),
+          isFree(outbox, now),
         ),
       )
       .orderBy(asc(outbox.nextTryAt))
       .limit(1)
       .for('update', { skipLocked: true }),
   );
-  const claim = randomUUID();
+  const { claim, claimedUntil } = newLease(now, lease);
   const [row] = await db
     .with(due)
     .update(outbox)
-    .set({ claim, claimedUntil: new Date(now.getTime() + lease), attempts: sql`${outbox.attempts} + 1` })
+    .set({ claim, claimedUntil, attempts: sql`${outbox.attempts} + 1` })
     .from(due)
     .where(eq(outbox.id, due.id))
     .returning({
@@ -60,24 +60,26 @@ export const claimNext = async (
   return row === undefined ? null : { ...row, claim };
 };
 
-type Outcome = Partial<Pick<typeof outbox.$inferInsert, 'sentAt' | 'givenUpAt' | 'nextTryAt' | 'lastFailure'>>;
+type Outcome = Partial<
+  Pick<typeof outbox.$inferInsert, 'sentAt' | 'givenUpAt' | 'nextTryAt' | 'lastFailure' | 'deferredAt' | 'admittedAt'>
+>;
+
+export const isClaimed = ({ id, claim }: Pick<Claimed, 'id' | 'claim'>): SQL | undefined =>
+  and(eq(outbox.id, id), eq(outbox.claim, claim));
 
 /** Writes the outcome and ends the claim. False when the claim was lost, and then nothing is written. */
-const settle = async (db: Queryable, { id, claim }: Claimed, outcome: Outcome): Promise<boolean> => {
+export const settle = async (db: Queryable, row: Claimed, outcome: Outcome): Promise<boolean> => {
   const written = await db
     .update(outbox)
-    .set({ ...outcome, claim: null, claimedUntil: null })
-    .where(and(eq(outbox.id, id), eq(outbox.claim, claim)))
+    .set({ ...outcome, ...noLease })
+    .where(isClaimed(row))
     .returning({ id: outbox.id });
   return written.length > 0;
 };
 
 /** Deletes a row whose message is obsolete. False when the claim was lost. */
-export const removeClaimed = async (db: Queryable, { id, claim }: Claimed): Promise<boolean> => {
-  const removed = await db
-    .delete(outbox)
-    .where(and(eq(outbox.id, id), eq(outbox.claim, claim)))
-    .returning({ id: outbox.id });
+export const removeClaimed = async (db: Queryable, row: Claimed): Promise<boolean> => {
+  const removed = await db.delete(outbox).where(isClaimed(row)).returning({ id: outbox.id });
   return removed.length > 0;
 };
 

@@ -32,7 +32,12 @@ interface OutboxParts {
   /** Senders by channel; messages of a channel without one stay in the outbox. */
   readonly senders: Readonly<Partial<Record<Channel, Send>>>;
   readonly times?: OutboxTimes;
+  /** Records an unexpected error, which is neither the other server's nor the network's. */
+  readonly noteFailure?: (job: string, error: Error) => Promise<void>;
 }
+
+/** Name of the job that delivers a channel's messages. */
+const jobOf = (channel: Channel): string => `outbox-${channel}`;
 
 /** Delivers the outbox's messages. Any number of workers may share a database. */
 export interface OutboxWorker {
@@ -44,28 +49,30 @@ export interface OutboxWorker {
 /** Abort reason at shutdown: the message is released and sent after the next start. */
 class Stopping extends Error {}
 
-export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes }: OutboxParts): OutboxWorker => {
-  const deliver = async (send: Send, row: Claimed, stopping: AbortSignal): Promise<void> => {
+export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, noteFailure }: OutboxParts): OutboxWorker => {
+  const deliver = async (channel: Channel, send: Send, row: Claimed, stopping: AbortSignal): Promise<void> => {
     if (row.recipient !== null && !(await admitMail(db, row, clock.now()))) return;
     let outcome: Awaited<ReturnType<Send>>;
     try {
       outcome = await inTime(times, stopping, (signal) => send(row, signal));
     } catch (error) {
       if (error instanceof Stopping) await release(db, row);
-      else await fail(row, error);
+      else await fail(channel, row, error);
       return;
     }
     if (outcome === 'sent') await markSent(db, row, clock.now());
     else await removeClaimed(db, row);
   };
 
-  const fail = async (row: Claimed, error: unknown): Promise<void> => {
+  const fail = async (channel: Channel, row: Claimed, error: unknown): Promise<void> => {
     const { code, permanent } = error instanceof DeliveryFailure ? error : new DeliveryFailure(failureOf(error));
     const now = clock.now();
     const next = permanent ? null : nextTryAfter({ createdAt: row.createdAt, attempts: row.attempts, now });
     const isOurs = next === null ? await giveUp(db, row, now, code) : await tryAgainAt(db, row, next, code);
     if (!isOurs) return;
-    const places = error instanceof DeliveryFailure || !(error instanceof Error) ? undefined : errorPlaces(error);
+    const unexpected = error instanceof Error && !(error instanceof DeliveryFailure) ? error : null;
+    const places = unexpected === null ? undefined : errorPlaces(unexpected);
+    if (unexpected !== null) await noteFailure?.(jobOf(channel), unexpected);
     const facts = { id: row.id, kind: row.kind, attempts: row.attempts, failure: code, places };
     if (next === null) logger.error(facts, 'mensagem abandonada: não pôde ser entregue');
     else logger.warn(facts, 'mensagem não saiu; tentaremos de novo');
@@ -80,7 +87,7 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes }:
       const row = await claimNext(db, channel, { now: clock.now(), lease: times.lease });
       if (row === null) return;
       busy[channel]++;
-      await deliver(send, row, stopping).finally(() => {
+      await deliver(channel, send, row, stopping).finally(() => {
         busy[channel]--;
       });
     }
@@ -90,8 +97,9 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes }:
   return {
     jobs: channels.flatMap(([channel, send]) =>
       Array.from({ length: lanes }, (_, lane) => ({
-        name: `outbox-${channel}-${lane + 1}`,
+        name: jobOf(channel),
         every: pollEvery,
+        runs: 'everywhere' as const,
         // A lane polls only while the lanes before it are busy, so that an idle channel costs one query per interval.
         run: async (stopping: AbortSignal) => {
           if (busy[channel] >= lane) await work(channel, send, stopping);

@@ -24,7 +24,7 @@ export const mailStatus = serverEndpoint(endpoints.mailStatus, {
 
 export const debug = serverEndpoint(endpoints.debug, {
   summary:
-    'Versão, tempo no ar, banco, linhas, migrações, mensagens a enviar, filas e contas com um e-mail que não se aceita mais',
+    'Versão, tempo no ar, banco, linhas, migrações, mensagens a enviar, filas, tarefas em segundo plano e contas com um e-mail que não se aceita mais',
   reply: DebugReport,
   errors: [],
 });

@@ -11,6 +11,8 @@ interface UpkeepParts {
   readonly clock: Clock;
   readonly photos: ImageStorage;
   readonly logger: FastifyBaseLogger;
+  /** Whether photos may leave the database for the storage, because all instances read it. */
+  readonly mayMove: () => Promise<boolean>;
 }
 
 const ownName = /^[0-9a-f-]{36}-(\d+)\.webp$/;
@@ -29,7 +31,8 @@ const moveOutOfRows = async ({ db, clock, photos }: UpkeepParts, stopping: Abort
     const photoName = photoNameOf(found.id, clock.now());
     // Another instance may have saved the photo in the same millisecond: the bytes are equal.
     await photos.save(photoName, found.photo);
-    if (await repository.nameMovedPhoto(db, found.id, { photoName, photoBytes: found.photo.length })) moved++;
+    const named = { photoName, photoBytes: found.photo.length };
+    if (await db.transaction((transaction) => repository.nameMovedPhoto(transaction, found.id, named))) moved++;
   }
   return moved;
 };
@@ -49,7 +52,7 @@ const removeOrphans = async ({ db, photos, logger }: UpkeepParts, before: number
 export const tendReportPhotos = async (parts: UpkeepParts, stopping: AbortSignal): Promise<void> => {
   const { clock, photos, logger } = parts;
   const before = clock.now().getTime() - graceMilliseconds;
-  const moved = await moveOutOfRows(parts, stopping);
+  const moved = (await parts.mayMove()) ? await moveOutOfRows(parts, stopping) : 0;
   await photos.removeUnfinished(new Date(before));
   let removed = 0;
   let batch: string[] = [];

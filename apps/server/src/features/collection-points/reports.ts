@@ -319,4 +319,5 @@ export const decideReport = async (
 };
 
 /** Ends warnings of full points that have expired. */
-export const endFullPoints = ({ db, clock }: Parts): Promise<void> => endFull(db, fullSince(clock.now()));
+export const endFullPoints = ({ db, clock }: Parts): Promise<void> =>
+  db.transaction((transaction) => endFull(transaction, fullSince(clock.now())));

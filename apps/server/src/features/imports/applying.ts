@@ -3,9 +3,10 @@ import { chosenChanges, differenceTo } from '@separai/contract/imports/updates';
 import type { Actor, Change } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { LeaseLost } from '../../platform/queue/lease.ts';
 import { rowsAtOnce } from './bounds.ts';
 import type { KeptPoint, PointChange, PointWriter } from './points.ts';
-import { applyAlone, findImport, type ImportRecord, lockClaimed, updateImport, writeAudited, wroteSince } from './repository.ts';
+import { applyAlone, findImport, type ImportRecord, lockClaimed, writeAudited, wroteSince } from './repository.ts';
 import {
   findBooked,
   findNextByPoint,
@@ -15,38 +16,37 @@ import {
   noteWritten,
   type RowRecord,
 } from './repository-rows.ts';
-import { progressed, Superseded, type Work } from './work.ts';
+import { endStep, progressed, type Work } from './work.ts';
 
 const pointOf = ({ point }: RowRecord): ImportedPoint => point as unknown as ImportedPoint;
 
 /**
- * Waits until no other import is being written and returns the present record. Throws `Superseded` when another worker has
+ * Waits until no other import is being written and returns the present record. Throws `LeaseLost` when another worker has
  * taken the import over or finished it.
  */
-export const takeTurn = async (transaction: Transaction, { id, state, attempts }: ImportRecord): Promise<ImportRecord> => {
+export const takeTurn = async (transaction: Transaction, { claim }: Pick<Work, 'claim'>): Promise<ImportRecord> => {
   await applyAlone(transaction);
-  const now = await findImport(transaction, id);
-  if (now === null || now.state !== state || now.attempts !== attempts) throw new Superseded();
+  const now = await findImport(transaction, claim.id);
+  if (now === null || now.claim !== claim.claim || now.attempts !== claim.attempts) throw new LeaseLost();
   return now;
 };
 
-/** Finishes a step with its audit entry. Throws `Superseded` when it was cancelled or taken over meanwhile. */
+/** Finishes a step with its audit entry. Throws `LeaseLost` when it was cancelled or taken over meanwhile. */
 export const finish = async (
   transaction: Transaction,
   { claim }: Work,
   { actor, before, change }: { actor: Actor; before: ImportRecord; change: Parameters<typeof writeAudited>[3] },
 ): Promise<void> => {
-  if (!(await lockClaimed(transaction, claim))) throw new Superseded();
+  await lockClaimed(transaction, claim);
   await writeAudited(transaction, actor, before, change);
 };
 
 /** Returns a cancelled import to its dry run, after the rollback of the transaction that was writing. */
-export const cancelRows = async (work: Work, record: ImportRecord): Promise<void> => {
-  await work.db.transaction(async (transaction) => {
-    const { id } = await takeTurn(transaction, record);
-    await updateImport(transaction, id, { state: 'checked', failure: null, done: 0 });
+export const cancelRows = ({ db, claim }: Work): Promise<void> =>
+  db.transaction(async (transaction) => {
+    await takeTurn(transaction, { claim });
+    await endStep({ db: transaction, claim }, async () => ({ state: 'checked', failure: null, done: 0 }));
   });
-};
 
 interface Writing {
   readonly work: Work;
@@ -113,9 +113,9 @@ const updatePoints = async ({ work, writer, actor, id }: Writing, transaction: T
  * then locked against other writers, and against bookings only if they are closed. Throws `import-points-changed` when the
  * state differs from that of the dry run.
  */
-export const applyRows = async (work: Work, writer: PointWriter, record: ImportRecord): Promise<void> => {
+export const applyRows = async (work: Work, writer: PointWriter): Promise<void> => {
   await work.db.transaction(async (transaction) => {
-    const now = await takeTurn(transaction, record);
+    const now = await takeTurn(transaction, work);
     const since = now.checkedAt ?? now.createdAt;
     if (await wroteSince(transaction, { id: now.id, since })) throw new ApiError('import-points-changed');
     const actor = { userId: now.userId, at: work.clock.now() };
@@ -169,9 +169,9 @@ const undoBatch = async (
 };
 
 /** Reverts an import in one transaction, except for points that were edited since or have bookings, which stay. */
-export const undoRows = async (work: Work, writer: PointWriter, record: ImportRecord): Promise<void> => {
+export const undoRows = async (work: Work, writer: PointWriter): Promise<void> => {
   await work.db.transaction(async (transaction) => {
-    const now = await takeTurn(transaction, record);
+    const now = await takeTurn(transaction, work);
     const actor = { userId: now.userId, at: work.clock.now() };
     const writing = { work, writer, actor, id: now.id };
     let [takenBack, kept] = [0, 0];

@@ -14,7 +14,7 @@ import {
   type Sought,
   writeChecked,
 } from './repository-rows.ts';
-import { endStep, openPauses, progressed, type Work } from './work.ts';
+import { endStep, openPauses, type Work, writeBatch } from './work.ts';
 
 const nothing = {
   point: null,
@@ -105,15 +105,13 @@ export const checkRows = async (work: Work, { id, mapping, system }: ImportRecor
     }
     const sought = read.flatMap(({ number, row }) => soughtFor(number, row));
     const found = await findCandidates(db, sought);
-    await writeChecked(
-      db,
-      id,
-      read.map(({ number, row }) => judge(number, row, found.get(number) ?? [])),
-    );
+    const checked = read.map(({ number, row }) => judge(number, row, found.get(number) ?? []));
     after = rows.at(-1)?.number ?? after;
     done += rows.length;
-    await progressed(work, done);
+    await writeBatch(work, done, (transaction) => writeChecked(transaction, id, checked));
   }
-  await markRepeated(db, id);
-  await endStep(work, { state: 'checked', checkedAt, noticed, ...(await countOutcomes(db, id)) });
+  await endStep(work, async (transaction) => {
+    await markRepeated(transaction, id);
+    return { state: 'checked', checkedAt, noticed, ...(await countOutcomes(transaction, id)) };
+  });
 };

@@ -272,7 +272,7 @@ describe('saving that is cancelled', () => {
       const work = workOff(server);
       await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
       // Its lease ran out, and another instance has taken the import over.
-      await server.database.pool.query('update imports set attempts = attempts + 1 where id = $1', [id]);
+      await server.database.pool.query('update imports set claim = gen_random_uuid() where id = $1', [id]);
       await other.query('commit');
       await work;
     } finally {

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { carryOut, checkedImport, handIn, importNow, rowsOf, workOff } from '../../../test/imports.ts';
-import { findImport } from './repository.ts';
-import { endStep, Superseded } from './work.ts';
+import { LeaseLost } from '../../platform/queue/lease.ts';
+import { claimImport } from './repository.ts';
+import { endStep } from './work.ts';
 
 let server: TestServer;
 let token: string;
@@ -405,14 +406,59 @@ test('a file larger than a part is stored whole, and deleted with its import', a
   expect(await importNow(server, token, again.id)).toMatchObject({ state: 'checked', total: 12_000 });
 });
 
-test('a worker that was stopped beyond its lease ends no step of the next one', { tags: 'postgres' }, async () => {
-  const { id } = await ready(csv(fatima));
-  const record = await findImport(server.database.db, id);
-  if (record === null) throw new Error('no import');
-  const stalled = { ...record, state: 'checking' as const };
-  await server.database.pool.query("update imports set state = 'applied' where id = $1", [id]);
-  await expect(endStep({ db: server.database.db, claim: stalled }, { state: 'checked' })).rejects.toThrow(Superseded);
-  expect(await importNow(server, token, id)).toMatchObject({ state: 'applied' });
+describe('a worker that was stopped beyond its lease', () => {
+  /** Stalls a worker at its next read of a table until another worker has finished the import. */
+  const stallAt = async (table: string, id: number): Promise<void> => {
+    const other = await server.database.pool.connect();
+    try {
+      await other.query(`begin; lock table ${table} in access exclusive mode`);
+      const work = workOff(server);
+      const waiting = async () =>
+        (await server.database.pool.query('select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0')).rowCount;
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await server.database.pool.query(
+        `update imports set state = 'applied', claim = null, claimed_until = null, attempts = 0, applied_at = $1 where id = $2`,
+        [server.clock.now(), id],
+      );
+      await other.query('commit');
+      await work;
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  };
+  const storedRows = async () => (await server.database.pool.query('select cells, outcome from import_rows')).rows;
+
+  test('writes no row that it checks, and does not turn an applied import back', { tags: 'postgres' }, async () => {
+    const { id } = await ready(csv(fatima));
+    await server.database.pool.query("update imports set state = 'checking'");
+    await server.database.pool.query('update import_rows set outcome = null');
+    await stallAt('collection_points', id);
+    expect(await storedRows()).toMatchObject([{ outcome: null }]);
+    expect(await importNow(server, token, id)).toMatchObject({ state: 'applied' });
+  });
+
+  test('writes no row that it reads, and keeps no file', { tags: 'postgres' }, async () => {
+    const { id } = (await handIn(server, token, csv(fatima))).json();
+    await stallAt('import_file_parts', id);
+    expect(await storedRows()).toEqual([]);
+    expect(await importNow(server, token, id)).toMatchObject({ state: 'applied' });
+    expect(await readdir(join(server.dataDir, 'imports'))).toEqual([]);
+  });
+
+  test('does not write after the same step was claimed again', { tags: 'postgres' }, async () => {
+    const { id } = await ready(csv(fatima));
+    await server.database.pool.query("update imports set state = 'checking'");
+    await server.database.pool.query('update import_rows set outcome = null');
+    const first = await claimImport(server.database.db, { now: server.clock.now(), lease: 60_000 });
+    if (first === null) throw new Error('nothing to claim');
+    // Mapped anew by an administrator: state and number of attempts are those of the first claim.
+    await server.database.pool.query('update imports set claim = gen_random_uuid()');
+    await expect(endStep({ db: server.database.db, claim: first }, async () => ({ state: 'checked' }))).rejects.toThrow(
+      LeaseLost,
+    );
+    expect(await importNow(server, token, id)).toMatchObject({ state: 'checking' });
+  });
 });
 
 test('files left by a process that died while it received or read them are removed after a day', async () => {

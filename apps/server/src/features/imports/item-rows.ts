@@ -19,7 +19,7 @@ import {
   type RowRecord,
   writeChecked,
 } from './repository-rows.ts';
-import { endStep, progressed, type Work } from './work.ts';
+import { endStep, progressed, type Work, writeBatch } from './work.ts';
 
 const nothing = { point: null, made: [], fills: [], candidates: [], pointId: null, pointVersion: null, notes: [] };
 const noItem = { item: null, itemId: null, itemVersion: null, changes: null, before: null, identity: null };
@@ -64,17 +64,15 @@ export const checkItemRows = async (work: Work, writer: ItemWriter, { id }: Impo
   for (let after = 0, done = 0; ; ) {
     const rows = await findNextRows(db, id, { after, limit: rowsAtOnce });
     if (rows.length === 0) break;
-    await writeChecked(
-      db,
-      id,
-      rows.map((row) => judge(row, there)),
-    );
+    const checked = rows.map((row) => judge(row, there));
     after = rows.at(-1)?.number ?? after;
     done += rows.length;
-    await progressed(work, done);
+    await writeBatch(work, done, (transaction) => writeChecked(transaction, id, checked));
   }
-  await markRepeated(db, id);
-  await endStep(work, { state: 'checked', checkedAt, ...(await countOutcomes(db, id)) });
+  await endStep(work, async (transaction) => {
+    await markRepeated(transaction, id);
+    return { state: 'checked', checkedAt, ...(await countOutcomes(transaction, id)) };
+  });
 };
 
 async function* rowsWith(db: Queryable, id: number, action: 'create' | 'update'): AsyncGenerator<RowRecord[]> {
@@ -99,9 +97,9 @@ const fieldsOf = ({ name, aliases, material, category, guide, verdicts }: Told):
  * Applies the dry run in one transaction, including new sources of the file. Throws `import-items-changed` when the state
  * differs from that of the dry run.
  */
-export const applyItemRows = async (work: Work, writer: ItemWriter, record: ImportRecord): Promise<void> => {
+export const applyItemRows = async (work: Work, writer: ItemWriter): Promise<void> => {
   const write = async (transaction: Transaction): Promise<void> => {
-    const now = await takeTurn(transaction, record);
+    const now = await takeTurn(transaction, work);
     const actor = { userId: now.userId, at: work.clock.now() };
     const known = new Set(await writer.lockItemSources(transaction));
     const [counts, { id }] = [{ create: 0, update: 0 }, now];
@@ -164,9 +162,9 @@ const updateItems = async (
  * Reverts an import of items in one transaction, except for items that were edited since and the sources, which stay.
  * References to sources that are gone are dropped.
  */
-export const undoItemRows = async (work: Work, writer: ItemWriter, record: ImportRecord): Promise<void> => {
+export const undoItemRows = async (work: Work, writer: ItemWriter): Promise<void> => {
   await work.db.transaction(async (transaction) => {
-    const now = await takeTurn(transaction, record);
+    const now = await takeTurn(transaction, work);
     const actor = { userId: now.userId, at: work.clock.now() };
     const known = await writer.lockItemSources(transaction);
     let [takenBack, kept] = [0, 0];

@@ -10,7 +10,7 @@ import { findMapping, findStoredBytes, type ImportRecord } from './repository.ts
 import { copyFile, removeFile } from './repository-files.ts';
 import { insertRows, removeRows } from './repository-rows.ts';
 import { hashOfColumns } from './service.ts';
-import { endStep, keepClaim, progressed, type Work } from './work.ts';
+import { endStep, keepClaim, type Work, writeBatch } from './work.ts';
 
 /** Stores a file's rows, and proposes their mapping: the last one of a file with the same columns, else by the columns' names. */
 export const readFileRows = async (work: Work, { id, subject, fileName }: ImportRecord): Promise<void> => {
@@ -19,7 +19,8 @@ export const readFileRows = async (work: Work, { id, subject, fileName }: Import
   let storedBytes = 0;
   const claim = keepClaim(work);
   try {
-    await removeRows(db, id);
+    // The rows of an attempt that failed.
+    await writeBatch(work, 0, (transaction) => removeRows(transaction, id));
     await mkdir(folder, { recursive: true });
     const size = await copyFile(db, id, path);
     const [ownMax, othersBytes] = [storedBytesOf(size), await findStoredBytes(db)];
@@ -31,8 +32,7 @@ export const readFileRows = async (work: Work, { id, subject, fileName }: Import
           storedBytes += bytes;
           if (storedBytes > ownMax) throw new ApiError('import-too-heavy', { limit: 'stored' });
           if (storedBytes + othersBytes > storedBytesMax) throw new ApiError('import-storage-full');
-          await insertRows(db, id, json);
-          await progressed(work, last);
+          await writeBatch(work, last, (transaction) => insertRows(transaction, id, json));
         },
       },
     );
@@ -41,12 +41,18 @@ export const readFileRows = async (work: Work, { id, subject, fileName }: Import
       subject === 'items'
         ? { columns: {}, constants: {} }
         : ((await findMapping(db, hashOfColumns(names))) ?? proposeMapping(names, { name: fileName, format: facts.format }));
-    await db.transaction(async (transaction) => {
-      await endStep(
-        { ...work, db: transaction },
-        { state: 'checking', done: 0, ...facts, storedBytes, mapping, warnings: [...warnings], columns: [...columns] },
-      );
+    await endStep(work, async (transaction) => {
       await removeFile(transaction, id);
+      return {
+        state: 'checking',
+        queuedAt: work.clock.now(),
+        done: 0,
+        ...facts,
+        storedBytes,
+        mapping,
+        warnings: [...warnings],
+        columns: [...columns],
+      };
     });
   } finally {
     claim.end();

@@ -3,10 +3,11 @@ import type { Import, ImportState, ImportSubject } from '@separai/contract/impor
 import { busyStates } from '@separai/contract/imports/schema';
 import { unusedColumns } from '@separai/contract/imports/unused-columns';
 import { rangeOf } from '@separai/contract/pages';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { type Actor, audited } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { importMappings, imports } from '../../platform/database/schema/imports.ts';
+import { isFree, LeaseLost, newLease, noLease } from '../../platform/queue/lease.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 export type ImportChange = Partial<Omit<ImportRecord, 'id' | 'createdAt'>>;
@@ -22,6 +23,8 @@ export const importOf = (
   {
     userId: _userId,
     claimedUntil: _claimedUntil,
+    claim: _claim,
+    queuedAt: _queuedAt,
     attempts: _attempts,
     storedBytes: _storedBytes,
     checkedAt: _checkedAt,
@@ -66,8 +69,8 @@ export const insertImport = async (
   return row;
 };
 
-/** A change of state resets the claim and the attempts. */
-const anew = ({ state }: ImportChange): ImportChange => (state === undefined ? {} : { claimedUntil: null, attempts: 0 });
+/** A change of state ends the lease and resets the attempts. */
+const anew = ({ state }: ImportChange): ImportChange => (state === undefined ? {} : { ...noLease, attempts: 0 });
 
 export const updateImport = async (db: Queryable, id: number, change: ImportChange): Promise<void> => {
   await db
@@ -96,7 +99,7 @@ export const writeAudited = async (
   const after = { ...before, ...change };
   await audited(transaction, actor, 'import', [{ id: before.id, before: told(before), after: told(after) }])
     .update(imports)
-    .set({ ...change, claimedUntil: null, attempts: 0 })
+    .set({ ...anew(change), ...change })
     .where(eq(imports.id, before.id));
 };
 
@@ -104,28 +107,33 @@ export const removeImport = async (transaction: Transaction, id: number): Promis
   await transaction.delete(imports).where(eq(imports.id, id));
 };
 
-/** Claims, until `until`, the oldest import with unclaimed work; null when there is none. */
-export const claimImport = async (db: Queryable, { now, until }: { now: Date; until: Date }): Promise<ImportRecord | null> => {
+/** Leases the oldest import with unclaimed work for `lease` milliseconds; null when there is none. */
+export const claimImport = async (
+  db: Queryable,
+  { now, lease }: { now: Date; lease: number },
+): Promise<(ImportRecord & Claim) | null> => {
   const free = db
     .select({ id: imports.id })
     .from(imports)
-    .where(and(inArray(imports.state, busyStates), or(isNull(imports.claimedUntil), lte(imports.claimedUntil, now))))
+    .where(and(inArray(imports.state, busyStates), isFree(imports, now)))
     .orderBy(imports.id)
     .limit(1)
     .for('update', { skipLocked: true });
+  const { claim, claimedUntil } = newLease(now, lease);
   const [row] = await db
     .update(imports)
-    .set({ claimedUntil: until, attempts: sql`${imports.attempts} + 1` })
+    .set({ claim, claimedUntil, attempts: sql`${imports.attempts} + 1` })
     .where(inArray(imports.id, free))
     .returning();
-  return row ?? null;
+  return row === undefined ? null : { ...row, claim };
 };
 
-/** A claim: a different state or number of attempts means that another worker has it. */
-export type Claim = Pick<ImportRecord, 'id' | 'state' | 'attempts'>;
+/** A leased import. */
+export type Claim = Pick<ImportRecord, 'id' | 'state' | 'attempts'> & { readonly claim: string };
 
-const isHeld = ({ id, state, attempts }: Claim) =>
-  and(eq(imports.id, id), eq(imports.state, state), eq(imports.attempts, attempts), isNotNull(imports.claimedUntil));
+// A worker of an earlier release takes an import over without a new token, but counts an attempt.
+const isHeld = ({ id, state, attempts, claim }: Claim) =>
+  and(eq(imports.id, id), eq(imports.claim, claim), eq(imports.state, state), eq(imports.attempts, attempts));
 
 /** As `updateImport`, while the claim holds; false where it does not hold any more. */
 export const updateClaimed = async (db: Queryable, claim: Claim, change: ImportChange): Promise<boolean> =>
@@ -149,9 +157,11 @@ export const reportProgress = async (
   progress: { done: number; claimedUntil: Date },
 ): Promise<boolean> => (await db.update(imports).set(progress).where(isHeld(claim)).returning({ id: imports.id })).length > 0;
 
-/** Locks an import for the end of its transaction, if the claim still holds. */
-export const lockClaimed = async (transaction: Transaction, claim: Claim): Promise<boolean> =>
-  (await transaction.select({ id: imports.id }).from(imports).where(isHeld(claim)).for('update')).length > 0;
+/** Locks a leased import until the transaction ends. Throws `LeaseLost`. */
+export const lockClaimed = async (transaction: Transaction, claim: Claim): Promise<void> => {
+  const held = await transaction.select({ id: imports.id }).from(imports).where(isHeld(claim)).for('update');
+  if (held.length === 0) throw new LeaseLost();
+};
 
 /** Bytes of the rows of all imports. */
 export const findStoredBytes = async (db: Queryable): Promise<number> => {

@@ -127,7 +127,7 @@ export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: Impor
     if (!namesPoints(mapping)) throw invalidFields({ columns: namesNothing });
     const { columns: fields, constants } = mapping;
     await rememberMapping(transaction, hashOfColumns(names), { columns: fields, constants }, clock.now());
-    await updateImport(transaction, id, { mapping, state: 'checking', failure: null, done: 0 });
+    await updateImport(transaction, id, { mapping, state: 'checking', queuedAt: clock.now(), failure: null, done: 0 });
     return showImport({ db: transaction, clock }, id);
   });
 
@@ -227,7 +227,7 @@ export const applyImport = ({ db, clock }: ImportParts, id: number, userId: stri
   db.transaction(async (transaction) => {
     const { unsettled } = await requireHeld(transaction, id, ['checked']);
     if (unsettled > 0) throw new ApiError('import-unsettled');
-    await updateImport(transaction, id, { state: 'applying', userId, failure: null, done: 0 });
+    await updateImport(transaction, id, { state: 'applying', queuedAt: clock.now(), userId, failure: null, done: 0 });
     return showImport({ db: transaction, clock }, id);
   });
 
@@ -238,7 +238,7 @@ export const applyImport = ({ db, clock }: ImportParts, id: number, userId: stri
 export const cancelImport = ({ db, clock }: ImportParts, id: number): Promise<Import> =>
   db.transaction(async (transaction) => {
     await requireHeld(transaction, id, ['applying']);
-    await updateImport(transaction, id, { state: 'cancelling', done: 0 });
+    await updateImport(transaction, id, { state: 'cancelling', queuedAt: clock.now(), done: 0 });
     return showImport({ db: transaction, clock }, id);
   });
 
@@ -250,7 +250,7 @@ export const undoImport = ({ db, clock }: ImportParts, id: number, userId: strin
     const held = await requireHeld(transaction, id, ['applied']);
     const hindrance = undoBlocker(held, { lastApplied: await findLastApplied(transaction, held.subject), now: clock.now() });
     if (hindrance !== null) throw new ApiError(hindrance);
-    await updateImport(transaction, id, { state: 'undoing', userId, failure: null, done: 0 });
+    await updateImport(transaction, id, { state: 'undoing', queuedAt: clock.now(), userId, failure: null, done: 0 });
     return showImport({ db: transaction, clock }, id);
   });
 

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/database/database.ts';
-import { type Claim, type ImportChange, renewClaim, reportProgress, updateClaimed } from './repository.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { LeaseLost } from '../../platform/queue/lease.ts';
+import { type Claim, type ImportChange, lockClaimed, renewClaim, reportProgress, updateImport } from './repository.ts';
 
 /** Milliseconds for which a claim lasts without a renewal. */
 export const leaseLasts = 60_000;
@@ -18,9 +19,6 @@ export interface Work {
 
 /** Thrown between two batches when the process stops; the step is restarted by the next process. */
 export class Stopped extends Error {}
-
-/** Thrown when the claim or the state has changed: the step is rolled back and left to the new owner. */
-export class Superseded extends Error {}
 
 /** Milliseconds of synchronous work after which the loop yields. */
 const turnLasts = 20;
@@ -44,14 +42,29 @@ export const keepClaim = ({ db, clock, claim }: Work): { end(): void } => {
   return { end: () => clearInterval(renewing) };
 };
 
-/** Reports the number of processed rows. Throws `Stopped` and `Superseded`. */
+/** Reports the number of processed rows. Throws `Stopped` and `LeaseLost`. */
 export const progressed = async ({ db, clock, stopping, claim }: Work, done: number): Promise<void> => {
   if (stopping.aborted) throw new Stopped();
   const claimedUntil = new Date(clock.now().getTime() + leaseLasts);
-  if (!(await reportProgress(db, claim, { done, claimedUntil }))) throw new Superseded();
+  if (!(await reportProgress(db, claim, { done, claimedUntil }))) throw new LeaseLost();
 };
 
-/** Ends a step with a change of its import, such as the next state. Throws `Superseded`. */
-export const endStep = async ({ db, claim }: Pick<Work, 'db' | 'claim'>, change: ImportChange): Promise<void> => {
-  if (!(await updateClaimed(db, claim, change))) throw new Superseded();
-};
+/** Writes a batch together with the progress, in a transaction that holds the lease. Throws `Stopped` and `LeaseLost`. */
+export const writeBatch = (work: Work, done: number, write: (transaction: Transaction) => Promise<void>): Promise<void> =>
+  work.db.transaction(async (transaction) => {
+    await progressed({ ...work, db: transaction }, done);
+    await write(transaction);
+  });
+
+/**
+ * Ends a step with a change of its import, such as the next state: `finish` writes the last rows and returns the change, in a
+ * transaction that holds the lease. Throws `LeaseLost`.
+ */
+export const endStep = (
+  { db, claim }: Pick<Work, 'db' | 'claim'>,
+  finish: (transaction: Transaction) => Promise<ImportChange>,
+): Promise<void> =>
+  db.transaction(async (transaction) => {
+    await lockClaimed(transaction, claim);
+    await updateImport(transaction, claim.id, await finish(transaction));
+  });

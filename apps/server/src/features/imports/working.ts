@@ -5,16 +5,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { failureFacts } from '../../platform/error-places.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { LeaseLost, noLease } from '../../platform/queue/lease.ts';
 import { applyRows, cancelRows, undoRows } from './applying.ts';
 import { checkRows } from './checking.ts';
 import { applyItemRows, checkItemRows, undoItemRows } from './item-rows.ts';
 import type { ItemWriter } from './items.ts';
 import type { PointWriter } from './points.ts';
 import { readFileRows } from './reading.ts';
-import { claimImport, type ImportRecord, updateClaimed } from './repository.ts';
+import { type Claim, claimImport, type ImportRecord, updateClaimed } from './repository.ts';
 import { removeFile } from './repository-files.ts';
 import { removeRows } from './repository-rows.ts';
-import { leaseLasts, Stopped, Superseded, type Work } from './work.ts';
+import { leaseLasts, Stopped, type Work } from './work.ts';
 
 interface Parts {
   readonly db: Queryable;
@@ -42,13 +43,13 @@ const workAt = (
 ): Promise<void> => {
   const { state, subject } = record;
   if (state === 'reading') return readFileRows(work, record);
-  if (state === 'cancelling') return cancelRows(work, record);
+  if (state === 'cancelling') return cancelRows(work);
   if (subject === 'items') {
     if (state === 'checking') return checkItemRows(work, itemWriter, record);
-    return state === 'applying' ? applyItemRows(work, itemWriter, record) : undoItemRows(work, itemWriter, record);
+    return state === 'applying' ? applyItemRows(work, itemWriter) : undoItemRows(work, itemWriter);
   }
   if (state === 'checking') return checkRows(work, record);
-  return state === 'applying' ? applyRows(work, writer, record) : undoRows(work, writer, record);
+  return state === 'applying' ? applyRows(work, writer) : undoRows(work, writer);
 };
 
 /** Whether the stored records differ from the dry run, which is then repeated. */
@@ -58,7 +59,7 @@ const isStale = (error: unknown): error is ApiError =>
 /** Ends a step that failed for good. Of an unread import the rows and the file are deleted, and the warnings stay. */
 const giveUp = async (
   { db }: Parts,
-  record: ImportRecord,
+  record: ImportRecord & Claim,
   { failure, warnings = record.warnings }: { failure: string; warnings?: string[] },
 ): Promise<void> => {
   const state = failedState(record);
@@ -71,7 +72,7 @@ const giveUp = async (
   });
 };
 
-const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord): Promise<void> => {
+const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord & Claim): Promise<void> => {
   const { db } = parts;
   const { id, attempts } = record;
   // A claim is counted before its work: every earlier attempt ended with its process.
@@ -79,10 +80,11 @@ const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord
   try {
     await workAt({ ...parts, stopping, claim: record }, parts, record);
   } catch (error) {
-    // The claim was lost, or the import was deleted.
-    if (error instanceof Superseded) return;
-    if (error instanceof Stopped) await updateClaimed(db, record, { claimedUntil: null, attempts: attempts - 1 });
-    else if (isStale(error)) await updateClaimed(db, record, { state: 'checking', failure: error.code, done: 0 });
+    // Another worker has the import, or it was deleted.
+    if (error instanceof LeaseLost) return;
+    if (error instanceof Stopped) await updateClaimed(db, record, { ...noLease, attempts: attempts - 1 });
+    else if (isStale(error))
+      await updateClaimed(db, record, { state: 'checking', queuedAt: parts.clock.now(), failure: error.code, done: 0 });
     else if (error instanceof ApiError && error.code !== 'import-state' && error.status < 500)
       await giveUp(parts, record, {
         failure: error.code,
@@ -102,7 +104,7 @@ const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord
 export const advanceImports = async (parts: Parts, stopping: AbortSignal): Promise<void> => {
   while (!stopping.aborted) {
     const now = parts.clock.now();
-    const record = await claimImport(parts.db, { now, until: new Date(now.getTime() + leaseLasts) });
+    const record = await claimImport(parts.db, { now, lease: leaseLasts });
     if (record === null) return;
     await advance(parts, stopping, record);
   }

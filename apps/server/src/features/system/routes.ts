@@ -8,6 +8,7 @@ import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { countOutbox, isMailDelayed } from '../../platform/outbox-queue.ts';
 import type { Probes } from '../../platform/probes.ts';
 import { findQueueFigures } from '../../platform/queue/figures.ts';
+import { findJobStates } from '../../platform/queue/job-rows.ts';
 import { countRows, readDatabaseState } from './repository.ts';
 
 interface SystemParts {
@@ -42,10 +43,11 @@ export const registerSystem = (
   route(app, context, mailStatus, async () => ({ delayed: await isMailDelayed(database.db, clock.now()) }));
 
   route(app, context, debug, async () => {
-    const [rowCounts, outbox, queues, state, oddEmailAccounts] = await Promise.all([
+    const [rowCounts, outbox, queues, jobs, state, oddEmailAccounts] = await Promise.all([
       countRows(database.db),
       countOutbox(database.db),
       findQueueFigures(database.db, clock.now()),
+      findJobStates(database.db, clock.now()),
       readDatabaseState(database.db),
       findOddEmails(),
     ]);
@@ -56,6 +58,13 @@ export const registerSystem = (
       rowCounts,
       outbox,
       queues,
+      jobs: jobs.map((job) => ({
+        ...job,
+        nextRunAt: job.nextRunAt?.toISOString() ?? null,
+        lastSuccessAt: job.lastSuccessAt?.toISOString() ?? null,
+        lastFailureAt: job.lastFailureAt?.toISOString() ?? null,
+        places: [...job.places],
+      })),
       migrationLevel: state.migrationLevel,
       oddEmailAccounts,
     };

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { embeddedMajor, startEmbeddedPostgres } from '@separai/embedded-postgres';
 import pg from 'pg';
 import { migrationsFolder } from '../../paths.ts';
+import { folderMark } from '../folder-mark.ts';
 import { type ImageStorage, isImageName } from '../images/image-storage.ts';
 import { isStorageFull } from '../storage.ts';
 import { passOver, readArchive } from './archive.ts';
@@ -28,6 +29,7 @@ const knownMigrations = async (): Promise<number> => {
 
 const holdsFiles = async (folder: string): Promise<boolean> => {
   for (const entry of await entriesOf(folder)) {
+    if (entry.name === folderMark) continue;
     if (!entry.isDirectory() || (await holdsFiles(join(folder, entry.name)))) return true;
   }
   return false;
@@ -133,6 +135,7 @@ const proveDatabase = async (staging: string, { migrationLevel }: Manifest): Pro
 
 const removeEmpty = async (folder: string): Promise<void> => {
   for (const entry of await entriesOf(folder)) if (entry.isDirectory()) await removeEmpty(join(folder, entry.name));
+  await rm(join(folder, folderMark), { force: true });
   await rmdir(folder).catch(() => {});
 };
 

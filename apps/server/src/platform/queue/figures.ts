@@ -1,8 +1,9 @@
 import { busyStates } from '@separai/contract/imports/schema';
-import { and, inArray, isNotNull, isNull, lte, min, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, lte, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { imports } from '../database/schema/imports.ts';
 import { outbox, outboxChannels } from '../database/schema/outbox.ts';
+import { isFree } from './lease.ts';
 
 /** State of a queue. */
 export interface QueueFigures {
@@ -29,7 +30,7 @@ const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter 
 
 const ofOutbox = async (db: Queryable, now: Date): Promise<QueueFigures[]> => {
   const { channel, sentAt, givenUpAt, deferredAt, nextTryAt, claimedUntil, createdAt } = outbox;
-  const isDue = and(lte(nextTryAt, now), or(isNull(claimedUntil), lte(claimedUntil, now)));
+  const isDue = and(lte(nextTryAt, now), isFree({ claimedUntil }, now));
   const waiting = await db
     .select({
       channel,
@@ -61,9 +62,9 @@ const ofOutbox = async (db: Queryable, now: Date): Promise<QueueFigures[]> => {
 };
 
 const ofImports = async (db: Queryable, now: Date): Promise<QueueFigures> => {
-  const { state, claimedUntil, createdAt, checkedAt, appliedAt } = imports;
-  const isDue = or(isNull(claimedUntil), lte(claimedUntil, now));
-  const since = sql`greatest(${createdAt}, ${checkedAt}, ${appliedAt})`;
+  const { state, claimedUntil, createdAt, queuedAt } = imports;
+  const isDue = isFree({ claimedUntil }, now);
+  const since = sql`coalesce(${queuedAt}, ${createdAt})`;
   const [row] = await db
     .select({
       waiting: countWhere(sql`true`),

@@ -51,9 +51,13 @@ export const imports = pgTable(
     storedBytes: integer('stored_bytes').notNull().default(0),
     /** Lease: a worker owns the import until then; afterwards another may claim it. */
     claimedUntil: instant('claimed_until'),
+    /** Fencing token of the lease, on which every write of a step is conditional. */
+    claim: uuid('claim'),
     /** How often a worker has started the work of this state. */
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
+    /** When the work of the present state was queued; null in imports of earlier releases. */
+    queuedAt: instant('queued_at'),
     checkedAt: instant('checked_at'),
     appliedAt: instant('applied_at'),
     undoneAt: instant('undone_at'),

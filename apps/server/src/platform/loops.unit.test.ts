@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { startJobs } from './jobs.ts';
+import { startLoops } from './loops.ts';
 
 const logTo = (lines: string[]) => pino({ base: null }, { write: (line: string) => void lines.push(line) });
 
@@ -14,7 +14,7 @@ test('a job that fails is logged without its message, tried again, and holds no 
   const other = async () => {
     runs.other++;
   };
-  const jobs = startJobs(
+  const loops = startLoops(
     [
       { name: 'falha', every: 1, run: failing },
       { name: 'outra', every: 1, run: other },
@@ -22,7 +22,7 @@ test('a job that fails is logged without its message, tried again, and holds no 
     logTo(lines),
   );
   await expect.poll(() => runs.failing >= 3 && runs.other >= 3).toBe(true);
-  await jobs.stop();
+  await loops.stop();
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, job: 'falha', failure: 'RangeError', code: 'ECONNREFUSED' });
   expect(lines.join('')).not.toContain('segredo');
 });
@@ -33,22 +33,23 @@ test('the log says where a job went wrong, and nothing that the message quotes',
     const cause = new TypeError('Rua das Flores, 12\n    at marina@exemplo.com.br (casa:1:2)');
     throw new Error('Failed query: params: Rua das Flores\n    at marina (casa:3:4)', { cause });
   };
-  const jobs = startJobs([{ name: 'quebrada', every: 1, run: broken }], logTo(lines));
+  const loops = startLoops([{ name: 'quebrada', every: 1, run: broken }], logTo(lines));
   await expect.poll(() => lines.length).toBeGreaterThan(0);
-  await jobs.stop();
+  await loops.stop();
   const [frame] = JSON.parse(lines[0] ?? '').places;
-  expect(frame).toMatch(/^at .*broken .*jobs\.unit\.test\.ts:\d+:\d+\)$/);
+  expect(frame).toMatch(/^at .*broken .*loops\.unit\.test\.ts:\d+:\d+\)$/);
   expect(lines.join('')).not.toMatch(/marina|Flores/);
 });
 
 test('stopping tells a run under way, waits for it and starts no other', async () => {
   let runs = 0;
   let isDone = false;
-  const jobs = startJobs(
+  const loops = startLoops(
     [
       {
         name: 'longa',
         every: 1,
+
         run: async (stopping) => {
           runs++;
           await new Promise((resolve) => stopping.addEventListener('abort', resolve));
@@ -59,11 +60,11 @@ test('stopping tells a run under way, waits for it and starts no other', async (
     logTo([]),
   );
   await expect.poll(() => runs).toBe(1);
-  await jobs.stop();
+  await loops.stop();
   expect([isDone, runs]).toEqual([true, 1]);
 });
 
-test('many jobs are no leak', async () => {
+test('many loops are no leak', async () => {
   const warnings: string[] = [];
   const note = ({ name }: Error) => warnings.push(name);
   process.on('warning', note);
@@ -71,12 +72,12 @@ test('many jobs are no leak', async () => {
   const run = async () => {
     runs++;
   };
-  const jobs = startJobs(
+  const loops = startLoops(
     Array.from({ length: 20 }, (_, index) => ({ name: `tarefa ${index}`, every: 1, run })),
     logTo([]),
   );
   await expect.poll(() => runs).toBeGreaterThan(40);
-  await jobs.stop();
+  await loops.stop();
   process.off('warning', note);
   expect(warnings).toEqual([]);
 });
