@@ -35,6 +35,32 @@ test('the debug area comes and goes from the menu, by the keyboard as well, and 
   await expect(area).toHaveCount(0);
 });
 
+test('queues and background jobs are shown with their last runs', async ({ page }) => {
+  await page.getByRole('button', { name: 'Depuração' }).click();
+  const queues = page.getByRole('table', { name: 'O que espera em cada fila do servidor' });
+  await expect(queues.getByRole('row', { name: /^E-mails \d/ })).toBeVisible();
+  await expect(queues.getByRole('row', { name: /^Importações \d/ })).toBeVisible();
+  const jobs = page.getByRole('table', { name: 'As tarefas do servidor' });
+  await expect(jobs.getByRole('row', { name: /^lembretes / })).toBeVisible();
+  await expect(jobs.getByRole('row', { name: /^outbox-mail .* O tempo todo/ })).toBeVisible();
+});
+
+test('a failed job shows when it failed and where in the code', async ({ page }) => {
+  await page.route('**/api/debug', async (route) => {
+    const response = await route.fetch();
+    const report = await response.json();
+    const failed = { failure: 'RangeError', failureCode: '23514', places: ['at sweep (sweep.ts:1:2)'], failures: 3 };
+    const job = { name: 'limpeza', isRunning: false, nextRunAt: null, lastSuccessAt: null, ...failed };
+    await route.fulfill({ response, json: { ...report, jobs: [{ ...job, lastFailureAt: '2026-11-26T12:00:00.000Z' }] } });
+  });
+  await page.getByRole('button', { name: 'Depuração' }).click();
+  const jobs = page.getByRole('table', { name: 'As tarefas do servidor' });
+  await expect(jobs.getByText('3 falhas seguidas')).toBeVisible();
+  await jobs.getByText('RangeError 23514').click();
+  await expect(jobs.getByText('at sweep (sweep.ts:1:2)')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a call that fails says how', async ({ page }) => {
   await page.getByRole('button', { name: 'Depuração' }).click();
   await page.route('**/api/ping', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>' }));

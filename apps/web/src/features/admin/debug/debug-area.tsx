@@ -1,9 +1,10 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { ApiChecks } from './api-checks.tsx';
+import { JobChecks } from './job-checks.tsx';
 import { StorageChecks } from './storage-checks.tsx';
 import { adminDebugText as text } from './text.ts';
 
-/** Tests of the API and of the browser's storages, below a screen. The area takes the focus when it is shown. */
+/** The server's queues and jobs, and tests of the API and of the browser's storages, below a screen. The area takes the focus when it is shown. */
 export function DebugArea(given: ComponentProps<typeof StorageChecks>) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -15,6 +16,7 @@ export function DebugArea(given: ComponentProps<typeof StorageChecks>) {
       <h2 ref={title} id="depuracao" tabIndex={-1} className="font-display text-heading font-bold outline-none">
         {text.title}
       </h2>
+      <JobChecks />
       <ApiChecks />
       <StorageChecks {...given} />
     </section>

@@ -9,6 +9,37 @@ export const adminDebugText = {
   ofCall: (call: string) => ` ${call}`,
   worked: (status: string, milliseconds: number) => `${status}, em ${formatNumber(milliseconds)} ms`,
   answer: 'Resposta',
+  jobs: 'Filas e tarefas em segundo plano',
+  jobsLoading: 'Carregando as tarefas…',
+  jobsFailed: 'As tarefas não puderam ser carregadas',
+  refresh: 'Atualizar',
+  queuesCaption: 'O que espera em cada fila do servidor',
+  queue: 'Fila',
+  queues: { mail: 'E-mails', push: 'Avisos na tela', imports: 'Importações' },
+  waiting: 'Esperam',
+  depth: (waiting: number, due: number) =>
+    waiting === due ? formatNumber(waiting) : `${formatNumber(waiting)} (${formatNumber(due)} na vez)`,
+  oldest: 'Há quanto tempo',
+  nothingWaits: 'Nada espera',
+  age: (seconds: number) => {
+    if (seconds < 60) return `${formatNumber(seconds)} s`;
+    if (seconds < 3_600) return `${formatNumber(Math.floor(seconds / 60))} min`;
+    return `${formatNumber(seconds / 3_600, 1)} h`;
+  },
+  givenUp: 'Abandonados',
+  count: (count: number) => formatNumber(count),
+  jobsCaption: 'As tarefas do servidor e como foram as últimas vezes',
+  job: 'Tarefa',
+  lastSuccess: 'Último sucesso',
+  nextRun: 'Próxima vez',
+  runningNow: 'Em andamento',
+  always: 'O tempo todo',
+  lastFailure: 'Última falha',
+  failed: (at: string, failures: number) =>
+    failures === 0
+      ? `${at}; depois deu certo`
+      : `${at}; ${failures === 1 ? '1 falha' : `${formatNumber(failures)} falhas seguidas`}`,
+  never: 'Nunca',
   storage: 'Armazenamento deste navegador',
   check: 'Verificar de novo',
   export: 'Exportar',
