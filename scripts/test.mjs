@@ -8,6 +8,7 @@ import { installDependencies } from './install.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { requireNode } from './node-version.mjs';
 import { root } from './paths.mjs';
+import { findOrInstallPgbouncer } from './pgbouncer.mjs';
 import { findOrInstallPostgres } from './postgres.mjs';
 import { startTemporaryCluster } from './postgres-cluster.mjs';
 import { reportFile } from './reports.mjs';
@@ -16,7 +17,7 @@ import { withSetupLock } from './setup-lock.mjs';
 
 // The user's own settings must not reach the tests, least of all a real database or mail server.
 const settings =
-  'PORT HOST DATA_DIR DATABASE_URL S3_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD ADMIN_EMAIL_DOMAIN ADMIN_REQUIRE_SECOND_FACTOR SMTP_URL MAIL_FROM SECRET_KEY ' +
+  'PORT HOST DATA_DIR DATABASE_URL MIGRATION_DATABASE_URL S3_URL PUBLIC_URL ADMIN_EMAIL ADMIN_PASSWORD ADMIN_EMAIL_DOMAIN ADMIN_REQUIRE_SECOND_FACTOR SMTP_URL MAIL_FROM SECRET_KEY ' +
   'CONTACT_NAME CONTACT_EMAIL CONTACT_PHONE CONTACT_WHATSAPP CONTACT_WEBSITE PUSH_SERVICES POSTAL_CODE_URLS ' +
   'GEOCODER_URL GEOCODER_ATTRIBUTION TILE_URL TILE_ATTRIBUTION DATA_LICENSE DATA_LICENSE_URL CONFIRMED_BY DEFAULT_VIDEO_URL TIME_ZONE TRUST_PROXY RATE_LIMITS WORKER SEED NODE_ENV ' +
   'TEST_DATABASE_URL TEST_FOLDER';
@@ -28,12 +29,14 @@ const once = (work) => {
   return () => (result ??= work());
 };
 const postgres = once(async () => (process.env.TEST_DATABASE_URL ? undefined : findOrInstallPostgres()));
+const pgbouncer = once(findOrInstallPgbouncer);
 const browsers = once(async () => ({ chromium: await requireChromium(), shell: await findOrInstallHeadlessShell() }));
 
-// Full runs install PostgreSQL and the browser during the static checks, one after the other because apt locks. A failure is
+// Full runs install PostgreSQL, PgBouncer and the browser during the static checks, one after the other because apt locks. A failure is
 // reported by the kind of test that needs the program.
 async function installAhead() {
   await postgres().catch(() => {});
+  await pgbouncer().catch(() => {});
   await browsers().catch(() => {});
 }
 
@@ -77,7 +80,7 @@ async function testBuild() {
 async function testApi(kind, args, { url, countsOf = vitestCounts } = {}) {
   const report = reportFile('api');
   const command = vitest('api', report, args);
-  const env = { TEST_FOLDER: memoryFolder(), TEST_DATABASE_URL: url };
+  const env = { TEST_FOLDER: memoryFolder(), TEST_DATABASE_URL: url, PGBOUNCER_PATH: await pgbouncer() };
   return runCounted({ kind, command, report, countsOf, env });
 }
 

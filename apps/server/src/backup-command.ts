@@ -32,7 +32,9 @@ const sentenceOf = (error: unknown): string => {
 const run = async ([command, path, ...rest]: readonly string[]): Promise<void> => {
   if (path === undefined || rest.length > 0) throw new BackupRefused(usage);
   const config = readConfig(process.env);
-  const { dataDir, databaseUrl } = config;
+  const { dataDir } = config;
+  // pg_dump and pg_restore change settings of their session, which a transaction pooler does not keep.
+  const databaseUrl = config.migrationDatabaseUrl ?? config.databaseUrl;
   const [bucket, photoBucket] = config.s3 === null ? [] : await Promise.all([openImageStorage(config), openPhotoStorage(config)]);
   const file = resolve(path);
   const counted = ({ pictures, mails }: { pictures: number; mails: number }) => `imagens: ${pictures}; e-mails: ${mails}`;

@@ -8,6 +8,7 @@ import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import type { Contact } from '@separai/contract/system/contact';
 import { readableOrigin, webAddress } from '@separai/contract/web-address';
 import { dataLicenseOf } from './config/data-license.ts';
+import { databaseAddress } from './config/database.ts';
 import { type Environment, settingReaders, WrongSetting } from './config/environment.ts';
 import { dataFolder, listeningHost } from './config/machine.ts';
 import { type OperationSettings, operationSettings } from './config/operations.ts';
@@ -22,6 +23,8 @@ export interface Config extends OperationSettings {
   readonly dataDir: string;
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** A direct connection for migrations and backups, where `databaseUrl` leads to a pooler; null: `databaseUrl`. */
+  readonly migrationDatabaseUrl: string | null;
   /** The bucket for images; null: a folder in `dataDir`. */
   readonly s3: S3Place | null;
   /** Origin that residents see, without a trailing slash; null: the origin of each request. */
@@ -126,7 +129,6 @@ export const readConfig = (environment: Environment): Config => {
   const geocoderUrl = environment.GEOCODER_URL === undefined ? defaults.geocoderUrl : text('GEOCODER_URL');
   if (geocoderUrl !== null && readableOrigin(geocoderUrl) === null)
     throw new WrongSetting('GEOCODER_URL', 'precisa ser um endereço http ou https, sem usuário nem senha, ou ficar sem valor.');
-  const databaseUrl = text('DATABASE_URL');
   const publicUrl = text('PUBLIC_URL');
   const givenAdminEmail = text('ADMIN_EMAIL');
   const adminEmail = givenAdminEmail === null ? null : emailForm(givenAdminEmail);
@@ -202,8 +204,10 @@ export const readConfig = (environment: Environment): Config => {
       'CONFIRMED_BY',
       'precisa começar por pela, pelo ou por, como pela Cooperativa Recicla, com até 60 letras depois.',
     );
-  if (databaseUrl !== null && !(URL.canParse(databaseUrl) && /^postgres(ql)?:\/\//.test(databaseUrl)))
-    throw new WrongSetting('DATABASE_URL', 'precisa ter a forma postgresql://usuario:senha@servidor:5432/banco.');
+  const databaseUrl = databaseAddress('DATABASE_URL', text('DATABASE_URL'));
+  const migrationDatabaseUrl = databaseAddress('MIGRATION_DATABASE_URL', text('MIGRATION_DATABASE_URL'));
+  if (migrationDatabaseUrl !== null && databaseUrl === null)
+    throw new WrongSetting('MIGRATION_DATABASE_URL', 'só vale com DATABASE_URL: o banco embutido não precisa dela.');
 
   const worker = choice('WORKER', ['on', 'off', 'only']);
   // No other process reaches the embedded database.
@@ -222,6 +226,7 @@ export const readConfig = (environment: Environment): Config => {
     host: listeningHost('HOST', text('HOST') ?? '127.0.0.1'),
     dataDir: dataFolder(text('DATA_DIR') ?? 'data'),
     databaseUrl,
+    migrationDatabaseUrl,
     s3: s3Url === null ? null : s3Place(s3Url),
     publicUrl: publicOrigin,
     adminEmail,

@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest';
 import { passkeySiteOf, readConfig } from './config.ts';
 
+test.each([
+  'postgresql://a,b/db?target_session_attrs=read-write',
+  'postgresql://u:p@a:5432,b:5433/db',
+  'postgresql://a/db?target_session_attrs=primary',
+  'postgresql:///db?host=a,b',
+  'postgresql:///db?host=a%2Cb',
+])('several database servers in one address are refused, with what to use instead: %s', (DATABASE_URL) => {
+  expect(() => readConfig({ DATABASE_URL })).toThrow(/DATABASE_URL aceita um servidor só.*HAProxy com Patroni/);
+});
+
+test('an address of one database server may have a comma in its password', () => {
+  const DATABASE_URL = 'postgresql://u:a,b@servidor/db?sslmode=verify-full';
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, migrationDatabaseUrl: null });
+});
+
 test('without settings every one has a working default', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
@@ -47,6 +62,8 @@ test.each<[string, Record<string, string>]>([
   ['PUSH_SERVICES', { PUSH_SERVICES: 'https://*.com' }],
   ['MAIL_FROM', { MAIL_FROM: 'Sep\u0000araí <a@b.co>' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://a/b' }],
+  ['MIGRATION_DATABASE_URL', { DATABASE_URL: 'postgresql://a/b', MIGRATION_DATABASE_URL: 'a/b' }],
+  ['MIGRATION_DATABASE_URL', { MIGRATION_DATABASE_URL: 'postgresql://a/b' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'separai.app' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://separai.app@evil.com' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://separai.app:80@evil.com' }],

@@ -21,7 +21,7 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const clock = systemClock(config.timeZone);
   const logger = openLog(config.logLevel);
-  const database = await startDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, logger });
+  const database = await startDatabase({ ...config, logger });
   await prepareInstallation({
     ...{ config, db: database.db, clock, logger, say },
     handOverPassword: (text) => handOverPassword(config.dataDir, text),

@@ -1,5 +1,6 @@
 import { EmbeddedPostgresError } from '@separai/embedded-postgres';
 import { WrongSetting } from './config/environment.ts';
+import { DatabaseRefused } from './platform/database/refused.ts';
 
 const addressSentences: Record<string, string> = {
   EADDRINUSE: 'A porta já está em uso. Escolha outra com PORT.',
@@ -14,7 +15,7 @@ const codeOf = (error: Error): string | undefined => ('code' in error && typeof 
 /** The text that is printed when the start fails: a sentence if a setting can fix it, else the stack. */
 export const startFailureSentence = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof WrongSetting || error instanceof EmbeddedPostgresError) return error.message;
+  if ([WrongSetting, EmbeddedPostgresError, DatabaseRefused].some((kind) => error instanceof kind)) return error.message;
   const address = addressSentences[codeOf(error) ?? ''];
   if (address !== undefined) return address;
   // The message of a failed query quotes its SQL and parameters; its cause is safe to print.

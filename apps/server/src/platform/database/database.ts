@@ -3,6 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { errorCodeOf } from '../error-code.ts';
+import { prepareConnection, type SessionTimeouts } from './connection.ts';
 import { againAfterConflict } from './failures.ts';
 import { type Listener, type Listening, listen } from './listening.ts';
 import { transactionsOn } from './transaction.ts';
@@ -24,13 +25,8 @@ export interface Database {
 }
 
 const poolSize = 10;
-const timeouts = {
-  connectionTimeoutMillis: 5_000,
-  statement_timeout: 10_000,
-  query_timeout: 12_000,
-  idle_in_transaction_session_timeout: 15_000,
-  idleTimeoutMillis: 30_000,
-};
+const clientTimeouts = { connectionTimeoutMillis: 5_000, query_timeout: 12_000, idleTimeoutMillis: 30_000 };
+const sessionTimeouts: SessionTimeouts = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 };
 
 /**
  * Opens this process's only connection pool; connections are made lazily, at the first query. Transactions and single
@@ -41,8 +37,11 @@ export const openDatabase = (options: {
   connection: pg.PoolConfig;
   logger: FastifyBaseLogger;
 }): Database => {
-  const connection = { application_name: 'separai', ...options.connection };
-  const pool = new pg.Pool({ ...timeouts, max: poolSize, ...connection });
+  const { statement_timeout, ...given } = options.connection;
+  const connection = { application_name: 'separai', ...given };
+  const timeouts = { ...sessionTimeouts, ...(typeof statement_timeout === 'number' ? { statement_timeout } : {}) };
+  const onConnect = (client: pg.ClientBase): Promise<void> => prepareConnection(client, timeouts);
+  const pool = new pg.Pool({ ...clientTimeouts, max: poolSize, ...connection, onConnect });
   let isClosing = false;
   // A client emits `error` whether it is checked out or idle; without a listener the event would end this process.
   pool.on('connect', (client) =>

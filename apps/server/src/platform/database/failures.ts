@@ -90,3 +90,17 @@ export const againAfterConflict = async <T>(attempt: () => Promise<T>): Promise<
     return attempt();
   }
 };
+
+// PgBouncer reports everything as a protocol violation (08P01), also when its database is away, or when it is full.
+const passingRefusal =
+  /(query|query_wait|client_login|client_idle|suspend)_timeout|shutting down|starting up|login (has been failing|failed)|no more connections|too many|crashed|cannot connect|closed/i;
+
+/**
+ * The message of a server or pooler that refuses the connection as it is configured (08P01, such as 'unsupported startup
+ * parameter'), so that another attempt would be refused too; else undefined.
+ */
+export const startRefusal = (error: unknown): string | undefined => {
+  for (const cause of causes(error))
+    if (cause instanceof pg.DatabaseError && cause.code === '08P01' && !passingRefusal.test(cause.message)) return cause.message;
+  return undefined;
+};

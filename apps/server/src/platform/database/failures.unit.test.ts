@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { constraintOf, isDatabaseSlow, isDatabaseUnavailable, lostConnectionSentences, poolTimeoutSentence } from './failures.ts';
+import {
+  constraintOf,
+  isDatabaseSlow,
+  isDatabaseUnavailable,
+  lostConnectionSentences,
+  poolTimeoutSentence,
+  startRefusal,
+} from './failures.ts';
 
 const ofServer = (code: string, fields: object = {}): Error =>
   Object.assign(new pg.DatabaseError('as the server says', 0, 'error'), { code, ...fields });
@@ -67,4 +74,17 @@ test('a constraint is one that the server names', () => {
     'users_email_unique',
   );
   expect(constraintOf(Object.assign(new Error('mine'), { constraint: 'users_email_unique' }))).toBe(undefined);
+});
+
+test.each([
+  ['unsupported startup parameter: lock_timeout', true],
+  ['unsupported startup parameter: statement_timeout', true],
+  ['no such database: separai', true],
+  ['query_wait_timeout', false],
+  ['client_login_timeout (server down)', false],
+  ['server login has been failing, try again later (server_login_retry)', false],
+  ['no more connections allowed (max_client_conn)', false],
+])('a pooler that says %s refuses for good: %s', (message, isForGood) => {
+  const error = Object.assign(new pg.DatabaseError(message, 0, 'error'), { code: '08P01' });
+  expect(startRefusal(new Error('Failed query', { cause: error }))).toBe(isForGood ? message : undefined);
 });

@@ -3,9 +3,11 @@ import { startEmbeddedPostgres } from '@separai/embedded-postgres';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorCodeOf } from '../error-code.ts';
+import { isDirect } from './connection.ts';
 import { type Database, openDatabase } from './database.ts';
-import { isDatabaseSlow, isDatabaseUnavailable } from './failures.ts';
+import { isDatabaseSlow, isDatabaseUnavailable, startRefusal } from './failures.ts';
 import { migrateDatabase } from './migrate.ts';
+import { DatabaseRefused } from './refused.ts';
 
 const triesWhenAway = 60;
 const pauseWhenAway = 1_000;
@@ -16,6 +18,12 @@ const waitUntilItAnswers = async (database: Database, logger: FastifyBaseLogger)
       await database.db.execute(sql`select 1`);
       return;
     } catch (error) {
+      const refusal = startRefusal(error);
+      if (refusal !== undefined)
+        throw new DatabaseRefused(
+          `Configuração inválida: DATABASE_URL leva a um servidor que recusa a conexão (08P01: ${refusal}). Um pooler recusa parâmetros depois do ?, como options e lock_timeout, e bancos ou usuários que não estão na configuração dele.`,
+          error,
+        );
       if (!(isDatabaseUnavailable(error) || isDatabaseSlow(error)) || attempt === triesWhenAway) throw error;
       logger.warn({ code: errorCodeOf(error), attempt }, 'o banco de dados ainda não responde; tentando de novo');
       await pause(pauseWhenAway);
@@ -23,16 +31,35 @@ const waitUntilItAnswers = async (database: Database, logger: FastifyBaseLogger)
   }
 };
 
+/** Logs that a pooler stands between, and warns where the database role limits no statement. */
+const reportPooler = async ({ pool }: Database, logger: FastifyBaseLogger): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    if (await isDirect(client)) return;
+    const { rows } = await client.query(`select current_setting('statement_timeout') as statement`);
+    logger.info(
+      'o banco de dados está atrás de um pooler: nenhuma instrução fica preparada, e os limites de tempo são os do usuário do banco',
+    );
+    if (rows[0].statement === '0')
+      logger.warn("o usuário do banco não tem limite de tempo: use alter role … set statement_timeout = '10s'");
+  } finally {
+    client.release();
+  }
+};
+
 /**
  * Opens the database of `databaseUrl`, or starts the embedded one in `dataDir`, and brings its schema up to date.
- * Throws `EmbeddedPostgresError` with a sentence for the operator, or the database's own error after a minute without an answer.
+ * Throws `EmbeddedPostgresError` or `DatabaseRefused` with a sentence for the operator, or the database's own error after a minute
+ * without an answer.
  */
 export const startDatabase = async (options: {
   databaseUrl: string | null;
+  /** Connection for migrations; without it `databaseUrl`. */
+  migrationDatabaseUrl?: string | null;
   dataDir: string;
   logger: FastifyBaseLogger;
 }): Promise<Database> => {
-  const { databaseUrl, dataDir, logger } = options;
+  const { databaseUrl, migrationDatabaseUrl = null, dataDir, logger } = options;
   const embedded =
     databaseUrl === null
       ? await startEmbeddedPostgres({ dataDir, log: (message, details) => logger.info(details ?? {}, message) })
@@ -48,7 +75,9 @@ export const startDatabase = async (options: {
   };
   try {
     await waitUntilItAnswers(database, logger);
-    await migrateDatabase(database);
+    if (embedded === null) await reportPooler(database, logger);
+    const connection = migrationDatabaseUrl === null ? undefined : { connectionString: migrationDatabaseUrl };
+    await migrateDatabase(database, { logger, connection });
     return { ...database, close };
   } catch (error) {
     await close();
