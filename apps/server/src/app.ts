@@ -122,7 +122,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   // From here on Fastify answers every request, and adds `connection: close` during the shutdown.
   app.addHook('preClose', async () => readyAnswers.end());
-  const secrets = openSecrets(database.db, config.secretKey);
+  const secrets = openSecrets(database.db, config);
   app.decorateRequest('session', null);
   openSecurityLog(app, secrets);
   const probes = parts.probes ?? (await openProbes({ database, dataDir: config.dataDir, clock, logger }));

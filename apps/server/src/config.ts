@@ -12,6 +12,7 @@ import { databaseAddress } from './config/database.ts';
 import { type Environment, settingReaders, WrongSetting } from './config/environment.ts';
 import { dataFolder, listeningHost } from './config/machine.ts';
 import { type OperationSettings, operationSettings } from './config/operations.ts';
+import { formerPepper, pepper } from './config/secret-keys.ts';
 import { s3Place, smtpAddress } from './config/services.ts';
 import type { S3Place } from './platform/images/s3-image-storage.ts';
 import { isEasyToGuess } from './platform/password-choice.ts';
@@ -52,6 +53,8 @@ export interface Config extends OperationSettings {
   readonly mailFrom: string;
   /** Pepper of the keys for codes and links; null: the keys depend on the database alone. */
   readonly secretKey: string | null;
+  /** The pepper before a rotation, whose codes and links stay valid; undefined: there was no rotation. */
+  readonly formerSecretKey: string | null | undefined;
   /** Contact of the operator; null values are not shown. */
   readonly contact: Contact;
   /** Allowed origins of Web Push services; `*` matches one or more labels. */
@@ -166,8 +169,8 @@ export const readConfig = (environment: Environment): Config => {
     !/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(mailFrom)
   )
     throw new WrongSetting('MAIL_FROM', 'precisa ter a forma Nome <endereco@exemplo.com.br>.');
-  const secretKey = environment.SECRET_KEY || null;
-  if (secretKey !== null && secretKey.length < 32) throw new WrongSetting('SECRET_KEY', 'precisa ter pelo menos 32 caracteres.');
+  const secretKey = pepper('SECRET_KEY', environment.SECRET_KEY);
+  const formerSecretKey = formerPepper(secretKey, environment.SECRET_KEY_OLD);
   const contactEmail = text('CONTACT_EMAIL');
   if (contactEmail !== null && emailForm(contactEmail) === null)
     throw new WrongSetting('CONTACT_EMAIL', 'precisa ser um endereço de e-mail.');
@@ -244,6 +247,7 @@ export const readConfig = (environment: Environment): Config => {
     smtpUrl: smtpUrl === null ? null : smtpAddress(smtpUrl),
     mailFrom,
     secretKey,
+    formerSecretKey,
     contact: {
       name: line('CONTACT_NAME', 120),
       email: contactEmail,

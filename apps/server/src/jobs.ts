@@ -65,7 +65,7 @@ const mailFolder = (config: Config): string => join(config.dataDir, 'outbox');
 /** The outbox worker with the senders of both channels. */
 export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): OutboxWorker => {
   const origin = originOf(config);
-  const secrets = openSecrets(db, config.secretKey);
+  const secrets = openSecrets(db, config);
   const mail = mailSender({
     writers: mailWriters({ db, clock, secrets, origin }),
     transport: config.smtpUrl === null ? fileTransport(mailFolder(config), say) : smtpTransport(config.smtpUrl),

@@ -55,7 +55,7 @@ const run = async ([email, ...rest]: readonly string[]): Promise<void> => {
   const { db, close } = await reachDatabase(config);
   try {
     const made = await recoverAdministratorAccess({ db, clock: systemClock(config.timeZone), endResets, renewCalendar }, email);
-    const secrets = openSecrets(db, config.secretKey);
+    const secrets = openSecrets(db, config);
     const clock = systemClock(config.timeZone);
     const token = config.adminRequiresSecondFactor ? await handOutPasskeyLink({ db, clock, secrets }, made.email) : null;
     process.stdout.write(

@@ -16,7 +16,7 @@ export const waitingMails = async ({ database }: TestServer, recipient: string):
 /** Renders a mail as the worker does just before sending. */
 export const written = async (server: TestServer, mail: QueuedMail & { kind: string }): Promise<MailContent | null> => {
   const { clock, config, database } = server;
-  const secrets = openSecrets(database.db, config.secretKey);
+  const secrets = openSecrets(database.db, config);
   const writers = mailWriters({ db: database.db, clock, secrets, origin: 'https://separai.exemplo.com.br' });
   const write = writers[mail.kind];
   if (write === undefined) throw new Error(`nobody writes ${mail.kind}`);

@@ -151,7 +151,7 @@ describe('the caller in the security log', () => {
   test('is left out without a key, and the event stands', async () => {
     const lines: Record<string, unknown>[] = [];
     const log = { info: (facts: Record<string, unknown>) => void lines.push(facts) };
-    const away = { mac: () => Promise.reject(new Error('no database')) };
+    const away = { mac: () => Promise.reject(new Error('no database')), former: [] };
     securityLog(log as never, { secrets: away, address: home }).note('sign-in-failed');
     while (lines.length === 0) await pause(5);
     expect(lines).toEqual([{ security: 'sign-in-failed' }]);

@@ -11,7 +11,7 @@ import { beforeEveryCommit } from './database/transaction.ts';
 import { failureFacts } from './error-places.ts';
 import { ApiError, invalidFields } from './http/api-error.ts';
 import type { RateLimit } from './rate-limits.ts';
-import { openSealed, type Secrets, sealed } from './secrets.ts';
+import { openSealed, type Secrets, sealed, underEachKey } from './secrets.ts';
 
 const visibleAscii = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyMaxLength}}$`);
 
@@ -160,14 +160,15 @@ export const openIdempotency = ({ db, clock, secrets, log }: Parts): WithIdempot
   };
 
   return async ({ userId, key, asked, keys }, work) => {
-    const fingerprint = await secrets.mac('idempotent-request', JSON.stringify(asked));
+    const fingerprints = await underEachKey(secrets, (keys) => keys.mac('idempotent-request', JSON.stringify(asked)));
+    const [fingerprint = Buffer.alloc(0)] = fingerprints;
     const attempt = { userId, key, id: randomUUID() };
     await refuseNewKey(attempt, keys);
     for (let waited = 0; ; waited += pause) {
       if (await claim(db, attempt, fingerprint, clock.now())) return attemptNow(attempt, keys, work);
       const kept = await find(db, attempt);
       if (kept !== undefined) {
-        if (!kept.fingerprint.equals(fingerprint)) throw new ApiError('idempotency-key-reused');
+        if (!fingerprints.some((one) => kept.fingerprint.equals(one))) throw new ApiError('idempotency-key-reused');
         const text = kept.answer === null ? null : await openSealed(secrets, purpose, contextOf(attempt), kept.answer);
         if (text !== null) return text;
         if (kept.answer !== null || (kept.isWritten && kept.attemptEndsAt <= clock.now()))

@@ -48,7 +48,7 @@ const outbox = async (): Promise<Row[]> => {
 const kinds = async () => (await outbox()).map(({ kind, recipient }) => `${kind} → ${recipient}`);
 const write = async (mail: Row): Promise<MailContent | null> => {
   const { config, clock, database } = server;
-  const parts = { db: database.db, clock, secrets: openSecrets(database.db, config.secretKey), origin: originOf(config) };
+  const parts = { db: database.db, clock, secrets: openSecrets(database.db, config), origin: originOf(config) };
   return (await mailWriters(parts)[mail.kind]?.(mail)) ?? null;
 };
 const confirmationMail = async (email: string): Promise<Row> => {

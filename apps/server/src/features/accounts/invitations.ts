@@ -11,7 +11,7 @@ import { putMail } from '../../platform/outbox.ts';
 import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { consumeAll, countOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
-import { rowOfLink, type Secrets } from '../../platform/secrets.ts';
+import { isHashUnderAnyKey, rowOfLink, type Secrets } from '../../platform/secrets.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { isStillOpen, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -94,7 +94,8 @@ const requireInvitation = async ({ db, clock, secrets }: Pick<Parts, 'db' | 'clo
   const id = rowOfLink(token);
   const found = id === null ? null : await repository.findInvitation(db, id, clock.now());
   if (found === null || found.linkHash === null) throw new ApiError('invitation-invalid');
-  if (!(await invitationHashOf(secrets, found, token)).equals(found.linkHash)) throw new ApiError('invitation-invalid');
+  if (!(await isHashUnderAnyKey(secrets, found.linkHash, (keys) => invitationHashOf(keys, found, token))))
+    throw new ApiError('invitation-invalid');
   return { ...found, linkHash: found.linkHash };
 };
 

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
-import { newLink, rowOfLink, type Secrets } from '../../platform/secrets.ts';
+import { isHashUnderAnyKey, newLink, rowOfLink, type Secrets } from '../../platform/secrets.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { hasProvenMailbox, isStillOpen, proveMailbox, type Session } from '../../platform/sessions.ts';
 import { maskedEmail } from './masked-email.ts';
@@ -108,7 +108,8 @@ export const openPasskeyLink = async (
   const link = id === null ? null : await repository.findPasskeyLink(db, { id }, clock.now());
   if (link === null || link.linkHash === null || link.userId !== session.userId) throw new ApiError('passkey-link-invalid');
   const { linkHash } = link;
-  if (!(await passkeyLinkHash(secrets, link, token)).equals(linkHash)) throw new ApiError('passkey-link-invalid');
+  if (!(await isHashUnderAnyKey(secrets, linkHash, (keys) => passkeyLinkHash(keys, link, token))))
+    throw new ApiError('passkey-link-invalid');
   await db.transaction(async (transaction) => {
     await repository.holdOwner(transaction, session.userId);
     if (!(await isStillOpen(transaction, session))) throw new ApiError('session-ended');

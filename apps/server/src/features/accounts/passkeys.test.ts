@@ -530,7 +530,7 @@ describe('with ADMIN_REQUIRE_SECOND_FACTOR=on', () => {
     await server.database.pool.query("update users set email = 'admin@separai.invalid' where id = $1", [admin.id]);
     expect(codeOf(await call('POST', '/users/me/passkey-link', undefined, admin.token))).toBe('email-undeliverable');
     expect((await security()).mailboxProof).toMatchObject({ deliverable: false });
-    const secrets = openSecrets(server.database.db, null);
+    const secrets = openSecrets(server.database.db, { secretKey: null });
     const link = await handOutPasskeyLink({ db: server.database.db, clock: server.clock, secrets }, 'admin@separai.invalid');
     expect((await openLink(link ?? '', admin.token)).statusCode).toBe(204);
     await added();

@@ -22,7 +22,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { constraintOf } from '../../platform/database/failures.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import { type Secrets, underEachKey } from '../../platform/secrets.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { endSessionsOf, isStillOpen, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -88,7 +88,8 @@ const takenChallenge = async (
 ): Promise<string | null> => {
   const challenge = challengeIn(clientDataJSON);
   if (challenge === null) return null;
-  const isGood = await repository.takeChallenge(db, await hashOf(secrets, challenge, forAccount), clock.now());
+  const hashes = await underEachKey(secrets, (keys) => hashOf(keys, challenge, forAccount));
+  const isGood = await repository.takeChallenge(db, hashes, clock.now());
   return isGood ? challenge : null;
 };
 
@@ -194,10 +195,10 @@ export const useRecoveryCode = async (
   what: 'recovery-code-used' | 'recovery-code-confirmed',
 ): Promise<boolean> => {
   // Outside of the transaction, because the key may have to be read over another connection.
-  const codeHash = await recoveryCodeHash(secrets, userId, typed);
+  const codeHashes = await underEachKey(secrets, (keys) => recoveryCodeHash(keys, userId, typed));
   return db.transaction(async (transaction) => {
     const owner = await repository.holdOwner(transaction, userId);
-    if (owner === null || !(await repository.takeRecoveryCode(transaction, userId, codeHash))) return false;
+    if (owner === null || !(await repository.takeRecoveryCode(transaction, userId, codeHashes))) return false;
     await tell(transaction, { userId, recipient: owner.email, what }, clock.now());
     return true;
   });

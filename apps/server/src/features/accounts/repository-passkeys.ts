@@ -1,5 +1,5 @@
 import type { Passkey } from '@separai/contract/administrators/passkeys-schema';
-import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { passkeyChallenges, passkeyLinks, passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
@@ -127,10 +127,10 @@ export const putChallenge = async (db: Queryable, hash: Buffer, expiresAt: Date)
 };
 
 /** Deletes a challenge; false when it is unknown or expired. */
-export const takeChallenge = async (db: Queryable, hash: Buffer, now: Date): Promise<boolean> => {
+export const takeChallenge = async (db: Queryable, hashes: Buffer[], now: Date): Promise<boolean> => {
   const taken = await db
     .delete(passkeyChallenges)
-    .where(and(eq(passkeyChallenges.hash, hash), gt(passkeyChallenges.expiresAt, now)))
+    .where(and(inArray(passkeyChallenges.hash, hashes), gt(passkeyChallenges.expiresAt, now)))
     .returning({ hash: passkeyChallenges.hash });
   return taken.length > 0;
 };
@@ -150,10 +150,10 @@ export const replaceRecoveryCodes = async (
 };
 
 /** Deletes a recovery code; false when the account has no such code. */
-export const takeRecoveryCode = async (db: Queryable, userId: string, codeHash: Buffer): Promise<boolean> => {
+export const takeRecoveryCode = async (db: Queryable, userId: string, codeHashes: Buffer[]): Promise<boolean> => {
   const taken = await db
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .where(and(eq(recoveryCodes.userId, userId), inArray(recoveryCodes.codeHash, codeHashes)))
     .returning({ id: recoveryCodes.id });
   return taken.length > 0;
 };

@@ -260,7 +260,7 @@ describe('no calendar is found', () => {
     [
       'a genuine token of another purpose',
       async () => {
-        const secrets = openSecrets(server.database.db, server.config.secretKey);
+        const secrets = openSecrets(server.database.db, server.config);
         return linkToken(secrets, 'unsubscribe', (await booked()).id);
       },
     ],
@@ -268,7 +268,7 @@ describe('no calendar is found', () => {
       "a booking's token for the feed, and the other way around",
       async () => {
         const { id } = await booked();
-        const secrets = openSecrets(server.database.db, server.config.secretKey);
+        const secrets = openSecrets(server.database.db, server.config);
         return linkToken(secrets, 'calendar-feed', id);
       },
     ],

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { addressLimit, type Caller, consumeAll, countOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
-import { rowOfLink, type Secrets } from '../../platform/secrets.ts';
+import { isHashUnderAnyKey, rowOfLink, type Secrets } from '../../platform/secrets.ts';
 import { findPoint } from './repository.ts';
 import { findPointLink, insertPointLink, lockPointKey, type PointLink, writeConfirmation } from './repository-freshness.ts';
 
@@ -67,7 +67,7 @@ export const confirmByLink = async (
   const now = clock.now();
   const id = rowOfLink(token);
   const link = id === null ? null : await findPointLink(db, id, now);
-  if (link === null || !(await pointLinkHashOf(secrets, link, token)).equals(link.tokenHash))
+  if (link === null || !(await isHashUnderAnyKey(secrets, link.tokenHash, (keys) => pointLinkHashOf(keys, link, token))))
     throw new ApiError('point-link-invalid');
   await db.transaction(async (transaction) => {
     // The point's deletion deletes its links.

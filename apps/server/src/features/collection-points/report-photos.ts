@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { reportMessages } from '@separai/contract/collection-points/report-schema';
 import { reportLimits } from '@separai/contract/collection-points/reports';
@@ -7,7 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { encodePhoto } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import { isTokenUnderAnyKey, type Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import * as repository from './repository-reports.ts';
 
@@ -80,8 +79,7 @@ export const photoLink = async ({ db, clock, secrets, photos }: Parts, id: strin
 /** The photo that a token of `photoLink` names. Throws `point-report-not-found` for a forged or expired token, before the database is asked. */
 export const photoByToken = async ({ db, clock, secrets, photos }: Parts, token: string): Promise<Buffer> => {
   const [id = '', expiry = ''] = token.split('.');
-  const [given, genuine] = [Buffer.from(token), Buffer.from(await photoToken(secrets, id, expiry))];
-  const isGenuine = given.length === genuine.length && timingSafeEqual(given, genuine);
+  const isGenuine = await isTokenUnderAnyKey(secrets, token, (keys) => photoToken(keys, id, expiry));
   if (!isGenuine || clock.now().getTime() >= Number(expiry)) throw new ApiError('point-report-not-found');
   return requirePhoto({ db, photos }, id);
 };

@@ -29,7 +29,7 @@ import {
   type RateLimit,
   rateLimit,
 } from '../../platform/rate-limits.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import { type Secrets, underEachKey } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { savePhoto } from './report-photos.ts';
 import { findPoint } from './repository.ts';
@@ -193,8 +193,12 @@ export const reportPoint = async (taker: Taker, saying: Saying): Promise<SentPoi
   // A provider assigns a household a /64 or a whole /48; either counts as a single source.
   const { own, around } = networksOf(address);
   const source = around ?? own;
-  const key = idempotencyKey === null ? null : await secrets.mac('point-report-key', keptKey(reporterId, source, idempotencyKey));
-  const before = key === null ? null : await repository.findReportByKey(db, key);
+  const keys =
+    idempotencyKey === null
+      ? []
+      : await underEachKey(secrets, (one) => one.mac('point-report-key', keptKey(reporterId, source, idempotencyKey)));
+  const [key = null] = keys;
+  const before = await repository.findReportByKeys(db, keys);
   if (before !== null) return sentBefore(db, before, saying);
 
   const isConfirmed = reporterId !== null && (await repository.isConfirmedAccount(db, reporterId));
@@ -214,7 +218,7 @@ export const reportPoint = async (taker: Taker, saying: Saying): Promise<SentPoi
   if (row !== null) return sentOf(db, row, report);
   taker.discardPhotos(saved === null ? [] : [saved.photoName]);
   // A concurrent request with the same key was first.
-  const other = key === null ? null : await repository.findReportByKey(db, key);
+  const other = await repository.findReportByKeys(db, keys);
   if (other === null) throw new Error('a report that came before is not there');
   return sentBefore(db, other, saying);
 };

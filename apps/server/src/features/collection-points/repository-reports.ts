@@ -47,8 +47,9 @@ export const insertReport = async (
 };
 
 /** The report with a key. */
-export const findReportByKey = async (db: Queryable, key: Buffer): Promise<ReportRow | null> => {
-  const [row] = await db.select(told).from(pointReports).where(eq(pointReports.key, key));
+export const findReportByKeys = async (db: Queryable, keys: Buffer[]): Promise<ReportRow | null> => {
+  if (keys.length === 0) return null;
+  const [row] = await db.select(told).from(pointReports).where(inArray(pointReports.key, keys));
   return row ?? null;
 };
 

@@ -213,7 +213,7 @@ describe('an administrator', () => {
     const admin = await given.admin(server);
     await mailed(admin.email);
     // No four digits have this hash: all ten thousand of them would be tried five at a time.
-    const secrets = openSecrets(server.database.db, server.config.secretKey);
+    const secrets = openSecrets(server.database.db, server.config);
     const hashes = new Set<string>();
     for (let code = 0; code < 10_000; code++) {
       const text = `${admin.id} ${admin.email} ${String(code).padStart(4, '0')}`;
@@ -251,7 +251,7 @@ const codeOr = (content: Parameters<typeof codeIn>[0], otherwise: string): strin
 test('a reset begun for who has shown the mailbox otherwise ends the ones before and gives a link’s token', async () => {
   const before = linkIn(await mailed());
   const { database, clock, config } = server;
-  const parts = { secrets: openSecrets(database.db, config.secretKey) };
+  const parts = { secrets: openSecrets(database.db, config) };
   const begin = (userId: string) =>
     database.db.transaction((transaction) => startReset(parts, transaction, { userId, now: clock.now() }));
   const token = await begin(marina.id);

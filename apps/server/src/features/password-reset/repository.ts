@@ -1,5 +1,5 @@
 import { limits } from '@separai/contract/limits';
-import { and, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { passwordCodes, users } from '../../platform/database/schema/accounts.ts';
 
@@ -60,9 +60,9 @@ export const endCode = async (transaction: Transaction, userId: string): Promise
  */
 export const compareCode = async (
   transaction: Transaction,
-  { userId, codeHash, now }: { userId: string; codeHash: Buffer; now: Date },
+  { userId, codeHashes, now }: { userId: string; codeHashes: Buffer[]; now: Date },
 ): Promise<'right' | 'wrong' | null> => {
-  const right = sql<boolean>`${passwordCodes.codeHash} = ${codeHash}`;
+  const right = sql<boolean>`${inArray(passwordCodes.codeHash, codeHashes)}`;
   const living = and(
     isNotNull(passwordCodes.codeHash),
     lt(passwordCodes.tries, limits.codeTries),
@@ -92,13 +92,13 @@ export const removeResets = async (transaction: Transaction, userId: string): Pr
   await transaction.delete(passwordCodes).where(eq(passwordCodes.userId, userId));
 };
 
+/** The hash of a verified link, or of a verified code under each key. */
+export type Proof = { readonly codeHashes: Buffer[] } | { readonly linkHash: Buffer };
+
 /** Whether an account still has the verified code or link. */
-export const hasReset = async (
-  transaction: Transaction,
-  userId: string,
-  proof: { readonly codeHash: Buffer } | { readonly linkHash: Buffer },
-): Promise<boolean> => {
-  const same = 'codeHash' in proof ? eq(passwordCodes.codeHash, proof.codeHash) : eq(passwordCodes.linkHash, proof.linkHash);
+export const hasReset = async (transaction: Transaction, userId: string, proof: Proof): Promise<boolean> => {
+  const same =
+    'codeHashes' in proof ? inArray(passwordCodes.codeHash, proof.codeHashes) : eq(passwordCodes.linkHash, proof.linkHash);
   return (await transaction.$count(passwordCodes, and(eq(passwordCodes.userId, userId), same))) > 0;
 };
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail, takeBackMails } from '../../platform/outbox.ts';
 import { requireGoodPassword } from '../../platform/password-choice.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { newLink, rowOfLink, type Secrets } from '../../platform/secrets.ts';
+import { isHashUnderAnyKey, newLink, rowOfLink, type Secrets, underEachKey } from '../../platform/secrets.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import type { Requester } from './asking.ts';
 import { countGuess, countGuessOn, type GuessingLimits } from './guessing.ts';
@@ -30,7 +30,7 @@ export interface ResetParts {
 /** A verified code or link with its account. */
 interface Proof {
   readonly owner: repository.Owner;
-  readonly shown: { readonly codeHash: Buffer } | { readonly linkHash: Buffer };
+  readonly shown: repository.Proof;
 }
 
 /**
@@ -79,13 +79,13 @@ const compare = async (
   code: string,
 ): Promise<Proof | Refused> => {
   // Outside of the transaction: it may read the key over another connection, and concurrent calls would exhaust the pool.
-  const codeHash = await codeHashOf(secrets, owner, code);
+  const codeHashes = await underEachKey(secrets, (keys) => codeHashOf(keys, owner, code));
   return db.transaction(async (transaction) => {
     const locked = await repository.lockOwner(transaction, owner.email);
     if (locked?.id !== owner.id) return nothingToCompare;
     const now = clock.now();
-    const compared = await repository.compareCode(transaction, { userId: owner.id, codeHash, now });
-    if (compared === 'right') return { owner, shown: { codeHash } };
+    const compared = await repository.compareCode(transaction, { userId: owner.id, codeHashes, now });
+    if (compared === 'right') return { owner, shown: { codeHashes } };
     if (compared === 'wrong') return { refused: 'invalid-code', isTry: true };
     const isExhausted = await repository.isExhausted(transaction, owner.id, now);
     return { refused: isExhausted ? 'code-exhausted' : 'invalid-code', isTry: false };
@@ -101,7 +101,8 @@ export const checkLink = async (
   const found = id === null ? null : await repository.findLinkOwner(db, { id, now: clock.now() });
   if (found === null) throw new ApiError('reset-link-invalid');
   const { linkHash, ...owner } = found;
-  if (!(await linkHashOf(secrets, owner, token)).equals(linkHash)) throw new ApiError('reset-link-invalid');
+  if (!(await isHashUnderAnyKey(secrets, linkHash, (keys) => linkHashOf(keys, owner, token))))
+    throw new ApiError('reset-link-invalid');
   return { owner, shown: { linkHash } };
 };
 
