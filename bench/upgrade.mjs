@@ -1,4 +1,4 @@
-// node bench/upgrade.mjs REVISION: fills an installation of an older revision over HTTP, upgrades it to this one, compares every
+// npm run upgrade-trial -- REVISION: fills an installation of an older revision over HTTP, upgrades it to this one, compares every
 // row, and goes back in both ways; on the embedded database, and on a PostgreSQL of this machine.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const password = 'sacola-verde-1';
 
 const [revision] = process.argv.slice(2);
 if (!revision) {
-  console.error('Diga a revisão antiga: node bench/upgrade.mjs main~200');
+  console.error('Diga a revisão antiga: npm run upgrade-trial -- main~200');
   process.exit(2);
 }
 

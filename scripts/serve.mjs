@@ -18,6 +18,9 @@ export const runBackupCommand = () => become('backup.js');
 /** Runs the built command that restores an administrator's access in this process, with its arguments. */
 export const runLetInCommand = () => become('let-in.js');
 
+/** Runs the built command that migrates the database in this process, with its arguments. */
+export const runMigrateCommand = () => become('migrate.js');
+
 // Run as a child of dev-server.mjs.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   stopWithParent();

@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'src/main.ts',
         backup: 'src/backup-command.ts',
         'let-in': 'src/let-in-command.ts',
+        migrate: 'src/migrate-command.ts',
         'import-reader': 'src/import-reader.ts',
       },
       // Beside all of them: what they share finds the product's files from there.

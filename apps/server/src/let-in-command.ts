@@ -6,9 +6,8 @@ import { handOutPasskeyLink } from './features/accounts/passkey-links.ts';
 import { renewCalendar } from './features/calendar-feed/service.ts';
 import { endResets } from './features/password-reset/service.ts';
 import { systemClock } from './platform/clock.ts';
-import { openDatabase } from './platform/database/database.ts';
 import { isDatabaseSlow, isDatabaseUnavailable } from './platform/database/failures.ts';
-import { reachEmbedded } from './platform/database/reach.ts';
+import { reachDatabase } from './platform/database/reach.ts';
 import { errorCodeOf } from './platform/error-code.ts';
 import { ApiError } from './platform/http/api-error.ts';
 import { openSecrets } from './platform/secrets.ts';
@@ -28,31 +27,10 @@ const sentenceOf = (error: unknown): string => {
   return startFailureSentence(error);
 };
 
-/** The installation's database, whether its server is running or not. */
-const reachDatabase = async ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }) => {
-  const logger = pino({ enabled: false });
-  if (databaseUrl !== null) {
-    const database = openDatabase({ kind: 'external', connection: { connectionString: databaseUrl }, logger });
-    return { db: database.db, close: database.close };
-  }
-  const server = await reachEmbedded(dataDir);
-  if (server === null)
-    throw new LetInRefused(
-      `Não há um banco de dados em ${dataDir}. Confira DATA_DIR, ou DATABASE_URL se o banco está em um servidor.`,
-    );
-  const { host, port } = server;
-  const database = openDatabase({ kind: 'embedded', connection: { host, port, user: 'separai', database: 'separai' }, logger });
-  const close = async (): Promise<void> => {
-    await database.close();
-    await server.stop();
-  };
-  return { db: database.db, close };
-};
-
 const run = async ([email, ...rest]: readonly string[]): Promise<void> => {
   if (email === undefined || rest.length > 0) throw new LetInRefused(usage);
   const config = readConfig(process.env);
-  const { db, close } = await reachDatabase(config);
+  const { db, close } = await reachDatabase({ ...config, logger: pino({ enabled: false }) });
   try {
     const made = await recoverAdministratorAccess({ db, clock: systemClock(config.timeZone), endResets, renewCalendar }, email);
     const secrets = openSecrets(db, config);

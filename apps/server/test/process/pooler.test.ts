@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { migrationsFolder } from '../../src/paths.ts';
 import { inDatabase } from '../global-setup.ts';
 import { type Pooler, pgbouncer, startPooler } from '../pooler.ts';
-import { endServerProcesses, startServerProcess } from '../server-process.ts';
+import { bundle, endServerProcesses, startServerProcess } from '../server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -16,6 +17,12 @@ const account = { email: 'pooler@exemplo.com.br', password: 'sacola-verde-1' };
 describe.skipIf(pgbouncer === undefined)('behind PgBouncer in transaction mode', () => {
   let administrator: pg.Client;
   let pooler: Pooler;
+  /** Runs `npm run migrate` on the database; returns its output. */
+  const migrate = (...args: string[]): string =>
+    execFileSync(process.execPath, [bundle.replace('main.js', 'migrate.js'), ...args], {
+      env: { PATH: process.env.PATH, DATABASE_URL: pooler.url },
+      encoding: 'utf8',
+    });
   beforeAll(async () => {
     const postgres = inject('postgres');
     administrator = new pg.Client(postgres);
@@ -28,6 +35,15 @@ describe.skipIf(pgbouncer === undefined)('behind PgBouncer in transaction mode',
     await pooler?.end();
     await administrator.query(`drop database if exists ${name} with (force)`);
     await administrator.end();
+  });
+
+  test('a dry run prints what is pending, and changes nothing', async () => {
+    const all = readMigrationFiles({ migrationsFolder }).length;
+    const said = migrate('--dry-run');
+    expect(said).toMatch(/^-- 0000_text_search\n/);
+    expect(said).toContain('CREATE TABLE "collection_points"');
+    expect(said).toMatch(new RegExp(`^-- migrações por fazer: ${all}$`, 'm'));
+    expect(migrate('--dry-run')).toBe(said);
   });
 
   test('two servers that start together migrate once, both answer, and no setting leaks to other clients', async () => {
@@ -46,6 +62,8 @@ describe.skipIf(pgbouncer === undefined)('behind PgBouncer in transaction mode',
       fetch(`${servers[n % 2]?.api}/users/me`, { headers: { authorization: `Bearer ${token}` } }),
     );
     expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(new Set([200]));
+
+    expect(migrate()).toContain('já estava atualizado');
 
     const client = new pg.Client(pooler.url);
     await client.connect();

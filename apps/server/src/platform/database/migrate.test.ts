@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { withOlderDatabase } from '../../../test/older-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
-import { type Migration, pendingMigrations, readMigrations } from './migrations.ts';
+import { type Migration, numberOf, pendingMigrations, readMigrations } from './migrations.ts';
 
 const newest = '0045_import_noticed_choices';
 const lock = 'begin; select pg_advisory_xact_lock(7377272401)';
@@ -29,6 +29,7 @@ const migration = (tag: string, when: number, ...statements: string[]): Migratio
   hash: tag,
   statements,
   isOutsideTransaction: tag.includes('outside'),
+  oldestRelease: null,
 });
 
 test('the wait for another process that migrates may be longer than any query, and is told', async () => {
@@ -90,5 +91,23 @@ test('the connection for migrations may have rights that the pool has not, and i
     await migrateDatabase(pool, { connection: { ...options, password: options.password } });
     await migrateDatabase(pool, { connection: { host: '127.0.0.1', port: 9 } });
     await pool.close();
+  });
+});
+
+test('a release serves a database of a newer one that admits it, and refuses one that does not', async () => {
+  await withOlderDatabase(newest, async (database) => {
+    const mine = readMigrations();
+    const known = numberOf(mine.at(-1) ?? { tag: '' });
+    const expand = migration('9000_expand', Date.now() * 10, 'create table notes (text text)');
+    const contract = { ...migration('9001_contract', Date.now() * 10 + 1, 'drop table notes'), oldestRelease: 9000 };
+    const { lines, logger } = withLines();
+    await migrateDatabase(database, { migrations: [...mine, { ...expand, oldestRelease: known }] });
+    await migrateDatabase(database, { logger });
+    expect(lines.join('')).toContain('já é de uma versão mais nova, que ainda aceita esta');
+    await migrateDatabase(database, { migrations: [...mine, expand, contract] });
+    await migrateDatabase(database, { migrations: [...mine, expand] });
+    await expect(migrateDatabase(database)).rejects.toThrow(
+      `ela vai até a migração ${known}, e o banco precisa de uma que vá ao menos até a 9000`,
+    );
   });
 });

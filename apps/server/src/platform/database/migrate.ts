@@ -5,7 +5,14 @@ import { errorCodeOf } from '../error-code.ts';
 import { isDirect } from './connection.ts';
 import type { Database } from './database.ts';
 import { isConflict } from './failures.ts';
-import { type Migration, pendingMigrations, readMigrations } from './migrations.ts';
+import {
+  bookkeepingTables,
+  hasBookkeeping,
+  type Migration,
+  pendingMigrations,
+  readMigrations,
+  requireAdmittedRelease,
+} from './migrations.ts';
 import { DatabaseRefused } from './refused.ts';
 
 // An arbitrary constant: the advisory lock key shared by every process that migrates this product's database.
@@ -33,9 +40,6 @@ const transactionLimits = `select set_config(name, case name when 'lock_timeout'
 const lockHolder = `select l.pid, a.application_name as application, a.state
   from pg_locks l left join pg_stat_activity a using (pid)
   where l.locktype = 'advisory' and l.granted and (l.classid::bigint << 32) + l.objid::bigint = ${migrationLock} limit 1`;
-
-const journalTable = `create schema if not exists drizzle;
-  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
 const connect = async (pool: pg.Pool, connection?: pg.ClientConfig): Promise<pg.Client> => {
   const { options } = pool;
@@ -91,13 +95,18 @@ const applyNext = async (
       if (!rows[0].locked) return 'locked';
       [current] = await pendingMigrations(client, migrations);
       if (current === undefined) return 'none-pending';
-      if (current === migrations[0]) await client.query(journalTable);
+      // A role without the right to create a schema may still have the right to change this one.
+      if (!(await hasBookkeeping(client))) await client.query(bookkeepingTables);
       if (current.isOutsideTransaction) await runOutside(connectAgain, current);
       else for (const statement of current.statements) await client.query(statement);
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
         current.hash,
         current.when,
       ]);
+      if (current.oldestRelease !== null)
+        await client.query('insert into drizzle.oldest_releases (number) values ($1) on conflict do nothing', [
+          current.oldestRelease,
+        ]);
       return 'applied';
     });
   } catch (error) {
@@ -126,7 +135,8 @@ const limitSentences = {
 /**
  * Brings the schema up to date, one process at a time: the others wait, and then find nothing to do. Does nothing, and needs no
  * rights to change the schema, where no migration is pending. `connection` defaults to the pool's, `migrations` to the release's; `limit` is in milliseconds.
- * Throws `DatabaseRefused` with a sentence for the operator when a migration fails, or when the wait for it exceeds the limit.
+ * Throws `DatabaseRefused` with a sentence for the operator when a migration fails, when the wait for it exceeds the limit, or
+ * when the database is of a newer release that does not admit this one.
  */
 export const migrateDatabase = async (
   { pool }: Pick<Database, 'pool'>,
@@ -138,6 +148,8 @@ export const migrateDatabase = async (
   } = {},
 ): Promise<void> => {
   const { logger, connection, limit = times.limit, migrations = readMigrations() } = options;
+  if (await requireAdmittedRelease(pool, migrations))
+    logger?.info('o banco de dados já é de uma versão mais nova, que ainda aceita esta');
   if ((await pendingMigrations(pool, migrations)).length === 0) return;
   const client = await connect(pool, connection);
   try {
