@@ -3,8 +3,9 @@ import { canInstallPackages, hasPackage, installPackages, onPath } from './apt.m
 
 const policy = '/usr/sbin/policy-rc.d';
 
-// Not in the PATH of every user.
-const findPgbouncer = () => [...onPath('pgbouncer'), '/usr/sbin/pgbouncer'].find((file) => existsSync(file));
+// Debian's folder is not in the PATH of every user.
+const findPgbouncer = () =>
+  process.env.PGBOUNCER_PATH || [...onPath('pgbouncer'), '/usr/sbin/pgbouncer'].find((file) => existsSync(file));
 
 // Debian's package would start a server on port 6432.
 async function installWithoutServer() {
@@ -17,7 +18,7 @@ async function installWithoutServer() {
   }
 }
 
-/** Path of PgBouncer for the tests; installs Debian's package where possible. Undefined without either. */
+/** Path of PgBouncer for the tests, by default of this machine (`PGBOUNCER_PATH` names another); installs Debian's package where possible. Undefined without either. */
 export async function findOrInstallPgbouncer() {
   const found = findPgbouncer();
   if (found || !canInstallPackages() || !(await hasPackage('pgbouncer'))) return found;

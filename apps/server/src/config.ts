@@ -8,12 +8,14 @@ import { youtubeEmbedUrl } from '@separai/contract/recycling-guides/rules';
 import type { Contact } from '@separai/contract/system/contact';
 import { readableOrigin, webAddress } from '@separai/contract/web-address';
 import { dataLicenseOf } from './config/data-license.ts';
-import { databaseAddress } from './config/database.ts';
+import { databaseAddress, databaseLimits } from './config/database.ts';
 import { type Environment, settingReaders, WrongSetting } from './config/environment.ts';
 import { dataFolder, listeningHost } from './config/machine.ts';
 import { type OperationSettings, operationSettings } from './config/operations.ts';
+import { withSecretFiles } from './config/secret-files.ts';
 import { formerPepper, pepper } from './config/secret-keys.ts';
 import { s3Place, smtpAddress } from './config/services.ts';
+import type { DatabaseLimits } from './platform/database/database.ts';
 import type { S3Place } from './platform/images/s3-image-storage.ts';
 import { isEasyToGuess } from './platform/password-choice.ts';
 
@@ -26,6 +28,7 @@ export interface Config extends OperationSettings {
   readonly databaseUrl: string | null;
   /** A direct connection for migrations and backups, where `databaseUrl` leads to a pooler; null: `databaseUrl`. */
   readonly migrationDatabaseUrl: string | null;
+  readonly databaseLimits: DatabaseLimits;
   /** The bucket for images; null: a folder in `dataDir`. */
   readonly s3: S3Place | null;
   /** Origin that residents see, without a trailing slash; null: the origin of each request. */
@@ -120,7 +123,8 @@ const timeZone = (value: string): TimeZone => {
 const pushServicePattern = /^https?:\/\/(?:\*(?:\.[a-z\d-]+){2,}|[^*]+)$/i;
 
 /** Parses the environment. Throws `WrongSetting` for the first invalid value. */
-export const readConfig = (environment: Environment): Config => {
+export const readConfig = (given: Environment): Config => {
+  const environment = withSecretFiles(given);
   const { text, line, integer, choice, origin, template } = settingReaders(environment);
   const postalCodeUrl = (value: string): string => {
     if (readableOrigin(value) === null)
@@ -230,6 +234,7 @@ export const readConfig = (environment: Environment): Config => {
     dataDir: dataFolder(text('DATA_DIR') ?? 'data'),
     databaseUrl,
     migrationDatabaseUrl,
+    databaseLimits: databaseLimits(integer),
     s3: s3Url === null ? null : s3Place(s3Url),
     publicUrl: publicOrigin,
     adminEmail,

@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { secretSettings } from './config/secret-files.ts';
 import { passkeySiteOf, readConfig } from './config.ts';
 
 test.each([
@@ -9,6 +13,29 @@ test.each([
   'postgresql:///db?host=a%2Cb',
 ])('several database servers in one address are refused, with what to use instead: %s', (DATABASE_URL) => {
   expect(() => readConfig({ DATABASE_URL })).toThrow(/DATABASE_URL aceita um servidor só.*HAProxy com Patroni/);
+});
+
+test('secrets may stand in files, with or without a line break at their end', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'separai-secrets-'));
+  const values = {
+    DATABASE_URL: 'postgresql://u:s@servidor/db',
+    MIGRATION_DATABASE_URL: 'postgresql://m:s@servidor/db',
+    SECRET_KEY: 'a'.repeat(32),
+    SECRET_KEY_OLD: 'none',
+    SMTP_URL: 'smtp://u:s@servidor:587',
+    S3_URL: 'https://chave:segredo@servidor/balde',
+    ADMIN_PASSWORD: ' sacola-verde-1',
+  };
+  expect(Object.keys(values).sort()).toEqual([...secretSettings].sort());
+  const files: Record<string, string> = {};
+  for (const [index, [name, value]] of Object.entries(values).entries()) {
+    files[`${name}_FILE`] = join(folder, name);
+    await writeFile(join(folder, name), `${value}${['', '\n', '\r\n'][index % 3]}`);
+  }
+  const email = { ADMIN_EMAIL: 'chefe@exemplo.com.br' };
+  expect(readConfig({ ...email, ...files })).toEqual(readConfig({ ...email, ...values }));
+  expect(() => readConfig({ ...values, ...files })).toThrow('e DATABASE_URL não podem andar juntos');
+  await rm(folder, { recursive: true });
 });
 
 test('an address of one database server may have a comma in its password', () => {
@@ -64,6 +91,18 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://a/b' }],
   ['MIGRATION_DATABASE_URL', { DATABASE_URL: 'postgresql://a/b', MIGRATION_DATABASE_URL: 'a/b' }],
   ['MIGRATION_DATABASE_URL', { MIGRATION_DATABASE_URL: 'postgresql://a/b' }],
+  ['DATABASE_POOL_SIZE', { DATABASE_POOL_SIZE: '0' }],
+  ['DATABASE_JOBS_POOL_SIZE', { DATABASE_JOBS_POOL_SIZE: '501' }],
+  ['DATABASE_CONNECT_TIMEOUT', { DATABASE_CONNECT_TIMEOUT: '5s' }],
+  ['DATABASE_STATEMENT_TIMEOUT', { DATABASE_STATEMENT_TIMEOUT: '0' }],
+  ['DATABASE_IDLE_TIMEOUT', { DATABASE_IDLE_TIMEOUT: '-1' }],
+  ['SECRET_KEY_OLD', { SECRET_KEY_OLD: 'a'.repeat(32) }],
+  ['SECRET_KEY_OLD', { SECRET_KEY: 'a'.repeat(32), SECRET_KEY_OLD: 'a'.repeat(32) }],
+  ['SECRET_KEY_OLD', { SECRET_KEY: 'a'.repeat(32), SECRET_KEY_OLD: 'b'.repeat(31) }],
+  ['SMTP_URL_FILE', { SMTP_URL_FILE: '/nao/ha' }],
+  ['S3_URL_FILE', { S3_URL_FILE: '/' }],
+  ['SECRET_KEY_FILE', { SECRET_KEY_FILE: '/dev/null' }],
+  ['SECRET_KEY_FILE', { SECRET_KEY: 'a'.repeat(32), SECRET_KEY_FILE: '/dev/null' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'separai.app' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://separai.app@evil.com' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://separai.app:80@evil.com' }],

@@ -61,7 +61,7 @@ const start = async (): Promise<void> => {
   });
   if (stopping) return;
   // Background jobs must not start if the server cannot listen.
-  background = startBackground({ config, db: database.db, clock, logger, say });
+  background = startBackground({ config, db: database.jobs.db, clock, logger, say });
   await background;
   const state = isWorkerOnly ? 'faz as tarefas em segundo plano' : `está no ar: ${config.publicUrl ?? address}`;
   say(`\nSeparaí ${version} ${state}\n`);

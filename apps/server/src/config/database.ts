@@ -1,4 +1,5 @@
-import { WrongSetting } from './environment.ts';
+import { type DatabaseLimits, usualLimits } from '../platform/database/database.ts';
+import { type SettingReaders, WrongSetting } from './environment.ts';
 
 /**
  * Parses the address of a database; null stays null. Throws `WrongSetting`, also for several servers in one address: the driver
@@ -16,4 +17,18 @@ export const databaseAddress = (name: string, value: string | null): string | nu
   if (!(URL.canParse(value) && /^postgres(ql)?:\/\//.test(value)))
     throw new WrongSetting(name, 'precisa ter a forma postgresql://usuario:senha@servidor:5432/banco.');
   return value;
+};
+
+const second = 1_000;
+
+/** Parses the sizes of the pools, and the timeouts, which are settings in seconds. Throws `WrongSetting`. */
+export const databaseLimits = (integer: SettingReaders['integer']): DatabaseLimits => {
+  const seconds = (name: string, usual: number, most: number): number => integer(name, usual / second, most, 1) * second;
+  return {
+    poolSize: integer('DATABASE_POOL_SIZE', usualLimits.poolSize, 500, 1),
+    jobsPoolSize: integer('DATABASE_JOBS_POOL_SIZE', usualLimits.jobsPoolSize, 500, 1),
+    connectTimeout: seconds('DATABASE_CONNECT_TIMEOUT', usualLimits.connectTimeout, 600),
+    statementTimeout: seconds('DATABASE_STATEMENT_TIMEOUT', usualLimits.statementTimeout, 600),
+    idleTimeout: seconds('DATABASE_IDLE_TIMEOUT', usualLimits.idleTimeout, 86_400),
+  };
 };

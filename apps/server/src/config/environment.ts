@@ -20,11 +20,11 @@ export const settingReaders = (environment: Environment) => {
       throw new WrongSetting(name, `precisa ser uma linha de até ${most} caracteres, sem sinais invisíveis.`);
     return value;
   };
-  const integer = (name: string, fallback: number, most: number): number => {
+  const integer = (name: string, fallback: number, most: number, least = 0): number => {
     const value = text(name);
     if (value === null) return fallback;
-    if (!/^\d{1,6}$/.test(value) || Number(value) > most)
-      throw new WrongSetting(name, `precisa ser um número inteiro de 0 a ${most}.`);
+    if (!/^\d{1,6}$/.test(value) || Number(value) > most || Number(value) < least)
+      throw new WrongSetting(name, `precisa ser um número inteiro de ${least} a ${most}.`);
     return Number(value);
   };
   const choice = <C extends string>(name: string, choices: readonly [C, ...C[]]): C => {
@@ -46,3 +46,5 @@ export const settingReaders = (environment: Environment) => {
   };
   return { text, line, integer, choice, origin, template };
 };
+
+export type SettingReaders = ReturnType<typeof settingReaders>;

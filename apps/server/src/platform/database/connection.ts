@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Limits of a connection in milliseconds; 0 turns one off. */
-export interface SessionTimeouts {
+interface SessionTimeouts {
   /** The server ends a statement that runs for longer. */
   readonly statement_timeout: number;
   /** The server ends a connection that stays idle within a transaction for longer. */

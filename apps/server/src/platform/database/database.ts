@@ -3,7 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { errorCodeOf } from '../error-code.ts';
-import { prepareConnection, type SessionTimeouts } from './connection.ts';
+import { prepareConnection } from './connection.ts';
 import { againAfterConflict } from './failures.ts';
 import { type Listener, type Listening, listen } from './listening.ts';
 import { transactionsOn } from './transaction.ts';
@@ -24,22 +24,55 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const poolSize = 10;
-const clientTimeouts = { connectionTimeoutMillis: 5_000, query_timeout: 12_000, idleTimeoutMillis: 30_000 };
-const sessionTimeouts: SessionTimeouts = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 };
+/** Sizes of the pools, and timeouts in milliseconds. */
+export interface DatabaseLimits {
+  /** Connections of the pool that answers requests. */
+  readonly poolSize: number;
+  /** Connections of the pool of the background jobs, which never take one from a request. */
+  readonly jobsPoolSize: number;
+  /** Wait for a new connection, or for a free one of the pool. */
+  readonly connectTimeout: number;
+  /** The server ends a statement that runs for longer. */
+  readonly statementTimeout: number;
+  /** A connection that nothing has used for so long is closed. */
+  readonly idleTimeout: number;
+}
+
+export const usualLimits: DatabaseLimits = {
+  poolSize: 10,
+  jobsPoolSize: 5,
+  connectTimeout: 5_000,
+  statementTimeout: 10_000,
+  idleTimeout: 30_000,
+};
+
+/** Milliseconds beyond the server's own timeout after which the client gives a statement up, as on a dead connection. */
+const clientGrace = 2_000;
+/** Milliseconds beyond it after which the server ends a connection that is idle within a transaction. */
+const idleGrace = 5_000;
 
 /**
- * Opens this process's only connection pool; connections are made lazily, at the first query. Transactions and single
+ * Opens a connection pool of this process; connections are made lazily, at the first query. Transactions and single
  * statements that fail with a deadlock or a serialization failure are retried once.
  */
 export const openDatabase = (options: {
   kind: Database['kind'];
   connection: pg.PoolConfig;
   logger: FastifyBaseLogger;
+  limits?: DatabaseLimits;
 }): Database => {
-  const { statement_timeout, ...given } = options.connection;
+  const { poolSize, connectTimeout, statementTimeout, idleTimeout } = options.limits ?? usualLimits;
+  const { statement_timeout = statementTimeout, ...given } = options.connection;
   const connection = { application_name: 'separai', ...given };
-  const timeouts = { ...sessionTimeouts, ...(typeof statement_timeout === 'number' ? { statement_timeout } : {}) };
+  const timeouts = {
+    statement_timeout: Number(statement_timeout),
+    idle_in_transaction_session_timeout: statementTimeout + idleGrace,
+  };
+  const clientTimeouts = {
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: statementTimeout + clientGrace,
+    idleTimeoutMillis: idleTimeout,
+  };
   const onConnect = (client: pg.ClientBase): Promise<void> => prepareConnection(client, timeouts);
   const pool = new pg.Pool({ ...clientTimeouts, max: poolSize, ...connection, onConnect });
   let isClosing = false;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorCodeOf } from '../error-code.ts';
 import { isDirect } from './connection.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, type DatabaseLimits, openDatabase, usualLimits } from './database.ts';
 import { isDatabaseSlow, isDatabaseUnavailable, startRefusal } from './failures.ts';
 import { migrateDatabase } from './migrate.ts';
 import { DatabaseRefused } from './refused.ts';
@@ -48,7 +48,8 @@ const reportPooler = async ({ pool }: Database, logger: FastifyBaseLogger): Prom
 };
 
 /**
- * Opens the database of `databaseUrl`, or starts the embedded one in `dataDir`, and brings its schema up to date.
+ * Opens the database of `databaseUrl`, or starts the embedded one in `dataDir`, and brings its schema up to date. The
+ * background jobs have a pool of their own, `jobs`.
  * Throws `EmbeddedPostgresError` or `DatabaseRefused` with a sentence for the operator, or the database's own error after a minute
  * without an answer.
  */
@@ -58,19 +59,22 @@ export const startDatabase = async (options: {
   migrationDatabaseUrl?: string | null;
   dataDir: string;
   logger: FastifyBaseLogger;
-}): Promise<Database> => {
-  const { databaseUrl, migrationDatabaseUrl = null, dataDir, logger } = options;
+  databaseLimits?: DatabaseLimits;
+}): Promise<Database & { readonly jobs: Database }> => {
+  const { databaseUrl, migrationDatabaseUrl = null, dataDir, logger, databaseLimits: limits = usualLimits } = options;
   const embedded =
     databaseUrl === null
       ? await startEmbeddedPostgres({ dataDir, log: (message, details) => logger.info(details ?? {}, message) })
       : null;
-  const database = openDatabase({
+  const parts = {
     kind: embedded === null ? 'external' : 'embedded',
     connection: embedded?.connection ?? { connectionString: databaseUrl ?? '' },
     logger,
-  });
+  } as const;
+  const database = openDatabase({ ...parts, limits });
+  const jobs = openDatabase({ ...parts, limits: { ...limits, poolSize: limits.jobsPoolSize } });
   const close = async (): Promise<void> => {
-    await database.close();
+    await Promise.all([database.close(), jobs.close()]);
     await embedded?.stop();
   };
   try {
@@ -78,7 +82,7 @@ export const startDatabase = async (options: {
     if (embedded === null) await reportPooler(database, logger);
     const connection = migrationDatabaseUrl === null ? undefined : { connectionString: migrationDatabaseUrl };
     await migrateDatabase(database, { logger, connection });
-    return { ...database, close };
+    return { ...database, jobs, close };
   } catch (error) {
     await close();
     throw error;
