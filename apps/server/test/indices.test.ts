@@ -1,8 +1,9 @@
 // @module-tag postgres
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { pointsQuery } from '../src/features/collection-points/repository.ts';
 import { writePointsCreatedBy } from '../src/features/collection-points/repository-writing.ts';
-import { countAll, findWaiting } from '../src/features/dashboard/repository.ts';
+import { countAll, findRegistrations, findWaiting } from '../src/features/dashboard/repository.ts';
 import { findRemindable } from '../src/features/notices/repository.ts';
 import {
   removeNotices,
@@ -12,9 +13,9 @@ import {
 } from '../src/features/retention/repository.ts';
 import type { Queryable } from '../src/platform/database/database.ts';
 import { collectionPoints } from '../src/platform/database/schema/collection-points.ts';
-import { countOutbox } from '../src/platform/outbox-queue.ts';
+import { claimNext, countOutbox, isMailDelayed } from '../src/platform/outbox-queue.ts';
 import { startTestServer, type TestServer } from './harness.ts';
-import { plansOf, vacuum } from './plans.ts';
+import { planOf, plansOf, vacuum } from './plans.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,10 +25,12 @@ beforeAll(async () => {
      select 'p', 'P', 'p' || n || '@exemplo.com.br', 'x', now(), now() from generate_series(1, 50) n;
      insert into collection_points (name, address, created_by, created_at, updated_at)
      select 'P', 'R', case when n = 1 then (select id from users limit 1) end, now(), now() from generate_series(1, 3000) n;
-     insert into collection_schedules (user_id, collection_point_id, date, weight_kg, created_at, updated_at)
-     select u.id, p.id, date '2026-01-01' + p.id % 300, 1, now(), now() from users u, collection_points p where p.id <= 200;
+     insert into collection_schedules (user_id, collection_point_id, date, weight_kg, status, created_at, updated_at)
+     select u.id, p.id, date '2026-01-01' + p.id % 300, 1, case when p.id % 4 > 0 then 'concluído' else 'pendente' end, now(), now() from users u, collection_points p where p.id <= 200;
+     insert into users (username, name, email, password_hash, created_at, updated_at)
+     select 'q', 'Q', 'q' || n || '@exemplo.com.br', repeat('x', 300), now() - n * interval '1 minute', now() from generate_series(1, 5000) n;
      insert into notices (user_id, kind, subject, created_at)
-     select u.id, 'reminder', '{}', timestamptz '2026-01-01' + n * interval '1 hour' from users u, generate_series(1, 200) n;
+     select u.id, 'reminder', '{}', timestamptz '2026-01-01' + n * interval '1 hour' from users u, generate_series(1, 200) n where u.username = 'p';
      insert into outbox (channel, purpose, kind, recipient, created_at, next_try_at, sent_at, given_up_at)
      select 'mail', 'notice', 'notice', 'a@exemplo.com.br', now(), now(),
        case when n % 100 > 0 then timestamptz '2026-01-01' + n * interval '1 minute' end,
@@ -63,7 +66,20 @@ test.each<[string, (db: Queryable) => Promise<unknown>, readonly string[], strin
     ['collection_schedules_waiting_index'],
     'collection_schedules',
   ],
-  ['how many points are inactive', (db) => countAll(db, '2026-01-01'), ['collection_points_inactive_index']],
+  [
+    'the four figures',
+    (db) => countAll(db, '2026-06-25'),
+    ['collection_points_inactive_index', 'users_registered_index', 'Index Only Scan using collection_schedules_date_index'],
+    'users',
+  ],
+  ['the newest residents', (db) => findRegistrations(db, 8), ['users_registered_index'], 'users'],
+  [
+    'the next message of a channel',
+    (db) => claimNext(db, 'push', { now: new Date(), lease: 1 }),
+    ['outbox_due_index', "Index Cond: ((channel = 'push'::text)"],
+    'outbox',
+  ],
+  ['whether a mail has failed', (db) => isMailDelayed(db, new Date()), ['outbox_failing_index'], 'outbox'],
   ['mails that were sent long ago', (db) => removeSentMessages(db, longAgo), ['outbox_sent_at_index']],
   ['mails that were given up long ago', (db) => removeUndeliveredMessages(db, longAgo), ['outbox_given_up_at_index']],
   ['how many mails wait and were given up', countOutbox, ['outbox_due_index', 'outbox_given_up_at_index']],
@@ -82,7 +98,7 @@ test.each<[string, (db: Queryable) => Promise<unknown>, readonly string[], strin
   if (table !== undefined) expect(plans).not.toContain(`Seq Scan on ${table}`);
 });
 
-test('whether mails are delayed is found through the index of those that are due', async () => {
+test('whether mails are delayed is found through the index of those that have failed', async () => {
   const { pool } = server.database;
   const asked = vi.spyOn(pool, 'query');
   const answer = await server.call('GET', '/mail-status');
@@ -90,5 +106,9 @@ test('whether mails are delayed is found through the index of those that are due
   asked.mockRestore();
   expect(answer.json()).toEqual({ delayed: false });
   const { rows } = await pool.query(`explain ${(query as unknown as { text: string }).text}`, values as unknown as unknown[]);
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('outbox_due_index');
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('outbox_failing_index');
+});
+
+test('the list of points counts no bookings', async () => {
+  expect(await planOf(server, pointsQuery(server.database.db, { includeInactive: false }))).not.toContain('collection_schedules');
 });

@@ -21,7 +21,7 @@ import {
   collectionPoints,
 } from '../../platform/database/schema/collection-points.ts';
 import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
-import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { completedCollections } from '../../platform/database/schema/schedules.ts';
 
 /** Opening hours, restricted to points whose addresses match, or do not match, patterns. */
 export interface HoursAt {
@@ -70,8 +70,8 @@ export const shown = {
   materials: materialsOfRow,
   categories: categoriesOfRow(true),
   refusedCategories: categoriesOfRow(false),
-  completedCollections: sql<number>`(select count(*)::int from ${collectionSchedules}
-    where collection_point_id = ${collectionPoints}.id and status = 'concluído')`,
+  completedCollections: sql<number>`coalesce((select count from ${completedCollections}
+    where collection_point_id = ${collectionPoints}.id), 0)`,
   freshness: sql<Freshness | null>`(select json_build_object('confirmedAt', confirmed_at, 'confirmedBy', confirmed_by,
     'fullPeople', full_people, 'fullAt', full_at) from ${pointFreshness} where collection_point_id = ${collectionPoints}.id)`,
 };

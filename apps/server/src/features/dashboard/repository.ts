@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
-import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { collectionSchedules, completedCollections } from '../../platform/database/schema/schedules.ts';
 
 const { date, status, materials, collectedWeightKg, collectionPointId, createdAt } = collectionSchedules;
 
@@ -25,7 +25,7 @@ export const countAll = async (
     notInArray(collectionPointId, inactive),
   );
   const [collections, residents, points, closed, collectors] = await Promise.all([
-    db.$count(collectionSchedules, eq(status, 'concluído')),
+    db.select({ count: sql<number>`coalesce(sum(${completedCollections.count}), 0)::int` }).from(completedCollections),
     db.$count(users, eq(users.role, 'user')),
     db.$count(collectionPoints),
     db.$count(collectionPoints, isInactive),
@@ -34,7 +34,12 @@ export const countAll = async (
       .from(collectionSchedules)
       .where(collected),
   ]);
-  return { collections, users: residents, activeCollectors: collectors[0]?.count ?? 0, collectionPoints: points - closed };
+  return {
+    collections: collections[0]?.count ?? 0,
+    users: residents,
+    activeCollectors: collectors[0]?.count ?? 0,
+    collectionPoints: points - closed,
+  };
 };
 
 const mondayOfDate = sql<string>`(date_trunc('week', ${date}::timestamp)::date)::text`;

@@ -36,7 +36,7 @@ const isWanted = (query: AuditQuery, timeZone: TimeZone): SQL | undefined =>
       ? undefined
       : // As an array, the people are looked up first: otherwise the planner reads all entries.
         sql`${actorId} = any(array(select ${users.id} from ${users}
-          where ${containsNormalized(sql`fold_text(${users.name} || ' ' || ${users.email})`, query.person)}))`,
+          where ${containsNormalized(sql`${users.searchText}`, query.person)}))`,
     query.from === undefined ? undefined : gte(at, endOfDay(addDays(query.from, -1), timeZone)),
     query.to === undefined ? undefined : lt(at, endOfDay(query.to, timeZone)),
   );

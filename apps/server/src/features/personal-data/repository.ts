@@ -44,7 +44,7 @@ export const findConsents = async (db: Queryable, userId: string): Promise<Conse
 const findAccount = async (db: Queryable, userId: string): Promise<Pick<PersonalData, 'account' | 'noticeChoices'> | null> => {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   if (row === undefined) return null;
-  const { passwordHash: _, ...held } = withTextTimes(row);
+  const { passwordHash: _hash, searchText: _text, ...held } = withTextTimes(row);
   const { notifyConfirmed, notifyChanged, notifyCancelled, notifyReminder, reminderHour, notifyByEmail, ...account } = held;
   return {
     account,

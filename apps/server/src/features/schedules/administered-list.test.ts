@@ -100,6 +100,10 @@ describe('the table of everybody’s bookings', () => {
     ['?q=MARINA%40exemplo', ['marina, dia 5', 'marina, dia 4']],
     ['?q=alves&date=2026-12-05', ['marina, dia 5']],
     ['?q=%25', []],
+    // One or two letters find the words that begin with them.
+    ['?q=%C3%81', ['marina, dia 5', 'marina, dia 4']],
+    ['?q=jo', ['joão, dia 6', 'joão, dia 4']],
+    ['?q=ar', []],
     // The address of the other point holds it, too.
     ['?q=varjota', ['marina, dia 5', 'joão, dia 4']],
     ['?status=&collectionPointId=&date=&from=&to=&q=&sort=', ['joão, dia 6', 'marina, dia 5', 'joão, dia 4', 'marina, dia 4']],
@@ -209,6 +213,14 @@ describe('among 50,000 bookings', () => {
          from users`,
         [round],
       );
+    await many.database.pool.query(
+      `update users set cep = '60' || lpad((created.n % 900)::text, 3, '0') || '-000', address = 'Rua ' || created.n, number = '1'
+         from (select id, row_number() over () as n from users) created where created.id = users.id and n % 3 > 0;
+       update collection_schedules set handover = 'pickup', status = 'concluído',
+           pickup = jsonb_build_object('cep', '61000-' || lpad((collection_point_id % 900)::text, 3, '0'), 'address', 'Rua B', 'number', '2', 'complement', null)
+         where collection_point_id % 20 = 0;
+       update collection_schedules set user_id = null, status = 'cancelado' where collection_point_id % 50 = 1`,
+    );
     await vacuum(many, ['users', 'collection_points', 'collection_schedules']);
   }, 120_000);
   afterAll(() => many.close());
@@ -219,16 +231,56 @@ describe('among 50,000 bookings', () => {
   test.each<[string, Parameters<typeof pageQuery>[1], (string | undefined)[]]>([
     ['the first page', page, [day]],
     ['a day', { ...page, date: '2026-05-05' }, [day]],
-    ['a few days', { ...page, from: '2026-05-05', to: '2026-05-11', sort: 'resident' }, [day]],
+    ['a few days', { ...page, from: '2026-05-05', to: '2026-05-11' }, [day]],
+    ['a few days by their residents', { ...page, from: '2026-05-05', to: '2026-05-11', sort: 'resident' }, []],
     ['a point', { ...page, collectionPointId: 77 }, [point]],
     ['a person', { ...page, q: 'pessoa 4321' }, ['users_search_text_index']],
     ['a point by its name', { ...page, q: 'ecoponto 777' }, ['collection_points_names_index', point]],
     ['everybody', { ...page, q: 'pessoa' }, []],
+    ['one letter', { ...page, q: 'p' }, ['collection_schedules_point_index']],
     ['an id', { ...page, q: '01234567-89ab' }, ['collection_schedules_pkey']],
   ])('%s is found by an index, and the bookings are not read from one end to the other', async (_what, query, indices) => {
     const plan = await planOf(many, pageQuery(many.database.db, query));
     for (const index of indices) expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on collection_schedules');
+  });
+
+  const ofName = 'users_name_order_index';
+  const [ofHome, ofPickup] = ['users_address_order_index', 'collection_schedules_pickup_index'];
+  test.each<[NonNullable<Parameters<typeof pageQuery>[1]['sort']>, string[]]>([
+    ['date', ['collection_schedules_date_index']],
+    ['-createdAt', ['collection_schedules_created_at_index']],
+    ['resident', [ofName, 'collection_schedules_without_person_index']],
+    ['-resident', [ofName]],
+    ['status', ['collection_schedules_status_index']],
+    ['-status', ['collection_schedules_status_index']],
+    ['address', [ofHome, ofPickup]],
+    ['-address', [ofHome, ofPickup]],
+  ])('the first by %s are read in the order of an index', async (sort, indices) => {
+    const plan = await planOf(many, pageQuery(many.database.db, { ...page, sort }));
+    for (const index of indices) expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan');
+  });
+
+  test.each(['resident', '-resident', 'address', '-address'] as const)('pages by %s neither skip nor repeat', async (sort) => {
+    const { db, pool } = many.database;
+    const key =
+      sort.replace('-', '') === 'resident'
+        ? ['lower(u.name)']
+        : ['cep', 'address', 'number'].map((name) => {
+            const own = name === 'address' ? 'lower(%)' : '%';
+            return `case when s.pickup is null then ${own.replace('%', `u.${name}`)} else ${own.replace('%', `s.pickup ->> '${name}'`)} end`;
+          });
+    const turned = sort.startsWith('-') ? 'desc' : 'asc';
+    const { rows } = await pool.query(
+      `select s.id from collection_schedules s left join users u on u.id = s.user_id
+       order by ${[...key, 's.created_at', 's.id'].map((one) => `${one} ${turned}`).join(', ')}`,
+    );
+    const expected = rows.map(({ id }) => id);
+    for (const number of [1, 2, 30, 480, 500, 501]) {
+      const found = await pageQuery(db, { page: number, pageSize: 100, sort });
+      expect(found.map(({ id }) => id)).toEqual(expected.slice((number - 1) * 100, number * 100));
+    }
   });
 
   test('the days of a month and the counts of a search are found by indices', { tags: 'postgres' }, async () => {

@@ -9,13 +9,14 @@ import type {
 } from '@separai/contract/schedules/administration-schema';
 import { scheduleStatuses } from '@separai/contract/schedules/status';
 import type { ScheduleOrder, ScheduleSort } from '@separai/contract/sort-orders';
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/database.ts';
-import { containsNormalized } from '../../platform/database/normalized-text.ts';
+import { beginsWord, containsNormalized, isShort } from '../../platform/database/normalized-text.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
-import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { collectionSchedules, statusOrder } from '../../platform/database/schema/schedules.ts';
 import { scheduleOf, shown } from './repository.ts';
 
 const { userId: _userId, ...shownColumns } = shown;
@@ -56,6 +57,12 @@ const idsLike = (text: string): { first: string; last: string } | null => {
 // The names without the address that follows them, by the expression of the index.
 const namesOfPoint = sql`left(${collectionPoints.searchText}, -char_length(${collectionPoints.foldedAddress}))`;
 
+/** Of a short text, which nearly all people and points have, so many of each are searched. */
+const mostOfShortText = 2_000;
+
+const matches = (folded: SQL, text: string): SQL =>
+  isShort(text) ? sql`${beginsWord(folded, text)} limit ${mostOfShortText}` : containsNormalized(folded, text);
+
 // People and points are looked up first, each by its own index; passed as arrays, they select the bookings by index for any
 // number.
 const isFoundBy = (text: string): SQL => {
@@ -63,9 +70,9 @@ const isFoundBy = (text: string): SQL => {
   const { id, userId, collectionPointId } = collectionSchedules;
   const ways = [
     sql`${userId} = any(array(select ${users.id} from ${users}
-      where ${containsNormalized(sql`fold_text(${users.name} || ' ' || ${users.email})`, text)}))`,
+      where ${matches(sql`${users.searchText}`, text)}))`,
     sql`${collectionPointId} = any(array(select ${collectionPoints.id} from ${collectionPoints}
-      where ${containsNormalized(namesOfPoint, text)}))`,
+      where ${matches(namesOfPoint, text)}))`,
     ...(ids === null ? [] : [sql`${id} between ${ids.first} and ${ids.last}`]),
   ];
   return sql`(${sql.join(ways, sql` or `)})`;
@@ -81,41 +88,97 @@ const isWanted = ({ status, collectionPointId, date, from, to, q }: ScheduleFilt
     q === undefined || q === '' ? undefined : isFoundBy(q),
   );
 
-const inTheirOrder = sql`array_position(array[${sql.join(
-  scheduleStatuses.map((status) => sql`${status}::text`),
-  sql`, `,
-)}], ${collectionSchedules.status})`;
+type Key = SQL | PgColumn;
 
-const orders: Record<ScheduleOrder, readonly (SQL | typeof collectionSchedules.date)[]> = {
+const { createdAt: bookedAt, id: bookingId, pickup } = collectionSchedules;
+
+// In the form of the index.
+const ofPickup = [sql`(${pickup} ->> 'cep')`, sql`lower(${pickup} ->> 'address')`, sql`(${pickup} ->> 'number')`];
+const ofHome: readonly Key[] = [users.cep, sql`lower(${users.address})`, users.number];
+const none = sql`null::text`;
+
+const orders: Record<ScheduleOrder, readonly Key[]> = {
   date: [collectionSchedules.date],
   createdAt: [],
   resident: [sql`lower(${users.name})`],
-  status: [inTheirOrder, collectionSchedules.date],
+  status: [statusOrder(collectionSchedules.status), collectionSchedules.date],
+  // The address of a pickup, else the resident's.
+  address: ofPickup.map((key, place) => sql`case when ${pickup} is null then ${ofHome[place]} else ${key} end`),
+};
+
+/** A part of the bookings, which an index holds in the order of `keys`. */
+interface Part {
+  readonly keys: readonly Key[];
+  readonly isJoined: boolean;
+  readonly which?: SQL;
+}
+
+const isOfNobody = isNull(collectionSchedules.userId);
+const parts: Partial<Record<ScheduleOrder, readonly Part[]>> = {
+  resident: [
+    { keys: orders.resident, isJoined: true },
+    { keys: [none], isJoined: false, which: isOfNobody },
+  ],
   address: [
-    sql`coalesce(${collectionSchedules.pickup} ->> 'cep', ${users.cep})`,
-    sql`lower(coalesce(${collectionSchedules.pickup} ->> 'address', ${users.address}))`,
-    sql`coalesce(${collectionSchedules.pickup} ->> 'number', ${users.number})`,
+    { keys: ofPickup, isJoined: false, which: isNotNull(pickup) },
+    { keys: ofHome, isJoined: true, which: isNull(pickup) },
+    { keys: [none, none, none], isJoined: false, which: sql`${isOfNobody} and ${pickup} is null` },
   ],
 };
 
+const orderAndTurn = (sort: ScheduleSort) => ({
+  order: sort.replace('-', '') as ScheduleOrder,
+  turned: sort.startsWith('-') ? desc : asc,
+});
+
 // The booking time and the id break ties in every order, so that pages neither repeat nor skip a booking.
-const orderOf = (sort: ScheduleSort, isSearched: boolean): SQL[] => {
-  const isTurned = sort.startsWith('-');
-  const order = (isTurned ? sort.slice(1) : sort) as ScheduleOrder;
-  const { createdAt, date, id } = collectionSchedules;
-  // The expression hides the date's index from the planner, which would otherwise read all bookings in its order to find a few.
-  const ordered = orders[order].map((one) => (one === date && isSearched ? sql`${date} + 0` : one));
-  return [...ordered, createdAt, id].map((one) => (isTurned ? desc(one) : asc(one)));
+const orderOf = (sort: ScheduleSort): SQL[] => {
+  const { order, turned } = orderAndTurn(sort);
+  return [...orders[order], bookedAt, bookingId].map((key) => turned(key));
+};
+
+// The expression hides an index from the planner, which would otherwise read all bookings in its order to find a few.
+const hidden = (key: Key): SQL => sql`coalesce(${key}, ${key})`;
+
+/** The first bookings of a part, as many as all pages up to the wanted one hold. */
+const readPart = ({ keys, isJoined, which }: Part, turned: typeof asc, query: AdministeredScheduleQuery): SQL => {
+  const { limit, offset } = rangeOf(query);
+  const columns = keys.map((key, place) => sql`${key} as ${sql.identifier(`key${place}`)}`);
+  const join = isJoined ? sql`join ${users} on ${users.id} = ${collectionSchedules.userId}` : sql``;
+  const shownKeys = query.q === undefined ? keys : keys.map(hidden);
+  return sql`(select ${bookingId} as found_id, ${bookedAt} as booked_at, ${sql.join(columns, sql`, `)}
+    from ${collectionSchedules} ${join} where ${and(isWanted(query), which) ?? sql`true`}
+    order by ${sql.join(
+      [...shownKeys, bookedAt, bookingId].map((key) => turned(key)),
+      sql`, `,
+    )} limit ${limit + offset})`;
 };
 
 /** The ids of a page of bookings, not yet executed: the other columns are read for these rows only. */
-export const pageQuery = (db: Queryable, { sort = '-date', ...query }: AdministeredScheduleQuery) => {
+export const pageQuery = (db: Queryable, query: AdministeredScheduleQuery) => {
   const { limit, offset } = rangeOf(query);
-  const ids = db.select({ id: collectionSchedules.id }).from(collectionSchedules).$dynamic();
-  const byResident = /resident|address/.test(sort) ? ids.leftJoin(users, eq(users.id, collectionSchedules.userId)) : ids;
-  return byResident
-    .where(isWanted(query))
-    .orderBy(...orderOf(sort, query.q !== undefined))
+  const { order, turned } = orderAndTurn(query.sort ?? '-date');
+  const apart = parts[order];
+  if (apart === undefined) {
+    const keys = query.q === undefined ? orders[order] : orders[order].map(hidden);
+    return db
+      .select({ id: sql<string>`${bookingId}` })
+      .from(collectionSchedules)
+      .where(isWanted(query))
+      .orderBy(...[...keys, query.q === undefined ? bookedAt : hidden(bookedAt), bookingId].map((key) => turned(key)))
+      .limit(limit)
+      .offset(offset);
+  }
+  // A column of another table, or of either, has no index of its own: the parts are read by theirs, and merged.
+  const first = sql.join(
+    apart.map((part) => readPart(part, turned, query)),
+    sql` union all `,
+  );
+  const merged = [...(apart[0]?.keys ?? []).map((_key, place) => sql.identifier(`key${place}`)), sql`booked_at`, sql`found_id`];
+  return db
+    .select({ id: sql<string>`found_id` })
+    .from(sql`(${first}) merged`)
+    .orderBy(...merged.map((key) => turned(sql`${key}`)))
     .limit(limit)
     .offset(offset);
 };
@@ -124,7 +187,7 @@ export const pageQuery = (db: Queryable, { sort = '-date', ...query }: Administe
 export const findSchedulePage = async (db: Queryable, query: AdministeredScheduleQuery): Promise<AdministeredSchedule[]> => {
   const rows = await select(db)
     .where(inArray(collectionSchedules.id, pageQuery(db, query)))
-    .orderBy(...orderOf(query.sort ?? '-date', false));
+    .orderBy(...orderOf(query.sort ?? '-date'));
   return rows.map(scheduleOf);
 };
 

@@ -2,6 +2,8 @@ import { scheduleStatuses } from '@separai/contract/schedules/status';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { withOlderDatabase } from '../../../test/older-database.ts';
+import { migrateDatabase } from '../../platform/database/migrate.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -107,6 +109,96 @@ test('a collection that was done counts at its point at once', async () => {
   await change(id, { status: 'concluído', collectedWeightKg: 2 });
   const listed = (await server.call('GET', '/collection-points')).json();
   expect(listed.find((one: { id: number }) => one.id === place.id).completedCollections).toBe(1);
+});
+
+describe('the number of completed collections of a point', () => {
+  const counts = async () => {
+    const { pool } = server.database;
+    const asked = (sql: string) => pool.query(sql).then(({ rows }) => rows);
+    return {
+      kept: await asked('select collection_point_id as point, count from completed_collections where count > 0 order by 1'),
+      counted: await asked(
+        `select collection_point_id as point, count(*)::int from collection_schedules where status = 'concluído' group by 1 order by 1`,
+      ),
+    };
+  };
+
+  test('follows every write of a booking, also by SQL', async () => {
+    const { pool } = server.database;
+    const [here, there] = [await given.point(server, admin.token), await given.point(server, admin.token)];
+    const insert = (status: string) =>
+      pool.query(
+        `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, status, created_at, updated_at)
+         select $1, $2, '2026-11-01', 2, $3, now(), now() from generate_series(1, 5)`,
+        [marina.id, here.id, status],
+      );
+    const writes = [
+      () => insert('concluído'),
+      () => insert('pendente'),
+      () => pool.query(`update collection_schedules set status = 'concluído' where collection_point_id = $1`, [here.id]),
+      () => pool.query(`update collection_schedules set weight_kg = 3 where collection_point_id = $1`, [here.id]),
+      () =>
+        pool.query(
+          'update collection_schedules set collection_point_id = $2 where id in (select id from collection_schedules where collection_point_id = $1 limit 4)',
+          [here.id, there.id],
+        ),
+      () => pool.query(`update collection_schedules set status = 'não realizado' where collection_point_id = $1`, [there.id]),
+      () => pool.query('delete from collection_schedules where collection_point_id = $1', [here.id]),
+    ];
+    for (const write of writes) {
+      await write();
+      const { kept, counted } = await counts();
+      expect(kept).toEqual(counted);
+    }
+  });
+
+  test('is right after writes at the same time in opposite orders, which never deadlock', { tags: 'postgres' }, async () => {
+    const { pool } = server.database;
+    const places = [await given.point(server, admin.token), await given.point(server, admin.token)];
+    const done = async (order: { id: number }[]): Promise<void> => {
+      const client = await pool.connect();
+      await client.query('begin');
+      for (const { id } of order)
+        await client.query(
+          `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, status, created_at, updated_at)
+           values ($1, $2, '2026-11-01', 2, 'concluído', now(), now())`,
+          [marina.id, id],
+        );
+      await client.query('commit').finally(() => client.release());
+    };
+    const closing = (id: number) =>
+      server.call('PUT', `/collection-points/${id}`, {
+        token: admin.token,
+        body: { name: 'X', address: 'Rua A', isActive: false },
+      });
+    await Promise.all([
+      ...Array.from({ length: 12 }, (_, n) => done(n % 2 === 0 ? places : places.toReversed())),
+      ...places.map(({ id }) => closing(id)),
+    ]);
+    const { kept, counted } = await counts();
+    expect(kept).toEqual(counted);
+    expect(kept).toEqual(expect.arrayContaining(places.map(({ id }) => ({ point: id, count: 12 }))));
+  });
+
+  test('is counted once for an installation of an older release', async () => {
+    await withOlderDatabase('0046_import_file_parts', async (database) => {
+      await database.pool.query(
+        `insert into users (username, name, email, password_hash, created_at, updated_at) values ('p', 'P', 'p@exemplo.org', 'x', now(), now());
+         insert into collection_points (name, address, created_at, updated_at) values ('P', 'R', now(), now()), ('Q', 'R', now(), now());
+         insert into collection_schedules (user_id, collection_point_id, date, weight_kg, status, created_at, updated_at)
+         select users.id, point, '2026-11-01', 2, status, now(), now() from users,
+           (values (1, 'concluído'), (1, 'concluído'), (2, 'cancelado'), (2, 'concluído')) as given (point, status)`,
+      );
+      await migrateDatabase(database);
+      const { rows } = await database.pool.query(
+        'select collection_point_id as point, count from completed_collections order by 1',
+      );
+      expect(rows).toEqual([
+        { point: 1, count: 2 },
+        { point: 2, count: 1 },
+      ]);
+    });
+  });
 });
 
 test('a status from an outdated version is refused with the booking as it is now', async () => {

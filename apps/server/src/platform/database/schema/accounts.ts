@@ -37,11 +37,18 @@ export const users = pgTable(
     signedInAt: instant('signed_in_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Name and e-mail, normalized; stored because normalizing takes ten times as long as the rest of a search. */
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql`fold_text(name || ' ' || email)`),
   },
   (table) => [
     unique('users_email_unique').on(table.email),
-    // Supports the administrators' search of bookings by person.
-    index('users_search_text_index').using('gin', sql`fold_text(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
+    // Supports the administrators' search of bookings and of the history by person.
+    index('users_search_text_index').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    // Counts residents, and finds the newest.
+    index('users_registered_index').on(table.createdAt).where(sql`${table.role} = 'user'`),
+    // Sort orders of the administrators' bookings.
+    index('users_name_order_index').on(sql`lower(${table.name})`),
+    index('users_address_order_index').on(table.cep, sql`lower(${table.address})`, table.number),
     // Supports the retention sweep of accounts that were never confirmed nor signed in to.
     index('users_unused_index')
       .on(table.createdAt)

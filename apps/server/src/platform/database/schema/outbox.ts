@@ -50,8 +50,14 @@ export const outbox = pgTable(
   },
   (table) => [
     index('outbox_due_index')
-      .on(table.nextTryAt)
+      .on(table.channel, table.nextTryAt)
       .where(sql`${table.sentAt} is null and ${table.givenUpAt} is null and ${table.deferredAt} is null`),
+    // Due messages that have failed before: whether mails are delayed is asked by every page.
+    index('outbox_failing_index')
+      .on(table.channel)
+      .where(
+        sql`${table.sentAt} is null and ${table.givenUpAt} is null and ${table.deferredAt} is null and ${table.lastFailure} is not null`,
+      ),
     // Counts an address's mails of the last hour.
     index('outbox_admitted_index').on(table.recipient, table.admittedAt).where(sql`${table.admittedAt} is not null`),
     index('outbox_held_back_index')

@@ -3,10 +3,26 @@ import { materialTypes } from '@separai/contract/collection-points/materials';
 import type { PickupAddress } from '@separai/contract/schedules/schema';
 import { openStatuses, scheduleStatuses, weightCorrections } from '@separai/contract/schedules/status';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { collectionPoints } from './collection-points.ts';
 import { bytes, instant, listOf, oneOf } from './columns.ts';
+
+/** Place of a status in the order of `scheduleStatuses`, in the form of the index. */
+export const statusOrder = (status: AnyPgColumn) => sql`array_position(${listOf(scheduleStatuses)}, ${status})`;
 
 /** A resident's booking of a collection. */
 export const collectionSchedules = pgTable(
@@ -39,8 +55,16 @@ export const collectionSchedules = pgTable(
   (table) => [
     index('collection_schedules_user_index').on(table.userId, table.date),
     index('collection_schedules_point_index').on(table.collectionPointId, table.status),
-    // Supports the reminders of a day.
-    index('collection_schedules_date_index').on(table.date, table.status),
+    // Supports the reminders of a day, and by its further columns the counts of days and of active points without the table.
+    index('collection_schedules_date_index').on(table.date, table.status, table.collectionPointId),
+    // Sort orders of the administrators' list; the residents' own columns have theirs in `users`.
+    index('collection_schedules_created_at_index').on(table.createdAt, table.id),
+    index('collection_schedules_status_index').on(statusOrder(table.status), table.date, table.createdAt, table.id),
+    index('collection_schedules_pickup_index')
+      .on(sql`(${table.pickup} ->> 'cep')`, sql`lower(${table.pickup} ->> 'address')`, sql`(${table.pickup} ->> 'number')`)
+      .where(sql`${table.pickup} is not null`),
+    // Bookings of erased accounts, which no order by residents' columns contains.
+    index('collection_schedules_without_person_index').on(table.createdAt, table.id).where(sql`${table.userId} is null`),
     // Pending bookings in order of their waiting time.
     index('collection_schedules_waiting_index').on(table.createdAt, table.id).where(sql`${table.status} = 'pendente'`),
     uniqueIndex('collection_schedules_idempotency_unique').on(table.userId, table.idempotencyKey),
@@ -65,6 +89,16 @@ export const collectionSchedules = pgTable(
       sql`${table.userId} is not null or ${table.status} not in (${oneOf(openStatuses)})`,
     ),
   ],
+);
+
+/**
+ * Number of completed bookings by point, maintained by a trigger with the list's revision (`docs/decisions/07`). A point
+ * without one may have no row. There is no foreign key, because its lock on the point would follow that on the revision.
+ */
+export const completedCollections = pgTable(
+  'completed_collections',
+  { collectionPointId: integer('collection_point_id').primaryKey(), count: integer('count').notNull() },
+  (table) => [check('completed_collections_count_positive', sql`${table.count} >= 0`)],
 );
 
 /** A resident's private calendar address; its token is derived from `id` and not stored, so a new `id` revokes it. */
