@@ -12,6 +12,7 @@ import { type Listener, listen } from '../../platform/database/listening.ts';
 import { openReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { representationOf } from '../../platform/http/representation.ts';
 import { followRevision, type KnownRevision } from './known-revision.ts';
+import { openPublicPoints } from './public-points.ts';
 
 let server: TestServer;
 let wire: Wire;
@@ -133,6 +134,77 @@ describe('a request for the whole list', () => {
     await rename('Ouvido');
     await vi.waitFor(async () => expect(await names()).toEqual(['Ouvido']), patience);
   });
+});
+
+describe('a request for one point', () => {
+  const askOne = (id: number, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${portOf(server.app)}/api/collection-points/${id}`, init);
+  const untilReady = (id: number, name: string) =>
+    vi.waitFor(async () => {
+      expect(await (await askOne(id)).json()).toMatchObject({ id, name });
+      expect(await statementsOf(() => askOne(id))).toBe(0);
+    }, patience);
+
+  test('asks no database once it was read, is the point as the list has it, and logs the route without the number', async () => {
+    await put('Ecoponto');
+    const [{ id }] = (await (await ask()).json()) as [CollectionPoint];
+    await untilReady(id, 'Ecoponto');
+    const quick = await askOne(id, { headers: { 'accept-encoding': 'identity' } });
+    expect(quick.headers.get('cache-control')).toBe('no-cache');
+    expect([await quick.json()]).toEqual(await (await ask()).json());
+    const known = quick.headers.get('etag') ?? '';
+    expect((await askOne(id, { headers: { 'accept-encoding': 'identity', 'if-none-match': known } })).status).toBe(304);
+    const [line = ''] = await vi.waitFor(() => {
+      const found = server.logLines.filter((one) => one.includes(quick.headers.get('x-request-id') ?? ''));
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    expect(JSON.parse(line)).toMatchObject({ msg: 'pedido respondido', route: '/api/collection-points/:id', status: 200 });
+    for (const path of [`0${id}`, `${id}?x=1`, `${id}/`, '99999999999', 'a'])
+      expect((await askOne(path as never)).status).not.toBe(500);
+  });
+
+  test('gives what was written since, by this process, by SQL, and nothing of a point that was closed', async () => {
+    await put('Antes');
+    const [{ id }] = (await (await ask()).json()) as [CollectionPoint];
+    await untilReady(id, 'Antes');
+    await rename('Depois');
+    await untilReady(id, 'Depois');
+    const admin = await given.admin(server);
+    const body = { name: 'Agora', address: 'Rua A' };
+    await server.call('PUT', `/collection-points/${id}`, { token: admin.token, body });
+    expect(await (await askOne(id)).json()).toMatchObject({ name: 'Agora' });
+    await server.call('PUT', `/collection-points/${id}`, { token: admin.token, body: { ...body, isActive: false } });
+    expect((await askOne(id)).status).toBe(404);
+    expect((await askOne(id, { headers: { authorization: `Bearer ${admin.token}` } })).status).toBe(200);
+  });
+
+  test('keeps so many points and no more', async () => {
+    for (const name of ['A', 'B', 'C']) await put(name);
+    const { db } = server.database;
+    const points = openPublicPoints(db, { current: () => 7, ask: async () => 7 }, { most: 2 });
+    for (const id of [1, 2, 1, 3]) await points.current(id);
+    expect([1, 2, 3].map((id) => points.ready(id) !== null)).toEqual([false, true, true]);
+  });
+});
+
+test('which points are open asks for the opening hours once per revision of the list', async () => {
+  await server.database.pool.query(
+    `insert into collection_points (name, address, opening_hours, created_at, updated_at)
+     select 'P' || n, 'Rua A', case n when 1 then '24/7' else 'Mo-Su 00:00-24:00' end, now(), now() from generate_series(1, 2) n`,
+  );
+  const open = async () => (await server.call('GET', '/collection-points?openNow=true')).json().length;
+  const asked = async () => {
+    const spy = vi.spyOn(server.database.pool, 'query');
+    expect(await open()).toBe(2);
+    const texts = spy.mock.calls.map(([query]) => JSON.stringify(query));
+    spy.mockRestore();
+    return texts.filter((text) => text.includes('with recursive forms')).length;
+  };
+  expect(await asked()).toBe(1);
+  await vi.waitFor(async () => expect(await asked()).toBe(0), patience);
+  await server.database.pool.query('delete from collection_points where opening_hours = $1', ['24/7']);
+  await vi.waitFor(async () => expect(await open()).toBe(1), patience);
 });
 
 /** Follows the revision of the server's database, as `listener` hears of it. */

@@ -12,12 +12,43 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { invalidFields } from '../../platform/http/api-error.ts';
+import { perRevision } from '../../platform/per-revision.ts';
 import { findHolidays } from './holidays.ts';
 import { brazil } from './national-holidays.ts';
 import { findOpeningHours, type HoursAt } from './repository.ts';
 
-/** The distinct opening hours that are open now, with the addresses for which this holds: local holidays make a difference. */
-export const findOpenNow = async ({ db, clock }: { db: Queryable; clock: Clock }): Promise<HoursAt[]> => {
+/** Opening hours of a point, and their parsed form; null where they cannot be parsed. */
+export interface ReadOpeningHours {
+  readonly text: string;
+  readonly hours: OpeningHours | null;
+}
+
+const readOpeningHours = async (db: Queryable): Promise<ReadOpeningHours[]> =>
+  (await findOpeningHours(db)).map((text) => ({ text, hours: parseOpeningHours(text) }));
+
+/** Cities have some hundreds of distinct opening hours. */
+const mostParsed = 5_000;
+
+/**
+ * The distinct opening hours of all points, parsed once per revision of the list, because parsing takes as long as the rest of a
+ * request; more than `mostParsed` are not cached.
+ */
+export const keepOpeningHours = (
+  db: Queryable,
+  revisionNow: () => Promise<number>,
+): (() => Promise<readonly ReadOpeningHours[]>) => {
+  const kept = perRevision(revisionNow, async () => {
+    const read = await readOpeningHours(db);
+    return read.length > mostParsed ? null : read;
+  });
+  return async () => (await kept()) ?? readOpeningHours(db);
+};
+
+/** Those of the `known` opening hours that are open now, with the addresses for which this holds: local holidays make a difference. */
+export const findOpenNow = async (
+  { db, clock }: { db: Queryable; clock: Clock },
+  known: readonly ReadOpeningHours[],
+): Promise<HoursAt[]> => {
   const now = dayMinuteAt(clock.now(), clock.timeZone);
   // Hours past midnight belong to the day on which they began.
   const days = [addDays(now.day, -1), now.day];
@@ -34,7 +65,6 @@ export const findOpenNow = async ({ db, clock }: { db: Queryable; clock: Clock }
       { holidays, addresses: [...addresses, { patterns, fit: false }] },
     ]);
   }
-  const known = (await findOpeningHours(db)).map((text) => ({ text, hours: parseOpeningHours(text) }));
   return kinds.map(({ holidays, addresses }) => ({
     addresses,
     hours: known.flatMap(({ text, hours }) => (hours !== null && openingStateAt(hours, now, holidays).isOpen ? [text] : [])),

@@ -49,8 +49,10 @@ import { exportPoints, publishedTypes, publishPoints } from './exporting.ts';
 import { type HolidayRouteParts, registerHolidays } from './holiday-routes.ts';
 import { imageFiles, removePointImage, setPointImage } from './images.ts';
 import { followRevision } from './known-revision.ts';
+import { keepOpeningHours } from './opening-hours.ts';
 import { openPublicList } from './public-list.ts';
 import { pointSitemap, registerPointPages } from './public-pages.ts';
+import { openPublicPoints } from './public-points.ts';
 import { type ReportRouteParts, registerPointReports } from './report-routes.ts';
 import { findMisplacedPublicPoints } from './seed.ts';
 import {
@@ -83,10 +85,14 @@ export const registerCollectionPoints = (
 ): { sitemap: SitemapSection } => {
   const { discard, stop } = openDisposal(given.images, app.log);
   app.addHook('onClose', async () => stop());
-  const parts = { db: context.db, clock: context.clock, discard, ...given };
   const revision = followRevision(given.database);
+  const revisionNow = async (): Promise<number> => revision.current() ?? (await revision.ask());
+  const openingHours = keepOpeningHours(context.db, revisionNow);
+  const parts = { db: context.db, clock: context.clock, discard, openingHours, ...given };
   const publicList = openPublicList(context.db, revision, { headers: licenseHeaders(context.dataLicense) });
   given.readyAnswers.add(`/api${listCollectionPoints.path}`, publicList.ready);
+  const publicPoints = openPublicPoints(context.db, revision, { headers: licenseHeaders(context.dataLicense) });
+  given.readyAnswers.addNumbered(`/api${readCollectionPoint.path}`, publicPoints.ready);
   // Read-your-writes: a write through this process invalidates the cached revision before the database's notification arrives.
   app.addHook('onSend', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') revision.invalidate();
@@ -127,13 +133,17 @@ export const registerCollectionPoints = (
 
   route(app, context, summarizeCollectionPoints, async () => (await publicList.current()).summary);
 
-  route(app, context, readCollectionPoint, async ({ params, request }) => {
+  route(app, context, readCollectionPoint, async ({ params, request, reply }) => {
+    const known = await publicPoints.current(params.id);
+    if (known !== null) {
+      await sendRepresentation(request, reply, known);
+      return undefined;
+    }
     const point = await requirePoint(parts, params.id);
     if (!point.isActive && !(await mayReadInactive(context, request))) throw new ApiError('collection-point-not-found');
     return point;
   });
 
-  const revisionNow = async (): Promise<number> => revision.current() ?? (await revision.ask());
   const { dataLicense, clock } = context;
   const published = (format: 'geojson' | 'csv') => {
     const make = () => publishPoints(parts.db, format, { license: dataLicense, timeZone: clock.timeZone });

@@ -17,7 +17,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
-import { findOpenNow, requireOpeningHours } from './opening-hours.ts';
+import { findOpenNow, type ReadOpeningHours, requireOpeningHours } from './opening-hours.ts';
 import { findPage, findPoint, isTextFound, type PointFilter } from './repository.ts';
 import { writeConfirmation } from './repository-freshness.ts';
 import { findClusters, findNames, findPlaced } from './repository-map.ts';
@@ -43,12 +43,12 @@ export type CancelOpenSchedules = (pointId: number) => Promise<void>;
 
 /** A page of matching points, each with its distance in metres when `near` is given, and the cursor of the next page. */
 export const searchPoints = async (
-  { db, clock }: { db: Queryable; clock: Clock },
+  { db, clock, openingHours }: { db: Queryable; clock: Clock; openingHours: () => Promise<readonly ReadOpeningHours[]> },
   { openNow, ...wanted }: PointFilter & { limit: number; openNow: boolean },
 ): Promise<Continued<CollectionPoint, AfterPoint>> => {
   const isMistyped = wanted.q !== undefined && wanted.q !== '' && !(await isTextFound(db, wanted.q));
   const told = { ...wanted, isMistyped };
-  const filter = openNow ? { ...told, openingHours: await findOpenNow({ db, clock }) } : told;
+  const filter = openNow ? { ...told, openingHours: await findOpenNow({ db, clock }, await openingHours()) } : told;
   const { near } = filter;
   const { items, next } = await findPage(db, filter);
   if (near === undefined) return { items, next };
