@@ -1,4 +1,5 @@
 import type { AuditedRecord } from '@separai/contract/history/records';
+import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from './database/database.ts';
 import { auditEntries } from './database/schema/audit.ts';
 
@@ -39,6 +40,24 @@ export const audited = (
   const actor = userId === null ? ('service' as const) : ('person' as const);
   const entries = writes.map(({ id, ...states }) => ({ at, actor, actorId: userId, record, recordId: String(id), ...states }));
   const appended = transaction.insert(auditEntries).values(entries).returning({ id: auditEntries.id });
+  return transaction.with(transaction.$with('entries').as(appended));
+};
+
+/**
+ * As `audited`, for the creation of a record by a person in a prepared statement with the placeholders `recordId`, `actorId`,
+ * `at` and `state`, the state that the entry records.
+ */
+export const auditedCreation = (transaction: Transaction, record: AuditedRecord) => {
+  const entry = {
+    at: sql.placeholder('at'),
+    actor: 'person',
+    actorId: sql.placeholder('actorId'),
+    record,
+    recordId: sql.placeholder('recordId'),
+    before: sql`null`,
+    after: sql.placeholder('state'),
+  } as const;
+  const appended = transaction.insert(auditEntries).values(entry).returning({ id: auditEntries.id });
   return transaction.with(transaction.$with('entries').as(appended));
 };
 

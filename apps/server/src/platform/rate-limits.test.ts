@@ -100,6 +100,22 @@ describe('of several limits', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
+  test('all are counted in one statement, in windows of their own, and none beyond its limit', async () => {
+    const counts = () => [limitOf('first', 3, 60), limitOf('second', 9)].map((limit) => countOf(limit, 'a'));
+    const asked = statements();
+    await consumeAll(counts());
+    expect(asked).toHaveBeenCalledTimes(1);
+    await consumeAll(counts());
+    vi.setSystemTime(Date.now() + 61_000);
+    await consumeAll(counts());
+    expect((await stored()).map(({ points }) => points)).toEqual([1, 3]);
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => consumeAll(counts())));
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
+    expect((await stored())[0].points).toBeLessThanOrEqual(3);
+    await expect(times(3, () => consumeAll(counts()))).rejects.toMatchObject({ ...refused, limit: 'first' });
+    expect(await stored()).toMatchObject([{ points: 3 }, { points: 5 }]);
+  });
+
   test('all are given back together', async () => {
     const giveBack = await consumeAll(countsOf());
     await giveBack();

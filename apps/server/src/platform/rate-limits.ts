@@ -20,6 +20,15 @@ export interface RateLimit<Key = string> {
   giveBack(key: Key): Promise<void>;
   /** Resets the count of the key. */
   forget(key: Key): Promise<void>;
+  /** The rows in which `consume` counts; none for a disabled limit. */
+  rowsOf(key: Key): readonly LimitRow[];
+}
+
+interface LimitRow {
+  readonly pool: Database['pool'];
+  readonly key: string;
+  readonly points: number;
+  readonly seconds: number;
 }
 
 /** A limit that can be checked without counting. */
@@ -46,6 +55,7 @@ const off = {
   nextCount: async () => 0,
   giveBack: async () => {},
   forget: async () => {},
+  rowsOf: () => [],
   isUsedUp: async () => false,
   refuseUsedUp: async () => {},
 };
@@ -122,6 +132,7 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
     forget: async (key) => {
       await limiter.delete(storedKey(key));
     },
+    rowsOf: (key) => [{ pool, key: limiter.getKey(storedKey(key)), points: options.points, seconds: options.seconds }],
     nextCount: async (key) => ((await limiter.get(storedKey(key)))?.consumedPoints ?? 0) + 1,
     isUsedUp: async (key) => (await usedUp(key)) !== null,
     refuseUsedUp: async (key) => {
@@ -131,14 +142,35 @@ export const rateLimit = ({ pool }: Pick<Database, 'pool'>, options: LimitOption
   };
 };
 
+/** Adds to rows in one statement, in the library's way, and returns whether all are within their limits. */
+const addToRows = async (rows: readonly LimitRow[], added: 1 | -1): Promise<boolean> => {
+  const now = Date.now();
+  const [first] = rows;
+  const counted = await first?.pool.query<{ key: string; points: number }>({
+    name: 'add_to_rate_limits',
+    // The order of the keys is that of the locks.
+    text: `insert into rate_limits as known (key, points, expire)
+      select key, greatest($1::int, 0), expire from unnest($2::text[], $3::bigint[]) as added (key, expire) order by key
+      on conflict (key) do update set
+        points = case when known.expire <= $4 then excluded.points else known.points + $1 end,
+        expire = case when known.expire <= $4 then excluded.expire else known.expire end
+      returning key, points`,
+    values: [added, rows.map(({ key }) => key), rows.map(({ seconds }) => now + seconds * 1000), now],
+  });
+  const points = new Map(counted?.rows.map((row) => [row.key, row.points]));
+  return rows.every((row) => (points.get(row.key) ?? 0) <= row.points);
+};
+
 /** A limit with its key, for `consumeAll`. */
 export interface Count {
+  readonly rows: readonly LimitRow[];
   refuseKnown(): void;
   consume(): Promise<unknown>;
   giveBack(): Promise<void>;
 }
 
 export const countOf = <Key>(limit: RateLimit<Key>, key: Key): Count => ({
+  rows: limit.rowsOf(key),
   refuseKnown: () => limit.refuseKnown(key),
   consume: () => limit.consume(key),
   giveBack: () => limit.giveBack(key),
@@ -154,6 +186,15 @@ export const consumeAll = async (counts: readonly Count[]): Promise<() => Promis
   const giveBack = async (): Promise<void> => {
     await Promise.all(consumed.map((count) => count.giveBack()));
   };
+  // One statement and one commit, unless a limit is exceeded: then all are counted one by one, up to the one that refuses.
+  const rows = counts.flatMap((count) => count.rows);
+  if (rows.length > 1) {
+    if (await addToRows(rows, 1)) {
+      consumed.push(...counts);
+      return giveBack;
+    }
+    await addToRows(rows, -1);
+  }
   for (const count of counts) {
     try {
       await count.consume();
@@ -224,6 +265,10 @@ export const addressLimit = (database: Pick<Database, 'pool'>, options: LimitOpt
     forget: async (caller) => {
       const { own, around } = keysOf(caller);
       await Promise.all([near.forget(own), around === null ? null : wide.forget(around)]);
+    },
+    rowsOf: (caller) => {
+      const { own, around } = keysOf(caller);
+      return [...near.rowsOf(own), ...(around === null ? [] : wide.rowsOf(around))];
     },
   };
 };

@@ -5,6 +5,7 @@ import { sessionLives } from '@separai/contract/personal-data/retention';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Queryable, Transaction } from './database/database.ts';
+import { preparedStatement } from './database/prepared.ts';
 import { sessions, users } from './database/schema/accounts.ts';
 import { passkeys } from './database/schema/passkeys.ts';
 import { unlessStorageIsFull } from './storage.ts';
@@ -77,11 +78,8 @@ export const openSession = async (
   return token;
 };
 
-/** The unexpired session of a token, or null. */
-export const findSession = async (db: Queryable, clock: Clock, token: string): Promise<Session | null> => {
-  if (!/^[\w-]{43}$/.test(token)) return null;
-  const now = clock.now();
-  const [row] = await db
+const sessionOfToken = preparedStatement<{ tokenHash: Buffer; now: Date }, (Session & Life)[]>((db) =>
+  db
     .select({
       id: sessions.id,
       userId: users.id,
@@ -95,9 +93,15 @@ export const findSession = async (db: Queryable, clock: Clock, token: string): P
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)))
-    .prepare('living_session')
-    .execute();
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('living_session'),
+);
+
+/** The unexpired session of a token, or null. */
+export const findSession = async (db: Queryable, clock: Clock, token: string): Promise<Session | null> => {
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const now = clock.now();
+  const [row] = await sessionOfToken(db, { tokenHash: hashOf(token), now });
   if (row === undefined || endOf(row.role, row) <= now) return null;
   if (now.getTime() - row.lastUsedAt.getTime() > useIsWrittenAfter[row.role]) {
     const expiresAt = endOf(row.role, { createdAt: row.createdAt, lastUsedAt: now });

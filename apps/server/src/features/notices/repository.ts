@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
 import type { Remindable } from '@separai/contract/notices/rules';
 import {
@@ -10,6 +11,7 @@ import {
 import { openStatuses, type ScheduleStatus } from '@separai/contract/schedules/status';
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { preparedStatement } from '../../platform/database/prepared.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
@@ -124,26 +126,24 @@ export type KeptNotice = Pick<typeof notices.$inferSelect, 'id' | 'userId' | 'ki
   readonly pushSubscriptionIds: readonly string[];
 };
 
-/**
- * Inserts notices and returns those that are new: a notice whose `onceKey` the person has already is skipped. Locks the
- * people's push subscriptions until the transaction ends.
- */
-export const insertNotices = async (transaction: Transaction, told: readonly NewNotice[]): Promise<KeptNotice[]> => {
-  if (told.length === 0) return [];
+const insertingNotices = preparedStatement((transaction) => {
   const { id, userId, kind, readAt, onceKey } = notices;
+  // The rows come as JSON, so that one statement serves any number of them; the columns are in the table's order.
+  const told = sql`select id, user_id, kind, schedule_id, subject, once_key, created_at, read_at
+    from jsonb_to_recordset(${sql.placeholder('told')}::jsonb) as told (id uuid, user_id uuid, kind text, schedule_id uuid,
+      subject jsonb, once_key text, created_at timestamptz, read_at timestamptz)`;
   const kept = transaction.$with('kept').as(
     transaction
       .insert(notices)
-      .values([...told])
+      .select(told)
       .onConflictDoNothing({ target: [userId, onceKey] })
       .returning({ id, userId, kind, readAt }),
   );
-  const people = [...new Set(told.map((one) => one.userId))];
   const browsers = transaction.$with('browsers').as(
     transaction
       .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
       .from(pushSubscriptions)
-      .where(inArray(pushSubscriptions.userId, people))
+      .where(sql`${pushSubscriptions.userId} = any(${sql.placeholder('people')}::uuid[])`)
       // A subscription that is being deleted is skipped, so that no message refers to it.
       .for('key share', { skipLocked: true }),
   );
@@ -160,7 +160,28 @@ export const insertNotices = async (transaction: Transaction, told: readonly New
       pushSubscriptionIds: sql<string[]>`array(select browsers.id from browsers where browsers.user_id = ${kept.userId})`,
     })
     .from(kept)
-    .innerJoin(users, eq(users.id, kept.userId));
+    .innerJoin(users, eq(users.id, kept.userId))
+    .prepare('insert_notices');
+});
+
+/**
+ * Inserts notices and returns those that are new: a notice whose `onceKey` the person has already is skipped. Locks the
+ * people's push subscriptions until the transaction ends.
+ */
+export const insertNotices = async (transaction: Transaction, told: readonly NewNotice[]): Promise<KeptNotice[]> => {
+  if (told.length === 0) return [];
+  const rows = told.map(({ id = randomUUID(), userId, kind, scheduleId, subject, onceKey, createdAt, readAt }) => ({
+    id,
+    user_id: userId,
+    kind,
+    schedule_id: scheduleId,
+    subject,
+    once_key: onceKey,
+    created_at: createdAt,
+    read_at: readAt,
+  }));
+  const people = [...new Set(told.map(({ userId }) => userId))];
+  return insertingNotices(transaction, { told: JSON.stringify(rows), people });
 };
 
 /** A notice with the data for its mail. */

@@ -4,9 +4,10 @@ import type { MaterialType } from '@separai/contract/collection-points/materials
 import type { PublicAccess } from '@separai/contract/collection-points/public-access';
 import { PickupAddress, type Schedule, schedulesListed } from '@separai/contract/schedules/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
-import { and, asc, desc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
-import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
+import { and, asc, desc, eq, exists, inArray, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Actor, audited, auditedCreation, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { preparedStatement } from '../../platform/database/prepared.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
@@ -77,17 +78,18 @@ export const scheduleOf = <Row extends { createdAt: Date; updatedAt: Date }>(
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** A person's bookings, latest day first, at most `schedulesListed`. */
-export const findSchedulesOf = async (db: Queryable, userId: string): Promise<Schedule[]> => {
+const schedulesOfPerson = preparedStatement((db) => {
   const { date, createdAt, id } = collectionSchedules;
-  const rows = await select(db)
-    .where(eq(collectionSchedules.userId, userId))
+  return select(db)
+    .where(eq(collectionSchedules.userId, sql.placeholder('userId')))
     .orderBy(desc(date), desc(createdAt), desc(id))
     .limit(schedulesListed)
-    .prepare('schedules_of_person')
-    .execute();
-  return rows.map(scheduleOf);
-};
+    .prepare('schedules_of_person');
+});
+
+/** A person's bookings, latest day first, at most `schedulesListed`. */
+export const findSchedulesOf = async (db: Queryable, userId: string): Promise<Schedule[]> =>
+  (await schedulesOfPerson(db, { userId })).map(scheduleOf);
 
 /** A booking just written, joined with its point without a query. */
 export const shownSchedule = (
@@ -160,6 +162,26 @@ export interface BookingFacts {
   readonly isKeyUsed: boolean;
 }
 
+const lockingForBooking = preparedStatement((transaction) => {
+  const pointId = sql.placeholder('pointId');
+  const point = transaction
+    .$with('point')
+    .as(transaction.select(bookablePoint).from(collectionPoints).where(eq(collectionPoints.id, pointId)).for('key share'));
+  // The reference to `point` forces PostgreSQL to lock the point first.
+  const isIt = and(eq(users.id, sql.placeholder('userId')), sql`(select count(*) from ${point}) >= 0`);
+  const person = transaction
+    .$with('person')
+    .as(transaction.select({ userId: users.id }).from(users).where(isIt).for('no key update'));
+  const facts = sql<Pick<BookingFacts, 'open' | 'isKeyUsed'> & { materials: MaterialType[] }>`booking_facts(
+    ${pointId}::int, ${person.userId}, ${sql.placeholder('idempotencyKey')}::text)`;
+  return transaction
+    .with(point, person)
+    .select({ point: { ...point._.selectedFields }, facts })
+    .from(person)
+    .leftJoin(point, sql`true`)
+    .prepare('hold_for_booking');
+});
+
 /**
  * Locks the point, and then the account against concurrent bookings, until the transaction ends, and returns the state for the
  * decision; null when the account is gone.
@@ -168,23 +190,7 @@ export const lockForBooking = async (
   transaction: Transaction,
   wanted: { pointId: number; userId: string; idempotencyKey: string | null },
 ): Promise<BookingFacts | null> => {
-  const point = transaction
-    .$with('point')
-    .as(transaction.select(bookablePoint).from(collectionPoints).where(eq(collectionPoints.id, wanted.pointId)).for('key share'));
-  // The reference to `point` forces PostgreSQL to lock the point first.
-  const isIt = and(eq(users.id, wanted.userId), sql`(select count(*) from ${point}) >= 0`);
-  const person = transaction
-    .$with('person')
-    .as(transaction.select({ userId: users.id }).from(users).where(isIt).for('no key update'));
-  const facts = sql<Pick<BookingFacts, 'open' | 'isKeyUsed'> & { materials: MaterialType[] }>`booking_facts(
-    ${wanted.pointId}::int, ${person.userId}, ${wanted.idempotencyKey}::text)`;
-  const [row] = await transaction
-    .with(point, person)
-    .select({ point: { ...point._.selectedFields }, facts })
-    .from(person)
-    .leftJoin(point, sql`true`)
-    .prepare('hold_for_booking')
-    .execute();
+  const [row] = await lockingForBooking(transaction, wanted);
   if (row === undefined) return null;
   const { materials, ...rest } = row.facts;
   return { ...rest, point: row.point === null ? null : { ...row.point, materials } };
@@ -284,8 +290,39 @@ export const writeSchedules = async (
   return updateSchedules(transaction, actor, locked.filter(isWanted), change, weighed);
 };
 
-/** Inserts a booking with its audit entry. */
-export const writeNewSchedule = async (transaction: Transaction, actor: Actor, schedule: NewSchedule): Promise<ScheduleRow> => {
+/** The columns of a new booking that differ from one to another. `pickup` is JSON, since the column's encoder takes no null. */
+const givenNames = [
+  'id',
+  'userId',
+  'collectionPointId',
+  'date',
+  'weightKg',
+  'observation',
+  'materials',
+  'handover',
+  'idempotencyKey',
+  'idempotencyFingerprint',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof ScheduleRow)[];
+
+const insertingSchedule = preparedStatement((transaction) => {
+  const given = Object.fromEntries(givenNames.map((name) => [name, sql.placeholder(name)])) as Record<
+    (typeof givenNames)[number],
+    Placeholder
+  >;
+  return auditedCreation(transaction, 'schedule')
+    .insert(collectionSchedules)
+    .values({ ...given, pickup: sql`${sql.placeholder('pickup')}::jsonb` })
+    .prepare('insert_schedule');
+});
+
+/** Inserts a booking of a person with its audit entry. */
+export const writeNewSchedule = async (
+  transaction: Transaction,
+  { userId: actorId, at }: Actor,
+  schedule: NewSchedule,
+): Promise<ScheduleRow> => {
   const after: ScheduleRow = {
     ...schedule,
     id: randomUUID(),
@@ -294,14 +331,12 @@ export const writeNewSchedule = async (transaction: Transaction, actor: Actor, s
     collectedWeightKg: null,
     weightCorrection: null,
     version: 1,
-    createdAt: actor.at,
-    updatedAt: actor.at,
+    createdAt: at,
+    updatedAt: at,
   };
-  await audited(transaction, actor, 'schedule', [{ id: after.id, before: null, after: auditedFields(after) }])
-    .insert(collectionSchedules)
-    .values(after)
-    .prepare('insert_schedule')
-    .execute();
+  const pickup = after.pickup === null ? null : JSON.stringify(after.pickup);
+  const entry = { at, actorId, recordId: after.id, state: auditedFields(after) };
+  await insertingSchedule(transaction, { ...after, pickup, ...entry });
   return after;
 };
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Queryable, Transaction } from './database.ts';
@@ -10,6 +10,14 @@ const lastStep = new AsyncLocalStorage<Step>();
 
 /** Runs `work`; in each of its transactions that is not read only, `step` is the last statement before the commit. */
 export const beforeEveryCommit = <T>(step: Step, work: () => Promise<T>): Promise<T> => lastStep.run(step, work);
+
+/** Drizzle on a connection of the pool, one per connection, since prepared statements are cached with its session. */
+const onClient = new WeakMap<pg.PoolClient, NodePgDatabase>();
+const drizzleOn = (client: pg.PoolClient): NodePgDatabase => {
+  const known: NodePgDatabase = onClient.get(client) ?? drizzle({ client });
+  onClient.set(client, known);
+  return known;
+};
 
 type Work<T> = (transaction: Parameters<Parameters<Queryable['transaction']>[0]>[0]) => Promise<T>;
 
@@ -23,7 +31,7 @@ const tryOnce = async <T>(pool: pg.Pool, work: Work<T>, config?: PgTransactionCo
   /** Holds the error of `work`, if any; an array, because the error itself may be undefined. */
   const thrown: unknown[] = [];
   try {
-    const result = await drizzle({ client }).transaction(async (transaction) => {
+    const result = await drizzleOn(client).transaction(async (transaction) => {
       try {
         const done = await work(transaction);
         if (config?.accessMode !== 'read only') await lastStep.getStore()?.(transaction);

@@ -9,6 +9,8 @@ import type { Headers } from './security-headers.ts';
 export interface ReadyAnswers {
   /** Registers a path; `ready` returns its response, or null if that may be stale, and then the route handles the request. */
   add(path: string, ready: () => Representation | null): void;
+  /** As `add`, for the paths of a route that end in `:id`, a positive integer. */
+  addNumbered(route: string, ready: (id: number) => Representation | null): void;
   /** Wraps a handler: serves cached responses, and passes other requests on. */
   before(handler: RequestListener): RequestListener;
   /** From here on all requests are passed to the handler. */
@@ -40,11 +42,23 @@ const openHeads = (everyAnswer: Headers) => {
 /** Cached responses have the common headers, and are logged like all others. */
 export const openReadyAnswers = (everyAnswer: Headers, logger: FastifyBaseLogger): ReadyAnswers => {
   const paths = new Map<string, () => Representation | null>();
+  /** By the path in front of the number. */
+  const numbered = new Map<string, { readonly route: string; readonly ready: (id: number) => Representation | null }>();
   const headsOf = openHeads(everyAnswer);
+
+  const find = (url: string): { route: string; representation: Representation | null } => {
+    const whole = paths.get(url);
+    if (whole !== undefined) return { route: url, representation: whole() };
+    const start = url.lastIndexOf('/') + 1;
+    const family = numbered.get(url.slice(0, start));
+    const id = url.slice(start);
+    if (family === undefined || !/^[1-9]\d{0,9}$/.test(id)) return { route: url, representation: null };
+    return { route: family.route, representation: family.ready(Number(id)) };
+  };
 
   const tryToAnswer = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { url = '', method = '' } = request;
-    const representation = paths.get(url)?.() ?? null;
+    const { route, representation } = find(url);
     if (representation === null || !isPlain(request)) return false;
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     const body = representation.made(encoding);
@@ -58,7 +72,7 @@ export const openReadyAnswers = (everyAnswer: Headers, logger: FastifyBaseLogger
     }));
     response.writeHead(status, [...head, 'x-request-id', requestId]);
     response.once('finish', () => {
-      const facts: AnswerFacts = { method, route: url, status, milliseconds: Math.round(performance.now() - began) };
+      const facts: AnswerFacts = { method, route, status, milliseconds: Math.round(performance.now() - began) };
       logger.info({ requestId, ...facts }, answered);
     });
     response.end(status === 304 || method === 'HEAD' ? undefined : body);
@@ -67,9 +81,13 @@ export const openReadyAnswers = (everyAnswer: Headers, logger: FastifyBaseLogger
 
   return {
     add: (path, ready) => paths.set(path, ready),
+    addNumbered: (route, ready) => numbered.set(route.replace(/:id$/, ''), { route, ready }),
     before: (handler) => (request, response) => {
       if (!tryToAnswer(request, response)) handler(request, response);
     },
-    end: () => paths.clear(),
+    end: () => {
+      paths.clear();
+      numbered.clear();
+    },
   };
 };
