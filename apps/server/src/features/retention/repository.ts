@@ -12,7 +12,7 @@ import {
 } from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
-import { importRows, imports } from '../../platform/database/schema/imports.ts';
+import { importMappings, importRows, imports } from '../../platform/database/schema/imports.ts';
 import { rateLimits } from '../../platform/database/schema/instances.ts';
 import { itemQuestions } from '../../platform/database/schema/items.ts';
 import { notices } from '../../platform/database/schema/notices.ts';
@@ -116,6 +116,10 @@ export const removeImportRows: Remove = async (transaction, before) => {
   }
   return removed;
 };
+
+/** Mappings of import columns that were last used before `before`. */
+export const removeImportMappings: Remove = (transaction, before) =>
+  removeSome(transaction, importMappings, importMappings.columnsHash, lt(importMappings.updatedAt, before));
 
 /** Questions too rare to be shown, first asked before `before`. */
 export const removeRareQuestions: Remove = (transaction, before) => {

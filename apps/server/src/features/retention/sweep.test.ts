@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dumpTables } from '../../../test/dump.ts';
 import * as given from '../../../test/given.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.pool.query(
-    'truncate sessions, password_codes, email_changes, email_undos, invitations, passkey_challenges, passkey_links, rate_limits, notices, postal_codes, idempotency_keys, item_questions, point_reports, point_confirmation_links cascade',
+    'truncate sessions, password_codes, email_changes, email_undos, invitations, passkey_challenges, passkey_links, rate_limits, notices, postal_codes, idempotency_keys, item_questions, point_reports, point_confirmation_links, import_mappings cascade',
   );
   await server.database.pool.query('delete from outbox');
   server.logLines.length = 0;
@@ -129,6 +130,11 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
         at,
       ]),
   },
+  'the mapping of columns that no upload has had for two years': {
+    days: 720,
+    table: 'import_mappings',
+    put: (at) => rows(`insert into import_mappings values ('x', '{}', $1)`, [at]),
+  },
   'words that fewer than three people asked for': {
     days: 30,
     table: 'item_questions',
@@ -219,6 +225,12 @@ test('what went is logged as counts, and nothing is when there was nothing', asy
   await sweep();
   const lines = server.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'dados vencidos apagados');
   expect(lines).toEqual([expect.objectContaining({ removed: { sessions: 1 } })]);
+});
+
+test('docs/operations.md says of every table how long its rows are kept', async () => {
+  const text = await readFile(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
+  const tables = await rows(`select tablename as name from pg_tables where schemaname = 'public'`);
+  expect(tables.filter(({ name }) => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('several instances may sweep at once', { tags: 'postgres' }, async () => {

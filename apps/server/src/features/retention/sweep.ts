@@ -12,6 +12,9 @@ interface Parts {
 
 const day = 86_400_000;
 
+/** A city uploads its yearly files within this time; a mapping holds no personal data. */
+const importMappingDays = 720;
+
 /** Retention by kind of data: the deletion, and its delay in days after the time in the row. */
 const removals = {
   sessions: { remove: repository.removeSessions, days: 0 },
@@ -27,6 +30,7 @@ const removals = {
   undeliveredMessages: { remove: repository.removeUndeliveredMessages, days: retentionDays.undeliveredMessage },
   notices: { remove: repository.removeNotices, days: retentionDays.notice },
   idempotencyKeys: { remove: repository.removeIdempotencyKeys, days: retentionDays.idempotencyKey },
+  importMappings: { remove: repository.removeImportMappings, days: importMappingDays },
   importRows: { remove: repository.removeImportRows, days: retentionDays.importRows },
   rareQuestions: { remove: repository.removeRareQuestions, days: retentionDays.rareQuestion },
   unansweredQuestions: { remove: repository.removeUnansweredQuestions, days: retentionDays.unansweredQuestion },
