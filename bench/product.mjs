@@ -13,18 +13,19 @@ const bundle = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.
 export const administrator = { email: 'gestora@exemplo.org', password: randomUUID() };
 
 /**
- * Starts the product with the stand-ins of `serveOutside` and waits for its address. `end` stops the product and removes its
- * folder.
+ * Starts the product with the stand-ins of `serveOutside` and waits for its address; without `databaseUrl` on its embedded
+ * database. `settings` are further ones, `nodeOptions` those of Node. `end` stops the product and removes its folder.
  */
-export const startProduct = async ({ tileUrl, postalCodeUrl }) => {
+export const startProduct = async ({ tileUrl, postalCodeUrl, databaseUrl, settings = {}, nodeOptions = [] }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'separai-bench-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, [...nodeOptions, bundle], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       RATE_LIMITS: 'off',
       // No requests to the internet.
       POSTAL_CODE_URLS: postalCodeUrl,
@@ -32,6 +33,7 @@ export const startProduct = async ({ tileUrl, postalCodeUrl }) => {
       TILE_URL: tileUrl,
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

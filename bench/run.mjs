@@ -4,19 +4,23 @@
 // 100,000 points for a phone and the server: some minutes. `--panel` adds the panel's calls with those points and 50,000
 // bookings: some minutes. `--again` (`--again=/map`) adds repeat visits: some minutes. `--typing` adds the time per key in the
 // search of items: seconds. `--inp` adds the slowest interaction of four screens: a minute. `--import` adds the server's memory and other calls' times during an import of 100,000 points: some
-// minutes.
+// minutes. `--scale` measures nothing but
+// every call's time with a million bookings: half an hour. `--bookings` measures
+// nothing but bookings per second, with the profile: a minute.
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { budgetRows } from '../scripts/budgets.mjs';
 import { buildStale } from '../scripts/build.mjs';
 import { installDependencies } from '../scripts/install.mjs';
 import { measureAgain } from './again.mjs';
+import { measureBookings } from './bookings.mjs';
 import { measureImport } from './imports.mjs';
 import { measureInteractions } from './interactions.mjs';
 import { lighthouseRows, serveOutside } from './lighthouse.mjs';
 import { measurePanel } from './panel.mjs';
 import { comparePoints } from './points.mjs';
 import { administrator, post, signInResident, startProduct } from './product.mjs';
+import { measureScale } from './scale.mjs';
 import { compareThroughput } from './throughput.mjs';
 import { measureTyping } from './typing.mjs';
 
@@ -79,6 +83,14 @@ for (const { name, bytes, most, files } of budgetRows()) {
 }
 
 const outside = await serveOutside();
+if (process.argv.includes('--bookings')) {
+  await measureBookings(outside);
+  process.exit();
+}
+if (process.argv.includes('--scale')) {
+  const isGood = await measureScale(outside);
+  process.exit(isGood ? 0 : 1);
+}
 const product = await startProduct(outside);
 const { port, url } = product;
 try {
@@ -103,8 +115,13 @@ try {
   for (const { name, milliseconds, bytes } of rows) {
     console.log(`  ${name}: ${milliseconds.toFixed(2)} ms, ${(milliseconds / base).toFixed(1)}×, ${bytes} bytes`);
   }
-  const list = await fetch(`${url}/api/collection-points`);
-  await compareThroughput({ port, path: '/api/collection-points', gzipped: gzipSync(await list.text()) });
+  for (const [label, path] of [
+    ['A lista inteira', '/api/collection-points'],
+    ['Um ponto', '/api/collection-points/1'],
+  ]) {
+    const answer = await fetch(`${url}${path}`);
+    await compareThroughput({ port, path, label, gzipped: gzipSync(await answer.text()) });
+  }
 
   const sessions = await signIn(product);
   if (only?.join() !== '') {

@@ -1,4 +1,4 @@
-// Throughput of the same list: the product, a bare Node server and, where installed, nginx, all within one run.
+// Throughput of the same text: the product, a bare Node server and, where installed, nginx, all within one run.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -87,8 +87,8 @@ const listens = async (port) => {
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Prints each server's responses per second with `gzipped`, in turn within each round. */
-export const compareThroughput = async ({ port, path, gzipped }) => {
+/** Prints each server's responses per second with `gzipped`, the text `label`, in turn within each round. */
+export const compareThroughput = async ({ port, path, gzipped, label }) => {
   const folder = await mkdtemp(join(tmpdir(), 'separai-bench-servers-'));
   await writeFile(join(folder, 'list'), gzipped);
   const [nodePort, nginxPort] = [await freePort(), await freePort()];
@@ -113,14 +113,13 @@ export const compareThroughput = async ({ port, path, gzipped }) => {
       }
     }
     const own = median(rates.get('Separaí'));
-    console.log(`\nA lista inteira em gzip, respostas por segundo com ${connections} conexões: mediana de ${rounds} rodadas`);
+    console.log(`\n${label} em gzip, respostas por segundo com ${connections} conexões: mediana de ${rounds} rodadas`);
     for (const [name, values] of rates) {
       console.log(
         `  ${name}: ${median(values).toFixed(0)}${name === 'Separaí' ? '' : `; o Separaí dá ${(own / median(values)).toFixed(2)} disso`}`,
       );
     }
-    if (!rates.has('nginx'))
-      console.log('  nginx não está instalado: sem ele conta a razão contra o Node sem mais nada (0,55 do nginx)');
+    if (!rates.has('nginx')) console.log('  nginx não está instalado: sem ele conta a razão contra o Node sem mais nada');
   } finally {
     for (const child of children) child.kill();
     await rm(folder, { recursive: true, force: true });

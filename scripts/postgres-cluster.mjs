@@ -31,7 +31,7 @@ async function freePort() {
 }
 
 // No durability settings: the data does not outlive the tests.
-function serverArguments(data, port) {
+function serverArguments(data, port, given) {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -42,6 +42,7 @@ function serverArguments(data, port) {
     full_page_writes: 'off',
     max_wal_size: '256MB',
     lc_messages: 'C',
+    ...given,
   };
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
@@ -82,15 +83,16 @@ async function initialise(folder, home, owner) {
 
 /**
  * Creates an empty PostgreSQL cluster with the programs of `folder`, in a temporary folder within `parent`, and starts it on a
- * free port of 127.0.0.1 as an unprivileged user. `url` is its superuser's; `stop` ends the server and removes the folder.
+ * free port of 127.0.0.1 as an unprivileged user. `settings` are added to its own, or replace them. `url` is its superuser's;
+ * `stop` ends the server and removes the folder.
  */
-export async function startTemporaryCluster(folder, parent) {
+export async function startTemporaryCluster(folder, parent, settings = {}) {
   const owner = unprivileged();
   const home = mkdtempSync(join(parent ?? (owner ? '/tmp' : tmpdir()), 'separai-postgres-'));
   const password = await initialise(folder, home, owner);
   const port = await freePort();
 
-  const program = [join(folder, 'postgres'), ...serverArguments(dataOf(home), port)];
+  const program = [join(folder, 'postgres'), ...serverArguments(dataOf(home), port, settings)];
   const options = { ...owner, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] };
   const server = spawn('/bin/sh', ['-c', watchdog, 'sh', home, ...program], options);
   const ended = once(server, 'exit');
