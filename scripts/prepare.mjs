@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { buildStale } from './build.mjs';
 import { installDependencies } from './install.mjs';
+import { root } from './paths.mjs';
 import { CommandFailed } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
-/** Installs missing packages and builds stale parts; on a failure prints the reason and exits. */
+/** Installs missing packages and builds stale parts; on a failure prints the reason and exits. A release has nothing to prepare. */
 export async function prepare() {
+  if (!existsSync(`${root}/apps/server/src`)) return;
   try {
     await withSetupLock(async () => {
       await installDependencies();
