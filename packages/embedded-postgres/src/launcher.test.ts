@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './launcher.ts';
+import { makeSocketFolder } from './socket-folder.ts';
 import * as given from './testing/given.ts';
 import { postmasterOf, query, startChild, statusOf, until } from './testing/processes.ts';
 
@@ -51,6 +52,17 @@ test('a first start makes a UTF-8 database with checksums behind a private socke
   expect(`${server.connection.host}/.s.PGSQL.${server.connection.port}`.length).toBeLessThan(100);
   expect(lines).toEqual([]);
   await server.stop();
+});
+
+test("the socket is in a service's runtime folder, and in /tmp where that is gone", async () => {
+  vi.stubEnv('RUNTIME_DIRECTORY', await given.folder());
+  const folders = [await makeSocketFolder(null)];
+  expect(dirname(folders[0] ?? '')).toBe(process.env.RUNTIME_DIRECTORY);
+  vi.stubEnv('RUNTIME_DIRECTORY', join(await given.folder(), 'gone'));
+  folders.push(await makeSocketFolder(null));
+  expect(dirname(folders[1] ?? '')).toBe('/tmp');
+  vi.unstubAllEnvs();
+  for (const folder of folders) await rm(folder, { recursive: true });
 });
 
 test('the application may install its extensions and is no superuser', async () => {

@@ -8,12 +8,15 @@ const prefix = 'separai-';
 export const port = 5432;
 
 /**
- * A new folder for PostgreSQL's socket that only `user`, or whom this process runs as, may enter. It is in /tmp for its short name:
- * with PostgreSQL's own part, a socket's path may have 103 bytes.
+ * A new folder for PostgreSQL's socket that only `user`, or whom this process runs as, may enter. It is in systemd's
+ * RuntimeDirectory, since a service's /tmp may be hidden from the operator's commands, else in /tmp. Both names are short: with
+ * PostgreSQL's own part, a socket's path may have 103 bytes.
  */
 export async function makeSocketFolder(user: SystemUser | null): Promise<string> {
   const make = (parent: string): Promise<string> => mkdtemp(join(parent, prefix));
-  const folder = await make('/tmp').catch(() => make(tmpdir()));
+  const folder = await make(process.env.RUNTIME_DIRECTORY ?? '/tmp')
+    .catch(() => make('/tmp'))
+    .catch(() => make(tmpdir()));
   if (user) await chown(folder, user.uid, user.gid);
   return folder;
 }
