@@ -1,5 +1,6 @@
 // npm test: installs missing packages and runs every kind of test; `npm test -- api` runs one kind, with further arguments for
 // vitest or Playwright.
+import { findOrInstallProgram } from './apt.mjs';
 import { buildStale } from './build.mjs';
 import { runChecks, vitest } from './checks.mjs';
 import { findOrInstallHeadlessShell, requireChromium } from './chromium.mjs';
@@ -32,6 +33,8 @@ const once = (work) => {
 };
 const postgres = once(async () => (process.env.TEST_DATABASE_URL ? undefined : findOrInstallPostgres()));
 const pgbouncer = once(findOrInstallPgbouncer);
+// Encrypts backups. Without it their tests are skipped.
+const age = once(() => findOrInstallProgram(['age'], 'age').catch(() => undefined));
 const browsers = once(async () => ({ chromium: await requireChromium(), shell: await findOrInstallHeadlessShell() }));
 
 // Full runs install PostgreSQL, PgBouncer and the browser during the static checks, one after the other because apt locks. A failure is
@@ -39,6 +42,7 @@ const browsers = once(async () => ({ chromium: await requireChromium(), shell: a
 async function installAhead() {
   await postgres().catch(() => {});
   await pgbouncer().catch(() => {});
+  await age();
   await browsers().catch(() => {});
 }
 
@@ -80,6 +84,7 @@ async function testBuild() {
 }
 
 async function testApi(kind, args, { url, countsOf = vitestCounts } = {}) {
+  await age();
   const report = reportFile('api');
   const command = vitest('api', report, args);
   const env = { TEST_FOLDER: memoryFolder(), TEST_DATABASE_URL: url, PGBOUNCER_PATH: await pgbouncer() };

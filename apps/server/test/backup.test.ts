@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import pino from 'pino';
@@ -18,6 +20,7 @@ import { readConfig } from '../src/config.ts';
 import { openImageStorage, openPhotoStorage } from '../src/image-storage.ts';
 import { writeArchive } from '../src/platform/backup/archive.ts';
 import { backUp } from '../src/platform/backup/backup.ts';
+import { drill, isRestored } from '../src/platform/backup/drill.ts';
 import { BackupRefused } from '../src/platform/backup/errors.ts';
 import { backupFormat, type Manifest } from '../src/platform/backup/manifest.ts';
 import { withPointsShareLock } from '../src/platform/backup/point-lock.ts';
@@ -87,6 +90,20 @@ const onExternal = async (environment: Record<string, string> = {}): Promise<Ins
     return { dataDir: newPath(), databaseUrl: String(inDatabase(inject('postgres'), name).connectionString) };
   };
   return { server, dataDir, databaseUrl, empty };
+};
+
+const hasAge = await promisify(execFile)('age', ['--version']).then(
+  () => true,
+  () => false,
+);
+// The count of skipped tests is printed at the end of a run, this line in its course.
+if (!hasAge) process.stderr.write('Sem o programa age: as cópias de segurança cifradas ficam sem teste.\n');
+
+/** A new key of `age`: its public part, and the path of its file. */
+const newKey = async (): Promise<{ recipient: string; file: string }> => {
+  const file = newPath();
+  await promisify(execFile)('age-keygen', ['--output', file]);
+  return { recipient: /public key: (\S+)/.exec(await readFile(file, 'utf8'))?.[1] ?? '', file };
 };
 
 type Rows = Record<string, string[]>;
@@ -218,6 +235,52 @@ describe.each(kinds)('an installation with an $kind database', ({ install }) => 
     const { rows } = await (await open(restored)).query('select image_url from collection_points');
     expect(rows).toEqual([{ image_url: imageUrl }]);
   });
+
+  test.skipIf(!hasAge)(
+    'encrypted for a key opens with that key only, and a drill compares every table',
+    {
+      tags: 'postgres',
+    },
+    async () => {
+      const { server, dataDir, databaseUrl, empty } = place;
+      await given.resident(server);
+      const [key, otherKey] = [await newKey(), await newKey()];
+      const file = newPath();
+      await backUp({ dataDir, databaseUrl, version, file, recipients: [key.recipient] });
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect((await readFile(file)).subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+      expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+
+      const target = await empty();
+      await expect(restore({ ...target, file })).rejects.toThrow('está cifrada. Diga o arquivo com a chave');
+      await expect(restore({ ...target, file, identity: otherKey.file })).rejects.toThrow('não abre a cópia de segurança');
+      await expect(restore({ ...target, file, identity: newPath() })).rejects.toThrow('O programa age falhou');
+      const cut = newPath();
+      await copyFile(file, cut);
+      await truncate(cut, (await stat(file)).size - 100);
+      await expect(restore({ ...target, file: cut, identity: key.file })).rejects.toThrow('a cifra não confere');
+      await expect(stat(target.dataDir)).rejects.toThrow('ENOENT');
+      const unknown = backUp({ dataDir, databaseUrl, version, file: newPath(), recipients: ['age1nada'] });
+      await expect(unknown).rejects.toThrow('O programa age falhou');
+
+      const connection = server.database.pool.options as pg.PoolConfig;
+      const { password } = connection;
+      const live: pg.ClientConfig = { ...connection, ...(password === undefined ? {} : { password }) };
+      const temporary = newPath();
+      await mkdir(temporary);
+      vi.stubEnv('TMPDIR', temporary);
+      const { tables } = await drill({ file, identity: key.file, live });
+      vi.unstubAllEnvs();
+      expect(tables.length).toBeGreaterThan(30);
+      expect(tables.filter((table) => !isRestored(table))).toEqual([]);
+      const users = tables.find(({ name }) => name === 'users');
+      expect(users).toMatchObject({ backup: users?.live, restored: users?.live });
+      expect(await readdir(temporary)).toEqual([]);
+
+      await restore({ ...target, file, identity: key.file });
+      expect(await rowsOf(await open(target))).toEqual(await rowsOf(server.database.pool));
+    },
+  );
 
   test('copied while people book and images change loses nothing that was acknowledged before, and no image', {
     tags: 'postgres',

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, writeFile } from 'node:fs/promises';
+import { open, readdir, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -166,9 +166,10 @@ test('a server whose log lies on a full disk goes on serving', async ({ skip }) 
 });
 
 /** Runs `npm run backup` or `npm run restore` for the installation in `dataDir`, with `from` as the working directory. */
-const runBackupCommand = (command: 'backup' | 'restore', file: string, dataDir: string, from: string) => {
+const runBackupCommand = (command: 'backup' | 'restore', args: string | string[], dataDir: string, from: string) => {
   const script = fileURLToPath(new URL('../../../../scripts/backup.mjs', import.meta.url));
-  return runToItsEnd([script, command, file], { DATA_DIR: dataDir, INIT_CWD: from });
+  const underNpm = { INIT_CWD: from, npm_lifecycle_event: command };
+  return runToItsEnd([script, command, ...[args].flat()], { DATA_DIR: dataDir, ...underNpm });
 };
 
 test('a backup of the running product starts as another one with the same people', async () => {
@@ -178,6 +179,21 @@ test('a backup of the running product starts as another one with the same people
   expect(copied.said).toContain(`Cópia de segurança feita em ${join(folder, 'copia.separai')}`);
   const again = await runBackupCommand('backup', 'copia.separai', product.dataDir, folder);
   expect([again.code, again.said]).toEqual([1, expect.stringContaining('já existe, e nada foi gravado')]);
+
+  // Scheduled: named by its time, the older of a day is deleted, and a drill proves the newest beside the running product.
+  for (const time of ['2026-01-01T03-00-00Z', '2026-01-01T04-00-00Z'])
+    await writeFile(join(folder, `separai-${time}.separai`), 'x');
+  const scheduled = await runBackupCommand('backup', ['--to', '.', '--keep', '2d'], product.dataDir, folder);
+  expect(scheduled, scheduled.said).toMatchObject({ code: 0 });
+  expect(scheduled.said).toContain('Cópias antigas apagadas: 1.');
+  const [kept, newest = ''] = (await readdir(folder)).filter((name) => name.startsWith('separai-')).sort();
+  expect(kept).toBe('separai-2026-01-01T04-00-00Z.separai');
+  const drilled = await runBackupCommand('restore', ['--drill', newest, '--live'], product.dataDir, folder);
+  expect(drilled, drilled.said).toMatchObject({ code: 0 });
+  expect(drilled.said).toMatch(/^collection_points +292 +292 +292 +igual$/m);
+  expect(drilled.said).toContain('Ensaio feito: o banco restaurado abriu');
+  const unclear = await runBackupCommand('backup', ['--keep', '7d', 'x'], product.dataDir, folder);
+  expect(unclear).toEqual({ code: 1, said: expect.stringContaining('Diga o que fazer') });
 
   const dataDir = join(folder, 'restaurada');
   const restored = await runBackupCommand('restore', 'copia.separai', dataDir, folder);

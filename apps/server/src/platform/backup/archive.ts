@@ -7,7 +7,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import * as z from 'zod/mini';
 import { errorCodeOf } from '../error-code.ts';
-import { refusal } from './errors.ts';
+import { decrypted, encryptFor, isEncrypted } from './encryption.ts';
+import { BackupRefused, refusal } from './errors.ts';
 import { backupFormat, isMemberName, Manifest, type Member, manifestName, productForm } from './manifest.ts';
 
 /** Writes a backup archive. */
@@ -24,17 +25,24 @@ export interface ArchiveWriter {
 
 const modeOfOwner = 0o600;
 
-/** Opens a new file for a backup: a tar archive, compressed by gzip, that only its owner may read. */
-export const writeArchive = (path: string): ArchiveWriter => {
+/**
+ * Opens a new file for a backup: a tar archive, compressed by gzip, that only its owner may read. With `recipients` it is
+ * encrypted on its way to the disk.
+ */
+export const writeArchive = (path: string, recipients: readonly string[] = []): ArchiveWriter => {
   const members: Member[] = [];
   const tar = pack();
-  const writing = pipeline(tar, createGzip(), createWriteStream(path, { flags: 'wx', mode: modeOfOwner }));
-  // Avoids an unhandled rejection: a failure surfaces in `add` or `finish`.
-  writing.catch(() => {});
+  const file = createWriteStream(path, { flags: 'wx', mode: modeOfOwner });
+  const writing =
+    recipients.length === 0 ? pipeline(tar, createGzip(), file) : pipeline(tar, createGzip(), encryptFor(recipients), file);
   const failed = writing.then(() => new Promise<never>(() => {}));
+  // Avoids an unhandled rejection: a failure surfaces in `add` or `finish`.
+  failed.catch(() => {});
 
   const put = async (name: string, bytes: number, content: AsyncIterable<Buffer>): Promise<string> => {
     const hash = createHash('sha256');
+    // A failed target has destroyed the archive's stream, and its error says why.
+    if (tar.destroyed) await writing;
     const entry = tar.entry({ name, size: bytes, mode: modeOfOwner, mtime: new Date(0) });
     const through = async function* () {
       for await (const piece of content) {
@@ -57,9 +65,9 @@ export const writeArchive = (path: string): ArchiveWriter => {
       await put(manifestName, text.length, Readable.from([text]));
       tar.finalize();
       await writing;
-      const file = await open(path, 'r');
-      await file.sync();
-      await file.close();
+      const written = await open(path, 'r');
+      await written.sync();
+      await written.close();
     },
     abandon: async () => {
       tar.destroy();
@@ -121,15 +129,19 @@ const isFormatFailure = (error: Error): boolean =>
 /**
  * Reads a backup in one pass: hands each member to `take`, which must consume it, and returns the manifest after verifying that
  * all members match it. The file is untrusted: only regular files with known member names are accepted. Throws `BackupRefused`
- * for a file that is no backup, is damaged or truncated, or has a newer format.
+ * for a file that is no backup, is damaged or truncated, or has a newer format, or is encrypted without an `identity` (the path of
+ * a private key's file) that opens it.
  */
 export const readArchive = async (
   file: string,
   take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+  identity?: string,
 ): Promise<Manifest> => {
   // Reading a named pipe would block forever.
   const kind = await stat(file).catch(() => null);
   if (kind !== null && !kind.isFile() && !kind.isDirectory()) throw refusal.notABackup(file);
+  const isClosed = kind?.isFile() === true && (await isEncrypted(file));
+  if (isClosed && identity === undefined) throw refusal.identityNeeded(file);
   const found = new Map<string, Member>();
   let manifestText: string | null = null;
   const entries = extract();
@@ -147,7 +159,9 @@ export const readArchive = async (
       yield piece;
     }
   };
-  const reading = pipeline(createReadStream(file), createGunzip(), withinHeaders, entries);
+  const source =
+    isClosed && identity !== undefined ? Readable.from(decrypted(file, identity), { objectMode: false }) : createReadStream(file);
+  const reading = pipeline(source, createGunzip(), withinHeaders, entries);
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
@@ -179,7 +193,12 @@ export const readArchive = async (
     await reading;
   } catch (error) {
     entries.destroy();
-    await reading.catch(() => {});
+    // The parsers report a failed source as an early end of theirs.
+    const cause = await reading.then(
+      () => error,
+      (failure: unknown) => failure,
+    );
+    if (cause instanceof BackupRefused) throw cause;
     if (!(error instanceof Error)) throw error;
     const code = errorCodeOf(error) ?? '';
     if (/^(ENOENT|EACCES|EISDIR)$/.test(code) && found.size === 0) throw refusal.unreadable(file, code);

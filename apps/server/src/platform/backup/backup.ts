@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { access, rename, writeFile } from 'node:fs/promises';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { access, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { reachEmbedded } from '../database/reach.ts';
 import { type ImageStorage, imageFolder, photoFolder } from '../images/image-storage.ts';
@@ -9,10 +10,11 @@ import { isStorageFull } from '../storage.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { copyDataFolder } from './data-folder-copy.ts';
 import { BackupRefused, refusal } from './errors.ts';
-import { addFile, addFolder } from './file-copy.ts';
-import { backupFormat, type Manifest } from './manifest.ts';
+import { addFolder } from './file-copy.ts';
+import { backupFormat, type Manifest, type TableState } from './manifest.ts';
 import { withPointsShareLock } from './point-lock.ts';
-import { findProgram, runProgram } from './programs.ts';
+import { findProgram, readProgram } from './programs.ts';
+import { readTableStates } from './table-states.ts';
 
 /** The installation, and the target of its backup. */
 export interface BackupParts {
@@ -27,9 +29,11 @@ export interface BackupParts {
   readonly version: string;
   /** Path of the backup, which must not exist yet. */
   readonly file: string;
+  /** Public keys of `age` that the file is encrypted for; none: it is not encrypted. */
+  readonly recipients?: readonly string[];
 }
 
-type Copied = Pick<Manifest, 'migrationLevel' | 'postgres' | 'folders'>;
+type Copied = Pick<Manifest, 'migrationLevel' | 'postgres' | 'folders' | 'tables'>;
 
 const imagesName = 'uploads';
 /** The storages of a bucket, each with its folder in a backup, where objects become files. */
@@ -83,6 +87,13 @@ const addImages = async (archive: ArchiveWriter, images: Images): Promise<void> 
     }
 };
 
+/** Tables at the beginning of the copy's last moment, in the snapshot of `before`; those that differ after it have changed. */
+const copiedTables = async (before: pg.Client, after: pg.Client): Promise<TableState[]> => {
+  const later = new Map((await readTableStates(after)).map(({ name, checksum }) => [name, checksum]));
+  const states = await readTableStates(before);
+  return states.map((table) => ({ ...table, changed: later.get(table.name) !== table.checksum }));
+};
+
 const copyEmbedded = async (archive: ArchiveWriter, parts: Images): Promise<Copied> => {
   const { dataDir } = parts;
   const server = await reachEmbedded(dataDir);
@@ -93,20 +104,28 @@ const copyEmbedded = async (archive: ArchiveWriter, parts: Images): Promise<Copi
     try {
       const { migrationLevel, major } = await readState(client);
       await addImages(archive, parts);
+      let tables: TableState[] = [];
       const copy = await copyDataFolder(archive, databaseName, join(dataDir, 'postgres/data'), {
         ...superuser,
         database: 'postgres',
       });
       try {
-        await withPointsShareLock(client, async () => {
-          await addImages(archive, parts);
-          await copy.stop();
-        });
-        await copy.addLog();
+        const before = await connected({ ...superuser, database: 'separai' });
+        try {
+          await withPointsShareLock(client, async () => {
+            await addImages(archive, parts);
+            await before.query('begin isolation level repeatable read read only; select 1');
+            await copy.stop();
+          });
+          await copy.addLog();
+          tables = await copiedTables(before, client);
+        } finally {
+          await before.end().catch(() => {});
+        }
       } finally {
         await copy.end();
       }
-      return { migrationLevel, postgres: { kind: 'embedded', major }, folders: [...copy.folders] };
+      return { migrationLevel, postgres: { kind: 'embedded', major }, folders: [...copy.folders], tables };
     } finally {
       await client.end();
     }
@@ -133,12 +152,18 @@ const copyExternal = async (archive: ArchiveWriter, parts: BackupParts & { datab
       await addImages(archive, parts);
       return rows[0]?.id ?? '';
     });
-    // Created first, because pg_dump overwrites the file and keeps its mode.
-    await writeFile(dump, '', { flag: 'wx', mode: 0o600 });
-    const how = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', `--snapshot=${id}`, `--file=${dump}`];
-    await runProgram(program, how, databaseUrl);
-    await addFile(archive, dumpName, dump);
-    return { migrationLevel, postgres: { kind: 'external', major }, folders: [] };
+    const how = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments', `--snapshot=${id}`];
+    // The archive needs the size before the content. The file between the two is encrypted with a key that only this process has.
+    const [key, counter] = [randomBytes(32), randomBytes(16)];
+    await readProgram(program, how, databaseUrl, (output) =>
+      pipeline(output, createCipheriv('aes-256-ctr', key, counter), createWriteStream(dump, { flags: 'wx', mode: 0o600 })),
+    );
+    const content = createDecipheriv('aes-256-ctr', key, counter);
+    // A failure ends `content`, too, and surfaces in `add`.
+    pipeline(createReadStream(dump), content).catch(() => {});
+    await archive.add(dumpName, (await stat(dump)).size, content);
+    const tables = (await readTableStates(snapshot)).map((table) => ({ ...table, changed: false }));
+    return { migrationLevel, postgres: { kind: 'external', major }, folders: [], tables };
   } finally {
     process.off('exit', removeDump);
     removeDump();
@@ -155,11 +180,11 @@ const countOf = (archive: ArchiveWriter, name: string): number =>
  * images that it refers to, and mails that were written as files. Throws `BackupRefused`, and then leaves no file.
  */
 export const backUp = async (parts: BackupParts): Promise<Manifest['counts'] & { bytes: number }> => {
-  const { dataDir, databaseUrl, version, file } = parts;
+  const { dataDir, databaseUrl, version, file, recipients } = parts;
   if (await exists(file)) throw refusal.fileExists(file);
   const unfinished = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}`);
   const createdAt = new Date().toISOString();
-  const archive = writeArchive(unfinished);
+  const archive = writeArchive(unfinished, recipients);
   const removeUnfinished = (): void => rmSync(unfinished, { force: true });
   process.once('exit', removeUnfinished);
   try {

@@ -61,6 +61,19 @@ export const refusal = {
     ),
   programFailed: (program: string, detail: string) =>
     new BackupRefused(`O programa ${program} falhou: ${detail || 'sem explicação'}`),
+  ageMissing: () =>
+    new BackupRefused(
+      'O programa age, que cifra e abre as cópias de segurança, não está nesta máquina. Instale-o (no Debian e no Ubuntu, o pacote age) e tente de novo.',
+    ),
+  ageFailed: (detail: string) => new BackupRefused(`O programa age falhou: ${detail || 'sem explicação'}`),
+  identityNeeded: (file: string) =>
+    new BackupRefused(`A cópia de segurança ${file} está cifrada. Diga o arquivo com a chave que a abre: --identity CHAVE.`),
+  wrongIdentity: (file: string, identity: string) =>
+    new BackupRefused(`A chave em ${identity} não abre a cópia de segurança ${file}. Nada foi alterado; use a que a abre.`),
+  wrongRetention: (text: string) =>
+    new BackupRefused(
+      `--keep ${text} não diz quantas cópias ficam: escreva dias (d), semanas (w) e meses (m), como --keep 7d,4w,6m.`,
+    ),
   notRestored: (cause: Error) =>
     new BackupRefused(`O banco da cópia de segurança não pôde ser aberto, e nada foi alterado. ${cause.message}`, cause),
 };

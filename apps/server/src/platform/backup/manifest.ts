@@ -13,6 +13,16 @@ export const productForm = /^[\w.+-]{1,40}$/;
 
 const MemberName = z.string().check(z.refine(isMemberName));
 
+/** A table of the backup: number of rows, and a checksum over them (`table-states.ts`). */
+const TableState = z.object({
+  name: z.string().check(z.regex(/^\w{1,63}$/)),
+  rows: z.int(),
+  checksum: z.string().check(z.regex(/^\d{1,40}$/)),
+  /** It was written to during the copy, whose end may hold more or fewer rows. */
+  changed: z.boolean(),
+});
+export type TableState = z.infer<typeof TableState>;
+
 /** The last member of a backup: what it is and what was written before. */
 export const Manifest = z.object({
   format: z.literal(backupFormat),
@@ -26,6 +36,8 @@ export const Manifest = z.object({
   counts: z.object({ database: z.int(), pictures: z.int(), mails: z.int() }),
   /** Folders of the database, those without a file among them. */
   folders: z.array(MemberName),
+  /** Absent in backups of earlier versions. */
+  tables: z.optional(z.array(TableState)),
   /** Every other member with its size in bytes and its SHA-256 in hex. */
   members: z.array(z.object({ name: MemberName, bytes: z.int().check(z.minimum(0)), sha256: z.string() })),
 });

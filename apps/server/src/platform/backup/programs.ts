@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { refusal } from './errors.ts';
 
 type Program = 'pg_dump' | 'pg_restore';
@@ -49,12 +50,39 @@ export const findProgram = async (program: Program, major: number): Promise<stri
   return oldest.file;
 };
 
-/** Runs a program against the database of `databaseUrl`, whose password no process list shows. Throws `BackupRefused` when it fails. */
-export const runProgram = async (file: string, args: readonly string[], databaseUrl: string): Promise<void> => {
+/** The address without its password, which no process list shows, and the environment that has it. */
+const withoutPassword = (databaseUrl: string): { address: string; env: NodeJS.ProcessEnv } => {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
-  const env = { ...process.env, LC_ALL: 'C', ...(password === '' ? {} : { PGPASSWORD: password }) };
-  const { code, said } = await outputOf(file, [...args, `--dbname=${url.href}`], env);
+  return { address: url.href, env: { ...process.env, LC_ALL: 'C', ...(password === '' ? {} : { PGPASSWORD: password }) } };
+};
+
+/** Runs a program against the database of `databaseUrl`. Throws `BackupRefused` when it fails. */
+export const runProgram = async (file: string, args: readonly string[], databaseUrl: string): Promise<void> => {
+  const { address, env } = withoutPassword(databaseUrl);
+  const { code, said } = await outputOf(file, [...args, `--dbname=${address}`], env);
   if (code !== 0) throw refusal.programFailed(file, said.trim().split('\n')[0] ?? '');
+};
+
+/** Like `runProgram`, and hands what the program writes to `take`, which must consume it. */
+export const readProgram = async (
+  file: string,
+  args: readonly string[],
+  databaseUrl: string,
+  take: (output: Readable) => Promise<void>,
+): Promise<void> => {
+  const { address, env } = withoutPassword(databaseUrl);
+  const child = spawn(file, [...args, `--dbname=${address}`], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    said = `${said}${piece}`.slice(-4_000);
+  });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  try {
+    const [[code]] = await Promise.all([ended, take(child.stdout)]);
+    if (code !== 0) throw refusal.programFailed(file, said.trim().split('\n')[0] ?? '');
+  } finally {
+    child.kill();
+  }
 };

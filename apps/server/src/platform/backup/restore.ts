@@ -16,6 +16,12 @@ import { entriesOf } from './file-copy.ts';
 import type { Manifest } from './manifest.ts';
 import { findProgram, runProgram } from './programs.ts';
 
+/** An empty installation, the backup that it is restored from, and the file with the key that opens it. */
+export interface RestoreParts extends Omit<BackupParts, 'version' | 'recipients'> {
+  /** Absent: only backups that are not encrypted. */
+  readonly identity?: string | undefined;
+}
+
 /** The data folders besides the database's. */
 const keptFolders = ({ bucket }: Pick<BackupParts, 'bucket'>): readonly string[] =>
   bucket === undefined ? ['uploads', 'outbox'] : ['outbox'];
@@ -74,10 +80,10 @@ const requireRoom = async (dataDir: string, { members }: Manifest): Promise<void
 };
 
 /** All checks that are possible before anything is written. */
-const requireRestorable = async (parts: Omit<BackupParts, 'version'>): Promise<Manifest> => {
-  const { dataDir, databaseUrl, file } = parts;
+const requireRestorable = async (parts: RestoreParts): Promise<Manifest> => {
+  const { dataDir, databaseUrl, file, identity } = parts;
   const kept = keptFolders(parts);
-  const manifest = await readArchive(file, passOver);
+  const manifest = await readArchive(file, passOver, identity);
   const { kind, major } = manifest.postgres;
   if (manifest.migrationLevel > (await knownMigrations())) throw refusal.newerFormat(file, manifest.product);
   if (kind === 'embedded') {
@@ -102,20 +108,31 @@ const syncFile = async (path: string): Promise<void> => {
 };
 
 /** Extracts every member below `staging`; the embedded database's into the server's folder. */
-const unpack = async (file: string, staging: string, { folders, postgres }: Manifest): Promise<void> => {
+export const unpack = async (parts: {
+  file: string;
+  identity: string | undefined;
+  staging: string;
+  manifest: Manifest;
+}): Promise<void> => {
+  const { file, identity, staging, manifest } = parts;
+  const { folders, postgres } = manifest;
   const pathOf = (name: string): string =>
     join(staging, postgres.kind === 'embedded' ? name.replace(/^database(?=\/|$)/, 'postgres/data') : name);
   // As the launcher creates it: PostgreSQL's user must be able to traverse it.
   if (postgres.kind === 'embedded') await mkdir(join(staging, 'postgres'), { mode: 0o711 });
   for (const folder of folders) await mkdir(pathOf(folder), { recursive: true, mode: 0o700 });
   const made = new Set<string>();
-  await readArchive(file, async (name, content) => {
-    const path = pathOf(name);
-    if (!made.has(dirname(path))) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    made.add(dirname(path));
-    await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    await syncFile(path);
-  });
+  await readArchive(
+    file,
+    async (name, content) => {
+      const path = pathOf(name);
+      if (!made.has(dirname(path))) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      made.add(dirname(path));
+      await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      await syncFile(path);
+    },
+    identity,
+  );
 };
 
 /** Starts the embedded server on the restored copy, so that it recovers to the end of the backup, and stops it cleanly. */
@@ -191,8 +208,8 @@ const removeAbandoned = async (dataDir: string): Promise<void> => {
  * Restores a backup into an empty installation. Throws `BackupRefused` for an installation that is not empty and for a file
  * that is newer or damaged, before anything is written; a later failure leaves nothing behind.
  */
-export const restore = async (parts: Omit<BackupParts, 'version'>): Promise<Manifest> => {
-  const { dataDir, databaseUrl, file } = parts;
+export const restore = async (parts: RestoreParts): Promise<Manifest> => {
+  const { dataDir, databaseUrl, file, identity } = parts;
   const kept = keptFolders(parts);
   const manifest = await requireRestorable(parts);
   const wasThere = (await stat(dataDir).catch(() => null)) !== null;
@@ -202,7 +219,7 @@ export const restore = async (parts: Omit<BackupParts, 'version'>): Promise<Mani
   const removeStaging = (): void => rmSync(staging, { recursive: true, force: true });
   process.once('exit', removeStaging);
   try {
-    await unpack(file, staging, manifest);
+    await unpack({ file, identity, staging, manifest });
     if (databaseUrl === null) {
       await proveDatabase(staging, manifest).catch((error: unknown) => {
         throw error instanceof Error && !isStorageFull(error) ? refusal.notRestored(error) : error;
