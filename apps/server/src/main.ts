@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { prepareInstallation } from './installation.ts';
 import { startBackground } from './jobs.ts';
 import { startOperationsServer } from './operations-server.ts';
@@ -18,7 +19,7 @@ import { version } from './version.ts';
 const drainLimit = 15_000;
 
 const start = async (): Promise<void> => {
-  const config = readConfig(process.env);
+  const config = await prepareDataFolder(readConfig(process.env));
   const clock = systemClock(config.timeZone);
   const logger = openLog(config.logLevel);
   const database = await startDatabase({ ...config, logger });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +54,7 @@ export const startServerProcess = async (environment: Record<string, string> = {
   const start = async (): Promise<void> => {
     const settings = { HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off' };
     const started = spawn(process.execPath, [bundle], {
-      cwd: dataDir,
+      cwd: existsSync(dataDir) ? dataDir : tmpdir(),
       env: { PATH, HOME, ...settings, ...outside, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
