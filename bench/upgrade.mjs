@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { buildStale } from '../scripts/build.mjs';
 import { root } from '../scripts/paths.mjs';
 import { findPostgres } from '../scripts/postgres.mjs';
 import { startTemporaryCluster } from '../scripts/postgres-cluster.mjs';
@@ -194,6 +195,7 @@ const git = (...args) => execFileSync('git', args, { cwd: root, stdio: 'inherit'
 const npm = (...args) => execFileSync('npm', args, { cwd: older, stdio: ['ignore', 'ignore', 'inherit'] });
 const folder = (name) => join(home, name);
 try {
+  await buildStale();
   git('worktree', 'add', '--quiet', '--detach', older, revision);
   npm('ci', '--no-audit', '--no-fund', '--loglevel=error');
   npm('run', 'build');
@@ -201,7 +203,7 @@ try {
   await upgrade(older, 'embedded', home, { env: { DATA_DIR: folder('data') }, emptyEnv: { DATA_DIR: folder('restored') } });
   const found = await findPostgres();
   if (found) {
-    const cluster = await startTemporaryCluster(found.folder, home);
+    const cluster = await startTemporaryCluster(found.folder);
     try {
       const urlOf = (name) => cluster.url.replace(/\/postgres$/, `/${name}`);
       await withClient({ connectionString: cluster.url }, async (client) => {

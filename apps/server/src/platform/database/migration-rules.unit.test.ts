@@ -45,6 +45,7 @@ const faultsOf = (migration: Checked): string[] => {
       found.push('add constraint needs not valid, and validate constraint in the next migration');
     if (/\badd (?:constraint \S+ )?(?:unique|primary key)\b/i.test(statement) && !/\busing index\b/i.test(statement))
       found.push('add unique needs using index');
+    if (/\badd column\b.*\bstored\b/i.test(statement)) found.push('a stored generated column rewrites the table');
     if (/\bset not null\b/i.test(statement)) found.push('set not null needs a validated check');
     const isContraction = /\bdrop column\b|\brename\b|^drop table|\bset data type\b|\balter (?:column )?\S+ type\b/i.test(
       statement,
@@ -85,6 +86,7 @@ test.each([
   ['alter table t add constraint c check (x > 0) not valid; alter table t validate constraint c', 'next migration'],
   ['ALTER TABLE "t" ADD CONSTRAINT "c" UNIQUE("x");', 'using index'],
   ['ALTER TABLE "t" ALTER COLUMN "x" SET NOT NULL;', 'validated check'],
+  ['ALTER TABLE "t" ADD COLUMN "y" text GENERATED ALWAYS AS (lower(x)) STORED;', 'rewrites the table'],
   ['ALTER TABLE "t" DROP COLUMN "x";', 'declare the oldest release'],
   ['ALTER TABLE "t" ALTER COLUMN "x" SET DATA TYPE bigint;', 'declare the oldest release'],
 ])('%s is refused', (file, fault) => {
