@@ -38,7 +38,10 @@ export const startProduct = async ({ tileUrl, postalCodeUrl, databaseUrl, settin
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  child.stdout.resume();
+  let logBytes = 0;
+  child.stdout.on('data', (chunk) => {
+    logBytes += chunk.length;
+  });
   for await (const chunk of child.stderr.iterator({ destroyOnReturn: false })) {
     said += chunk;
     if (said.includes('está no ar')) break;
@@ -49,6 +52,8 @@ export const startProduct = async ({ tileUrl, postalCodeUrl, databaseUrl, settin
     dataDir,
     port,
     pid: child.pid,
+    /** Bytes of the log so far. */
+    logBytes: () => logBytes,
     url: `http://127.0.0.1:${port}`,
     end: async () => {
       child.kill('SIGTERM');

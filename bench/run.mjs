@@ -3,10 +3,10 @@
 // run bench -- --lighthouse=/map,/search` measures only those screens, `--lighthouse=` none. `--points` adds the cost of
 // 100,000 points for a phone and the server: some minutes. `--panel` adds the panel's calls with those points and 50,000
 // bookings: some minutes. `--again` (`--again=/map`) adds repeat visits: some minutes. `--typing` adds the time per key in the
-// search of items: seconds. `--inp` adds the slowest interaction of four screens: a minute. `--import` adds the server's memory and other calls' times during an import of 100,000 points: some
-// minutes. `--scale` measures nothing but
-// every call's time with a million bookings: half an hour. `--bookings` measures
-// nothing but bookings per second, with the profile: a minute.
+// search of items: seconds. `--inp` adds the slowest interaction of four screens: a minute. `--import` adds the server's memory
+// and other calls' times during an import of 100,000 points: some minutes. `--operations` measures nothing but the cost of the
+// metrics and the size of the log: a minute. `--scale` measures nothing but every call's time with a million bookings: half an
+// hour. `--bookings` measures nothing but bookings per second, with the profile: a minute.
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { budgetRows } from '../scripts/budgets.mjs';
@@ -17,6 +17,7 @@ import { measureBookings } from './bookings.mjs';
 import { measureImport } from './imports.mjs';
 import { measureInteractions } from './interactions.mjs';
 import { lighthouseRows, serveOutside } from './lighthouse.mjs';
+import { measureOperations } from './operations.mjs';
 import { measurePanel } from './panel.mjs';
 import { comparePoints } from './points.mjs';
 import { administrator, post, signInResident, startProduct } from './product.mjs';
@@ -85,6 +86,10 @@ for (const { name, bytes, most, files } of budgetRows()) {
 const outside = await serveOutside();
 if (process.argv.includes('--bookings')) {
   await measureBookings(outside);
+  process.exit();
+}
+if (process.argv.includes('--operations')) {
+  await measureOperations(outside);
   process.exit();
 }
 if (process.argv.includes('--scale')) {

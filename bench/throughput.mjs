@@ -33,7 +33,7 @@ const answerLength = async (port, path) => {
 };
 
 /** Responses per second over several connections, each of which requests again after every response. */
-const answersPerSecond = async (port, path) => {
+export const answersPerSecond = async (port, path) => {
   const length = await answerLength(port, path);
   const request = requestOf(port, path);
   let answers = 0;

@@ -62,7 +62,7 @@ import { openPublicPages, type PublicPage } from './platform/http/public-pages.t
 import { openReadPlaces, type ReadLimits } from './platform/http/read-places.ts';
 import { openReadyAnswers } from './platform/http/ready-answers.ts';
 import { representationOf, sendRepresentation } from './platform/http/representation.ts';
-import { logRequests, newRequestId } from './platform/http/request-log.ts';
+import { logRequests, measureRequests, newRequestId } from './platform/http/request-log.ts';
 import type { RequestContext } from './platform/http/route.ts';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerSitemap, type SitemapSection } from './platform/http/sitemap.ts';
@@ -102,7 +102,7 @@ const usualStallLimit = 3_000;
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, clock, logger } = parts;
   const headers = securityHeaders({ tileUrl: config.tileUrl, https: config.publicUrl?.startsWith('https://') ?? false });
-  const readyAnswers = openReadyAnswers(headers, logger);
+  const readyAnswers = openReadyAnswers(headers, logger, { measured: config.metricsPort !== null });
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -128,6 +128,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const probes = parts.probes ?? (await openProbes({ database, dataDir: config.dataDir, clock, logger }));
   handleErrors(app, probes.storage);
   logRequests(app, { all: config.logAllRequests });
+  if (config.metricsPort !== null) measureRequests(app);
   sendSecurityHeaders(app, headers);
   refuseInvalidHost(app);
   takeJson(app);

@@ -28,7 +28,7 @@ const start = async (): Promise<void> => {
     handOverPassword: (text) => handOverPassword(config.dataDir, text),
   });
   const probes = await openProbes({ database, dataDir: config.dataDir, clock, logger });
-  const operations = await startOperationsServer({ config, probes, logger });
+  const operations = await startOperationsServer({ config, database, clock, probes, logger });
   const isWorkerOnly = config.worker === 'only';
   const app = isWorkerOnly ? null : await buildApp({ config, database, clock, logger, webFolder, probes });
 

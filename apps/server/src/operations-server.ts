@@ -1,14 +1,22 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { WrongSetting } from './config/environment.ts';
 import type { Config } from './config.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
 import { failureOf } from './platform/error-code.ts';
 import { ApiError } from './platform/http/api-error.ts';
 import { handleErrors, sendRefusal } from './platform/http/error-handler.ts';
 import { registerProbes } from './platform/http/probe-routes.ts';
+import { measurePoolWaits } from './platform/metrics.ts';
+import { openMetricsReport } from './platform/metrics-report.ts';
 import type { Probes } from './platform/probes.ts';
+import { version } from './version.ts';
 
 interface OperationsParts {
   readonly config: Pick<Config, 'metricsPort' | 'metricsHost'>;
+  /** The pool that answers requests, and that of the background jobs where it is another one. */
+  readonly database: Pick<Database, 'db' | 'pool'> & { readonly jobs?: Pick<Database, 'pool'> };
+  readonly clock: Clock;
   readonly probes: Probes;
   readonly logger: FastifyBaseLogger;
 }
@@ -20,7 +28,7 @@ const mostConnections = 64;
  * Composes the server for operators, on a port of its own, so that it answers in a process without the web, on connections that
  * residents' requests do not use up, and until the process ends.
  */
-const buildOperationsApp = ({ probes, logger }: OperationsParts): FastifyInstance => {
+const buildOperationsApp = ({ database, clock, probes, logger }: OperationsParts): FastifyInstance => {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -32,6 +40,10 @@ const buildOperationsApp = ({ probes, logger }: OperationsParts): FastifyInstanc
   handleErrors(app, probes.storage);
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new ApiError('not-found')));
   registerProbes(app, probes);
+  const pools = { web: database.pool, ...(database.jobs && { jobs: database.jobs.pool }) };
+  for (const [name, pool] of Object.entries(pools)) measurePoolWaits(name, pool);
+  const report = openMetricsReport({ db: database.db, pools, clock, probes, version });
+  app.get('/metrics', async (_request, reply) => reply.type(report.contentType).send(await report.text()));
   return app;
 };
 

@@ -5,6 +5,7 @@ import { DeliveryFailure, type Send } from './delivery.ts';
 import { failureOf } from './error-code.ts';
 import { errorPlaces } from './error-places.ts';
 import type { Job } from './jobs.ts';
+import { messagesSettled } from './metrics.ts';
 import { admitMail } from './outbox-admission.ts';
 import { type Channel, type Claimed, claimNext, giveUp, markSent, release, removeClaimed, tryAgainAt } from './outbox-queue.ts';
 import { nextTryAfter } from './outbox-retries.ts';
@@ -49,6 +50,8 @@ export interface OutboxWorker {
 /** Abort reason at shutdown: the message is released and sent after the next start. */
 class Stopping extends Error {}
 
+const count = (channel: Channel, result: string): void => messagesSettled.inc({ channel, result });
+
 export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, noteFailure }: OutboxParts): OutboxWorker => {
   const deliver = async (channel: Channel, send: Send, row: Claimed, stopping: AbortSignal): Promise<void> => {
     if (row.recipient !== null && !(await admitMail(db, row, clock.now()))) return;
@@ -62,6 +65,7 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, n
     }
     if (outcome === 'sent') await markSent(db, row, clock.now());
     else await removeClaimed(db, row);
+    count(channel, outcome === 'sent' ? 'sent' : 'obsolete');
   };
 
   const fail = async (channel: Channel, row: Claimed, error: unknown): Promise<void> => {
@@ -70,6 +74,7 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, n
     const next = permanent ? null : nextTryAfter({ createdAt: row.createdAt, attempts: row.attempts, now });
     const isOurs = next === null ? await giveUp(db, row, now, code) : await tryAgainAt(db, row, next, code);
     if (!isOurs) return;
+    count(channel, next === null ? 'given_up' : 'failed');
     const unexpected = error instanceof Error && !(error instanceof DeliveryFailure) ? error : null;
     const places = unexpected === null ? undefined : errorPlaces(unexpected);
     if (unexpected !== null) await noteFailure?.(jobOf(channel), unexpected);

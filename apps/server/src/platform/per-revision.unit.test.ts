@@ -4,6 +4,7 @@ import { perRevision } from './per-revision.ts';
 const counted = () => {
   const state = { revision: 1, made: 0, atOnce: 0, mostAtOnce: 0, fails: false };
   const current = perRevision(
+    'test',
     async () => state.revision,
     async () => {
       state.made += 1;

@@ -39,6 +39,10 @@ const answerKnown = 1_000;
 /** Milliseconds: a probe's own timeout is usually a few seconds. */
 const queryTimeout = 2_000;
 
+/** The result of a query of the database; null when it fails or takes longer than a probe may. */
+export const answerInTime = <Result>(query: Promise<Result>): Promise<Result | null> =>
+  Promise.race([query, pause(queryTimeout, null, { ref: false })]).catch(() => null);
+
 const isWritable = (folder: string): Promise<boolean> =>
   access(folder, constants.W_OK).then(
     () => true,
@@ -75,7 +79,7 @@ export const openProbes = async ({
   };
 
   const checkDatabase = async (): Promise<Pick<ReadinessChecks, 'database' | 'migrations'>> => {
-    const level = await Promise.race([askDatabase(), pause(queryTimeout, null, { ref: false })]).catch(() => null);
+    const level = await answerInTime(askDatabase());
     if (level === null) return { database: 'unavailable', migrations: 'unknown' };
     // A newer level is another build's, which is being rolled out.
     return { database: 'ok', migrations: level >= ownLevel ? 'ok' : 'missing' };
@@ -84,7 +88,7 @@ export const openProbes = async ({
   const checkStorage = async (): Promise<ReadinessChecks['storage']> => {
     if (!(await isWritable(dataDir))) return 'not-writable';
     // The trial of a table fails without the database.
-    const isFull = await Promise.race([storage.isFull(), pause(queryTimeout, null, { ref: false })]).catch(() => null);
+    const isFull = await answerInTime(storage.isFull());
     if (isFull === null) return 'unknown';
     return isFull ? 'full' : 'ok';
   };

@@ -277,7 +277,7 @@ test('whether notifications come is tried: LISTEN alone may lead nowhere, as beh
 describe('a ready answer', () => {
   test('is given before the handler, which gets what has a body, a query, no host or an encoding that is not made', async () => {
     const handler = vi.fn((_request, response) => response.end('handler'));
-    const ready = openReadyAnswers({ 'x-everywhere': 'yes' }, server.logger);
+    const ready = openReadyAnswers({ 'x-everywhere': 'yes' }, server.logger, { measured: false });
     const representation = representationOf('[]');
     ready.add('/list', () => representation);
     const listening = createServer({ requireHostHeader: false }, ready.before(handler)).listen(0, '127.0.0.1');

@@ -37,7 +37,7 @@ export const keepOpeningHours = (
   db: Queryable,
   revisionNow: () => Promise<number>,
 ): (() => Promise<readonly ReadOpeningHours[]>) => {
-  const kept = perRevision(revisionNow, async () => {
+  const kept = perRevision('opening-hours', revisionNow, async () => {
     const read = await readOpeningHours(db);
     return read.length > mostParsed ? null : read;
   });

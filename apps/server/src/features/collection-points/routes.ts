@@ -147,7 +147,7 @@ export const registerCollectionPoints = (
   const { dataLicense, clock } = context;
   const published = (format: 'geojson' | 'csv') => {
     const make = () => publishPoints(parts.db, format, { license: dataLicense, timeZone: clock.timeZone });
-    const file = perRevision(revisionNow, () => compressFile(make().content));
+    const file = perRevision(`points.${format}`, revisionNow, () => compressFile(make().content));
     return async (request: FastifyRequest, reply: FastifyReply): Promise<undefined> => {
       // The list's revision decides on 304 before the body is created.
       const tag = `"${await revisionNow()}"`;

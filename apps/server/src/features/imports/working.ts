@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { failureFacts } from '../../platform/error-places.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { importsEnded } from '../../platform/metrics.ts';
 import { LeaseLost, noLease } from '../../platform/queue/lease.ts';
 import { applyRows, cancelRows, undoRows } from './applying.ts';
 import { checkRows } from './checking.ts';
@@ -64,12 +65,22 @@ const giveUp = async (
 ): Promise<void> => {
   const state = failedState(record);
   const isFailed = state === 'failed';
-  await db.transaction(async (transaction) => {
+  const isOurs = await db.transaction(async (transaction) => {
     const change = { state, failure, warnings, ...(isFailed ? { storedBytes: 0 } : {}) };
-    if (!(await updateClaimed(transaction, record, change)) || !isFailed) return;
+    if (!(await updateClaimed(transaction, record, change))) return false;
+    if (!isFailed) return true;
     await removeRows(transaction, record.id);
     await removeFile(transaction, record.id);
+    return true;
   });
+  if (isOurs) importsEnded.inc({ subject: record.subject, result: 'failed' });
+};
+
+/** Results of the steps that end an import; the others prepare it. */
+const results: Readonly<Partial<Record<ImportRecord['state'], string>>> = {
+  applying: 'applied',
+  undoing: 'undone',
+  cancelling: 'cancelled',
 };
 
 const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord & Claim): Promise<void> => {
@@ -79,6 +90,8 @@ const advance = async (parts: Parts, stopping: AbortSignal, record: ImportRecord
   if (attempts > triesMost) return giveUp(parts, record, { failure: 'internal' });
   try {
     await workAt({ ...parts, stopping, claim: record }, parts, record);
+    const result = results[record.state];
+    if (result !== undefined) importsEnded.inc({ subject: record.subject, result });
   } catch (error) {
     // Another worker has the import, or it was deleted.
     if (error instanceof LeaseLost) return;

@@ -52,15 +52,20 @@ export const registerItems = (
   const asks = addressLimit(database, { name: 'unanswered', points: 30, seconds: 3600, enabled: rateLimits });
   const repeats = addressLimit(database, { name: 'unanswered-words', points: 1, seconds: day, enabled: rateLimits });
   /** Rendered once for each state of the list. */
-  const drawn = (make: (list: ItemList) => Promise<string> | string, headers: Headers = {}): (() => Promise<Representation>) =>
+  const drawn = (
+    name: string,
+    make: (list: ItemList) => Promise<string> | string,
+    headers: Headers = {},
+  ): (() => Promise<Representation>) =>
     perRevision(
+      name,
       () => findItemsStamp(db),
       async () => representationOf(await make(await listAllItems(db, context.dataLicense)), headers, bestBrotliQuality),
     );
   // CORS: open data, readable from any origin.
   const forAnyPage = { 'access-control-allow-origin': '*' };
-  const list = drawn(JSON.stringify, forAnyPage);
-  const sheet = drawn(itemSheetOf, { ...forAnyPage, 'content-type': 'text/csv; charset=utf-8' });
+  const list = drawn('items', JSON.stringify, forAnyPage);
+  const sheet = drawn('items.csv', itemSheetOf, { ...forAnyPage, 'content-type': 'text/csv; charset=utf-8' });
 
   route(app, context, listItems, async ({ request, reply }) => {
     await sendRepresentation(request, reply, await list());

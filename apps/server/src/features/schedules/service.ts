@@ -17,6 +17,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
+import { bookingsMade } from '../../platform/metrics.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type BookingEvent, type NotifyResidents, toEvent } from './booking-events.ts';
@@ -168,7 +169,7 @@ const notified = async (
  * `collection-point-restricted`, `collection-point-without-bookings`, `too-many-open-schedules` and `idempotency-key-reused`,
  * and `session-ended` when the account is gone.
  */
-export const bookCollectionFor = (
+export const bookCollectionFor = async (
   { db, clock, notify, findHolidays }: Writing,
   person: SignedIn,
   input: Booking,
@@ -177,7 +178,9 @@ export const bookCollectionFor = (
   const { userId } = person;
   const asked = inOrder(input);
   const fingerprint = fingerprintOf(asked);
-  return db.transaction(async (transaction) => {
+  let isNew = false;
+  const booked = await db.transaction(async (transaction) => {
+    isNew = false;
     const locked = await lockForBooking(transaction, { pointId: asked.collectionPointId, userId, idempotencyKey });
     if (locked === null) throw new ApiError('session-ended');
     const { point, open, isKeyUsed } = locked;
@@ -195,9 +198,12 @@ export const bookCollectionFor = (
       { userId, at: now },
       { ...booking, userId, idempotencyKey, idempotencyFingerprint },
     );
+    isNew = true;
     const schedule = shownSchedule(written, point);
     return notified({ notify }, transaction, schedule, { kind: 'booking-received', now });
   });
+  if (isNew) bookingsMade.inc();
+  return booked;
 };
 
 /** A person's open booking. Throws `schedule-not-found` and `schedule-closed`. */

@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import { cacheRequests } from '../metrics.ts';
 import { hasValidHost } from './host-header.ts';
 import { acceptedEncoding, type Encoding, headersOf, type Representation, statusFor } from './representation.ts';
-import { type AnswerFacts, answered, newRequestId } from './request-log.ts';
+import { type AnswerFacts, answered, measureAnswer, newRequestId } from './request-log.ts';
 import type { Headers } from './security-headers.ts';
 
 /** Cached responses of frequent requests, served before Fastify, whose overhead would exceed their cost. */
@@ -40,26 +41,33 @@ const openHeads = (everyAnswer: Headers) => {
 };
 
 /** Cached responses have the common headers, and are logged like all others. */
-export const openReadyAnswers = (everyAnswer: Headers, logger: FastifyBaseLogger): ReadyAnswers => {
+export const openReadyAnswers = (
+  everyAnswer: Headers,
+  logger: FastifyBaseLogger,
+  { measured }: { measured: boolean },
+): ReadyAnswers => {
   const paths = new Map<string, () => Representation | null>();
   /** By the path in front of the number. */
   const numbered = new Map<string, { readonly route: string; readonly ready: (id: number) => Representation | null }>();
   const headsOf = openHeads(everyAnswer);
 
-  const find = (url: string): { route: string; representation: Representation | null } => {
+  const find = (url: string): { route: string; representation: Representation | null } | null => {
     const whole = paths.get(url);
     if (whole !== undefined) return { route: url, representation: whole() };
     const start = url.lastIndexOf('/') + 1;
     const family = numbered.get(url.slice(0, start));
     const id = url.slice(start);
-    if (family === undefined || !/^[1-9]\d{0,9}$/.test(id)) return { route: url, representation: null };
+    if (family === undefined || !/^[1-9]\d{0,9}$/.test(id)) return null;
     return { route: family.route, representation: family.ready(Number(id)) };
   };
 
   const tryToAnswer = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { url = '', method = '' } = request;
-    const { route, representation } = find(url);
-    if (representation === null || !isPlain(request)) return false;
+    const found = find(url);
+    if (found === null || !isPlain(request)) return false;
+    const { route, representation } = found;
+    cacheRequests.inc({ cache: 'ready', result: representation === null ? 'miss' : 'hit' });
+    if (representation === null) return false;
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     const body = representation.made(encoding);
     if (body === null) return false;
@@ -74,6 +82,7 @@ export const openReadyAnswers = (everyAnswer: Headers, logger: FastifyBaseLogger
     response.once('finish', () => {
       const facts: AnswerFacts = { method, route, status, milliseconds: Math.round(performance.now() - began) };
       logger.info({ requestId, ...facts }, answered);
+      if (measured) measureAnswer(facts, performance.now() - began);
     });
     response.end(status === 304 || method === 'HEAD' ? undefined : body);
     return true;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestDuration } from '../metrics.ts';
 
 /** A random id for each request. An id sent by the client is ignored, because it would reach the log unescaped. */
 export const newRequestId = (): string => randomUUID();
@@ -24,15 +25,29 @@ const isLogged = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply
   return requestLog === undefined || (requestLog === 'refusals' && statusCode >= 400);
 };
 
+const factsOf = (request: FastifyRequest, reply: FastifyReply): AnswerFacts => ({
+  method: request.method,
+  route: routeOf(request, reply),
+  status: reply.statusCode,
+  milliseconds: Math.round(reply.elapsedTime),
+});
+
 export const logAnswer = (request: FastifyRequest, reply: FastifyReply): void => {
-  const facts: AnswerFacts = {
-    method: request.method,
-    route: routeOf(request, reply),
-    status: reply.statusCode,
-    milliseconds: Math.round(reply.elapsedTime),
-  };
+  const facts = factsOf(request, reply);
   if (reply.statusCode >= 500) request.log.error(facts, 'pedido respondido com falha');
   else request.log.info(facts, answered);
+};
+
+/** Observes a response in the metrics. */
+export const measureAnswer = ({ method, route, status }: AnswerFacts, milliseconds: number): void =>
+  requestDuration.observe({ method, route, status }, milliseconds / 1_000);
+
+/** Measures each response. Files of the app are one route, because each has a route of its own, with another name after every build. */
+export const measureRequests = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const facts = factsOf(request, reply);
+    measureAnswer(request.routeOptions.config.isFile ? { ...facts, route: 'arquivo' } : facts, reply.elapsedTime);
+  });
 };
 
 /** Adds the request's id to each response, and logs the response; by default neither probes nor files of the app. */
@@ -49,5 +64,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Default of the route's request log: `off` for probes, only `refusals` for files; absent: all responses. */
     requestLog?: 'off' | 'refusals';
+    /** A file of the built app. */
+    isFile?: boolean;
   }
 }

@@ -97,7 +97,7 @@ export const serveWebApp = async (
   if (built !== null) {
     await app.register(async (files) => {
       files.addHook('onRoute', (added) => {
-        added.config = { ...added.config, requestLog: 'refusals' };
+        added.config = { ...added.config, requestLog: 'refusals', isFile: true };
       });
       await files.register(fastifyStatic, {
         root: folder,

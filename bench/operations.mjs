@@ -1,0 +1,73 @@
+// Cost of the metrics as responses per second with and without them within one run, and bytes of the log.
+import { freePort } from './free-port.mjs';
+import { startProduct } from './product.mjs';
+import { answersPerSecond } from './throughput.mjs';
+
+const rounds = 9;
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const day = 86_400;
+
+const measuredPaths = [
+  { name: 'lista inteira, pronta', path: '/api/collection-points' },
+  { name: 'um ponto, do banco', path: '/api/collection-points/1' },
+];
+
+/** A visit's requests of data; by default its files are not logged. */
+const visit = [
+  '/',
+  '/api/collection-points',
+  '/api/collection-points/1',
+  '/api/items',
+  '/api/recycle-materials',
+  '/api/holidays',
+];
+const visits = 200;
+
+const logBytesPerRequest = async ({ url, logBytes }) => {
+  const before = logBytes();
+  for (let n = 0; n < visits; n++) for (const path of visit) await (await fetch(url + path)).arrayBuffer();
+  return (logBytes() - before) / (visits * visit.length);
+};
+
+/** Prints both. */
+export const measureOperations = async (outside) => {
+  const metricsPort = await freePort();
+  const without = await startProduct(outside);
+  const withMetrics = await startProduct({ ...outside, settings: { METRICS_PORT: String(metricsPort) } });
+  try {
+    console.log(`\nMétricas: respostas por segundo, mediana de ${rounds} rodadas, uma leitura de /metrics por rodada`);
+    for (const { name, path } of measuredPaths) {
+      const rates = { without: [], withMetrics: [] };
+      const reports = [];
+      for (let round = 0; round <= rounds; round++) {
+        const unmeasured = await answersPerSecond(without.port, path);
+        const reading = (async () => {
+          const start = performance.now();
+          const { length } = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+          return { length, milliseconds: performance.now() - start };
+        })();
+        const measured = await answersPerSecond(withMetrics.port, path);
+        const read = await reading;
+        // The first round warms up.
+        if (round === 0) continue;
+        rates.without.push(unmeasured);
+        rates.withMetrics.push(measured);
+        reports.push(read);
+      }
+      const [off, on] = [median(rates.without), median(rates.withMetrics)];
+      console.log(`  ${name}: sem ${off.toFixed(0)}, com ${on.toFixed(0)}, razão ${(on / off).toFixed(3)}`);
+      const { length } = reports.at(-1);
+      console.log(
+        `    /metrics sob essa carga: ${length} bytes, ${median(reports.map((one) => one.milliseconds)).toFixed(0)} ms`,
+      );
+    }
+    const bytes = await logBytesPerRequest(without);
+    const megabytes = (bytes * day) / 1e6;
+    console.log(
+      `\nLog: ${bytes.toFixed(0)} bytes por pedido; por dia ${megabytes.toFixed(0)} MB com 1 pedido por segundo, ${((megabytes * 100) / 1000).toFixed(2)} GB com 100`,
+    );
+  } finally {
+    await without.end();
+    await withMetrics.end();
+  }
+};
