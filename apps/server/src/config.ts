@@ -66,6 +66,8 @@ export interface Config extends OperationSettings {
   readonly timeZone: TimeZone;
   /** Number of trusted proxies in front. */
   readonly trustProxy: number;
+  /** Number of processes that serve; 1: this process serves. */
+  readonly webConcurrency: number;
   readonly rateLimits: boolean;
   /** Disabled: browsers unregister the service worker, delete its caches and use the network only. */
   readonly serviceWorker: boolean;
@@ -121,6 +123,9 @@ const timeZone = (value: string): TimeZone => {
 
 /** Requires two labels behind `*`, so that no setting allows every host. */
 const pushServicePattern = /^https?:\/\/(?:\*(?:\.[a-z\d-]+){2,}|[^*]+)$/i;
+
+/** Web processes on the embedded database, which accepts 100 connections: each opens up to 13 with the usual pools. */
+const mostOnEmbedded = 6;
 
 /** Parses the environment. Throws `WrongSetting` for the first invalid value. */
 export const readConfig = (given: Environment): Config => {
@@ -216,6 +221,12 @@ export const readConfig = (given: Environment): Config => {
   if (migrationDatabaseUrl !== null && databaseUrl === null)
     throw new WrongSetting('MIGRATION_DATABASE_URL', 'só vale com DATABASE_URL: o banco embutido não precisa dela.');
 
+  const webConcurrency = integer('WEB_CONCURRENCY', 1, 32, 1);
+  if (databaseUrl === null && webConcurrency > mostOnEmbedded)
+    throw new WrongSetting(
+      'WEB_CONCURRENCY',
+      `só passa de ${mostOnEmbedded} com DATABASE_URL: o banco embutido aceita 100 conexões.`,
+    );
   const worker = choice('WORKER', ['on', 'off', 'only']);
   // No other process reaches the embedded database.
   if (worker !== 'on' && databaseUrl === null)
@@ -269,6 +280,7 @@ export const readConfig = (given: Environment): Config => {
     }),
     timeZone: timeZone(text('TIME_ZONE') ?? defaults.timeZone),
     trustProxy: integer('TRUST_PROXY', 0, 16),
+    webConcurrency,
     rateLimits: choice('RATE_LIMITS', ['on', 'off']) === 'on',
     serviceWorker: choice('SERVICE_WORKER', ['on', 'off']) === 'on',
     seed: choice('SEED', ['demo', 'guides', 'none']),

@@ -1,22 +1,26 @@
+import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { originOf, readConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { prepareInstallation } from './installation.ts';
 import { startBackground } from './jobs.ts';
 import { startOperationsServer } from './operations-server.ts';
 import { webFolder } from './paths.ts';
 import { systemClock } from './platform/clock.ts';
-import { startDatabase } from './platform/database/start.ts';
+import { socketUrlOf, startDatabase } from './platform/database/start.ts';
 import { failureFacts } from './platform/error-places.ts';
 import { openLog } from './platform/log-output.ts';
 import { handOverPassword, say } from './platform/operator-terminal.ts';
 import { openProbes } from './platform/probes.ts';
 import { startFailureSentence } from './start-failure.ts';
 import { version } from './version.ts';
+import { startWebProcesses, WebProcessEnded } from './web-processes.ts';
 
 /** Milliseconds for the requests in progress, after the server has ended listening. */
 const drainLimit = 15_000;
+/** Further milliseconds for the web processes, which have the same limit. */
+const webProcessLimit = 1_000;
 
 const start = async (): Promise<void> => {
   const config = await prepareDataFolder(readConfig(process.env));
@@ -30,22 +34,27 @@ const start = async (): Promise<void> => {
   const probes = await openProbes({ database, dataDir: config.dataDir, clock, logger });
   const operations = await startOperationsServer({ config, database, clock, probes, logger });
   const isWorkerOnly = config.worker === 'only';
-  const app = isWorkerOnly ? null : await buildApp({ config, database, clock, logger, webFolder, probes });
+  // Of several web processes this one, the primary, starts the database and runs the background jobs, and the others serve.
+  const hasWebProcesses = cluster.isPrimary && config.webConcurrency > 1 && !isWorkerOnly;
+  const app = isWorkerOnly || hasWebProcesses ? null : await buildApp({ config, database, clock, logger, webFolder, probes });
 
   let background: ReturnType<typeof startBackground> | null = null;
+  let web: Awaited<ReturnType<typeof startWebProcesses>> | null = null;
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'encerrando: pedidos em andamento serão concluídos');
     probes.drain();
+    // The web processes drain by themselves.
+    const webEnded = web?.stop();
     const drainPeriod = signal === 'SIGTERM' ? config.drainSeconds * 1_000 : 0;
-    setTimeout(() => process.exit(1), drainPeriod + drainLimit).unref();
+    setTimeout(() => process.exit(1), drainPeriod + drainLimit + (hasWebProcesses ? webProcessLimit : 0)).unref();
     await pause(drainPeriod);
     // A connection whose request ends during shutdown would stay open for a next request.
     const closeFinished = setInterval(() => app?.server.closeIdleConnections(), 100);
     const started = await background;
-    await Promise.all([app?.close(), started?.stop()]);
+    await Promise.all([app?.close(), started?.stop(), webEnded]);
     clearInterval(closeFinished);
     await operations?.close();
     await database.close();
@@ -55,6 +64,11 @@ const start = async (): Promise<void> => {
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));
 
+  if (hasWebProcesses) {
+    const shared = config.databaseUrl === null ? { DATABASE_URL: socketUrlOf(database) } : {};
+    const environment = { ...shared, WORKER: 'off', METRICS_PORT: '' };
+    web = await startWebProcesses(config.webConcurrency, { environment, logger });
+  }
   const address = await app?.listen({
     port: config.port,
     host: config.host,
@@ -64,7 +78,9 @@ const start = async (): Promise<void> => {
   // Background jobs must not start if the server cannot listen.
   background = startBackground({ config, db: database.jobs.db, clock, logger, say });
   await background;
-  const state = isWorkerOnly ? 'faz as tarefas em segundo plano' : `está no ar: ${config.publicUrl ?? address}`;
+  if (cluster.isWorker) return;
+  const webAddress = web === null ? address : originOf({ ...config, port: web.port });
+  const state = isWorkerOnly ? 'faz as tarefas em segundo plano' : `está no ar: ${config.publicUrl ?? webAddress}`;
   say(`\nSeparaí ${version} ${state}\n`);
 };
 
@@ -75,6 +91,8 @@ process.on('uncaughtException', (error: unknown) => {
 });
 
 start().catch((error: unknown) => {
-  process.stderr.write(`\nO Separaí não pôde iniciar.\n${startFailureSentence(error)}\n`);
+  // A web process that ended has printed its own sentence.
+  if (!(error instanceof WebProcessEnded))
+    process.stderr.write(`\nO Separaí não pôde iniciar.\n${startFailureSentence(error)}\n`);
   process.exit(1);
 });

@@ -100,6 +100,39 @@ test('what was confirmed is there after kill -9 and an immediate start', async (
   }
 });
 
+test('several web processes share port and embedded database; one that dies is replaced, and SIGTERM ends all of them', async () => {
+  const several = await startServerProcess({ ...settings, WEB_CONCURRENCY: '2' });
+  const pids = (): number[] =>
+    [...several.output().matchAll(/"pid":(\d+),"msg":"processo do servidor no ar"/g)].map(([, pid]) => Number(pid));
+  expect(pids()).toHaveLength(2);
+  const token = await signIn(several);
+  for (const pid of pids()) process.kill(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(new Set(pids()).size).toBe(4), { timeout: 60_000, interval: 100 });
+  expect((await call(several, '/admin/dashboard', token)).status).toBe(200);
+  const { status, sendBody } = await openRequest(several, '/users/me/password', token, {
+    currentPassword: 'errada-de-propósito',
+    newPassword: 'outra-senha-boa-9',
+  });
+  const ended = several.end('SIGTERM');
+  sendBody();
+  expect(await status).toBe(400);
+  await ended;
+  expect(several.process().exitCode).toBe(0);
+  for (const pid of pids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  await several.start();
+  expect(await health(several)).toBe(200);
+  await several.end('SIGTERM');
+});
+
+test('web processes that cannot listen end the start with a sentence', async () => {
+  const { port } = new URL(product.api);
+  const { code, said } = await runToItsEnd([bundle], {
+    ...{ DATA_DIR: await temporaryFolder(), PORT: port, HOST: '127.0.0.1', WEB_CONCURRENCY: '2', SEED: 'none' },
+  });
+  expect(code).toBe(1);
+  expect(said).toContain('O Separaí não pôde iniciar.');
+});
+
 test('a second server on the same folder is refused with a sentence, and the first goes on', async () => {
   const { code, said } = await runToItsEnd([bundle], { DATA_DIR: product.dataDir, PORT: '0', HOST: '127.0.0.1' });
   expect(code).toBe(1);

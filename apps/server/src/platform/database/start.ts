@@ -88,3 +88,9 @@ export const startDatabase = async (options: {
     throw error;
   }
 };
+
+/** The address of the embedded database for other processes of this machine, which reach it by its socket. */
+export const socketUrlOf = ({ pool }: Pick<Database, 'pool'>): string => {
+  const { host = '', port, user = '', database } = pool.options;
+  return `postgresql://localhost/${database}?${new URLSearchParams({ host, port: String(port), user })}`;
+};
