@@ -1,11 +1,12 @@
 // @module-tag postgres
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase, type Queryable } from './database.ts';
 import { isConflict, isDatabaseUnavailable } from './failures.ts';
+import { preparedStatement } from './prepared.ts';
 
 let server: TestServer;
 /** A second pool on the same database whose connections the test alone uses: the server keeps some of its own busy. */
@@ -125,4 +126,20 @@ test('a lost connection is logged, but not one that ends with the pool', async (
   client.release(true);
   await closed;
   expect(lost()).toBe(1);
+});
+
+test('a prepared statement is built once for the pool, and once for the connection that transactions use', async () => {
+  const build = vi.fn((db: Queryable) =>
+    db
+      .select({ text: sql<string>`${sql.placeholder('text')}::text` })
+      .from(sql`(values (1)) as one`)
+      .prepare('built_once'),
+  );
+  const statement = preparedStatement<{ text: string }, { text: string }[]>(build);
+  const { db } = apart;
+  for (const text of ['a', 'b', 'c']) {
+    expect(await statement(db, { text })).toEqual([{ text }]);
+    expect(await db.transaction((transaction) => statement(transaction, { text }))).toEqual([{ text }]);
+  }
+  expect(build).toHaveBeenCalledTimes(2);
 });
