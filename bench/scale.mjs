@@ -59,7 +59,7 @@ const fillStatements = [
   `insert into point_freshness (collection_point_id, confirmed_at, confirmed_by)
    select id, now() - id % 700 * interval '1 day', 'city' from collection_points where id % 3 = 0 on conflict do nothing`,
   // Three years back and sixty days ahead; every 20th is a pickup.
-  `with places as (select array_agg(id order by id) as ids from collection_points)
+  `with places as (select array_agg(id order by id) as ids from collection_points where is_active)
    insert into collection_schedules (id, user_id, collection_point_id, date, weight_kg, materials, handover, pickup, status, collected_weight_kg, created_at, updated_at)
    select ${idOf('booking', 'n')}, ${idOf('resident', `1 + ${spread('n', sizes.residents)}`)}, places.ids[1 + ${spread('n', 'array_length(places.ids, 1)')}], day, 1 + n % 40,
      array['vidro', 'papel'], case when n % 20 = 0 then 'pickup' else 'dropoff' end,
@@ -105,6 +105,8 @@ const fill = async (client) => {
   console.log(`  vacuum analyze em ${seconds(start)}`);
 };
 
+const idOfAccount = async (client, email) => (await client.query('select id from users where email = $1', [email])).rows[0].id;
+
 /** Gives a resident a long past: bookings with their notices, and audit entries by them. */
 const giveBookings = async (client, userId, number) => {
   await client.query(
@@ -149,7 +151,7 @@ const callsOfPanel = ({ booking, point }) => {
     ['agendamentos, busca que não acha', '/admin/schedules?q=xyzxyz'],
     ['agendamentos de um ponto por morador', `/admin/schedules?collectionPointId=${point}&sort=resident`],
     ['calendário', `/admin/schedules/days?from=${dayFromToday(-28)}&to=${dayFromToday(27)}`],
-    ['folha do motorista', `/admin/schedules?date=${dayFromToday(3)}&status=confirmado&sort=address&pageSize=500`],
+    ['folha do motorista', `/admin/schedules?date=${dayFromToday(3)}&status=confirmado&sort=address&pageSize=100`],
     ['agendamento', `/admin/schedules/${booking}`],
     ['histórico', '/admin/audit-entries'],
     ['histórico, página 1000', '/admin/audit-entries?page=1000'],
@@ -192,8 +194,7 @@ const measureErasure = async (product, client) => {
     await post(`${product.url}/api/users`, resident);
     const { email } = resident;
     const { token } = await post(`${product.url}/api/auth/login`, { email, password });
-    const { rows } = await client.query('select id from users where email = $1', [email]);
-    await giveBookings(client, rows[0].id, bookingsOfOne);
+    await giveBookings(client, await idOfAccount(client, email), bookingsOfOne);
     const body = JSON.stringify({ password });
     const headers = { 'content-type': 'application/json' };
     times.push(await timeOf(product.url, '/users/me', { method: 'DELETE', token, body, headers }));
@@ -258,8 +259,8 @@ export const measureScale = async (outside) => {
     const { rows } = await client.query(
       `select id as booking, collection_point_id as point from collection_schedules order by id limit 1`,
     );
-    const { user, token: resident } = await signInResident(product);
-    await giveBookings(client, user.id, bookingsOfOne);
+    const { token: resident } = await signInResident(product);
+    await giveBookings(client, await idOfAccount(client, 'marina@exemplo.org'), bookingsOfOne);
     const { token } = await post(`${product.url}/api/auth/admin-login`, administrator);
     const tokens = { administrator: token, resident };
     const calls = [...callsOfPanel(rows[0]), ...callsOfOthers(rows[0])];

@@ -226,9 +226,11 @@ describe('among 50,000 bookings', () => {
   afterAll(() => many.close());
 
   const page = { page: 1, pageSize: 50 };
-  const [day, point] = ['date', 'point'].map((name) => `collection_schedules_${name}_index`);
+  // PostgreSQL 18 also skips from status to status.
+  const day = 'collection_schedules_(date|status)_index';
+  const point = 'collection_schedules_point_index';
 
-  test.each<[string, Parameters<typeof pageQuery>[1], (string | undefined)[]]>([
+  test.each<[string, Parameters<typeof pageQuery>[1], string[]]>([
     ['the first page', page, [day]],
     ['a day', { ...page, date: '2026-05-05' }, [day]],
     ['a few days', { ...page, from: '2026-05-05', to: '2026-05-11' }, [day]],
@@ -241,7 +243,7 @@ describe('among 50,000 bookings', () => {
     ['an id', { ...page, q: '01234567-89ab' }, ['collection_schedules_pkey']],
   ])('%s is found by an index, and the bookings are not read from one end to the other', async (_what, query, indices) => {
     const plan = await planOf(many, pageQuery(many.database.db, query));
-    for (const index of indices) expect(plan).toContain(index);
+    for (const index of indices) expect(plan).toMatch(new RegExp(index));
     expect(plan).not.toContain('Seq Scan on collection_schedules');
   });
 
@@ -290,7 +292,7 @@ describe('among 50,000 bookings', () => {
       [countsQuery(db, { q: 'pessoa 4321' }), 'users_search_text_index'],
     ] as const) {
       const plan = await planOf(many, query);
-      expect(plan).toContain(index);
+      expect(plan).toMatch(new RegExp(index));
       expect(plan).not.toContain('Seq Scan on collection_schedules');
     }
   });
