@@ -12,6 +12,7 @@ import {
   removeUndeliveredMessages,
 } from '../src/features/retention/repository.ts';
 import type { Queryable } from '../src/platform/database/database.ts';
+import { findDeactivator } from '../src/platform/last-change.ts';
 import { collectionPoints } from '../src/platform/database/schema/collection-points.ts';
 import { claimNext, countOutbox, isMailDelayed } from '../src/platform/outbox-queue.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -111,4 +112,27 @@ test('whether mails are delayed is found through the index of those that have fa
 
 test('the list of points counts no bookings', async () => {
   expect(await planOf(server, pointsQuery(server.database.db, { includeInactive: false }))).not.toContain('collection_schedules');
+});
+
+test('the account that closed a point is found among its entries alone, through their index', async () => {
+  const { db, pool } = server.database;
+  const { rows } = await pool.query(
+    `with people as (select (array_agg(id order by email))[1:2] as ids from users),
+       filler as (
+         insert into audit_entries (at, actor, record, record_id, before, after)
+         select now(), 'service', 'collection-point', n::text, '{"isActive": true}', '{"isActive": true}' from generate_series(100, 3000) n)
+     insert into audit_entries (at, actor, actor_id, record, record_id, before, after)
+     select now(), 'person', ids[point], 'collection-point', point::text, before::jsonb, after::jsonb from people,
+       (values (1, '{"isActive": true}', '{"isActive": false}'), (2, '{"publicAccess": "public"}', '{"publicAccess": "restricted"}'))
+         as closed (point, before, after)
+     returning actor_id as id`,
+  );
+  await pool.query('analyze audit_entries');
+  expect([await findDeactivator(db, 1), await findDeactivator(db, 2), await findDeactivator(db, 3)]).toEqual([
+    rows[0].id,
+    rows[1].id,
+    null,
+  ]);
+  const [plan] = await plansOf(server, (transaction) => findDeactivator(transaction, 1));
+  expect(plan).toContain('audit_entries_record_index');
 });

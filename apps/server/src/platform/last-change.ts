@@ -76,8 +76,8 @@ export const findDeactivator = async (db: Queryable, pointId: number): Promise<s
       and(
         eq(record, 'collection-point'),
         eq(recordId, String(pointId)),
-        sql`(${auditEntries.before} ->> 'isActive' = 'true' and ${auditEntries.after} ->> 'isActive' = 'false')
-          or (${auditEntries.before} ->> 'publicAccess' is distinct from 'restricted' and ${auditEntries.after} ->> 'publicAccess' = 'restricted')`,
+        sql`((${auditEntries.before} ->> 'isActive' = 'true' and ${auditEntries.after} ->> 'isActive' = 'false')
+          or (${auditEntries.before} ->> 'publicAccess' is distinct from 'restricted' and ${auditEntries.after} ->> 'publicAccess' = 'restricted'))`,
       ),
     )
     .orderBy(desc(id))
