@@ -125,7 +125,7 @@ export const measureBookings = async (outside, several = 2) => {
         await fill(client);
       }
       const { rows } = await client.query(
-        `select id from collection_points where is_listed and takes_bookings and handover <> 'pickup' order by id limit 50`,
+        `select id from collection_points where is_listed and takes_bookings and handover <> 'pickup' and opening_hours is null order by id limit 50`,
       );
       const { rate, next: after } = await bookingsPerSecond(
         product.port,
