@@ -12,8 +12,8 @@ import {
   removeUndeliveredMessages,
 } from '../src/features/retention/repository.ts';
 import type { Queryable } from '../src/platform/database/database.ts';
-import { findDeactivator } from '../src/platform/last-change.ts';
 import { collectionPoints } from '../src/platform/database/schema/collection-points.ts';
+import { findDeactivator } from '../src/platform/last-change.ts';
 import { claimNext, countOutbox, isMailDelayed } from '../src/platform/outbox-queue.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { planOf, plansOf, vacuum } from './plans.ts';
