@@ -9,7 +9,7 @@ const day = 86_400;
 
 const measuredPaths = [
   { name: 'lista inteira, pronta', path: '/api/collection-points' },
-  { name: 'um ponto, do banco', path: '/api/collection-points/1' },
+  { name: 'área do mapa, do banco', path: '/api/collection-points/view?bbox=-38.55,-3.78,-38.50,-3.74&zoom=14' },
 ];
 
 /** A visit's requests of data; by default its files are not logged. */
@@ -29,6 +29,13 @@ const logBytesPerRequest = async ({ url, logBytes }) => {
   return (logBytes() - before) / (visits * visit.length);
 };
 
+/** Length and duration of one scrape. */
+const readReport = async (port) => {
+  const start = performance.now();
+  const { length } = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return { length, milliseconds: performance.now() - start };
+};
+
 /** Prints both. */
 export const measureOperations = async (outside) => {
   const metricsPort = await freePort();
@@ -40,14 +47,12 @@ export const measureOperations = async (outside) => {
       const rates = { without: [], withMetrics: [] };
       const reports = [];
       for (let round = 0; round <= rounds; round++) {
-        const unmeasured = await answersPerSecond(without.port, path);
-        const reading = (async () => {
-          const start = performance.now();
-          const { length } = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-          return { length, milliseconds: performance.now() - start };
-        })();
-        const measured = await answersPerSecond(withMetrics.port, path);
-        const read = await reading;
+        const measureOff = () => answersPerSecond(without.port, path);
+        const measureOn = () => Promise.all([answersPerSecond(withMetrics.port, path), readReport(metricsPort)]);
+        // The order alternates, so that neither process always has the warmer machine.
+        const first = round % 2 === 0 ? await measureOff() : null;
+        const [measured, read] = await measureOn();
+        const unmeasured = first ?? (await measureOff());
         // The first round warms up.
         if (round === 0) continue;
         rates.without.push(unmeasured);
