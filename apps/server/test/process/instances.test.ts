@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { inDatabase } from '../global-setup.ts';
 import { plainImage } from '../images.ts';
 import { readMailFiles } from '../mails.ts';
+import { startS3Server } from '../s3-server.ts';
 import { endServerProcesses, type ServerProcess, startServerProcess, temporaryFolder } from '../server-process.ts';
 import { overWire, type Wire } from '../wire.ts';
 
@@ -186,4 +187,20 @@ test('with a folder each the operator is told, all work is done once, and nothin
   expect(await rows('select 1 from jobs where failures > 0')).toEqual([]);
   await first.end('SIGTERM');
   await second.end('SIGTERM');
+});
+
+test('with a bucket in common each may have a folder of its own', async () => {
+  const bucket = await startS3Server();
+  const start = async () => startServerProcess({ ...settings, S3_URL: bucket.url, DATA_DIR: await temporaryFolder() });
+  const [first, second] = [await start(), await start()];
+  const token = await signIn(first);
+  for (const path of Object.values(await putPictures(first, token))) expect(await statusAt(second, path, token), path).toBe(200);
+  // The mails lie in two folders, and both instances have compared their places.
+  for (const { output } of [first, second]) {
+    await expect.poll(output, { timeout: 60_000 }).toMatch(elsewhere('os e-mails'));
+    expect(output()).not.toMatch(elsewhere('as imagens'));
+  }
+  await first.end('SIGTERM');
+  await second.end('SIGTERM');
+  await bucket.close();
 });

@@ -3,7 +3,7 @@ import type { Import, ImportState, ImportSubject } from '@separai/contract/impor
 import { busyStates } from '@separai/contract/imports/schema';
 import { unusedColumns } from '@separai/contract/imports/unused-columns';
 import { rangeOf } from '@separai/contract/pages';
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { type Actor, audited } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { importMappings, imports } from '../../platform/database/schema/imports.ts';
@@ -112,19 +112,23 @@ export const claimImport = async (
   db: Queryable,
   { now, lease }: { now: Date; lease: number },
 ): Promise<(ImportRecord & Claim) | null> => {
-  const free = db
-    .select({ id: imports.id })
-    .from(imports)
-    .where(and(inArray(imports.state, busyStates), isFree(imports, now)))
-    .orderBy(imports.id)
-    .limit(1)
-    .for('update', { skipLocked: true });
+  const free = db.$with('free').as(
+    db
+      .select({ id: imports.id })
+      .from(imports)
+      .where(and(inArray(imports.state, busyStates), isFree(imports, now)))
+      .orderBy(imports.id)
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  );
   const { claim, claimedUntil } = newLease(now, lease);
   const [row] = await db
+    .with(free)
     .update(imports)
     .set({ claim, claimedUntil, attempts: sql`${imports.attempts} + 1` })
-    .where(inArray(imports.id, free))
-    .returning();
+    .from(free)
+    .where(eq(imports.id, free.id))
+    .returning(getTableColumns(imports));
   return row === undefined ? null : { ...row, claim };
 };
 

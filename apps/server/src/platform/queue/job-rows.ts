@@ -52,18 +52,22 @@ export const claimJob = async (
   keys: readonly string[],
   { now, lease }: { now: Date; lease: number },
 ): Promise<JobRun | null> => {
-  const due = db
-    .select({ key: jobs.key })
-    .from(jobs)
-    .where(and(inArray(jobs.key, keys), lte(jobs.nextRunAt, now), isFree(jobs, now)))
-    .orderBy(asc(jobs.nextRunAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
+  const due = db.$with('due').as(
+    db
+      .select({ key: jobs.key })
+      .from(jobs)
+      .where(and(inArray(jobs.key, keys), lte(jobs.nextRunAt, now), isFree(jobs, now)))
+      .orderBy(asc(jobs.nextRunAt))
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  );
   const { claim, claimedUntil } = newLease(now, lease);
   const [row] = await db
+    .with(due)
     .update(jobs)
     .set({ claim, claimedUntil })
-    .where(inArray(jobs.key, due))
+    .from(due)
+    .where(eq(jobs.key, due.key))
     .returning({ key: jobs.key, failures: jobs.failures });
   return row === undefined ? null : { ...row, claim };
 };
