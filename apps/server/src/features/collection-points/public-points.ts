@@ -1,3 +1,5 @@
+import { CollectionPoint } from '@separai/contract/collection-points/schema';
+import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Representation, representationOf } from '../../platform/http/representation.ts';
 import type { Headers } from '../../platform/http/security-headers.ts';
@@ -36,7 +38,7 @@ export const openPublicPoints = (
       if (known !== undefined) return known;
       const point = await findPoint(db, id);
       if (point === null || !point.isActive) return null;
-      const made = representationOf(JSON.stringify(point), headers);
+      const made = representationOf(JSON.stringify(z.parse(CollectionPoint, point)), headers);
       const [oldest] = points.keys();
       if (oldest !== undefined && points.size >= most) points.delete(oldest);
       points.set(id, made);

@@ -67,7 +67,7 @@ describe('that a point is full', () => {
     expect((await read(point)).fullReported).toEqual(fullReported);
     hours(2);
     await endFullPoints({ db: server.database.db, clock: server.clock });
-    expect((await read(point)).fullReported).toBeNull();
+    await expect.poll(async () => (await read(point)).fullReported).toBeNull();
     await expect.poll(async () => (await listed(point))?.fullReported).toBeNull();
   });
 
