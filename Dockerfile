@@ -15,7 +15,7 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 RUN npm ci --include=dev --include=optional
 COPY . .
-RUN node scripts/pack.mjs --folder /opt/separai
+RUN node scripts/pack.mjs --folder /opt/separai && chmod -R u+rwX,go+rX,go-w /opt/separai
 
 FROM ${BASE_IMAGE}
 # age and pg_dump are for `separai backup`; tini forwards signals and reaps orphans.
