@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromiumArgs, requireChromium } from '../scripts/chromium.mjs';
+import { freePort } from '../scripts/free-port.mjs';
 import { npm, runOrThrow } from '../scripts/run.mjs';
-import { freePort } from './free-port.mjs';
 
 const folder = fileURLToPath(new URL('lighthouse', import.meta.url));
 const rounds = 3;

@@ -1,5 +1,5 @@
 // Cost of the metrics as responses per second with and without them within one run, and bytes of the log.
-import { freePort } from './free-port.mjs';
+import { freePort } from '../scripts/free-port.mjs';
 import { startProduct } from './product.mjs';
 import { answersPerSecond } from './throughput.mjs';
 

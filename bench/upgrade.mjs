@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { buildStale } from '../scripts/build.mjs';
+import { freePort } from '../scripts/free-port.mjs';
 import { root } from '../scripts/paths.mjs';
 import { findPostgres } from '../scripts/postgres.mjs';
 import { startTemporaryCluster } from '../scripts/postgres-cluster.mjs';
-import { freePort } from './free-port.mjs';
 
 const residents = 50;
 const bookingsOfEach = 3;
@@ -133,7 +133,7 @@ const differences = (before, after) =>
     .filter(([name, { rows, sum }]) => after[name]?.rows !== rows || after[name]?.sum !== sum)
     .map(([name, { rows }]) => `${name} (${rows} → ${after[name]?.rows ?? 'gone'})`);
 
-/** What a release answers to a resident who signs in, looks at the bookings and books. */
+/** The responses of a release to a resident's sign-in, list of bookings and new booking. */
 const tryResident = async (server) => {
   const token = await signIn(server, 7);
   const bookings = await call(server, '/schedules', { token });

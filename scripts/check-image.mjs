@@ -4,10 +4,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { canInstallPackages, findOrInstallProgram } from './apt.mjs';
+import { freePort } from './free-port.mjs';
 import { root } from './paths.mjs';
 import { findOrInstallPostgres } from './postgres.mjs';
 import { startTemporaryCluster } from './postgres-cluster.mjs';
@@ -127,15 +127,6 @@ async function lookInto(container) {
   step(`${megabytes(sizeOf(inside))}: Separaí ${megabytes(sizeOf(release))}, Node ${megabytes(node)}, Debian o resto`);
   step('sem compilador, npm, fontes nem cache; o programa não pode ser mudado pelo servidor');
   await buildah('umount', container);
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function until(sentence, check) {

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onPath } from './apt.mjs';
+import { freePort } from './free-port.mjs';
 import { CommandFailed, run, runOrThrow } from './run.mjs';
 
 const administrator = { email: 'gestora@cidade.exemplo.com.br', password: 'sacola-da-cidade' };
@@ -17,15 +17,6 @@ const fail = (sentence) => {
 };
 
 const step = (sentence) => console.log(`  ✓ ${sentence}`);
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** A folder for PATH with Node, and with programs that must not be called and leave the file `called` when they are. */
 function toolFolder(home) {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.mjs';
 import { runOrThrow } from './run.mjs';
 
 const user = 'separai';
@@ -19,15 +19,6 @@ function unprivileged() {
   if (!found) throw new Error('Esta máquina não tem um usuário sem privilégios (postgres, nobody) para o PostgreSQL de teste.');
   const [, , uid, gid] = found.split(':');
   return { uid: Number(uid), gid: Number(gid) };
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 // No durability settings: the data does not outlive the tests.

@@ -25,7 +25,7 @@ test('with database, images and mails outside, a product works without a folder 
   await operator.connect();
   await operator.query(`create database ${name} template template0 encoding 'UTF8'`);
   const [s3, smtp] = [await startS3Server(), await startSmtpServer()];
-  // Nobody can create a folder there, not even root.
+  // The kernel refuses folders there, even to root.
   const without = { DATA_DIR: '/dev/null/dados', DATABASE_URL: urlOf(name), PUBLIC_URL: 'http://separai.localhost' };
   const named = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
   try {

@@ -24,7 +24,7 @@ export const numberOf = ({ tag }: Pick<Migration, 'tag'>): number => Number(tag.
 /** The comment lines at the beginning of a migration's file, in which it declares how it is applied. */
 const declarationsOf = (file: string): string => /^(?:--(?!>).*\n)*/.exec(file)?.[0] ?? '';
 
-/** What the first lines of a migration's file declare: see `docs/operations.md`, 'Upgrade and rollback'. */
+/** The declarations in the first lines of a migration's file: see `docs/operations.md`, 'Upgrade and rollback'. */
 export const readDeclarations = (file: string): Pick<Migration, 'isOutsideTransaction' | 'oldestRelease'> => {
   const declarations = declarationsOf(file);
   const oldest = /^-- oldest release: (\d{4})$/m.exec(declarations)?.[1];

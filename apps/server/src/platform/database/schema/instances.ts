@@ -21,7 +21,7 @@ export const installation = pgTable('installation', {
 /** Random keys that all instances share, generated once. `SECRET_KEY`, where set, is combined with them. */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: bytes('value').notNull() });
 
-/** Where an instance reads and writes files, by their kind; equal texts mean the same place. */
+/** The places of an instance's files, by their kind; equal texts mean the same place. */
 export type FilePlaces = Readonly<Partial<Record<'images' | 'mails', string>>>;
 
 /** Running processes: each renews its row while it lives, and deletes it when it stops. */

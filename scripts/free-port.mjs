@@ -7,5 +7,6 @@ export const freePort = async () => {
   await once(probe, 'listening');
   const { port } = probe.address();
   probe.close();
+  await once(probe, 'close');
   return port;
 };
