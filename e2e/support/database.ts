@@ -48,13 +48,13 @@ export const lockPerson = async (id: string, dataDir = process.env.PRODUCT_DATA_
 };
 
 // Columns that are not named here, future ones included, are copied from the original row.
-const copyOfPerson = `
+const copyOfPerson = (columns: string): string => `
   with person as (
-    insert into users
-    select copy.* from users original, jsonb_populate_record(original, jsonb_build_object(
+    insert into users (${columns})
+    select ${columns} from (select copy.* from users original, jsonb_populate_record(original, jsonb_build_object(
       'id', $2::uuid, 'name', $3::text, 'email', $4::text, 'username', split_part($4, '@', 1), 'password_hash', $6::text,
       'signed_in_at', now(), 'created_at', now(), 'updated_at', now())) copy
-    where original.id = $1
+    where original.id = $1) copied
   ), agreed as (
     insert into consents (user_id, purpose, granted, version, at)
     select $2::uuid, purpose, granted, version, now() from consents where user_id = $1
@@ -64,6 +64,18 @@ const copyOfPerson = `
     'id', gen_random_uuid(), 'user_id', $2::uuid, 'token_hash', '\\x' || $5::text,
     'created_at', now(), 'last_used_at', now())) copy
   where original.user_id = $1`;
+
+// PostgreSQL refuses values for generated columns.
+const writableColumns = `
+  select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+  where table_schema = 'public' and table_name = 'users' and is_generated = 'NEVER'`;
+let foundColumns: Promise<string> | null = null;
+
+const columnsOfUsers = (): Promise<string> => {
+  const find = async (): Promise<string> => (await (await shared()).query(writableColumns)).rows[0].names;
+  foundColumns ??= find();
+  return foundColumns;
+};
 
 const openedSession = `
   insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, confirmed_at)
@@ -93,7 +105,11 @@ export const copyPerson = async (
 ): Promise<{ id: string; name: string; email: string; token: string }> => {
   const { token, hash } = newToken();
   const person = { id: randomUUID(), name, email: `${randomUUID()}@exemplo.com.br` };
-  const copied = await query(copyOfPerson, [original, person.id, name, person.email, hash, cheapHash(password)], database);
+  const copied = await query(
+    copyOfPerson(await columnsOfUsers()),
+    [original, person.id, name, person.email, hash, cheapHash(password)],
+    database,
+  );
   if (copied !== 1) throw new Error(`the resident to copy has ${copied} sessions, not one`);
   return { ...person, token };
 };
@@ -119,16 +135,16 @@ export const openAdministratorSession = async (): Promise<string> => {
 };
 
 // Columns that are not named here are copied from the product's administrator.
-const copyOfAdministrator = `
-  insert into users
-  select copy.* from users original, jsonb_populate_record(original, jsonb_build_object(
+const copyOfAdministrator = (columns: string): string => `
+  insert into users (${columns})
+  select ${columns} from (select copy.* from users original, jsonb_populate_record(original, jsonb_build_object(
     'id', $1::uuid, 'name', $2::text, 'email', $3::text, 'username', split_part($3, '@', 1))) copy
-  where original.email = $4`;
+  where original.email = $4) copied`;
 
 /** Creates another administrator of this name with a session; returns its token. */
 export const openColleagueSession = async (name: string): Promise<string> => {
   const email = `${randomUUID()}@admin.separai.app`;
-  await query(copyOfAdministrator, [randomUUID(), name, email, administrator.email]);
+  await query(copyOfAdministrator(await columnsOfUsers()), [randomUUID(), name, email, administrator.email]);
   const { token, hash } = newToken();
   if ((await query(openedSession, [hash, email])) !== 1) throw new Error('there is no such administrator');
   return token;
@@ -137,7 +153,7 @@ export const openColleagueSession = async (name: string): Promise<string> => {
 /** Creates another administrator, whose password is the administrator's marked as generated; returns the e-mail. */
 export const givenGeneratedPassword = async (): Promise<string> => {
   const email = `${randomUUID()}@exemplo.com.br`;
-  await query(copyOfAdministrator, [randomUUID(), 'Administrador', email, administrator.email]);
+  await query(copyOfAdministrator(await columnsOfUsers()), [randomUUID(), 'Administrador', email, administrator.email]);
   await query('update users set password_is_generated = true where email = $1', [email]);
   return email;
 };
