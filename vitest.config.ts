@@ -10,6 +10,7 @@ const unit = {
     'apps/server/src/**/*.unit.test.ts',
     'apps/server/db/**/*.test.ts',
     'scripts/**/*.test.mjs',
+    'bench/**/*.test.mjs',
   ],
   // To load the same files for each of them took three quarters of their time. What a test changes of the world it puts back.
   isolate: false,

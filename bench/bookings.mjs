@@ -1,6 +1,5 @@
 // Bookings per second with all their rules, on PostgreSQL 15 with its usual durability, with one web process and with several; and
 // where the time of the one process goes.
-import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,24 +9,11 @@ import pg from 'pg';
 import { findOrInstallPostgres } from '../scripts/postgres.mjs';
 import { startTemporaryCluster } from '../scripts/postgres-cluster.mjs';
 import { startProduct } from './product.mjs';
+import { insertResidents, tokenOf } from './residents.mjs';
 
 const connections = 32;
 const seconds = 8;
 const residents = 20_000;
-const tokenOf = (n) => String(n).padStart(43, 'a');
-
-const fill = async (client) => {
-  const hashes = Array.from({ length: residents }, (_, n) => createHash('sha256').update(tokenOf(n)).digest());
-  await client.query(
-    `with made as (
-       insert into users (username, name, email, password_hash, email_confirmed_at, created_at, updated_at)
-       select 'r', 'Resident ' || n, 'r' || n || '@exemplo.org', 'x', now(), now(), now() from generate_series(1, ${residents}) n returning id, email)
-     insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
-     select ($1::bytea[])[substring(email from '[0-9]+')::int], id, now(), now(), now() + interval '9 days' from made`,
-    [hashes],
-  );
-  await client.query('vacuum analyze');
-};
 
 const dayFromToday = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -122,7 +108,7 @@ export const measureBookings = async (outside, several = 2) => {
       const product = await startProduct({ ...outside, databaseUrl: cluster.url, ...options });
       if (next === 0) {
         await client.connect();
-        await fill(client);
+        await insertResidents(client, residents);
       }
       const { rows } = await client.query(
         `select id from collection_points where is_listed and takes_bookings and handover <> 'pickup' and opening_hours is null order by id limit 50`,

@@ -14,11 +14,13 @@ export const administrator = { email: 'gestora@exemplo.org', password: randomUUI
 
 /**
  * Starts the product with the stand-ins of `serveOutside` and waits for its address; without `databaseUrl` on its embedded
- * database. `settings` are further ones, `nodeOptions` those of Node. `end` stops the product and removes its folder.
+ * database. `settings` are further ones, `nodeOptions` those of Node. `end` stops the product and removes its folder, unless
+ * the caller has named one as `folder`; `ended` resolves when the process is gone. `errors` takes what it says on its standard error.
  */
-export const startProduct = async ({ tileUrl, postalCodeUrl, databaseUrl, settings = {}, nodeOptions = [] }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'separai-bench-'));
-  const port = await freePort();
+export const startProduct = async (options) => {
+  const { tileUrl, postalCodeUrl, databaseUrl, folder, settings = {}, nodeOptions = [], errors = process.stderr } = options;
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'separai-bench-')));
+  const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, [...nodeOptions, bundle], {
     env: {
       PATH: process.env.PATH,
@@ -37,6 +39,7 @@ export const startProduct = async ({ tileUrl, postalCodeUrl, databaseUrl, settin
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const ended = once(child, 'exit');
   let said = '';
   let logBytes = 0;
   child.stdout.on('data', (chunk) => {
@@ -47,7 +50,7 @@ export const startProduct = async ({ tileUrl, postalCodeUrl, databaseUrl, settin
     if (said.includes('está no ar')) break;
   }
   if (!said.includes('está no ar')) throw new Error(`the product ended before it said its address:\n${said}`);
-  child.stderr.pipe(process.stderr);
+  child.stderr.pipe(errors, { end: false });
   return {
     dataDir,
     port,
@@ -55,10 +58,12 @@ export const startProduct = async ({ tileUrl, postalCodeUrl, databaseUrl, settin
     /** Bytes of the log so far. */
     logBytes: () => logBytes,
     url: `http://127.0.0.1:${port}`,
+    ended,
+    isEnded: () => child.exitCode !== null || child.signalCode !== null,
     end: async () => {
       child.kill('SIGTERM');
-      await once(child, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
+      await ended;
+      if (folder === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 };

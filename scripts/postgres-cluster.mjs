@@ -60,6 +60,13 @@ const watchdog = `home=$1; shift
 wait $server
 rm -rf "$home"`;
 
+// As above, and the shell starts the server again whenever it ends before that, as a service manager does. PostgreSQL refuses to
+// start while processes of a killed server are still ending.
+const restartingWatchdog = `home=$1; shift
+(cat >/dev/null; touch "$home/stopped"; kill -INT $(head -n 1 "$home/data/postmaster.pid")) <&3 &
+until [ -e "$home/stopped" ]; do "$@" </dev/null; sleep 0.2; done
+rm -rf "$home"`;
+
 async function initialise(folder, home, owner) {
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(home, 'password');
@@ -75,9 +82,10 @@ async function initialise(folder, home, owner) {
 /**
  * Creates an empty PostgreSQL cluster with the programs of `folder`, in a temporary folder within `parent`, and starts it on a
  * free port of 127.0.0.1 as an unprivileged user. `settings` are added to its own, or replace them. `url` is its superuser's;
- * `stop` ends the server and removes the folder.
+ * `pid()` is the server's first process; `stop` ends the server and removes the folder. With `restarts` the server is started
+ * again on the same data whenever it ends otherwise.
  */
-export async function startTemporaryCluster(folder, parent, settings = {}) {
+export async function startTemporaryCluster(folder, parent, settings = {}, { restarts = false } = {}) {
   const owner = unprivileged();
   const home = mkdtempSync(join(parent ?? (owner ? '/tmp' : tmpdir()), 'separai-postgres-'));
   const password = await initialise(folder, home, owner);
@@ -85,12 +93,13 @@ export async function startTemporaryCluster(folder, parent, settings = {}) {
 
   const program = [join(folder, 'postgres'), ...serverArguments(dataOf(home), port, settings)];
   const options = { ...owner, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] };
-  const server = spawn('/bin/sh', ['-c', watchdog, 'sh', home, ...program], options);
+  const server = spawn('/bin/sh', ['-c', restarts ? restartingWatchdog : watchdog, 'sh', home, ...program], options);
   const ended = once(server, 'exit');
   await untilReady(server);
   const stop = async () => {
     server.stdio[3].destroy();
     await ended;
   };
-  return { url: `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`, stop };
+  const pid = () => Number.parseInt(readFileSync(join(dataOf(home), 'postmaster.pid'), 'utf8'), 10);
+  return { url: `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`, pid, stop };
 }
