@@ -1,0 +1,99 @@
+import { type CollectionPrecision, collectionPrecisions, type HouseParity } from './kinds.ts';
+import { areSameStreet, districtKeys, streetKey } from './names.ts';
+import { isInside, isWithin, type MultiPolygon, type Position } from './polygons.ts';
+
+/** House numbers of a street, both ends included; null: without that end. `district` tells streets of one name apart. */
+export interface StreetCoverage {
+  readonly street: string;
+  readonly district: string | null;
+  readonly from: number | null;
+  readonly until: number | null;
+  readonly parity: HouseParity;
+}
+
+/** Postal codes as 'NNNNN-NNN', both ends included. */
+export interface PostalCodeRange {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Where an area lies: a place belongs to it by any part. */
+export interface Coverage {
+  readonly polygons: MultiPolygon | null;
+  readonly districts: readonly string[];
+  readonly streets: readonly StreetCoverage[];
+  readonly postalCodes: readonly PostalCodeRange[];
+}
+
+/**
+ * A place as far as it is known. `located`: `position` is where the person is or pointed; `postal-code` is where the street of
+ * the postal code lies; `district` is the middle of its district.
+ */
+export interface CoveredPlace {
+  readonly position: (Position & { readonly located: 'position' | 'postal-code' | 'district' }) | null;
+  readonly street: string | null;
+  readonly number: number | null;
+  readonly postalCode: string | null;
+  readonly district: string | null;
+}
+
+/** Areas this near to the middle of a district may be those of a place in it. */
+export const districtRadiusMetres = 1_000;
+
+const fitsNumber = ({ from, until, parity }: StreetCoverage, number: number | null): boolean => {
+  // Without a number the place may be in any of the street's areas: all of them are shown.
+  if (number === null) return true;
+  if ((from !== null && number < from) || (until !== null && number > until)) return false;
+  return parity === 'all' || (number % 2 === 0) === (parity === 'even');
+};
+
+const isInDistrict = (district: string, keys: ReadonlySet<string>): boolean =>
+  districtKeys(district).some((key) => keys.has(key));
+
+const coversStreet = (streets: readonly StreetCoverage[], { street, number, district }: CoveredPlace): boolean => {
+  if (street === null || streets.length === 0) return false;
+  const key = streetKey(street);
+  const keys = district === null ? null : new Set(districtKeys(district));
+  return streets.some(
+    (each) =>
+      areSameStreet(streetKey(each.street), key) &&
+      fitsNumber(each, number) &&
+      (each.district === null || keys === null || isInDistrict(each.district, keys)),
+  );
+};
+
+/** The best precision with which a place belongs to an area; null where it does not. */
+export const precisionIn = (coverage: Coverage, place: CoveredPlace): CollectionPrecision | null => {
+  const { position, postalCode, district } = place;
+  const { polygons } = coverage;
+  const inPolygons =
+    position !== null &&
+    polygons !== null &&
+    (position.located === 'district' ? isWithin(polygons, position, districtRadiusMetres) : isInside(polygons, position));
+  if (inPolygons && position.located === 'position') return 'position';
+  if (coversStreet(coverage.streets, place)) return 'street';
+  const inRange =
+    postalCode !== null && coverage.postalCodes.some(({ from, until }) => postalCode >= from && postalCode <= until);
+  if (inRange || (inPolygons && position.located === 'postal-code')) return 'postal-code';
+  const keys = district === null ? null : new Set(districtKeys(district));
+  const inDistrict = keys !== null && coverage.districts.some((each) => isInDistrict(each, keys));
+  return inDistrict || inPolygons ? 'district' : null;
+};
+
+/** Areas of one service that a place may belong to, found with the same, best precision. */
+export interface Match<Area> {
+  readonly precision: CollectionPrecision;
+  readonly areas: readonly Area[];
+}
+
+/** The areas with the best precision among those of one service; null where the place is outside of all. */
+export const bestMatch = <Area extends { readonly coverage: Coverage }>(
+  areas: readonly Area[],
+  place: CoveredPlace,
+): Match<Area> | null => {
+  const found = areas.map((area) => ({ area, precision: precisionIn(area.coverage, place) }));
+  const precision = collectionPrecisions.find((each) => found.some((match) => match.precision === each));
+  return precision === undefined
+    ? null
+    : { precision, areas: found.filter((match) => match.precision === precision).map(({ area }) => area) };
+};
