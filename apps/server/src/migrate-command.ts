@@ -2,7 +2,12 @@ import pino from 'pino';
 import { readConfig } from './config.ts';
 import { isDatabaseSlow, isDatabaseUnavailable } from './platform/database/failures.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { pendingMigrations, readMigrations, requireAdmittedRelease } from './platform/database/migrations.ts';
+import {
+  pendingMigrations,
+  readAppliedMigrations,
+  readMigrations,
+  requireAdmittedRelease,
+} from './platform/database/migrations.ts';
 import { reachDatabase } from './platform/database/reach.ts';
 import { DatabaseRefused } from './platform/database/refused.ts';
 import { errorCodeOf } from './platform/error-code.ts';
@@ -27,8 +32,9 @@ const run = async (args: readonly string[]): Promise<void> => {
   const database = await reachDatabase({ dataDir: config.dataDir, databaseUrl, logger });
   try {
     const migrations = readMigrations();
-    await requireAdmittedRelease(database.pool, migrations);
-    const pending = await pendingMigrations(database.pool, migrations);
+    const applied = await readAppliedMigrations(database.pool);
+    requireAdmittedRelease(applied, migrations);
+    const pending = pendingMigrations(applied, migrations);
     if (args.includes('--dry-run')) {
       for (const { tag, statements } of pending)
         say(`-- ${tag}\n${statements.map((statement) => statement.trim()).join('\n\n')}\n`);

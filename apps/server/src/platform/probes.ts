@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
-import { findMigrationLevel, readOwnMigrationLevel } from './database/migration-level.ts';
+import { readAppliedMigrations, readMigrations } from './database/migrations.ts';
 import { type Storage, watchStorage } from './storage.ts';
 
 /** The checks of `/readyz`, each `ok` or the reason why it fails. */
@@ -26,7 +26,7 @@ export interface Readiness {
 export interface Probes {
   /** The free-space checks that the error handler notes failures in. */
   readonly storage: Storage;
-  /** The database's migration level, asked once a second at most. Fails when the database does not answer. */
+  /** The creation time of the database's newest migration in ms since 1970, asked once a second at most. Fails when the database does not answer. */
   askDatabase(): Promise<number>;
   /** Answers within a few seconds and never fails. A change of the status is logged. */
   readiness(): Promise<Readiness>;
@@ -55,25 +55,25 @@ export const openProbes = async ({
   clock,
   logger,
 }: {
-  database: Pick<Database, 'db'>;
+  database: Pick<Database, 'db' | 'pool'>;
   dataDir: string;
   clock: Clock;
   logger: FastifyBaseLogger;
 }): Promise<Probes> => {
-  const ownLevel = await readOwnMigrationLevel();
+  const ownLevel = readMigrations().at(-1)?.when ?? 0;
   const storage = watchStorage({ dataDir, db: database.db });
   let draining = false;
 
   // Concurrent probes, and probes in quick succession, share a query.
   let known = { at: Number.NEGATIVE_INFINITY, level: 0 };
-  let asking: Promise<number> | null = null;
+  let asking: Promise<{ level: number }> | null = null;
   const askDatabase = async (): Promise<number> => {
     // Both ways, for the wall clock may be set back.
     if (Math.abs(clock.now().getTime() - known.at) < answerKnown) return known.level;
-    asking ??= findMigrationLevel(database.db).finally(() => {
+    asking ??= readAppliedMigrations(database.pool).finally(() => {
       asking = null;
     });
-    const level = await asking;
+    const { level } = await asking;
     known = { at: clock.now().getTime(), level };
     return level;
   };

@@ -1,5 +1,7 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Queryable } from '../../platform/database/database.ts';
+import { readAppliedMigrations } from '../../platform/database/migrations.ts';
 import { sessions, users } from '../../platform/database/schema/accounts.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
@@ -27,9 +29,10 @@ export const countRows = async (db: Queryable): Promise<Record<string, number>> 
 };
 
 /** The server's version text and how many migrations it has had. */
-export const readDatabaseState = async (db: Queryable): Promise<{ version: string; migrationLevel: number }> => {
-  const { rows } = await db.execute<{ version: string; level: number }>(
-    sql`select current_setting('server_version') as version, (select count(*)::int from drizzle.__drizzle_migrations) as level`,
-  );
-  return { version: rows[0]?.version ?? '', migrationLevel: rows[0]?.level ?? 0 };
+export const readDatabaseState = async (pool: pg.Pool): Promise<{ version: string; migrationLevel: number }> => {
+  const [{ rows }, { count }] = await Promise.all([
+    pool.query<{ version: string }>(`select current_setting('server_version') as version`),
+    readAppliedMigrations(pool),
+  ]);
+  return { version: rows[0]?.version ?? '', migrationLevel: count };
 };

@@ -48,7 +48,7 @@ export const registerSystem = (
       countOutbox(database.db),
       findQueueFigures(database.db, clock.now()),
       findJobStates(database.db, clock.now()),
-      readDatabaseState(database.db),
+      readDatabaseState(database.pool),
       findOddEmails(),
     ]);
     return {

@@ -4,6 +4,7 @@ import { access, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { readAppliedMigrations } from '../database/migrations.ts';
 import { reachEmbedded } from '../database/reach.ts';
 import { type ImageStorage, imageFolder, photoFolder } from '../images/image-storage.ts';
 import { isStorageFull } from '../storage.ts';
@@ -57,12 +58,10 @@ const connected = async (connection: pg.ClientConfig): Promise<pg.Client> => {
 };
 
 const readState = async (client: pg.Client): Promise<{ migrationLevel: number; major: number }> => {
-  const { rows: known } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as known`);
-  if (!known[0]?.known) throw refusal.notMigrated();
-  const { rows } = await client.query(
-    `select (select count(*)::int from drizzle.__drizzle_migrations) as level, current_setting('server_version_num')::int as version`,
-  );
-  return { migrationLevel: rows[0].level, major: Math.floor(rows[0].version / 10_000) };
+  const { count } = await readAppliedMigrations(client);
+  if (count === 0) throw refusal.notMigrated();
+  const { rows } = await client.query(`select current_setting('server_version_num')::int as version`);
+  return { migrationLevel: count, major: Math.floor(rows[0].version / 10_000) };
 };
 
 const exists = (path: string): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { embeddedMajor, startEmbeddedPostgres } from '@separai/embedded-postgres';
 import pg from 'pg';
-import { migrationsFolder } from '../../paths.ts';
+import { readAppliedMigrations, readMigrations } from '../database/migrations.ts';
 import { folderMark } from '../folder-mark.ts';
 import { type ImageStorage, isImageName } from '../images/image-storage.ts';
 import { isStorageFull } from '../storage.ts';
@@ -26,12 +26,6 @@ export interface RestoreParts extends Omit<BackupParts, 'version' | 'recipients'
 const keptFolders = ({ bucket }: Pick<BackupParts, 'bucket'>): readonly string[] =>
   bucket === undefined ? ['uploads', 'outbox'] : ['outbox'];
 const stagingPrefix = '.restore-';
-
-/** Number of migrations in this release. */
-const knownMigrations = async (): Promise<number> => {
-  const journal: { entries: unknown[] } = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
-  return journal.entries.length;
-};
 
 const holdsFiles = async (folder: string): Promise<boolean> => {
   for (const entry of await entriesOf(folder)) {
@@ -85,7 +79,7 @@ const requireRestorable = async (parts: RestoreParts): Promise<Manifest> => {
   const kept = keptFolders(parts);
   const manifest = await readArchive(file, passOver, identity);
   const { kind, major } = manifest.postgres;
-  if (manifest.migrationLevel > (await knownMigrations())) throw refusal.newerFormat(file, manifest.product);
+  if (manifest.migrationLevel > readMigrations().length) throw refusal.newerFormat(file, manifest.product);
   if (kind === 'embedded') {
     if (databaseUrl !== null) throw refusal.isEmbedded();
     const expected = await embeddedMajor(dataDir);
@@ -139,11 +133,8 @@ export const unpack = async (parts: {
 const proveDatabase = async (staging: string, { migrationLevel }: Manifest): Promise<void> => {
   const server = await startEmbeddedPostgres({ dataDir: staging, log: () => {} });
   try {
-    const level = await inDatabase(server.connection, async (client) => {
-      const { rows } = await client.query('select count(*)::int as level from drizzle.__drizzle_migrations');
-      return rows[0].level;
-    });
-    if (level < migrationLevel) throw new Error(`${level} de ${migrationLevel} migrações`);
+    const { count } = await inDatabase(server.connection, readAppliedMigrations);
+    if (count < migrationLevel) throw new Error(`${count} de ${migrationLevel} migrações`);
   } finally {
     await server.stop();
   }

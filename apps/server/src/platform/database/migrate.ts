@@ -7,9 +7,9 @@ import type { Database } from './database.ts';
 import { isConflict } from './failures.ts';
 import {
   bookkeepingTables,
-  hasBookkeeping,
   type Migration,
   pendingMigrations,
+  readAppliedMigrations,
   readMigrations,
   requireAdmittedRelease,
 } from './migrations.ts';
@@ -93,10 +93,11 @@ const applyNext = async (
       await client.query(transactionLimits);
       const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as locked', [migrationLock]);
       if (!rows[0].locked) return 'locked';
-      [current] = await pendingMigrations(client, migrations);
+      const applied = await readAppliedMigrations(client);
+      [current] = pendingMigrations(applied, migrations);
       if (current === undefined) return 'none-pending';
       // A role without the right to create a schema may still have the right to change this one.
-      if (!(await hasBookkeeping(client))) await client.query(bookkeepingTables);
+      if (!applied.hasTables) await client.query(bookkeepingTables);
       if (current.isOutsideTransaction) await runOutside(connectAgain, current);
       else for (const statement of current.statements) await client.query(statement);
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
@@ -148,9 +149,10 @@ export const migrateDatabase = async (
   } = {},
 ): Promise<void> => {
   const { logger, connection, limit = times.limit, migrations = readMigrations() } = options;
-  if (await requireAdmittedRelease(pool, migrations))
+  const applied = await readAppliedMigrations(pool);
+  if (requireAdmittedRelease(applied, migrations))
     logger?.info('o banco de dados já é de uma versão mais nova, que ainda aceita esta');
-  if ((await pendingMigrations(pool, migrations)).length === 0) return;
+  if (pendingMigrations(applied, migrations).length === 0) return;
   const client = await connect(pool, connection);
   try {
     let waitingSince: number | null = null;

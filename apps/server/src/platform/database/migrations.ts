@@ -50,46 +50,52 @@ interface Connection {
   query(text: string): Promise<pg.QueryResult>;
 }
 
-/** Whether the tables of `bookkeepingTables` exist. */
-export const hasBookkeeping = async (client: Connection): Promise<boolean> => {
-  const { rows } = await client.query(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('drizzle.oldest_releases') is not null as found`,
-  );
-  return rows[0].found;
-};
-
-/** The migrations that a database has not had, the oldest first; all of them for an empty database. */
-export const pendingMigrations = async (client: Connection, migrations: readonly Migration[]): Promise<readonly Migration[]> => {
-  const { rows: found } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`);
-  if (!found[0].exists) return migrations;
-  const { rows } = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
-  return migrations.filter(({ when }) => when > Number(rows[0].newest ?? 0));
-};
+/** What a database records of the migrations that it has had; zeros for an empty one. */
+export interface AppliedMigrations {
+  readonly count: number;
+  /** `when` of the newest. */
+  readonly level: number;
+  /** Number of the oldest release that they still admit; 0: they exclude none. */
+  readonly oldestRelease: number;
+  /** Whether the tables of `bookkeepingTables` exist. */
+  readonly hasTables: boolean;
+}
 
 /** The journal of applied migrations, as drizzle names it, and the oldest releases that they still admit. */
 export const bookkeepingTables = `create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
   create table if not exists drizzle.oldest_releases (number integer primary key)`;
 
+export const readAppliedMigrations = async (client: Connection): Promise<AppliedMigrations> => {
+  const { rows: tables } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as journal,
+       to_regclass('drizzle.oldest_releases') is not null as releases`,
+  );
+  const { journal, releases } = tables[0];
+  if (!journal) return { count: 0, level: 0, oldestRelease: 0, hasTables: false };
+  const { rows } = await client.query(
+    `select count(*)::int as count, max(created_at) as level,
+       ${releases ? '(select max(number) from drizzle.oldest_releases)' : 'null'} as oldest
+     from drizzle.__drizzle_migrations`,
+  );
+  const { count, level, oldest } = rows[0];
+  return { count, level: Number(level ?? 0), oldestRelease: oldest ?? 0, hasTables: releases };
+};
+
+/** The migrations that a database has not had, the oldest first; all of them for an empty database. */
+export const pendingMigrations = (applied: AppliedMigrations, migrations: readonly Migration[]): readonly Migration[] =>
+  migrations.filter(({ when }) => when > applied.level);
+
 /**
  * Throws `DatabaseRefused` where a newer release has migrated the database so that this one no longer works with it. Returns
  * whether the database is of a newer release that still admits this one.
  */
-export const requireAdmittedRelease = async (client: Connection, migrations: readonly Migration[]): Promise<boolean> => {
-  const { rows: found } = await client.query(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as journal,
-       to_regclass('drizzle.oldest_releases') is not null as oldest`,
-  );
+export const requireAdmittedRelease = (applied: AppliedMigrations, migrations: readonly Migration[]): boolean => {
   const newest = migrations.at(-1);
-  if (!found[0].journal || newest === undefined) return false;
-  if (found[0].oldest) {
-    const { rows } = await client.query('select max(number) as number from drizzle.oldest_releases');
-    const needed: number = rows[0].number ?? 0;
-    if (needed > numberOf(newest))
-      throw new DatabaseRefused(
-        `O banco de dados já é de uma versão mais nova do Separaí, que esta não conhece: ela vai até a migração ${numberOf(newest)}, e o banco precisa de uma que vá ao menos até a ${needed}. Inicie a versão mais nova; para voltar a esta, restaure a cópia de segurança feita antes da atualização.`,
-      );
-  }
-  const { rows } = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
-  return Number(rows[0].newest ?? 0) > newest.when;
+  if (newest === undefined) return false;
+  if (applied.oldestRelease > numberOf(newest))
+    throw new DatabaseRefused(
+      `O banco de dados já é de uma versão mais nova do Separaí, que esta não conhece: ela vai até a migração ${numberOf(newest)}, e o banco precisa de uma que vá ao menos até a ${applied.oldestRelease}. Inicie a versão mais nova; para voltar a esta, restaure a cópia de segurança feita antes da atualização.`,
+    );
+  return applied.level > newest.when;
 };
