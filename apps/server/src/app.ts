@@ -132,8 +132,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   sendSecurityHeaders(app, headers);
   refuseInvalidHost(app);
   takeJson(app);
+  const { stallLimit = usualStallLimit } = parts;
   await app.register(underPressure, {
-    maxEventLoopDelay: parts.stallLimit ?? usualStallLimit,
+    maxEventLoopDelay: stallLimit,
+    // The plugin takes an interval without a sample as an infinite delay: a shorter interval would be the limit instead.
+    sampleInterval: Math.max(stallLimit, 1_000),
     pressureHandler: () => {
       throw new ApiError('overloaded', { retryAfter: 10 });
     },

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as given from '../given.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
@@ -147,6 +148,19 @@ test.each(kinds)('%s (%i) carries the headers that keep the browser to our own c
   const answer = await request();
   expect(answer.status).toBe(status);
   expectHeaders(answer);
+});
+
+test('a server whose event loop stalls for less than the limit refuses nothing', async () => {
+  const slow = await startTestServer({}, undefined, pages, { stallLimit: 3_000 });
+  try {
+    for (let stall = 0; stall < 3; stall++) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_010);
+      await pause(0);
+    }
+    expect((await slow.call('GET', '/ping')).statusCode).toBe(200);
+  } finally {
+    await slow.close();
+  }
 });
 
 test('an overloaded server and one without its database carry them, too', async () => {
