@@ -41,8 +41,8 @@ test('queues and background jobs are shown with their last runs', async ({ page 
   await expect(queues.getByRole('row', { name: /^E-mails \d/ })).toBeVisible();
   await expect(queues.getByRole('row', { name: /^Importações \d/ })).toBeVisible();
   const jobs = page.getByRole('table', { name: 'As tarefas do servidor' });
-  await expect(jobs.getByRole('row', { name: /^lembretes / })).toBeVisible();
-  await expect(jobs.getByRole('row', { name: /^outbox-mail .* O tempo todo/ })).toBeVisible();
+  await expect(jobs.getByRole('row', { name: /^Lembretes de coletas / })).toBeVisible();
+  await expect(jobs.getByRole('row', { name: /^Envio de e-mails .* O tempo todo/ })).toBeVisible();
 });
 
 test('a failed job shows when it failed and where in the code', async ({ page }) => {
@@ -55,7 +55,7 @@ test('a failed job shows when it failed and where in the code', async ({ page })
   });
   await page.getByRole('button', { name: 'Depuração' }).click();
   const jobs = page.getByRole('table', { name: 'As tarefas do servidor' });
-  await expect(jobs.getByText('3 falhas seguidas')).toBeVisible();
+  await expect(jobs.getByRole('row', { name: /^Limpeza de dados vencidos .* 3 falhas seguidas/ })).toBeVisible();
   await jobs.getByText('RangeError 23514').click();
   await expect(jobs.getByText('at sweep (sweep.ts:1:2)')).toBeVisible();
   await expectAccessible(page);

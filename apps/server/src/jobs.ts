@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { retentionDays } from '@separai/contract/personal-data/retention';
+import type { JobName } from '@separai/contract/system/jobs';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
 import { collectOrphanImages } from './features/collection-points/orphan-images.ts';
@@ -108,8 +109,8 @@ const importFolder = (config: Config): string => join(config.dataDir, 'imports')
 /** A mail's file is deleted when its row is. */
 const keptSince = (clock: Clock): Date => new Date(clock.now().getTime() - retentionDays.sentMessage * 24 * hour);
 
-/** All background jobs of a process. */
-export const backgroundJobs = ({ instance = null, ...parts }: JobParts): Job[] => [
+/** All background jobs of a process, each with a label for administrators. */
+export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & { readonly name: JobName })[] => [
   ...composeOutbox(parts).jobs,
   { name: 'lembretes', every: 60_000, runs: 'once', run: (stopping) => remindResidents(parts, stopping) },
   {

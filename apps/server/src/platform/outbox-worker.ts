@@ -38,11 +38,11 @@ interface OutboxParts {
 }
 
 /** Name of the job that delivers a channel's messages. */
-const jobOf = (channel: Channel): string => `outbox-${channel}`;
+const jobOf = (channel: Channel) => `outbox-${channel}` as const;
 
 /** Delivers the outbox's messages. Any number of workers may share a database. */
 export interface OutboxWorker {
-  readonly jobs: readonly Job[];
+  readonly jobs: readonly (Job & { readonly name: ReturnType<typeof jobOf> })[];
   /** Attempts every message that is due now. */
   deliverDue(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { formatInstant } from '@separai/contract/calendar';
 import { debug } from '@separai/contract/system/endpoints';
+import { jobLabelOf } from '@separai/contract/system/jobs';
 import type { JobState, QueueState } from '@separai/contract/system/schema';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
@@ -25,7 +26,7 @@ const queueColumns: readonly Column<QueueState>[] = [
 ];
 
 const jobColumns: readonly Column<JobState>[] = [
-  { key: 'name', title: text.job, isHead: true, className: 'font-medium wrap-anywhere', cell: ({ name }) => name },
+  { key: 'name', title: text.job, isHead: true, className: 'font-medium wrap-anywhere', cell: ({ name }) => jobLabelOf(name) },
   { key: 'success', title: text.lastSuccess, isTitled: true, cell: ({ lastSuccessAt }) => atTime(lastSuccessAt) },
   {
     key: 'next',
