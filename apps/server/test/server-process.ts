@@ -13,7 +13,7 @@ export const bundle = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 export interface ServerProcess {
   /** The process of the last start. */
   process(): ChildProcess;
-  /** Base URL of the API, such as `http://127.0.0.1:40123/api`. */
+  /** Base URL of the API, such as `http://127.0.0.1:40123/api`; another port after each start. */
   readonly api: string;
   readonly dataDir: string;
   /** All output so far. */
@@ -22,9 +22,9 @@ export interface ServerProcess {
   log(): string;
   /** Lines for the operator: the standard error so far. */
   terminal(): string;
-  /** Sends a signal and waits for the exit; the folder stays. */
+  /** Sends a signal and waits for the exit and for all output; the folder stays. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Restarts the product on the same folder and port. */
+  /** Restarts the product on the same folder. */
   start(): Promise<void>;
 }
 
@@ -45,20 +45,24 @@ export const temporaryFolder = async (): Promise<string> => {
 export const startServerProcess = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
   const dataDir = environment.DATA_DIR ?? (await temporaryFolder());
   const { PATH, HOME } = process.env;
-  let port = '0';
+  let port: string;
   let child: ChildProcess;
+  let closed: Promise<unknown>;
   let output = '';
   let log = '';
   let terminal = '';
 
   const start = async (): Promise<void> => {
-    const settings = { HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off' };
+    // Another process may have taken the port of an earlier start.
+    const settings = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off' };
     const started = spawn(process.execPath, [bundle], {
       cwd: existsSync(dataDir) ? dataDir : tmpdir(),
       env: { PATH, HOME, ...settings, ...outside, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
+    // Output may arrive after 'exit', never after 'close'.
+    closed = once(started, 'close');
     let said = '';
     port = await new Promise<string>((resolve, reject) => {
       const hear = (chunk: Buffer): void => {
@@ -77,21 +81,22 @@ export const startServerProcess = async (environment: Record<string, string> = {
         terminal += chunk;
         hear(chunk);
       });
-      started.once('exit', () => reject(new Error(`the server did not start:\n${said}`)));
+      started.once('close', () => reject(new Error(`the server did not start:\n${said}`)));
     });
   };
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await closed;
   };
 
   await start();
-  const server = {
-    ...{ process: () => child, api: `http://127.0.0.1:${port}/api`, dataDir, end, start },
+  const server: ServerProcess = {
+    ...{ process: () => child, dataDir, end, start },
     ...{ output: () => output, log: () => log, terminal: () => terminal },
+    get api() {
+      return `http://127.0.0.1:${port}/api`;
+    },
   };
   running.add(server);
   return server;

@@ -141,7 +141,7 @@ test('with a folder in common a web process receives, a worker works, and anothe
   const other = await startServerProcess({ ...settings, WORKER: 'off' });
   for (const path of Object.values(pictures)) expect(await statusAt(other, path, token), path).toBe(200);
   for (const { output } of [web, worker, other]) expect(output()).not.toContain('ATENÇÃO');
-  expect(worker.output()).toContain('E-mail guardado');
+  await expect.poll(worker.output, { timeout: 60_000 }).toContain('E-mail guardado');
 
   await other.end('SIGTERM');
   await worker.end('SIGTERM');

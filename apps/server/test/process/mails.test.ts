@@ -48,7 +48,8 @@ test('without a terminal and a mail server the first password and a code are in 
   expect((await post(product, '/auth/verify-code', { email, code })).status).toBe(200);
   expect((await mails()).filter((mail) => codeOf(mail) !== undefined)).toHaveLength(1);
   expect(product.output()).toContain(`Sem SMTP_URL: cada e-mail será um arquivo em ${folder}`);
-  expect(product.output()).toMatch(new RegExp(`E-mail guardado em ${folder}/[\\w-]+\\.eml\n`));
+  // The line follows the file.
+  await expect.poll(product.output, { timeout: 60_000 }).toMatch(new RegExp(`E-mail guardado em ${folder}/[\\w-]+\\.eml\n`));
   expect(product.output()).not.toContain(email);
   expect(product.output()).not.toContain(`${code}\n`);
 });

@@ -55,7 +55,8 @@ describe.skipIf(pgbouncer === undefined)('behind PgBouncer in transaction mode',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    expect((await post('/users', { name: 'Maria', phone: '85987654321', ...account })).status).toBe(201);
+    const registered = await post('/users', { name: 'Maria', phone: '85987654321', ...account });
+    expect(registered.status, await registered.text()).toBe(201);
     const { token } = (await (await post('/auth/login', account)).json()) as { token: string };
     // More requests at once than server connections: statements of one client run on several of them.
     const requests = Array.from({ length: 40 }, (_, n) =>
