@@ -11,6 +11,7 @@ import { systemClock } from './platform/clock.ts';
 import { socketUrlOf, startDatabase } from './platform/database/start.ts';
 import { failureFacts } from './platform/error-places.ts';
 import { openLog } from './platform/log-output.ts';
+import { offerMetrics } from './platform/metrics-report.ts';
 import { handOverPassword, say } from './platform/operator-terminal.ts';
 import { openProbes } from './platform/probes.ts';
 import { startFailureSentence } from './start-failure.ts';
@@ -32,10 +33,13 @@ const start = async (): Promise<void> => {
     handOverPassword: (text) => handOverPassword(config.dataDir, text),
   });
   const probes = await openProbes({ database, dataDir: config.dataDir, clock, logger });
-  const operations = await startOperationsServer({ config, database, clock, probes, logger });
   const isWorkerOnly = config.worker === 'only';
   // Of several web processes this one, the primary, starts the database and runs the background jobs, and the others serve.
   const hasWebProcesses = cluster.isPrimary && config.webConcurrency > 1 && !isWorkerOnly;
+  const operations = cluster.isPrimary
+    ? await startOperationsServer({ config, database, clock, probes, hasWebProcesses, logger })
+    : null;
+  if (cluster.worker && config.metricsPort !== null) offerMetrics({ web: database.pool }, cluster.worker.id);
   const app = isWorkerOnly || hasWebProcesses ? null : await buildApp({ config, database, clock, logger, webFolder, probes });
 
   let background: ReturnType<typeof startBackground> | null = null;
@@ -66,7 +70,7 @@ const start = async (): Promise<void> => {
 
   if (hasWebProcesses) {
     const shared = config.databaseUrl === null ? { DATABASE_URL: socketUrlOf(database) } : {};
-    const environment = { ...shared, WORKER: 'off', METRICS_PORT: '' };
+    const environment = { ...shared, WORKER: 'off' };
     web = await startWebProcesses(config.webConcurrency, { environment, logger });
   }
   const address = await app?.listen({

@@ -7,7 +7,6 @@ import { failureOf } from './platform/error-code.ts';
 import { ApiError } from './platform/http/api-error.ts';
 import { handleErrors, sendRefusal } from './platform/http/error-handler.ts';
 import { registerProbes } from './platform/http/probe-routes.ts';
-import { measurePoolWaits } from './platform/metrics.ts';
 import { openMetricsReport } from './platform/metrics-report.ts';
 import type { Probes } from './platform/probes.ts';
 import { version } from './version.ts';
@@ -18,6 +17,8 @@ interface OperationsParts {
   readonly database: Pick<Database, 'db' | 'pool'> & { readonly jobs?: Pick<Database, 'pool'> };
   readonly clock: Clock;
   readonly probes: Probes;
+  /** This process is the primary of several web processes. */
+  readonly hasWebProcesses?: boolean;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -28,7 +29,7 @@ const mostConnections = 64;
  * Composes the server for operators, on a port of its own, so that it answers in a process without the web, on connections that
  * residents' requests do not use up, and until the process ends.
  */
-const buildOperationsApp = ({ database, clock, probes, logger }: OperationsParts): FastifyInstance => {
+const buildOperationsApp = ({ database, clock, probes, hasWebProcesses = false, logger }: OperationsParts): FastifyInstance => {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,8 +42,7 @@ const buildOperationsApp = ({ database, clock, probes, logger }: OperationsParts
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new ApiError('not-found')));
   registerProbes(app, probes);
   const pools = { web: database.pool, ...(database.jobs && { jobs: database.jobs.pool }) };
-  for (const [name, pool] of Object.entries(pools)) measurePoolWaits(name, pool);
-  const report = openMetricsReport({ db: database.db, pools, clock, probes, version });
+  const report = openMetricsReport({ db: database.db, pools, clock, probes, version, hasWebProcesses });
   app.get('/metrics', async (_request, reply) => reply.type(report.contentType).send(await report.text()));
   return app;
 };

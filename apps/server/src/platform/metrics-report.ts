@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Registry, register } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry, register } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Queryable } from './database/database.ts';
+import { measurePoolWaits } from './metrics.ts';
 import { answerInTime, type Probes, type ReadinessChecks } from './probes.ts';
 import { findQueueFigures } from './queue/figures.ts';
 import { findJobStates } from './queue/job-rows.ts';
@@ -15,7 +16,7 @@ interface ReportParts {
   readonly version: string;
 }
 
-/** All metrics of this process in the text format of Prometheus. */
+/** All metrics in the text format of Prometheus. */
 export interface MetricsReport {
   readonly contentType: string;
   text(): Promise<string>;
@@ -112,17 +113,55 @@ const reportReadiness = (registers: Registry[], probes: Probes): void => {
   });
 };
 
-/** Opens the report; from here on Node's own metrics are collected, the event loop's lag among them. */
-export const openMetricsReport = ({ db, pools, clock, probes, version }: ReportParts): MetricsReport => {
+/** What a process counts from here on besides its requests and work: its pools, and Node's own metrics. */
+const openOwnMetrics = (pools: ReportParts['pools']): Registry => {
+  for (const [name, pool] of Object.entries(pools)) measurePoolWaits(name, pool);
   const own = new Registry();
   collectDefaultMetrics({ register: own });
+  reportPools([own], pools);
+  return own;
+};
+
+/** All metrics of a process, whose name becomes a label. */
+const allMetrics = (own: Registry, process?: string): Registry => {
+  const all = Registry.merge([register, own]);
+  if (process !== undefined) all.setDefaultLabels({ process });
+  return all;
+};
+
+/** Joins reports whose samples differ in their labels: the text format demands a metric's samples in one place. */
+const joinReports = (...reports: readonly string[]): string => {
+  const metrics = new Map<string, string[]>();
+  for (const metric of reports.flatMap((report) => report.split('\n\n'))) {
+    const [help = '', type = '', ...samples] = metric.trim().split('\n');
+    if (help !== '') metrics.set(type, [...(metrics.get(type) ?? [help, type]), ...samples]);
+  }
+  return `${[...metrics.values()].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+};
+
+/** Opens the report of a process and, in the primary of several web processes, of them. */
+export const openMetricsReport = (parts: ReportParts & { readonly hasWebProcesses: boolean }): MetricsReport => {
+  const { db, pools, clock, probes, version, hasWebProcesses } = parts;
+  const own = openOwnMetrics(pools);
   new Gauge({ name: 'separai_build_info', help: 'Versão do Separaí', labelNames: ['version'], registers: [own] }).set(
     { version },
     1,
   );
-  reportPools([own], pools);
   reportQueues([own], { db, clock });
   reportReadiness([own], probes);
-  const all = Registry.merge([register, own]);
-  return { contentType: all.contentType, text: () => all.metrics() };
+  const all = allMetrics(own, hasWebProcesses ? 'primary' : undefined);
+  if (!hasWebProcesses) return { contentType: all.contentType, text: () => all.metrics() };
+  const web = new AggregatorRegistry();
+  return {
+    contentType: all.contentType,
+    // Without the web processes where one of them does not answer within five seconds.
+    text: async () => joinReports(...(await Promise.all([all.metrics(), web.clusterMetrics().catch(() => '')]))),
+  };
+};
+
+/** Offers the metrics of a web process to the report of the primary. The label tells the processes apart, so that nothing is summed. */
+export const offerMetrics = (pools: ReportParts['pools'], webProcess: number): void => {
+  AggregatorRegistry.setRegistries(allMetrics(openOwnMetrics(pools), `web-${webProcess}`));
+  // Its constructor listens for the primary's requests.
+  new AggregatorRegistry();
 };

@@ -67,6 +67,18 @@ const openRequest = async ({ api }: Pick<ServerProcess, 'api'>, path: string, to
   return { status, sendBody: () => request.end(text) };
 };
 
+/** The primary reports the metrics of all, each metric in one place, and what belongs to all of them once. */
+const expectMetricsOfEach = async (server: ServerProcess, processes: readonly string[]): Promise<void> => {
+  const report = await (await fetch(`${operationsOf(server)}/metrics`)).text();
+  const namesOf = (pattern: RegExp) => [...report.matchAll(pattern)].map(([, name]) => name).sort();
+  expect(namesOf(/^process_resident_memory_bytes\{process="([^"]+)"\}/gm)).toEqual(processes);
+  expect(namesOf(/^separai_queue_depth\{.*queue="mail".*process="([^"]+)"/gm)).toEqual(['primary']);
+  const count = /^separai_http_request_duration_seconds_count\{.*route="\/api\/admin\/dashboard".*process="(web-\d)"\} (\d+)$/gm;
+  expect([...report.matchAll(count)].map(([, , times]) => times)).toEqual(['1']);
+  const metrics = namesOf(/^# TYPE (\w+)/gm);
+  expect(metrics).toEqual([...new Set(metrics)]);
+};
+
 let product: ServerProcess;
 let restoredProduct: ServerProcess;
 beforeAll(async () => {
@@ -99,6 +111,7 @@ test('several web processes share port and embedded database; one that dies is r
   for (const pid of pids()) process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect(new Set(pids()).size).toBe(4), { timeout: 60_000, interval: 100 });
   expect((await call(several, '/admin/dashboard', token)).status).toBe(200);
+  await expectMetricsOfEach(several, ['primary', 'web-3', 'web-4']);
   const { status, sendBody } = await openRequest(several, '/users/me/password', token, {
     currentPassword: 'errada-de-propósito',
     newPassword: 'outra-senha-boa-9',
