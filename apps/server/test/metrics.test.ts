@@ -2,9 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOperationsServer } from '../src/operations-server.ts';
+import { DeliveryFailure, type Send } from '../src/platform/delivery.ts';
+import { outboxWorker } from '../src/platform/outbox-worker.ts';
 import { openProbes } from '../src/platform/probes.ts';
+import { noteOutcome } from '../src/platform/queue/job-rows.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { formType, multipart } from './images.ts';
+import { carryOut, workOff } from './imports.ts';
+import { subscribe } from './told.ts';
 import { overWire, type Wire } from './wire.ts';
 
 let server: TestServer;
@@ -98,6 +104,85 @@ test('a cached response is a miss after a change, and a hit until the next one',
     '{cache="items",result="miss"}': 1,
     '{cache="items",result="hit"}': 2,
   });
+});
+
+test('each result of a delivery counts for its channel, and a message given up stays in the figures of its queue', async () => {
+  const { database, clock, logger } = server;
+  const person = await given.resident(server);
+  await subscribe(server, person);
+  await server.deliver();
+  const results = ['sent', 'failed', 'given_up', 'obsolete'];
+  await database.pool.query(
+    `insert into outbox (channel, kind, user_id, recipient, purpose, push_subscription_id, created_at, next_try_at)
+     select channel, kind, $1, case channel when 'mail' then kind || '@exemplo.com.br' end,
+       case channel when 'mail' then 'account' end, case channel when 'push' then (select id from push_subscriptions) end, $3, $3
+     from unnest(array['mail', 'push']) as channel, unnest($2::text[]) as kind`,
+    [person.id, results, clock.now()],
+  );
+  const send: Send = async ({ kind }) => {
+    if (kind === 'failed') throw new DeliveryFailure('451');
+    if (kind === 'given_up') throw new DeliveryFailure('550', { permanent: true });
+    return kind === 'sent' ? 'sent' : 'nothing-to-say';
+  };
+  const before = await report();
+  await outboxWorker({ db: database.db, clock, logger, senders: { mail: send, push: send } }).deliverDue();
+  const after = await report();
+  const labels = ['mail', 'push'].flatMap((channel) => results.map((result) => `{channel="${channel}",result="${result}"}`));
+  expect(raised(before, after, 'separai_messages_total')).toEqual(Object.fromEntries(labels.map((label) => [label, 1])));
+  expect(raised(before, after, 'separai_queue_given_up')).toEqual({ '{queue="mail"}': 1, '{queue="push"}': 1 });
+  expect(raised(before, after, 'separai_queue_due')).toEqual({ '{queue="mail"}': -4, '{queue="push"}': -4 });
+});
+
+test('each end of an import counts for its subject', async () => {
+  const { token } = await given.admin(server);
+  const item = {
+    id: 'nave',
+    name: 'Nave',
+    verdicts: [{ scope: 'national', kind: 'volumoso', prepare: 'Chame.', sources: ['s'] }],
+  };
+  const source = { title: 'Fonte', publisher: 'Cidade', url: 'https://exemplo.gov.br/', accessed: '2026-11-20', note: '' };
+  const before = await report();
+  for (const [path, file, broken] of [
+    ['/admin/imports', 'Nome;Endereço\nEcoponto;Rua A, 1', '{'],
+    ['/admin/items/imports', JSON.stringify({ items: [item], sources: { s: source } }), '{'],
+  ] as const) {
+    const body = (bytes: string, filename: string) => multipart([{ name: 'file', filename, type: 'text/plain', bytes }]);
+    const upload = async (bytes: string, filename: string): Promise<number> => {
+      const headers = { 'content-type': formType };
+      const answer = await server.call('POST', path, { token, headers, body: body(bytes, filename) });
+      expect(answer.statusCode, answer.body).toBe(201);
+      await workOff(server);
+      return answer.json().id;
+    };
+    await upload(broken, 'quebrado.json');
+    const id = await upload(file, path.includes('items') ? 'itens.json' : 'pontos.csv');
+    const ask = async (act: string) => {
+      const answer = await server.call('POST', `/admin/imports/${id}/${act}`, { token });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    await ask('apply');
+    await ask('cancel');
+    await workOff(server);
+    await carryOut(server, token, id, 'apply');
+    await carryOut(server, token, id, 'undo');
+  }
+  const ends = ['points', 'items'].flatMap((subject) =>
+    ['applied', 'undone', 'cancelled', 'failed'].map((result) => [`{subject="${subject}",result="${result}"}`, 1]),
+  );
+  expect(raised(before, await report(), 'separai_imports_total')).toEqual(Object.fromEntries(ends));
+});
+
+test('the failures of a job count until it succeeds', async () => {
+  const { database, clock } = server;
+  const note = (failure: Parameters<typeof noteOutcome>[2]['failure']) =>
+    noteOutcome(database.db, 'limpeza', { now: clock.now(), failure });
+  const failures = async () => samplesOf(await report(), 'separai_task_failures')['{task="limpeza"}'];
+  const failure = { failure: 'Error', code: undefined, places: [] };
+  await note(failure);
+  await note(failure);
+  expect(await failures()).toBe(2);
+  await note(null);
+  expect(await failures()).toBe(0);
 });
 
 test('the report shows the use of the pool and the waits for it, also without the database', async () => {
