@@ -25,6 +25,9 @@ const queueColumns: readonly Column<QueueState>[] = [
   { key: 'givenUp', title: text.givenUp, isTitled: true, cell: ({ givenUp }) => text.count(givenUp) },
 ];
 
+const byLabel = (jobs: readonly JobState[]): readonly JobState[] =>
+  [...jobs].sort((one, other) => jobLabelOf(one.name).localeCompare(jobLabelOf(other.name), 'pt-BR'));
+
 const jobColumns: readonly Column<JobState>[] = [
   { key: 'name', title: text.job, isHead: true, className: 'font-medium wrap-anywhere', cell: ({ name }) => jobLabelOf(name) },
   { key: 'success', title: text.lastSuccess, isTitled: true, cell: ({ lastSuccessAt }) => atTime(lastSuccessAt) },
@@ -74,7 +77,7 @@ export function JobChecks() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <Table rows={queues} rowId={({ queue }) => queue} caption={text.queuesCaption} columns={queueColumns} />
             {/* A job that runs once for each storage has a row for each. */}
-            <Table rows={jobs} rowId={(job) => jobs.indexOf(job)} caption={text.jobsCaption} columns={jobColumns} />
+            <Table rows={byLabel(jobs)} rowId={(job) => jobs.indexOf(job)} caption={text.jobsCaption} columns={jobColumns} />
           </div>
         )}
       </QueryStates>
