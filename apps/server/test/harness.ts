@@ -64,6 +64,13 @@ export interface CallOptions {
 /** A URL without a listener: a test that needs a provider sets its own, and no test reaches the internet. */
 const nobody = 'http://127.0.0.1:9/{cep}';
 
+/** Composes another process's server on the database and clock of a test server. */
+export const anotherInstance = (
+  { config, database, clock }: TestServer,
+  parts: Partial<Pick<AppParts, 'config' | 'database' | 'logger'>> = {},
+): Promise<FastifyInstance> =>
+  buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages', stallLimit: 0, ...parts });
+
 /**
  * Creates a database from the template and composes the server on it. `environment` overrides the tests' defaults; `through`
  * may route the connection over a proxy that fails on demand.

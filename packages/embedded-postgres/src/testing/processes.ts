@@ -53,19 +53,18 @@ export function startChild({ dataDir, main, user, env }: ChildOptions): ChildSer
     ...user,
   });
   children.add(child);
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => {
-      children.delete(child);
-      resolve();
-    });
-  });
+  // 'error': the user may not run this Node, for instance.
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', ({ message }) => resolve(message));
+    child.once('exit', (code, signal) => resolve(`the child ended with ${code ?? signal}`));
+  }).finally(() => children.delete(child));
   const log: string[] = [];
   const outcome = new Promise<Exclude<Report, { kind: 'log' }>>((resolve, reject) => {
     child.on('message', (message: Report) => {
       if (message.kind === 'log') log.push(message.message);
       else resolve(message);
     });
-    child.once('exit', (code, signal) => reject(new Error(`the child ended with ${code ?? signal}`)));
+    exited.then((reason) => reject(new Error(reason)));
   });
   outcome.catch(() => {});
   return {

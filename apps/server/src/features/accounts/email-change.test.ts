@@ -1,8 +1,6 @@
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
-import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { buildApp } from '../../app.ts';
+import { anotherInstance, startTestServer, type TestServer } from '../../../test/harness.ts';
 import { originOf } from '../../config.ts';
 import { mailWriters } from '../../mail-writers.ts';
 import type { MailContent } from '../../platform/mail/content.ts';
@@ -231,8 +229,7 @@ describe('a link', () => {
     const next = address();
     await ask(next);
     const token = await linkTokenOf(next);
-    const { config, database, clock } = server;
-    const second = await buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
+    const second = await anotherInstance(server);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, one) => confirm(token, one % 2 ? second : server.app)));
     await second.close();
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(400)]);

@@ -1,10 +1,8 @@
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
-import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { anotherInstance, startTestServer, type TestServer } from '../../../test/harness.ts';
 import type { ReceivedMail } from '../../../test/mails.ts';
 import { withOlderDatabase } from '../../../test/older-database.ts';
-import { buildApp } from '../../app.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 
 // Every undo hashes a password, which is slow by design.
@@ -133,8 +131,7 @@ describe('the link in the mails to the old address', () => {
   test('works once, also at once on two servers', { tags: 'postgres' }, async () => {
     await moveTo(address());
     const link = await told(lia.email);
-    const { config, database, clock } = server;
-    const second = await buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
+    const second = await anotherInstance(server);
     const answers = await Promise.all(Array.from({ length: 6 }, (_, one) => undo(link, one % 2 ? second : server.app)));
     await second.close();
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(5).fill(400)]);

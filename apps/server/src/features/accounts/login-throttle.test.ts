@@ -1,11 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
-import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { anotherInstance, startTestServer, type TestServer } from '../../../test/harness.ts';
 import { forgetCounts, limitsPass } from '../../../test/limited-server.ts';
 import { eventsOf } from '../../../test/security-events.ts';
-import { buildApp } from '../../app.ts';
 
 // Comparing a password takes a tenth of a second on a free machine, and these compare many, one after the other.
 vi.setConfig({ testTimeout: 90_000 });
@@ -49,8 +47,7 @@ describe('failed sign-ins on one account', () => {
   });
 
   test('at once over two servers are ten at the most', { tags: 'postgres' }, async () => {
-    const { config, database, clock } = server;
-    const second = await buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
+    const second = await anotherInstance(server);
     const answers = await times(40, (index) =>
       (index % 2 === 0 ? server.app : second).inject({
         method: 'POST',

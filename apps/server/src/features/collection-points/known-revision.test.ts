@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
-import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { anotherInstance, startTestServer, type TestServer } from '../../../test/harness.ts';
 import { overWire, type Wire } from '../../../test/wire.ts';
-import { buildApp } from '../../app.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { type Listener, listen } from '../../platform/database/listening.ts';
 import { openReadyAnswers } from '../../platform/http/ready-answers.ts';
@@ -107,8 +106,7 @@ describe('a request for the whole list', () => {
 
   test('gives what another instance wrote as soon as that is heard', async () => {
     const other = openDatabase({ kind: 'external', connection: server.database.pool.options, logger: server.logger });
-    const { config, clock, logger } = server;
-    const app = await buildApp({ config, database: other, clock, logger, webFolder: 'none', stallLimit: 0 });
+    const app = await anotherInstance(server, { database: other });
     await app.listen({ port: 0, host: '127.0.0.1' });
     ending.push(
       () => other.close(),

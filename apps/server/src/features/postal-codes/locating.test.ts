@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { anotherInstance, startTestServer, type TestServer } from '../../../test/harness.ts';
 import { withOlderDatabase } from '../../../test/older-database.ts';
 import { type PostalCodeProvider, startPostalCodeProvider } from '../../../test/postal-code-provider.ts';
-import { buildApp } from '../../app.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 
 // The geocoder accepts a request per second, and a test may need three.
@@ -305,9 +304,7 @@ describe('the geocoder', () => {
   test('switched off is not asked, and an answer of before stays', async () => {
     geocoder.answers([place()]);
     await lookUp();
-    const { config, database, clock } = server;
-    const off = { ...config, geocoderUrl: null };
-    const app = await buildApp({ config: off, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
+    const app = await anotherInstance(server, { config: { ...server.config, geocoderUrl: null } });
     provider.answers({ ...street, cep: '60833-001' });
     expect(await lookUp('60833-001', app)).toMatchObject(geocoded);
     provider.answers({ ...street, cep: '60833-002', logradouro: 'Rua Nova' });
@@ -321,9 +318,7 @@ describe('the turns of the geocoder', () => {
   const otherStreet = (n: number) => ({ ...street, cep: `60833-${String(n).padStart(3, '0')}`, logradouro: `Rua ${n}` });
 
   test('come once a second, over all instances', { tags: 'postgres' }, async () => {
-    const { config, database, clock } = server;
-    const instance = () => buildApp({ config, database, clock, logger: pino({ enabled: false }), webFolder: 'no-pages' });
-    const instances = [await instance(), await instance()];
+    const instances = [await anotherInstance(server), await anotherInstance(server)];
     provider.answersBy(({ pathname }) => otherStreet(Number(pathname.slice(-3))));
     geocoder.answers([place()]);
     const started = performance.now();
@@ -381,16 +376,15 @@ test('of an older release what was kept of streets and of providers’ positions
 });
 
 test('a server that stops gives up what it asks, and keeps nothing of it', async () => {
-  const { config, database, clock } = server;
   const logLines: string[] = [];
   const logger = pino({ base: null }, { write: (line: string) => void logLines.push(line) });
-  const app = await buildApp({ config, database, clock, logger, webFolder: 'no-pages' });
+  const app = await anotherInstance(server, { logger });
   geocoder.answers([place()], 2_000);
   expect(await lookUp(street.cep, app)).toMatchObject(centre);
   await app.close();
   // A search that was not aborted would have its response within this time.
   await sleep(1_500);
-  expect((await database.pool.query('table located_places')).rows).toEqual([]);
+  expect((await server.database.pool.query('table located_places')).rows).toEqual([]);
   expect(logLines.filter((line) => line.includes('geocod'))).toEqual([]);
   geocoder.reset();
 });
