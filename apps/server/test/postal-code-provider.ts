@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { collectGarbage } from './garbage.ts';
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -18,13 +19,13 @@ export interface PostalCodeProvider {
   answersBy(answer: (asked: URL) => unknown): void;
   sends(status: number, type: string, body: string | Buffer): void;
   redirects(location: string): void;
-  /** Accepts requests and never replies. */
+  /** Accepts requests and never replies. Collects garbage meanwhile, which a client's time limit must survive. */
   hangs(): void;
   /** Closes the connection without a reply. */
   drops(): void;
   /** Closes the connection in the middle of a reply. */
   breaksOff(): void;
-  /** Sends a byte now and then. */
+  /** Sends a byte now and then, and collects garbage meanwhile. */
   trickles(): void;
   /** Sends data until the client disconnects. */
   floods(): void;
@@ -78,14 +79,21 @@ export const startPostalCodeProvider = async (): Promise<PostalCodeProvider> => 
     sends: (status, type, body) =>
       use((_request, response) => void response.writeHead(status, { 'content-type': type }).end(body)),
     redirects: (location) => use((_request, response) => void response.writeHead(302, { location }).end()),
-    hangs: () => use(() => {}),
+    hangs: () =>
+      use(() => {
+        setTimeout(collectGarbage, 100);
+      }),
     drops: () => use((request) => void request.socket.destroy()),
     breaksOff: () =>
       use((_request, response) => {
         response.writeHead(200, { ...json, 'content-length': '400' });
         response.write('{"cep": "01001', () => response.destroy());
       }),
-    trickles: () => use(trickle),
+    trickles: () =>
+      use((request, response) => {
+        trickle(request, response);
+        setTimeout(collectGarbage, 300);
+      }),
     floods: () => use(flood),
     reset: () => {
       asked.length = 0;

@@ -55,7 +55,7 @@ const geocode = async (
   const wait = await takeTurn(db, turnMilliseconds);
   if (wait === null) throw new ApiError('places-unavailable', { retryAfter: retryAfterSeconds });
   await sleep(wait);
-  const reply = await geocoder.findDistrict({ name, municipality }, AbortSignal.timeout(answerMilliseconds));
+  const reply = await geocoder.findDistrict({ name, municipality }, { milliseconds: answerMilliseconds });
   if (reply.says === 'nothing') {
     log.warn({ geocoder: geocoder.host, failure: reply.why }, 'geocodificador não respondeu');
     throw new ApiError('places-unavailable', { retryAfter: retryAfterSeconds });

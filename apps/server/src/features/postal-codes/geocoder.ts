@@ -7,7 +7,7 @@ import {
   readGeocoderPlaces,
   type Sought,
 } from './geocoder-answer.ts';
-import { fetchJson } from './json-fetching.ts';
+import { fetchJson, type RequestLimits } from './json-fetching.ts';
 import type { Municipality } from './municipalities.ts';
 
 /** A geocoder's result, or the reason why there is none (loggable: a status or an error code, without data of the request). */
@@ -27,11 +27,11 @@ export interface Geocoder {
   /** The host, which may be logged; the rest of the address may contain a key. */
   readonly host: string;
   /** Never throws. */
-  ask(question: GeocoderQuestion, signal: AbortSignal): Promise<GeocoderReply>;
+  ask(question: GeocoderQuestion, limits: RequestLimits): Promise<GeocoderReply>;
   /** Searches for a district by name. Never throws. */
-  findDistrict(question: { name: string; municipality: Municipality }, signal: AbortSignal): Promise<DistrictReply>;
+  findDistrict(question: { name: string; municipality: Municipality }, limits: RequestLimits): Promise<DistrictReply>;
   /** Searches for an address, preferring places `near` a position. Never throws. */
-  search(address: string, near: Position | null, signal: AbortSignal): Promise<PlacesReply>;
+  search(address: string, near: Position | null, limits: RequestLimits): Promise<PlacesReply>;
 }
 
 export type DistrictReply =
@@ -65,33 +65,33 @@ const searchFor = ({ sought, street, district, municipality }: GeocoderQuestion)
 /** A geocoder with Nominatim's API below `url`, whose query (such as a key) is added to every request. */
 export const nominatim = (url: string, userAgent: string): Geocoder => {
   const base = new URL(url);
-  const fetchPlaces = async (wanted: Record<string, string>, signal: AbortSignal) => {
+  const fetchPlaces = async (wanted: Record<string, string>, limits: RequestLimits) => {
     const search = new URL(base);
     search.pathname = `${base.pathname.replace(/\/+$/, '')}/search`;
     for (const [name, value] of Object.entries(wanted)) search.searchParams.set(name, value);
-    const reply = await fetchJson(search, { userAgent, signal });
+    const reply = await fetchJson(search, { userAgent, ...limits });
     // Nominatim reports no match by an empty list: 404 means that the service does not exist.
     return reply.says === 'not-found' ? ({ says: 'nothing', why: '404' } as const) : reply;
   };
   return {
     host: base.host,
-    ask: async (question, signal) => {
-      const reply = await fetchPlaces(searchFor(question), signal);
+    ask: async (question, limits) => {
+      const reply = await fetchPlaces(searchFor(question), limits);
       if (reply.says !== 'json') return reply;
       const answer = readGeocoderAnswer(question, reply.json);
       return answer.says === 'rubbish' ? { says: 'nothing', why: answer.says } : answer;
     },
-    findDistrict: async ({ name, municipality }, signal) => {
-      const reply = await fetchPlaces(searchFor({ sought: 'district', street: '', district: name, municipality }), signal);
+    findDistrict: async ({ name, municipality }, limits) => {
+      const reply = await fetchPlaces(searchFor({ sought: 'district', street: '', district: name, municipality }), limits);
       if (reply.says !== 'json') return reply;
       const found = readGeocodedDistrict({ name, municipality }, reply.json);
       if (found === 'rubbish') return { says: 'nothing', why: found };
       return found === null ? { says: 'not-found' } : { says: 'found', ...found };
     },
-    search: async (address, near, signal) => {
+    search: async (address, near, limits) => {
       const around = near === null ? {} : { viewbox: boxAround(near) };
       const wanted = { q: address, countrycodes: 'br', format: 'jsonv2', limit: '5', 'accept-language': 'pt-BR', ...around };
-      const reply = await fetchPlaces(wanted, signal);
+      const reply = await fetchPlaces(wanted, limits);
       if (reply.says !== 'json') return reply;
       const places = readGeocoderPlaces(reply.json);
       return places === null ? { says: 'nothing', why: 'rubbish' } : { says: 'places', places };

@@ -1,3 +1,4 @@
+import { withDeadline } from '../../platform/deadline.ts';
 import { failureOf } from '../../platform/error-code.ts';
 
 const maxBytes = 64 * 1024;
@@ -12,36 +13,54 @@ export type JsonReply =
   | { readonly says: 'not-found' }
   | { readonly says: 'nothing'; readonly why: string };
 
-const readText = async (response: Response): Promise<string | null> => {
+/** The body as text; null where it is larger than 64 kB. An unread rest is cancelled, which closes the connection. */
+const readText = async (response: Response, signal: AbortSignal): Promise<string | null> => {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return '';
+  const cancel = (): void => void reader.cancel().catch(() => {});
+  signal.addEventListener('abort', cancel, { once: true });
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop cancels the rest of the body.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) return null;
-    chunks.push(chunk);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      cancel();
+      return null;
+    }
+    chunks.push(value);
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
 };
 
-interface Fetching {
-  /** The User-Agent header. */
-  readonly userAgent: string;
-  /** Aborts the request. */
-  readonly signal: AbortSignal;
+/** Limits of a request to an external service. */
+export interface RequestLimits {
+  readonly milliseconds: number;
+  /** Ends the request earlier. */
+  readonly stopping?: AbortSignal;
 }
 
+interface Fetching extends RequestLimits {
+  /** The User-Agent header. */
+  readonly userAgent: string;
+}
+
+const request = async (url: string | URL, userAgent: string, signal: AbortSignal): Promise<JsonReply> => {
+  const headers = { accept: 'application/json', 'user-agent': userAgent };
+  const response = await fetch(url, { headers, redirect: 'error', signal });
+  if (!response.ok) {
+    await response.body?.cancel();
+    return response.status === 404 ? { says: 'not-found' } : { says: 'nothing', why: String(response.status) };
+  }
+  const body = await readText(response, signal);
+  return body === null ? { says: 'nothing', why: 'too-large' } : { says: 'json', json: JSON.parse(body) };
+};
+
 /** Fetches JSON of 64 kB at most; never throws and follows no redirect. */
-export const fetchJson = async (url: string | URL, { userAgent, signal }: Fetching): Promise<JsonReply> => {
+export const fetchJson = async (url: string | URL, { userAgent, ...limits }: Fetching): Promise<JsonReply> => {
   try {
-    const headers = { accept: 'application/json', 'user-agent': userAgent };
-    const response = await fetch(url, { headers, redirect: 'error', signal });
-    if (!response.ok) {
-      await response.body?.cancel();
-      return response.status === 404 ? { says: 'not-found' } : { says: 'nothing', why: String(response.status) };
-    }
-    const body = await readText(response);
-    return body === null ? { says: 'nothing', why: 'too-large' } : { says: 'json', json: JSON.parse(body) };
+    return await withDeadline(limits, (signal) => request(url, userAgent, signal));
   } catch (error) {
     return { says: 'nothing', why: failureOf(error) };
   }

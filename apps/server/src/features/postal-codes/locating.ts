@@ -209,7 +209,7 @@ const askInTurns = async (
     // The next request for this place starts a new search.
     if (wait === null) return null;
     await sleep(wait, null, { signal: stopping });
-    const reply = await geocoder.ask(question, AbortSignal.any([stopping, AbortSignal.timeout(answerMilliseconds)]));
+    const reply = await geocoder.ask(question, { milliseconds: answerMilliseconds, stopping });
     if (stopping.aborted) return null;
     if (reply.says === 'found' && reply.isInDistrict) return { position: reply.position, precision: question.sought };
     if (reply.says === 'found') elsewhere = reply.position;

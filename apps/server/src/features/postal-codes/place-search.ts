@@ -30,7 +30,7 @@ export const searchPlaces = async (
   if (geocoder === null || wait === null) throw new ApiError('places-unavailable', { retryAfter: retryAfterSeconds });
   await sleep(wait);
   const withoutTails = address.split(',').map(streetName).join(', ');
-  const reply = await geocoder.search(withoutTails, near, AbortSignal.timeout(answerMilliseconds));
+  const reply = await geocoder.search(withoutTails, near, { milliseconds: answerMilliseconds });
   if (reply.says === 'places') return reply.places;
   log.warn({ geocoder: geocoder.host, failure: reply.why }, 'geocodificador não respondeu');
   throw new ApiError('places-unavailable', { retryAfter: retryAfterSeconds });

@@ -66,21 +66,18 @@ describe('the second provider is asked when the first', () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
-  test('hangs for three seconds', { retry: 2 }, async () => {
+  test('hangs for three seconds', async () => {
     first.hangs();
     second.answers(brasilApiAnswer('01001-000'));
     const started = Date.now();
     expect((await lookUp('01001-000')).statusCode).toBe(200);
     expect(Date.now() - started).toBeGreaterThanOrEqual(2_900);
-    expect(Date.now() - started).toBeLessThan(6_000);
   });
 
-  test('sends its answer too slowly', { retry: 2 }, async () => {
+  test('sends its answer too slowly', async () => {
     first.trickles();
     second.answers(brasilApiAnswer('01001-000'));
-    const started = Date.now();
     expect((await lookUp('01001-000')).statusCode).toBe(200);
-    expect(Date.now() - started).toBeLessThan(6_000);
   });
 });
 

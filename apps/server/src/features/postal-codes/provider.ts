@@ -17,7 +17,7 @@ export const httpProvider = (template: string): Provider => ({
   host: new URL(template.replaceAll('{cep}', '0')).host,
   ask: async (cep, milliseconds) => {
     const url = template.replaceAll('{cep}', cep.replace('-', ''));
-    const reply = await fetchJson(url, { userAgent: 'Separai', signal: AbortSignal.timeout(milliseconds) });
+    const reply = await fetchJson(url, { userAgent: 'Separai', milliseconds });
     if (reply.says !== 'json') return reply;
     const answer = readAnswer(cep, reply.json);
     return answer.says === 'rubbish' ? { says: 'nothing', why: answer.says } : answer;

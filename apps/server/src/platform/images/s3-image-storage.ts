@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { SaxesParser } from 'saxes';
+import { withDeadline } from '../deadline.ts';
 import { errorCodeOf } from '../error-code.ts';
 import {
   type ImageStorage,
@@ -92,8 +93,7 @@ async function* piecesOf(
   try {
     for (;;) {
       const began = performance.now();
-      const timer = setTimeout(() => ending.abort(), Math.min(times.idle, left));
-      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+      const { done, value } = await withDeadline({ milliseconds: Math.min(times.idle, left) }, () => reader.read());
       left -= performance.now() - began;
       if (done) return;
       yield value;
@@ -102,6 +102,8 @@ async function* piecesOf(
     throw new ImageStorageFailure(codeOf(error));
   } finally {
     ending.abort();
+    // The signal alone does not close every connection (deadline.ts).
+    reader.cancel().catch(() => {});
   }
 }
 
@@ -126,7 +128,7 @@ const failureOf = async (exchange: Exchange): Promise<ImageStorageFailure> => {
 /** The system's code for a failed exchange. The message is left out, since it may contain the server's address. */
 const codeOf = (error: unknown): string => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'AbortError') return 'ETIMEDOUT';
+    if (cause.name === 'AbortError' || cause.name === 'TimeoutError') return 'ETIMEDOUT';
     const code = errorCodeOf(cause);
     if (code !== undefined) return code;
   }
@@ -155,23 +157,23 @@ export const s3ImageStorage = (place: S3Place, folder: string = imageFolder, tim
     }: { body?: Buffer; headers?: Record<string, string>; within?: Omit<S3Times, 'reach'> } = {},
   ): Promise<Exchange> => {
     const ending = new AbortController();
-    const timer = setTimeout(() => ending.abort(), within.answer);
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
     try {
-      const answer = await client.fetch(url, {
-        method,
-        redirect: 'error',
-        signal: ending.signal,
-        headers: { ...headers, 'x-amz-content-sha256': hash },
-        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-      });
+      const answer = await withDeadline({ milliseconds: within.answer }, () =>
+        client.fetch(url, {
+          method,
+          redirect: 'error',
+          signal: ending.signal,
+          headers: { ...headers, 'x-amz-content-sha256': hash },
+          ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+        }),
+      );
       return { answer, pieces: piecesOf(answer, ending, within), end: () => ending.abort() };
     } catch (error) {
+      ending.abort();
       throw new ImageStorageFailure(codeOf(error));
-    } finally {
-      clearTimeout(timer);
     }
   };
 

@@ -2,6 +2,7 @@ import type { PushMessage } from '@separai/contract/notices/push-message';
 import webPush from 'web-push';
 import type { Clock } from '../clock.ts';
 import type { Queryable } from '../database/database.ts';
+import { withDeadline } from '../deadline.ts';
 import { DeliveryFailure, type Send } from '../delivery.ts';
 import { errorCodeOf } from '../error-code.ts';
 import type { PushContent, PushWriters } from './content.ts';
@@ -104,20 +105,22 @@ const post = async (
   request: { headers: Record<string, string | number>; body: Buffer | null },
   { signal, patience }: { signal: AbortSignal; patience: number },
 ): Promise<number> => {
-  const late = AbortSignal.timeout(patience);
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   try {
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers,
-      body: request.body,
-      signal: AbortSignal.any([signal, late]),
-      redirect: 'manual',
+    return await withDeadline({ milliseconds: patience, stopping: signal }, async (ending) => {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers,
+        body: request.body,
+        signal: ending,
+        redirect: 'manual',
+      });
+      await response.body?.cancel();
+      return response.status;
     });
-    await response.body?.cancel();
-    return response.status;
   } catch (error) {
     signal.throwIfAborted();
-    throw new DeliveryFailure(late.aborted ? 'timeout' : (errorCodeOf(error) ?? 'unreachable'));
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new DeliveryFailure(isLate ? 'timeout' : (errorCodeOf(error) ?? 'unreachable'));
   }
 };
