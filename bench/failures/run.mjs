@@ -1,15 +1,16 @@
-// npm run failure-trial -- kills [--rounds=50] [--only=server,PostgreSQL,both]: lets an installation of two instances and a
+// npm run failure-trial -- kills [--rounds=50] [--only=server,PostgreSQL,both] | smtp [--minutes=60]: lets an installation of two instances and a
 // PostgreSQL of its own fail under a load of bookings, and compares what was acknowledged with the database. Loopback only, in
 // temporary folders, apart from `npm test`. Exit code 1 when anything acknowledged is lost or doubled.
 import { parseArgs } from 'node:util';
 import { buildStale } from '../../scripts/build.mjs';
 import { tryKills } from './kills.mjs';
+import { trySmtpDown } from './smtp.mjs';
 
-const trials = { kills: tryKills };
+const trials = { kills: tryKills, smtp: trySmtpDown };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, only: { type: 'string' } },
+  options: { rounds: { type: 'string' }, only: { type: 'string' }, minutes: { type: 'string' } },
 });
 const [name] = positionals;
 if (!Object.hasOwn(trials, name)) {
@@ -19,6 +20,7 @@ if (!Object.hasOwn(trials, name)) {
 await buildStale();
 const options = {
   ...(values.rounds && { rounds: Number(values.rounds) }),
+  ...(values.minutes && { minutes: Number(values.minutes) }),
   ...(values.only && { only: values.only.split(',') }),
 };
 process.exitCode = (await trials[name](options)) ? 0 : 1;
