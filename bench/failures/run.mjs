@@ -1,12 +1,14 @@
-// npm run failure-trial -- kills [--rounds=50] [--only=server,PostgreSQL,both] | smtp [--minutes=60]: lets an installation of two instances and a
+// npm run failure-trial -- kills [--rounds=50] [--only=server,PostgreSQL,both] | smtp [--minutes=60] | disk | clock: lets an installation of two instances and a
 // PostgreSQL of its own fail under a load of bookings, and compares what was acknowledged with the database. Loopback only, in
 // temporary folders, apart from `npm test`. Exit code 1 when anything acknowledged is lost or doubled.
 import { parseArgs } from 'node:util';
 import { buildStale } from '../../scripts/build.mjs';
+import { tryWrongClocks } from './clock.mjs';
+import { tryFullDisk } from './disk.mjs';
 import { tryKills } from './kills.mjs';
 import { trySmtpDown } from './smtp.mjs';
 
-const trials = { kills: tryKills, smtp: trySmtpDown };
+const trials = { kills: tryKills, smtp: trySmtpDown, disk: tryFullDisk, clock: tryWrongClocks };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

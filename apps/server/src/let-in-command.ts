@@ -5,7 +5,7 @@ import { recoverAdministratorAccess } from './features/accounts/administrators.t
 import { handOutPasskeyLink } from './features/accounts/passkey-links.ts';
 import { renewCalendar } from './features/calendar-feed/service.ts';
 import { endResets } from './features/password-reset/service.ts';
-import { systemClock } from './platform/clock.ts';
+import { installationClock } from './platform/clock.ts';
 import { isDatabaseSlow, isDatabaseUnavailable } from './platform/database/failures.ts';
 import { reachDatabase } from './platform/database/reach.ts';
 import { errorCodeOf } from './platform/error-code.ts';
@@ -30,11 +30,13 @@ const sentenceOf = (error: unknown): string => {
 const run = async ([email, ...rest]: readonly string[]): Promise<void> => {
   if (email === undefined || rest.length > 0) throw new LetInRefused(usage);
   const config = readConfig(process.env);
-  const { db, close } = await reachDatabase({ ...config, logger: pino({ enabled: false }) });
+  const logger = pino({ enabled: false });
+  const { db, close } = await reachDatabase({ ...config, logger });
   try {
-    const made = await recoverAdministratorAccess({ db, clock: systemClock(config.timeZone), endResets, renewCalendar }, email);
+    const clock = installationClock({ db, logger, timeZone: config.timeZone });
+    await clock.comparison.run();
+    const made = await recoverAdministratorAccess({ db, clock, endResets, renewCalendar }, email);
     const secrets = openSecrets(db, config);
-    const clock = systemClock(config.timeZone);
     const token = config.adminRequiresSecondFactor ? await handOutPasskeyLink({ db, clock, secrets }, made.email) : null;
     process.stdout.write(
       `Acesso refeito: chaves de acesso, códigos de recuperação e sessões desta conta acabaram, e a senha é outra (mostrada só desta vez, e trocada ao entrar)\n  e-mail: ${made.email}\n  senha:  ${made.password}\n`,

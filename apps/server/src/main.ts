@@ -7,10 +7,11 @@ import { prepareInstallation } from './installation.ts';
 import { startBackground } from './jobs.ts';
 import { startOperationsServer } from './operations-server.ts';
 import { webFolder } from './paths.ts';
-import { systemClock } from './platform/clock.ts';
+import { installationClock } from './platform/clock.ts';
 import { socketUrlOf, startDatabase } from './platform/database/start.ts';
 import { failureFacts } from './platform/error-places.ts';
 import { openLog } from './platform/log-output.ts';
+import { startLoops } from './platform/loops.ts';
 import { offerMetrics } from './platform/metrics-report.ts';
 import { handOverPassword, say } from './platform/operator-terminal.ts';
 import { openProbes } from './platform/probes.ts';
@@ -25,9 +26,10 @@ const webProcessLimit = 1_000;
 
 const start = async (): Promise<void> => {
   const config = await prepareDataFolder(readConfig(process.env));
-  const clock = systemClock(config.timeZone);
   const logger = openLog(config.logLevel);
   const database = await startDatabase({ ...config, logger });
+  const clock = installationClock({ db: database.db, logger, timeZone: config.timeZone });
+  await clock.comparison.run();
   await prepareInstallation({
     ...{ config, db: database.db, clock, logger, say },
     handOverPassword: (text) => handOverPassword(config.dataDir, text),
@@ -42,6 +44,7 @@ const start = async (): Promise<void> => {
   if (cluster.worker && config.metricsPort !== null) offerMetrics({ web: database.pool }, cluster.worker.id);
   const app = isWorkerOnly || hasWebProcesses ? null : await buildApp({ config, database, clock, logger, webFolder, probes });
 
+  const comparing = startLoops([clock.comparison], logger);
   let background: ReturnType<typeof startBackground> | null = null;
   let web: Awaited<ReturnType<typeof startWebProcesses>> | null = null;
   let stopping = false;
@@ -61,6 +64,7 @@ const start = async (): Promise<void> => {
     await Promise.all([app?.close(), started?.stop(), webEnded]);
     clearInterval(closeFinished);
     await operations?.close();
+    await comparing.stop();
     await database.close();
     logger.info('encerrado');
     process.exit(0);

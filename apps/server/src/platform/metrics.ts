@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 // In prom-client's global registry: counts of this process since its start, which Prometheus sums over the processes.
 
@@ -25,6 +25,12 @@ export const cacheRequests = new Counter({
   name: 'separai_cache_requests_total',
   help: 'Pedidos de respostas guardadas até que os dados mudem',
   labelNames: ['cache', 'result'] as const,
+});
+
+/** Seconds by which this process's clock is ahead of the database's, as last compared. */
+export const clockDifference = new Gauge({
+  name: 'separai_clock_difference_seconds',
+  help: 'Segundos de adiantamento do relógio desta máquina em relação ao do banco de dados',
 });
 
 /** Duration of requests by the pattern of their route, never by their address. */

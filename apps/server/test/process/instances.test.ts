@@ -121,6 +121,14 @@ const listening = async (pid: number): Promise<number> => {
   return sockets.filter(([, , , state, , , , , , inode]) => state === '0A' && open.includes(`socket:[${inode}]`)).length;
 };
 
+/** Setting that lets a server's clock be wrong by an hour. */
+const anHourAhead = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    'const RightDate = Date; const now = () => RightDate.now() + 3_600_000;' +
+      'globalThis.Date = class extends RightDate { static now = now; constructor(...given) { super(...(given.length > 0 ? given : [now()])); } }',
+  )}`,
+};
+
 const elsewhere = (kind: string) => new RegExp(`ATENÇÃO: outra instância (guarda|envia) ${kind}`);
 
 test('with a folder in common a web process receives, a worker works, and another web process shows', async () => {
@@ -138,8 +146,12 @@ test('with a folder in common a web process receives, a worker works, and anothe
   await expect.poll(mails, { timeout: 60_000 }).toBe(1);
   expect(await listening(worker.process().pid ?? 0)).toBe(0);
   expect(await listening(web.process().pid ?? 0)).toBe(1);
-  const other = await startServerProcess({ ...settings, WORKER: 'off' });
+  const other = await startServerProcess({ ...settings, WORKER: 'off', ...anHourAhead });
   for (const path of Object.values(pictures)) expect(await statusAt(other, path, token), path).toBe(200);
+  // The database's clock counts, so the mail is due at once for the worker.
+  expect(other.log()).toMatch(/"seconds":3600,.*acerte os dois/);
+  const laterMails = await register(other, web.dataDir);
+  await expect.poll(laterMails, { timeout: 60_000 }).toBe(1);
   for (const { output } of [web, worker, other]) expect(output()).not.toContain('ATENÇÃO');
   await expect.poll(worker.output, { timeout: 60_000 }).toContain('E-mail guardado');
 
