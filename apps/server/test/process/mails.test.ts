@@ -2,20 +2,29 @@ import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import net from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type ReceivedMail, readMailFiles } from '../mails.ts';
-import { endServerProcesses, type ServerProcess, startServerProcess } from '../server-process.ts';
+import { endServerProcesses, type ServerProcess, startServerProcess, temporaryFolder } from '../server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-// The product as a process, with mails as files and with a mail server that hangs.
-const email = 'marina@exemplo.com.br';
-afterEach(endServerProcesses);
+// The product as a process, with mails as files, and on the same folder with a mail server that hangs.
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await temporaryFolder();
+});
+afterAll(endServerProcesses);
+
+const start = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
+  const product = await startServerProcess({ DATA_DIR: dataDir, ...environment });
+  onTestFinished(() => product.end('SIGKILL'));
+  return product;
+};
 
 const post = ({ api }: ServerProcess, path: string, body: object): Promise<Response> =>
   fetch(api + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-const register = async (product: ServerProcess): Promise<void> => {
+const register = async (product: ServerProcess, email: string): Promise<void> => {
   const person = { name: 'Marina', email, password: 'sacola-verde-1', phone: '85987654321' };
   expect((await post(product, '/users', person)).status).toBe(201);
 };
@@ -34,9 +43,10 @@ const expectPasswordInFile = async (product: ServerProcess): Promise<void> => {
 };
 
 test('without a terminal and a mail server the first password and a code are in files, and what is said points there', async () => {
-  const product = await startServerProcess();
+  const email = 'marina@exemplo.com.br';
+  const product = await start();
   await expectPasswordInFile(product);
-  await register(product);
+  await register(product, email);
   const asked = await post(product, '/auth/forgot-password', { email });
   expect(asked.status, await asked.text()).toBe(200);
   const folder = join(product.dataDir, 'outbox');
@@ -63,12 +73,13 @@ test('SIGTERM ends a product whose mail server has fallen silent, and the mail g
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as net.AddressInfo;
-  const product = await startServerProcess({
+  const email = 'lia@exemplo.com.br';
+  const product = await start({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     ADMIN_EMAIL: 'gestora@cidade.exemplo.com.br',
     ADMIN_PASSWORD: 'sacola-da-cidade',
   });
-  await register(product);
+  await register(product, email);
   const connected = once(silent, 'connection');
   expect((await post(product, '/auth/forgot-password', { email })).status).toBe(200);
   await connected;
