@@ -18,6 +18,8 @@ const unit = {
   restoreMocks: true,
   // Generated cases take their time on a busy machine.
   testTimeout: 20_000,
+  // The usual limit of a second would measure the machine.
+  expect: { poll: { timeout: 15_000 } },
 };
 
 // One database server for all of them: more workers than three would wait for it, and for the processors.
@@ -37,6 +39,7 @@ const api = {
   // Passwords are hashed one at a time on two cores, and some tests sign in twenty people.
   testTimeout: 90_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** Vitest takes large files first where it has not seen them yet; those that wait for processes to start and end are small, and ended alone. */

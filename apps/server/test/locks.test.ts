@@ -11,6 +11,7 @@ import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { formType, multipart, plainImage } from './images.ts';
 import { workOff } from './imports.ts';
+import { patience } from './patience.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -163,7 +164,7 @@ const eraseBeside = async (name: string, { token, password }: given.SignedInPers
   void erased.then(() => {
     isOver = true;
   });
-  await vi.waitUntil(() => held.begun.length > 0);
+  await vi.waitUntil(() => held.begun.length > 0, patience);
   meanwhile.push(...((await writers[name]?.(at)) ?? []));
   held.letGo();
   while (!isOver) meanwhile.push(...((await writers[name]?.(at)) ?? []));

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { SecurityEvent } from '../src/platform/security-log.ts';
 import type { TestServer } from './harness.ts';
+import { patience } from './patience.ts';
 
 export interface WrittenEvent {
   security: SecurityEvent;
@@ -23,5 +24,5 @@ export const eventsOf = async (server: TestServer, count: number, act: () => Pro
   return vi.waitUntil(() => {
     const written = securityEvents(server).slice(before);
     return written.length >= count ? written : null;
-  });
+  }, patience);
 };

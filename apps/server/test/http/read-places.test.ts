@@ -6,6 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as given from '../given.ts';
 import { startTestServer, type TestServer } from '../harness.ts';
+import { patience } from '../patience.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -104,7 +105,7 @@ test('a read that waits is not done when its caller hangs up, and its place in t
     server.app.server.on('request', arrived);
     const callers = [1, 2].map(() => connect(port, '127.0.0.1'));
     for (const caller of callers) caller.write(`GET /api${path} HTTP/1.1\r\nHost: separai\r\n\r\n`);
-    await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(2), patience);
     const ends = arrived.mock.calls.map(([request]) => once(request.socket, 'close'));
     for (const caller of callers) caller.destroy();
     await Promise.all(ends);

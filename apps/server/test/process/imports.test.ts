@@ -43,7 +43,7 @@ test('a file that is made to fill the memory fails, and the product and its next
     return (await fetch(`${product.api}/admin/imports/${id}`, { headers })).json();
   };
   const failed = { state: 'failed', failure: 'import-geometry-too-large' };
-  await expect.poll(importNow, { timeout: 60_000 }).toMatchObject(failed);
+  await expect.poll(importNow).toMatchObject(failed);
   await product.end('SIGKILL');
   await product.start();
   expect(await importNow()).toMatchObject(failed);

@@ -142,8 +142,8 @@ test('with a folder in common a web process receives, a worker works, and anothe
   expect(await stateOf()).toBe('reading');
 
   const worker = await startServerProcess({ ...settings, WORKER: 'only' });
-  await expect.poll(stateOf, { timeout: 60_000 }).toBe('checked');
-  await expect.poll(mails, { timeout: 60_000 }).toBe(1);
+  await expect.poll(stateOf).toBe('checked');
+  await expect.poll(mails).toBe(1);
   expect(await listening(worker.process().pid ?? 0)).toBe(0);
   expect(await listening(web.process().pid ?? 0)).toBe(1);
   const other = await startServerProcess({ ...settings, WORKER: 'off', ...anHourAhead });
@@ -153,7 +153,7 @@ test('with a folder in common a web process receives, a worker works, and anothe
   const laterMails = await register(other, web.dataDir);
   await expect.poll(laterMails, { timeout: 60_000 }).toBe(1);
   for (const { output } of [web, worker, other]) expect(output()).not.toContain('ATENÇÃO');
-  await expect.poll(worker.output, { timeout: 60_000 }).toContain('E-mail guardado');
+  await expect.poll(worker.output).toContain('E-mail guardado');
 
   await other.end('SIGTERM');
   await worker.end('SIGTERM');
@@ -170,14 +170,14 @@ test('with a folder each the operator is told, all work is done once, and nothin
   const pictures = await putPictures(first, token);
   const second = await startServerProcess({ ...settings, DATA_DIR: await temporaryFolder() });
   for (const { output } of [first, second])
-    for (const kind of ['as imagens', 'os e-mails']) await expect.poll(output, { timeout: 60_000 }).toMatch(elsewhere(kind));
+    for (const kind of ['as imagens', 'os e-mails']) await expect.poll(output).toMatch(elsewhere(kind));
 
   const states = await Promise.all(Array.from({ length: 6 }, (_, index) => handIn(index % 2 ? first : second, token)));
   const mails = await Promise.all(
     Array.from({ length: 6 }, (_, index) => register(index % 2 ? first : second, first.dataDir, second.dataDir)),
   );
-  for (const stateOf of states) await expect.poll(stateOf, { timeout: 60_000 }).toBe('checked');
-  for (const count of mails) await expect.poll(count, { timeout: 60_000 }).toBe(1);
+  for (const stateOf of states) await expect.poll(stateOf).toBe('checked');
+  for (const count of mails) await expect.poll(count).toBe(1);
   // As an earlier release left it: a job moves a photo from its row into the storage.
   const [photo] = await rows(
     `insert into point_reports (collection_point_id, kind, state, created_at, photo)
@@ -188,7 +188,7 @@ test('with a folder each the operator is told, all work is done once, and nothin
   await rows(`update jobs set next_run_at = now(), last_success_at = null where ${upkeep}`);
   // Once for each folder.
   const done = async () => (await rows(`select 1 from jobs where ${upkeep} and last_success_at is not null`)).length;
-  await expect.poll(done, { timeout: 60_000 }).toBe(4);
+  await expect.poll(done).toBe(4);
 
   for (const path of Object.values(pictures)) {
     expect(await statusAt(first, path, token), path).toBe(200);
@@ -208,7 +208,7 @@ test('with a bucket in common each may have a folder of its own', async () => {
   for (const path of Object.values(await putPictures(first, token))) expect(await statusAt(second, path, token), path).toBe(200);
   // The mails lie in two folders, and both instances have compared their places.
   for (const { output } of [first, second]) {
-    await expect.poll(output, { timeout: 60_000 }).toMatch(elsewhere('os e-mails'));
+    await expect.poll(output).toMatch(elsewhere('os e-mails'));
     expect(output()).not.toMatch(elsewhere('as imagens'));
   }
   await first.end('SIGTERM');

@@ -52,14 +52,14 @@ test('without a terminal and a mail server the first password and a code are in 
   const folder = join(product.dataDir, 'outbox');
   const mails = async () => (await readMailFiles(folder)).filter(({ to }) => to.includes(email));
   const aboutCodes = async () => (await mails()).filter(({ subject }) => /código/.test(subject));
-  await expect.poll(aboutCodes, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(aboutCodes).toHaveLength(1);
   const [code = ''] = (await aboutCodes()).map(codeOf);
   expect(code).toMatch(/^\d{4}$/);
   expect((await post(product, '/auth/verify-code', { email, code })).status).toBe(200);
   expect((await mails()).filter((mail) => codeOf(mail) !== undefined)).toHaveLength(1);
   expect(product.output()).toContain(`Sem SMTP_URL: cada e-mail será um arquivo em ${folder}`);
   // The line follows the file.
-  await expect.poll(product.output, { timeout: 60_000 }).toMatch(new RegExp(`E-mail guardado em ${folder}/[\\w-]+\\.eml\n`));
+  await expect.poll(product.output).toMatch(new RegExp(`E-mail guardado em ${folder}/[\\w-]+\\.eml\n`));
   expect(product.output()).not.toContain(email);
   expect(product.output()).not.toContain(`${code}\n`);
 });

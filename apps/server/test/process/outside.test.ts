@@ -67,7 +67,7 @@ test('with database, images and mails outside, a product works without a folder 
     expect(sent.status, await sent.clone().text()).toBe(201);
     const { id } = (await sent.json()) as { id: number };
     const imported = async () => (await fetch(`${api}/admin/imports/${id}`, { headers: { authorization } })).json();
-    await expect.poll(imported, { timeout: 60_000 }).toMatchObject({ state: 'checked' });
+    await expect.poll(imported).toMatchObject({ state: 'checked' });
     const [point] = (await (await fetch(`${api}/collection-points`)).json()) as { id: number }[];
     const picture = await plainImage(20, 20).png().toBuffer();
     const shown = await send(`/collection-points/${point?.id}/image`, 'image', new Uint8Array(picture), 'a.png', 'image/png');

@@ -111,7 +111,7 @@ test('several web processes share port and embedded database; one that dies is r
   onTestFinished(() => several.end('SIGKILL'));
   const pids = (): number[] =>
     [...several.output().matchAll(/"pid":(\d+),"msg":"processo do servidor no ar"/g)].map(([, pid]) => Number(pid));
-  await expect.poll(pids, { timeout: 60_000 }).toHaveLength(2);
+  await expect.poll(pids).toHaveLength(2);
   const token = await signIn(several);
   for (const pid of pids()) process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect(new Set(pids()).size).toBe(4), { timeout: 60_000, interval: 100 });
@@ -157,9 +157,9 @@ test('SIGTERM lets requests in progress finish, and the folder is free afterward
   const saidBefore = product.output().length;
   const ended = product.end('SIGTERM');
   const saidSince = () => product.output().slice(saidBefore);
-  await expect.poll(saidSince, { timeout: 60_000 }).toContain('encerrando: pedidos em andamento serão concluídos');
+  await expect.poll(saidSince).toContain('encerrando: pedidos em andamento serão concluídos');
   // The listening socket is closed, while the connection of the request in progress stays open.
-  await expect.poll(() => health(product).catch(() => 0), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => health(product).catch(() => 0)).toBe(0);
   const readiness = await fetch(`${operations}/readyz`);
   expect([readiness.status, await readiness.json()]).toEqual([
     503,
@@ -190,7 +190,7 @@ test('a server whose log lies on a full disk goes on serving', async ({ skip }) 
   });
   try {
     const address = async () => /está no ar: (\S+)/.exec(await readFile(join(disk, 'log'), 'utf8'))?.[1];
-    await expect.poll(address, { timeout: 60_000 }).toBeDefined();
+    await expect.poll(address).toBeDefined();
     const api = `${await address()}/api`;
     await writeFile(join(disk, 'filler'), Buffer.alloc(1 << 20)).catch(() => {});
     for (let asked = 0; asked < 50; asked++) expect(await health({ api })).toBe(200);
@@ -247,7 +247,7 @@ test('a backup of the running product starts as another one with the same people
 
 test('with DRAIN_SECONDS requests are answered after SIGTERM, and the probe says that the process is draining', async () => {
   restoredProduct.process().kill('SIGTERM');
-  await expect.poll(restoredProduct.log, { timeout: 60_000 }).toContain('encerrando: pedidos em andamento serão concluídos');
+  await expect.poll(restoredProduct.log).toContain('encerrando: pedidos em andamento serão concluídos');
   const readiness = await fetch(restoredProduct.api.replace('/api', '/readyz'));
   expect([readiness.status, JSON.parse(await readiness.text()).checks.draining]).toEqual([503, 'draining']);
   expect((await call(restoredProduct, '/collection-points')).status).toBe(200);
@@ -310,7 +310,7 @@ test('the log is JSON lines in Portuguese without personal data, wherever a requ
     await fetch(`${product.api}/users`, malformed),
   ].map(({ status }) => status);
   expect(statuses).toEqual([201, 200, 401, 200, 200, 401, 404, 400]);
-  await expect.poll(() => said().match(/"pedido respondido"/g)?.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(8);
+  await expect.poll(() => said().match(/"pedido respondido"/g)?.length).toBeGreaterThanOrEqual(8);
 
   const lines = product.output().split('\n');
   // The last line may still be on its way.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { checkedImport, rowsOf } from '../../../test/imports.ts';
+import { patience } from '../../../test/patience.ts';
 
 let server: TestServer;
 let token: string;
@@ -137,7 +138,7 @@ describe('the public GeoJSON', () => {
       const heard = await published();
       expect(heard.json().features[1].properties.check_date).toBeNull();
       return heard;
-    });
+    }, patience);
     expect(answer.headers.link).toBe('<https://opendatacommons.org/licenses/odbl/1-0/>; rel="license"');
     const { license, features } = answer.json();
     expect(license).toEqual({ name: 'ODbL 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' });

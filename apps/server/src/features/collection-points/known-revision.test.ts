@@ -1,10 +1,10 @@
-// @module-tag postgres
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { anotherInstance, startTestServer, type TestServer } from '../../../test/harness.ts';
+import { patience } from '../../../test/patience.ts';
 import { overWire, type Wire } from '../../../test/wire.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { type Listener, listen } from '../../platform/database/listening.ts';
@@ -29,7 +29,6 @@ afterEach(async () => {
   await server.close();
 });
 
-const patience = { timeout: 15_000 };
 const portOf = (app: TestServer['app']): number => (app.server.address() as AddressInfo).port;
 const ask = (init: RequestInit = {}, app = server.app): Promise<Response> =>
   fetch(`http://127.0.0.1:${portOf(app)}/api/collection-points`, init);
@@ -93,7 +92,7 @@ describe('a request for the whole list', () => {
           const found = server.logLines.filter((one) => one.includes(id ?? ''));
           expect(found).toHaveLength(1);
           return found;
-        });
+        }, patience);
         expect(JSON.parse(line)).toMatchObject({
           msg: 'pedido respondido',
           method,
@@ -104,7 +103,7 @@ describe('a request for the whole list', () => {
     }
   });
 
-  test('gives what another instance wrote as soon as that is heard', async () => {
+  test('gives what another instance wrote as soon as that is heard', { tags: 'postgres' }, async () => {
     const other = openDatabase({ kind: 'external', connection: server.database.pool.options, logger: server.logger });
     const app = await anotherInstance(server, { database: other });
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -123,7 +122,7 @@ describe('a request for the whole list', () => {
     await vi.waitFor(async () => expect(await names(app)).toEqual([]), patience);
   });
 
-  test('is 503 while the database is away, and heard of again by itself when it is back', async () => {
+  test('is 503 while the database is away, and heard of again by itself when it is back', { tags: 'postgres' }, async () => {
     await put('Antes');
     await untilHeard('Antes');
     wire.cut();
@@ -159,13 +158,15 @@ describe('a request for one point', () => {
       const found = server.logLines.filter((one) => one.includes(quick.headers.get('x-request-id') ?? ''));
       expect(found).toHaveLength(1);
       return found;
-    });
+    }, patience);
     expect(JSON.parse(line)).toMatchObject({ msg: 'pedido respondido', route: '/api/collection-points/:id', status: 200 });
     for (const path of [`0${id}`, `${id}?x=1`, `${id}/`, '99999999999', 'a'])
       expect((await askOne(path as never)).status).not.toBe(500);
   });
 
-  test('gives what was written since, by this process, by SQL, and nothing of a point that was closed', async () => {
+  test('gives what was written since, by this process, by SQL, and nothing of a point that was closed', {
+    tags: 'postgres',
+  }, async () => {
     await put('Antes');
     const [{ id }] = (await (await ask()).json()) as [CollectionPoint];
     await untilReady(id, 'Antes');
@@ -224,7 +225,7 @@ const follow = (): { revision: KnownRevision; listener: Listener } => {
 };
 
 describe('the revision', () => {
-  test('that was heard is known, and is asked for after somebody here has written', async () => {
+  test('that was heard is known, and is asked for after somebody here has written', { tags: 'postgres' }, async () => {
     const { revision, listener } = follow();
     listener.began();
     expect(revision.current()).toBeNull();
@@ -239,7 +240,7 @@ describe('the revision', () => {
     expect(revision.current()).toBe(first + 3);
   });
 
-  test('that was asked for before somebody wrote does not settle what they wrote', async () => {
+  test('that was asked for before somebody wrote does not settle what they wrote', { tags: 'postgres' }, async () => {
     const { revision, listener } = follow();
     listener.began();
     const asked = revision.ask();
@@ -248,7 +249,7 @@ describe('the revision', () => {
     expect(revision.current()).toBeNull();
   });
 
-  test('is looked at every second where it cannot be heard', async () => {
+  test('is looked at every second where it cannot be heard', { tags: 'postgres' }, async () => {
     const { revision } = follow();
     await vi.waitFor(() => expect(revision.current()).not.toBeNull(), patience);
     const before = revision.current() ?? 0;
@@ -266,7 +267,7 @@ describe('the revision', () => {
   });
 });
 
-test('whether notifications come is tried: LISTEN alone may lead nowhere, as behind a pooler', async () => {
+test('whether notifications come is tried: LISTEN alone may lead nowhere, as behind a pooler', { tags: 'postgres' }, async () => {
   const told: string[] = [];
   const listener: Listener = { began: () => told.push('began'), heard: () => told.push('heard'), lost: () => told.push('lost') };
   // Notifications stay within a database: this connection hears none of the pool's.
@@ -283,7 +284,7 @@ describe('a ready answer', () => {
     ready.add('/list', () => representation);
     const listening = createServer({ requireHostHeader: false }, ready.before(handler)).listen(0, '127.0.0.1');
     ending.push(async () => listening.close());
-    await vi.waitFor(() => expect(listening.listening).toBe(true));
+    await vi.waitFor(() => expect(listening.listening).toBe(true), patience);
     const { port } = listening.address() as AddressInfo;
     const get = async (path: string, init: RequestInit = {}) => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': 'gzip' }, ...init });

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
+import { patience } from '../../../test/patience.ts';
 import type { Representation } from '../../platform/http/representation.ts';
 import { openPublicList } from './public-list.ts';
 import { readRevision } from './repository-public-list.ts';
@@ -146,7 +147,7 @@ describe('the public list is new right after', () => {
       await vi.waitFor(async () => {
         after = await list();
         expect(seen(after.json())).toEqual(expected);
-      });
+      }, patience);
     }
     expect(seen(after.json())).toEqual(expected);
     if (after.body !== before.body) expect(after.headers.etag).not.toBe(before.headers.etag);
