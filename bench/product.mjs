@@ -12,19 +12,23 @@ const bundle = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.
 
 export const administrator = { email: 'gestora@exemplo.org', password: randomUUID() };
 
+const loopback = { address: '127.0.0.1', command: (program, args) => [program, args] };
+
 /**
  * Starts the product with the stand-ins of `serveOutside` and waits for its address; without `databaseUrl` on its embedded
  * database. `settings` are further ones, `nodeOptions` those of Node. `end` stops the product and removes its folder, unless
  * the caller has named one as `folder`; `ended` resolves when the process is gone. `errors` takes what it says on its standard error.
+ * `host` is one of `failures/network.mjs`, by default this machine's loopback.
  */
 export const startProduct = async (options) => {
   const { tileUrl, postalCodeUrl, databaseUrl, folder, settings = {}, nodeOptions = [], errors = process.stderr } = options;
+  const { host = loopback } = options;
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'separai-bench-')));
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [...nodeOptions, bundle], {
+  const child = spawn(...host.command(process.execPath, [...nodeOptions, bundle]), {
     env: {
       PATH: process.env.PATH,
-      HOST: '127.0.0.1',
+      HOST: host.address,
       PORT: String(port),
       DATA_DIR: dataDir,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
@@ -57,7 +61,7 @@ export const startProduct = async (options) => {
     pid: child.pid,
     /** Bytes of the log so far. */
     logBytes: () => logBytes,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host.address}:${port}`,
     ended,
     isEnded: () => child.exitCode !== null || child.signalCode !== null,
     end: async () => {

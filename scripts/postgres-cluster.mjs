@@ -11,8 +11,8 @@ const user = 'separai';
 const readyMilliseconds = 60_000;
 const dataOf = (home) => join(home, 'data');
 
-// PostgreSQL refuses to run as root.
-function unprivileged() {
+/** User and group for PostgreSQL, which refuses to run as root; undefined where this process is not root. */
+export function unprivileged() {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   const found = ['postgres', 'nobody'].map((name) => lines.find((line) => line.startsWith(`${name}:`))).find(Boolean);

@@ -61,17 +61,19 @@ const startInstance = async (options) => {
 
 /**
  * Starts an instance for each of the `settings` on one database, folder and secret. `databaseUrl` leads to the superuser of an empty
- * database, or to that of a pooler or proxy in front of one.
+ * database, or to that of a pooler or proxy in front of one. `hosts` are those of the instances, by default this machine's loopback.
  */
-export const startInstances = async ({ databaseUrl, folder, settings = [{}, {}] }) => {
+export const startInstances = async ({ databaseUrl, folder, settings = [{}, {}], hosts = [] }) => {
   const files = folder ?? (await mkdtemp(join(tmpdir(), 'separai-failures-')));
   const outside = { tileUrl: 'http://127.0.0.1:9/{z}/{x}/{y}.png', postalCodeUrl: 'http://127.0.0.1:9/{cep}' };
   const common = { SECRET_KEY: randomUUID(), LOG_LEVEL: 'warn' };
   // One line for each mail without SMTP_URL.
   const errors = new PassThrough().resume();
   const instances = [];
-  for (const own of settings)
-    instances.push(await startInstance({ ...outside, databaseUrl, folder: files, errors, settings: { ...common, ...own } }));
+  for (const [place, own] of settings.entries()) {
+    const parts = { databaseUrl, folder: files, errors, settings: { ...common, ...own }, host: hosts[place] };
+    instances.push(await startInstance({ ...outside, ...parts }));
+  }
   return {
     instances,
     urls: instances.map(({ url }) => url),

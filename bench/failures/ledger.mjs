@@ -13,6 +13,8 @@ export const openLedger = () => ({
   refused: [],
   /** Times of the answers, by `performance.now()`. */
   answeredAt: [],
+  /** Milliseconds of each attempt, whatever came of it. */
+  attemptTimes: [],
   /** Longest time in ms from the first attempt of a request to its answer. */
   longestRequest: 0,
 });

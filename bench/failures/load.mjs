@@ -5,7 +5,7 @@ import { tokenOf } from '../residents.mjs';
 import { openLedger } from './ledger.mjs';
 
 /** Milliseconds. */
-const attemptLimit = 15_000;
+const usualAttemptLimit = 15_000;
 const retryPause = 200;
 
 const note = (counts, reason) => counts.set(reason, (counts.get(reason) ?? 0) + 1);
@@ -31,14 +31,16 @@ export const findBookablePoints = async (client) => {
 /**
  * Starts clients that book, and move or cancel every tenth booking, one after the other, until `stop`, which resolves when all
  * have their last answer. `urls` are the instances; each request begins at the next, and a repetition goes on to the one after it.
- * `beat` is the pause of a client after each booking, in ms.
+ * `beat` is the pause of a client after each booking, and `attemptLimit` its patience with an attempt, in ms.
  */
-export const startLoad = ({ urls, pointIds, residents, clients = 8, beat = 100, ledger = openLedger() }) => {
+export const startLoad = ({ urls, pointIds, residents, clients = 8, beat = 100, ledger = openLedger(), ...options }) => {
+  const { attemptLimit = usualAttemptLimit } = options;
   let next = ledger.asked.size;
   let stopping = false;
 
   const attempt = async (url, { method, path, token, key, body }) => {
     ledger.attempts++;
+    const since = performance.now();
     try {
       const response = await fetch(`${url}/api${path}`, {
         method,
@@ -51,6 +53,8 @@ export const startLoad = ({ urls, pointIds, residents, clients = 8, beat = 100, 
       note(ledger.failures, `${response.status} ${reply.code}: ${reply.error}`);
     } catch (error) {
       note(ledger.failures, `no answer: ${error.cause?.code ?? error.name}`);
+    } finally {
+      ledger.attemptTimes.push(performance.now() - since);
     }
     return null;
   };
@@ -111,3 +115,14 @@ export const startLoad = ({ urls, pointIds, residents, clients = 8, beat = 100, 
     },
   };
 };
+
+/**
+ * Starts a load on each instance alone, at points of its own, so that an instance that comes back late shows. The ledgers share
+ * everything but their counts and times. Options are those of `startLoad`.
+ */
+export const startLoads = ({ urls, pointIds, ledger, ...options }) =>
+  urls.map((url, place) => {
+    const own = pointIds.filter((_, index) => index % urls.length === place);
+    const counts = { attempts: 0, retries: 0, answeredAt: [], attemptTimes: [], longestRequest: 0 };
+    return startLoad({ ...options, urls: [url], pointIds: own, ledger: { ...ledger, ...counts } });
+  });
