@@ -12,6 +12,7 @@ import { registerAccounts } from './features/accounts/routes.ts';
 import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
+import { registerCollectionDays } from './features/collection-days/routes.ts';
 import { findHolidays } from './features/collection-points/holidays.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
 import { findNationalHolidays } from './features/collection-points/national-holidays.ts';
@@ -185,7 +186,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     renewCalendar,
     rateLimits,
   });
-  registerPostalCodes(app, context, {
+  const { findPostalCode } = registerPostalCodes(app, context, {
     database,
     postalCodeUrls: config.postalCodeUrls,
     geocoderUrl: config.geocoderUrl,
@@ -200,8 +201,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const pages = await openPublicPages(parts.webFolder, origin, context.reads);
   // The holiday library loads slowly, so it is loaded at the start instead of during a request.
   await findNationalHolidays(clock);
+  const officialMunicipality = async (place: { uf: string; name: string }) =>
+    (await findMunicipality({ uf: place.uf, localidade: place.name }))?.name ?? null;
   const points = registerCollectionPoints(app, context, {
-    findMunicipality: async (place) => (await findMunicipality({ uf: place.uf, localidade: place.name }))?.name ?? null,
+    findMunicipality: officialMunicipality,
     database,
     confirmedBy: config.confirmedBy,
     pages,
@@ -220,6 +223,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   serveImages(app, images, imagePrefix);
   registerGuides(app, context, { defaultVideoUrl, pages });
   registerItems(app, context, { database, rateLimits });
+  registerCollectionDays(app, context, {
+    database,
+    rateLimits,
+    origin,
+    findHolidays: (queryable) => findHolidays({ db: queryable, clock }),
+    findMunicipality: officialMunicipality,
+    findPostalCode,
+  });
   const items = itemSitemap({ db: database.db });
   const guides = guideSitemap({ db: database.db, defaultVideoUrl });
   registerSitemap(app, {

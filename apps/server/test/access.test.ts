@@ -34,6 +34,13 @@ const booking = ({ pointId }: Prepared) => ({ collectionPointId: pointId, date: 
 const guide = { name: 'Isopor', description: 'Limpo', items: { recyclable: ['a'], nonRecyclable: ['b'], howToPrepare: 'c' } };
 const item = { name: 'Nave', verdicts: [{ scope: 'national', kind: 'volumoso', prepare: 'Chame o ecoponto.' }] };
 const place = { name: 'Ponto novo', address: 'Rua A, 1' };
+const collectionService = { name: 'Podas', kind: 'podas', color: 'vidro', holidayPolicy: 'passes' };
+/** Of a service that does not exist, which is refused after the permission. */
+const collectionArea = {
+  ...{ serviceId: 999_999, name: 'Setor', municipality: 'Fortaleza', uf: 'CE' },
+  ...{ rules: [], coverage: { districts: ['Centro'] } },
+};
+const dayOff = { kind: 'cancelled', date: '2026-12-23', areas: [999_999] };
 const everybody: Row = [200, 200, 200, 200];
 
 // Permission matrix. A route without a row fails the first test below.
@@ -145,6 +152,28 @@ const table: Record<string, Attempt> = {
   },
   'POST /point-confirmations': { statuses: [400, 400, 400, 400], request: at('/point-confirmations', { token: 'errado' }) },
   'GET /collection-points.geojson': { statuses: everybody, request: at('/collection-points.geojson') },
+  'GET /collection-services': { statuses: everybody, request: at('/collection-services') },
+  'GET /collection-areas': { statuses: everybody, request: at('/collection-areas') },
+  'GET /collection-areas.geojson': { statuses: everybody, request: at('/collection-areas.geojson') },
+  'GET /collection-areas/:id': { statuses: [404, 404, 404, 404], request: at('/collection-areas/999999') },
+  'GET /collection-areas/:id.ics': { statuses: [404, 404, 404, 404], request: at('/collection-areas/999999.ics') },
+  'GET /collection-days': { statuses: everybody, request: at('/collection-days?district=Centro') },
+  'GET /admin/collection-services': { statuses: [401, 403, 403, 200], request: at('/admin/collection-services') },
+  'POST /collection-services': { statuses: [401, 403, 403, 201], request: at('/collection-services', collectionService) },
+  'PUT /collection-services/:id': {
+    statuses: [401, 403, 403, 404],
+    request: at('/collection-services/999999', collectionService),
+  },
+  'DELETE /collection-services/:id': { statuses: [401, 403, 403, 404], request: at('/collection-services/999999') },
+  'GET /admin/collection-areas': { statuses: [401, 403, 403, 200], request: at('/admin/collection-areas') },
+  'GET /admin/collection-areas/:id': { statuses: [401, 403, 403, 404], request: at('/admin/collection-areas/999999') },
+  'POST /collection-areas': { statuses: [401, 403, 403, 400], request: at('/collection-areas', collectionArea) },
+  'PUT /collection-areas/:id': { statuses: [401, 403, 403, 404], request: at('/collection-areas/999999', collectionArea) },
+  'DELETE /collection-areas/:id': { statuses: [401, 403, 403, 404], request: at('/collection-areas/999999') },
+  'GET /admin/collection-exceptions': { statuses: [401, 403, 403, 200], request: at('/admin/collection-exceptions') },
+  'POST /collection-exceptions': { statuses: [401, 403, 403, 400], request: at('/collection-exceptions', dayOff) },
+  'PUT /collection-exceptions/:id': { statuses: [401, 403, 403, 404], request: at('/collection-exceptions/999999', dayOff) },
+  'DELETE /collection-exceptions/:id': { statuses: [401, 403, 403, 404], request: at('/collection-exceptions/999999') },
   'GET /holidays': { statuses: everybody, request: at('/holidays') },
   'GET /admin/holidays': { statuses: [401, 403, 403, 200], request: at('/admin/holidays') },
   'POST /holidays': { statuses: [401, 403, 403, 201], request: at('/holidays', { date: '08-15', name: 'Padroeira' }) },

@@ -17,6 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const collectionService = { name: 'Podas', kind: 'podas', color: 'vidro', holidayPolicy: 'passes' };
+const collectionArea = {
+  ...{ serviceId: 1, name: 'Setor', municipality: 'Fortaleza', uf: 'CE' },
+  ...{ rules: [], coverage: { districts: ['Centro'] } },
+};
+const dayOff = { kind: 'cancelled', date: '2026-12-23', areas: [1] };
 const uuid = '00000000-0000-4000-8000-000000000000';
 /** The payload of the specification's §7. */
 const point = {
@@ -65,6 +71,16 @@ test.each([
   ['DELETE', '/items/nenhum', undefined, 'item-not-found'],
   ['PUT', '/item-sources/nenhuma', source, 'item-source-not-found'],
   ['DELETE', '/item-sources/nenhuma', undefined, 'item-source-not-found'],
+  ['PUT', '/collection-services/999999', collectionService, 'collection-service-not-found'],
+  ['DELETE', '/collection-services/999999', undefined, 'collection-service-not-found'],
+  ['PUT', '/collection-areas/999999', collectionArea, 'collection-area-not-found'],
+  ['DELETE', '/collection-areas/999999', undefined, 'collection-area-not-found'],
+  ['GET', '/admin/collection-areas/999999', undefined, 'collection-area-not-found'],
+  ['GET', '/collection-areas/999999', undefined, 'collection-area-not-found'],
+  ['GET', '/collection-areas/999999.ics', undefined, 'collection-area-not-found'],
+  ['GET', '/collection-days?area=999999', undefined, 'collection-area-not-found'],
+  ['PUT', '/collection-exceptions/999999', dayOff, 'collection-exception-not-found'],
+  ['DELETE', '/collection-exceptions/999999', undefined, 'collection-exception-not-found'],
   ['PUT', '/holidays/999999', holiday, 'holiday-not-found'],
   ['DELETE', '/holidays/999999', undefined, 'holiday-not-found'],
   ['PATCH', `/admin/schedules/${uuid}`, { status: 'confirmado' }, 'schedule-not-found'],
@@ -131,6 +147,24 @@ describe('a record that another administrator deletes at the same moment is 404'
       ['items', 'nave-espacial', '/items/nave-espacial', item, 'item-not-found'],
       ['item_sources', 'central', '/item-sources/central', source, 'item-source-not-found'],
       ['holidays', id, `/holidays/${id}`, holiday, 'holiday-not-found'],
+    ]) {
+      const answer = await whileDeleting(table, key, () => call('PUT', path, body));
+      expect([answer.statusCode, answer.json().code], path).toEqual([404, code]);
+    }
+  });
+
+  test('a service, an area and an exception of collection days', async () => {
+    const { id: serviceId } = (await call('POST', '/collection-services', collectionService)).json();
+    const area = { ...collectionArea, serviceId };
+    const newArea = async () => (await call('POST', '/collection-areas', area)).json().id;
+    const [kept, gone] = [await newArea(), await newArea()];
+    const off = { ...dayOff, areas: [kept] };
+    const { id: exceptionId } = (await call('POST', '/collection-exceptions', off)).json();
+    const { id: unused } = (await call('POST', '/collection-services', { ...collectionService, name: 'Volumosos' })).json();
+    for (const [table, key, path, body, code] of [
+      ['collection_exceptions', exceptionId, `/collection-exceptions/${exceptionId}`, off, 'collection-exception-not-found'],
+      ['collection_areas', gone, `/collection-areas/${gone}`, area, 'collection-area-not-found'],
+      ['collection_services', unused, `/collection-services/${unused}`, collectionService, 'collection-service-not-found'],
     ]) {
       const answer = await whileDeleting(table, key, () => call('PUT', path, body));
       expect([answer.statusCode, answer.json().code], path).toEqual([404, code]);

@@ -1,6 +1,8 @@
 import * as accounts from './accounts/endpoints.server.ts';
 import * as administrators from './administrators/endpoints.server.ts';
 import * as calendarFeed from './calendar-feed/endpoints.server.ts';
+import * as collectionDayAdministration from './collection-days/administration-endpoints.server.ts';
+import * as collectionDays from './collection-days/endpoints.server.ts';
 import * as pointAdministration from './collection-points/administration-endpoints.server.ts';
 import * as collectionPoints from './collection-points/endpoints.server.ts';
 import * as holidays from './collection-points/holiday-endpoints.server.ts';
@@ -29,6 +31,7 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
   imports,
   recyclingGuides,
   items: { ...items, ...itemAdministration },
+  collectionDays: { ...collectionDays, ...collectionDayAdministration },
   schedules: { ...schedules, ...scheduleAdministration },
   dashboard,
   history,

@@ -204,6 +204,27 @@ export const errors = {
   },
   'item-source-in-use': { status: 409, sentence: 'Há itens que usam esta fonte. Tire-a deles antes de excluí-la.' },
   'item-question-not-found': { status: 404, sentence: 'Esta busca já foi resolvida ou dispensada.' },
+  'collection-service-not-found': { status: 404, sentence: 'Tipo de coleta não encontrado' },
+  'collection-service-exists': { status: 409, sentence: 'Já existe um tipo de coleta com este nome.' },
+  'collection-service-outdated': {
+    status: 409,
+    sentence: 'Este tipo de coleta foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
+  },
+  'collection-service-in-use': {
+    status: 409,
+    sentence: 'Há setores deste tipo de coleta. Exclua-os ou mude o tipo deles antes de excluí-lo.',
+  },
+  'collection-area-not-found': { status: 404, sentence: 'Setor de coleta não encontrado' },
+  'collection-area-outdated': {
+    status: 409,
+    sentence: 'Este setor foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
+  },
+  'collection-days-full': { status: 409, sentence: 'Não cabem mais cadastros deste tipo. Exclua os que não são usados.' },
+  'collection-exception-not-found': { status: 404, sentence: 'Exceção não encontrada' },
+  'collection-exception-outdated': {
+    status: 409,
+    sentence: 'Esta exceção foi alterada por outra pessoa. Confira os dados atuais e salve de novo.',
+  },
   'recycling-guide-not-found': { status: 404, sentence: 'Guia de material não encontrado' },
   'recycling-guide-exists': { status: 409, sentence: 'Já existe um material com este identificador' },
   'recycling-guide-outdated': {

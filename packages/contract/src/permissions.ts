@@ -14,6 +14,8 @@ export type Permission =
   | 'items:read'
   | 'items:ask'
   | 'items:write'
+  | 'collection-days:read'
+  | 'collection-days:write'
   | 'postal-codes:read'
   | 'own:read'
   | 'own:write'
@@ -58,6 +60,7 @@ const toVisitors = {
   'guides:read': true,
   'items:read': true,
   'items:ask': true,
+  'collection-days:read': true,
   'postal-codes:read': true,
 } as const satisfies Granted;
 
@@ -77,6 +80,7 @@ const granted: Record<Role, Granted> = {
     'points:write': true,
     'guides:write': true,
     'items:write': true,
+    'collection-days:write': true,
     'schedules:administer': true,
     'dashboard:read': true,
     'history:read': true,

@@ -11,12 +11,8 @@ import { collectionExceptionKinds, collectionServiceColors, collectionServiceKin
 import { collectionDayLimits } from './limits.ts';
 import { collectionDayMessages } from './messages.ts';
 import { RuleInput, WindowInput } from './rule-schema.ts';
+import { CollectionId } from './schema.ts';
 import { windowKey } from './window.ts';
-
-const maxId = 2_147_483_647;
-export const CollectionId = z
-  .int({ error: messages.valueInvalid })
-  .check(z.minimum(1, messages.valueInvalid), z.maximum(maxId, messages.valueInvalid));
 
 const areDistinct = <Value extends string | number>(values: readonly Value[]): boolean => new Set(values).size === values.length;
 const ids = <S extends z.ZodMiniType<string>>(id: S) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../calendar.ts';
+import { mondayOf } from '../dashboard/rules.ts';
 import { type CalendarArea, type CalendarEntry, collectionCalendar } from './calendar.ts';
-import { weekStartOf } from './holiday-shift.ts';
 import { collectionExceptionKinds, holidayPolicies } from './kinds.ts';
 import { recurrenceWeekdays } from './recurrence.ts';
 import { windowKey } from './window.ts';
@@ -91,7 +91,7 @@ test('a shifted week keeps its order, ends before the first day of the next one,
   const daysOfWeek = fc.record({ weekdays, free: fc.uniqueArray(fc.integer({ min: 0, max: 27 }), { maxLength: 8 }) });
   fc.assert(
     fc.property(daysOfWeek, day, ({ weekdays: on, free }, start) => {
-      const monday = weekStartOf(start);
+      const monday = mondayOf(start);
       const holidaysOf = new Map(free.map((days) => [addDays(monday, days), 'Feriado']));
       const of: CalendarArea = {
         rules: [

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay } from '../calendar.ts';
 import type { NamedHolidays } from '../collection-points/holidays.ts';
-import { type HolidayEffect, holidayEffect, weekStartOf } from './holiday-shift.ts';
+import { mondayOf } from '../dashboard/rules.ts';
+import { type HolidayEffect, holidayEffect } from './holiday-shift.ts';
 import type { CollectionExceptionKind, HolidayPolicy } from './kinds.ts';
 import { recurrenceDays } from './recurrence-days.ts';
 import { type CollectionWindow, putOutBy, windowKey, windowRank } from './window.ts';
@@ -94,18 +95,18 @@ const within = (day: CalendarDay, { from, to }: Span): boolean => day >= from &&
 const reachOf = (exceptions: readonly CalendarException[], span: Span): Span => {
   const moved = exceptions.flatMap(({ date, movedTo }) => (movedTo !== null && within(movedTo, span) ? [date] : []));
   const days = [span.from, span.to, ...moved].sort();
-  return { from: addDays(weekStartOf(days[0] ?? span.from), -21), to: addDays(weekStartOf(days.at(-1) ?? span.to), 27) };
+  return { from: addDays(mondayOf(days[0] ?? span.from), -21), to: addDays(mondayOf(days.at(-1) ?? span.to), 27) };
 };
 
 const planned = (area: CalendarArea, span: Span, holidays: NamedHolidays): Planned[] => {
   const ruled = ruledWithin(area.rules, span);
   const firstOfWeek = new Map<CalendarDay, CalendarDay>();
   for (const { date } of ruled) {
-    const week = weekStartOf(date);
+    const week = mondayOf(date);
     if ((firstOfWeek.get(week) ?? date) >= date) firstOfWeek.set(week, date);
   }
   return ruled.map(({ date, window }) => {
-    const nextWeekFirst = firstOfWeek.get(addDays(weekStartOf(date), 7)) ?? null;
+    const nextWeekFirst = firstOfWeek.get(addDays(mondayOf(date), 7)) ?? null;
     return { date, window, ...holidayEffect(date, area.holidayPolicy, { holidays, nextWeekFirst }) };
   });
 };

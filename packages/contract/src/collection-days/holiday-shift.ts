@@ -1,10 +1,8 @@
 import { addDays, type CalendarDay } from '../calendar.ts';
 import type { NamedHolidays } from '../collection-points/holidays.ts';
+import { mondayOf } from '../dashboard/rules.ts';
 import { weekdayOf } from '../weekday.ts';
 import type { HolidayPolicy } from './kinds.ts';
-
-/** Monday of a day's week: a collection week ends on Sunday. */
-export const weekStartOf = (day: CalendarDay): CalendarDay => addDays(day, -((weekdayOf(day) + 6) % 7));
 
 /** Holidays that follow each other without a gap, at most; bounds the search for the next day. */
 const longestRun = 14;
@@ -23,7 +21,7 @@ const nextWorkingDay = (day: CalendarDay, holidays: NamedHolidays): CalendarDay 
  * same trucks serve all areas.
  */
 const shiftedDay = (day: CalendarDay, holidays: NamedHolidays): CalendarDay => {
-  const monday = weekStartOf(day);
+  const monday = mondayOf(day);
   let position = (weekdayOf(day) + 6) % 7;
   let passing = monday;
   for (let ahead = 0; ahead < 7 + longestRun; ahead += 1) {
@@ -44,7 +42,7 @@ export interface HolidayEffect {
 
 /** Name of the first holiday of a week up to a day. */
 const causeOf = (day: CalendarDay, holidays: NamedHolidays): string | null => {
-  for (let each = weekStartOf(day); each <= day; each = addDays(each, 1)) {
+  for (let each = mondayOf(day); each <= day; each = addDays(each, 1)) {
     const name = holidays.get(each);
     if (name !== undefined) return name;
   }

@@ -29,6 +29,8 @@ export const collectionDayLimits = {
   exceptionAreasMax: 5_000,
   /** Distance in days between a moved collection and its new day. */
   moveMaxDays: 60,
+  /** Areas of one service in an answer. */
+  answeredAreasMax: 30,
   /** Days of one calendar. */
   calendarMaxDays: 400,
   /** Bytes of the body that saves an area: 10,000 vertices and 2,000 streets. */

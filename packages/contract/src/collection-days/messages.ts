@@ -24,6 +24,7 @@ export const collectionDayMessages = {
   movedTooFar: `Escolha outro dia, a no máximo ${collectionDayLimits.moveMaxDays} dias`,
   windowRequired: 'Diga o horário da coleta que foi acrescentada',
   spanInvalid: `Escolha de 1 a ${collectionDayLimits.calendarMaxDays} dias`,
+  placeRequired: 'Informe um CEP, uma posição, um bairro, uma rua ou um setor',
   serviceUnknown: 'Este tipo de coleta não existe mais',
   areaUnknown: 'Um dos setores não existe mais',
 } as const;

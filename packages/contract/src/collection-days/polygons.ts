@@ -38,7 +38,7 @@ export const isInside = ({ coordinates }: MultiPolygon, position: Position): boo
   coordinates.some((polygon) => isInsidePolygon(polygon, position));
 
 /** Length of a degree of latitude, and of longitude on the equator. */
-const metresOfDegree = 111_320;
+export const metresOfDegree = 111_320;
 
 /** Distance of an edge in metres, on a plane that touches the earth at the position. */
 const distanceToEdge = ([start, end]: [LonLat, LonLat], { latitude, longitude }: Position): number => {

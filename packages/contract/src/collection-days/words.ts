@@ -100,3 +100,7 @@ export const windowWords = (window: CollectionWindow): string => {
   const hours = from === null ? [] : [until === null ? `a partir ${since(from)}` : `${since(from)} ${at(until)}`];
   return [...(part === null ? [] : [partWords[part]]), ...hours].join(', ');
 };
+
+/** A rule in words: 'terças e quintas, à noite, a partir das 18h'. */
+export const ruleWords = ({ recurrence, window }: { recurrence: string; window: CollectionWindow }): string =>
+  [recurrenceWords(recurrence), windowWords(window)].filter((words) => words !== '').join(', ');

@@ -1,4 +1,5 @@
 import { findDistrict, findPlaces, findPostalCode } from '@separai/contract/postal-codes/endpoints.server';
+import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
@@ -22,8 +23,14 @@ interface PostalCodeParts {
   readonly rateLimits: boolean;
 }
 
+/** Lookups that other features share. */
+interface PostalCodeLookups {
+  /** Looks up a postal code within the limit of the caller at `ip`. Throws `too-many-requests` and as `PostalCodeLookup` does. */
+  readonly findPostalCode: (ip: string, cep: string) => Promise<PostalCode>;
+}
+
 /** Registers the lookups of postal codes, of districts and, for administrators, of addresses. */
-export const registerPostalCodes = (app: FastifyInstance, context: RequestContext, parts: PostalCodeParts): void => {
+export const registerPostalCodes = (app: FastifyInstance, context: RequestContext, parts: PostalCodeParts): PostalCodeLookups => {
   const { database, postalCodeUrls, geocoderUrl, userAgent, findAddresses, rateLimits } = parts;
   const lookups = addressLimit(database, { name: 'postal-code', points: 60, seconds: 60, enabled: rateLimits });
   // Each may use a turn of the geocoder, which the postal codes share.
@@ -55,4 +62,11 @@ export const registerPostalCodes = (app: FastifyInstance, context: RequestContex
     const near = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
     return [...(await searchPlaces({ ...shared, geocoder }, address, near))];
   });
+
+  return {
+    findPostalCode: async (ip, cep) => {
+      await lookups.consume({ address: ip });
+      return lookUp(cep, { withPosition: true });
+    },
+  };
 };

@@ -119,3 +119,20 @@ test('an export says what was downloaded, how many and by which filter', () => {
     'Filtro: texto procurado: Sim',
   ]);
 });
+
+test('an area of collection says its days in words, and of its outline how large it is', () => {
+  const before = {
+    ...{ name: 'Setor 1', serviceId: 3, holidayPolicy: null, districts: ['Centro'], version: 1 },
+    ...{ rules: [{ recurrence: 'FREQ=WEEKLY;BYDAY=TU', text: 'terças' }], polygons: { count: 1, points: 5, coordinates: [] } },
+  };
+  const after = {
+    ...{ ...before, holidayPolicy: 'nextDay', districts: ['Centro', 'Aldeota'], version: 2 },
+    ...{ rules: [{ recurrence: 'FREQ=WEEKLY;BYDAY=WE', text: 'quartas' }], polygons: { count: 2, points: 1200 } },
+  };
+  expect(changesOf({ record: 'collection-area', before, after })).toEqual([
+    { field: 'Nos feriados', before: null, after: 'Passa no dia seguinte' },
+    { field: 'Dias e horários', before: 'terças', after: 'quartas' },
+    { field: 'Área no mapa', before: '1 contorno, 5 pontos', after: '2 contornos, 1.200 pontos' },
+    { field: 'Bairros', before: 'Centro', after: 'Centro\nAldeota' },
+  ]);
+});

@@ -1,4 +1,9 @@
 import { formatDay } from '@separai/contract/calendar';
+import {
+  collectionExceptionKindTitles,
+  collectionServiceKindTitles,
+  holidayPolicyTitles,
+} from '@separai/contract/collection-days/titles';
 import { categoryTitle, type PointCategoryId, pointCategoryIds } from '@separai/contract/collection-points/categories';
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
@@ -70,6 +75,17 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'item.city': verdictOf,
   'item.national': verdictOf,
   'item-source.accessed': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
+  'collection-service.kind': (value) => wordIn(collectionServiceKindTitles, value),
+  'collection-service.holidayPolicy': (value) => wordIn(holidayPolicyTitles, value),
+  'collection-area.serviceId': (value) => text.number(String(value)),
+  'collection-area.holidayPolicy': (value) => wordIn(holidayPolicyTitles, value),
+  'collection-area.rules': rulesOf,
+  'collection-area.polygons': outlinesOf,
+  'collection-exception.kind': (value) => wordIn(collectionExceptionKindTitles, value),
+  'collection-exception.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
+  'collection-exception.movedTo': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
+  'collection-exception.areas': (value) =>
+    Array.isArray(value) ? value.map((id) => text.number(String(id))).join(', ') : undefined,
   'holiday.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'export.subject': (value) => wordIn(text.exports, value),
   'export.format': (value) => wordIn(text.exportFormats, value),
@@ -91,6 +107,15 @@ function categoriesOf(value: unknown): string | undefined {
   if (!Array.isArray(value)) return undefined;
   const ids: PointCategoryId[] = pointCategoryIds.filter((id) => value.includes(id));
   return ids.map(categoryTitle).join(', ');
+}
+
+function rulesOf(value: unknown): string | undefined {
+  return Array.isArray(value) ? value.map((rule: { text?: unknown }) => String(rule.text)).join('\n') : undefined;
+}
+
+function outlinesOf(value: unknown): string | undefined {
+  const { count, points } = (value ?? {}) as { count?: number; points?: number };
+  return count === undefined || points === undefined ? undefined : text.outlines(count, points);
 }
 
 function materialsOf(value: unknown): string | undefined {

@@ -1,0 +1,56 @@
+import type { CoveredPlace } from '@separai/contract/collection-days/coverage';
+import type { CollectionDaysQuery } from '@separai/contract/collection-days/schema';
+import type { PostalCode } from '@separai/contract/postal-codes/schema';
+import { ApiError } from '../../platform/http/api-error.ts';
+import type { City } from './repository-matching.ts';
+
+/** A place as far as it is known; `failure` is why its postal code was not found. */
+export interface FoundPlace {
+  readonly place: CoveredPlace;
+  readonly city: City;
+  readonly failure: ApiError | null;
+}
+
+/** Looks up an address and its position. Throws `postal-code-not-found` and `postal-code-unavailable`. */
+export type FindPostalCode = (cep: string) => Promise<PostalCode>;
+
+const textOrNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
+
+/** Position of the query, else of the postal code where it is better than that of its city. */
+const positionOf = ({ lat, lon }: CollectionDaysQuery, found: PostalCode | null): CoveredPlace['position'] => {
+  if (lat !== undefined && lon !== undefined) return { latitude: lat, longitude: lon, located: 'position' };
+  const { latitude, longitude, precision } = found ?? {};
+  if (latitude === undefined || longitude === undefined) return null;
+  if (precision !== 'street' && precision !== 'district') return null;
+  return { latitude, longitude, located: precision === 'street' ? 'postal-code' : 'district' };
+};
+
+const placeOf = (query: CollectionDaysQuery, found: PostalCode | null): Omit<FoundPlace, 'failure'> => ({
+  place: {
+    position: positionOf(query, found),
+    street: textOrNull(query.street) ?? textOrNull(found?.logradouro),
+    number: query.number ?? null,
+    postalCode: query.cep ?? null,
+    district: textOrNull(query.district) ?? textOrNull(found?.bairro),
+  },
+  city: {
+    municipality: textOrNull(query.municipality) ?? found?.localidade ?? null,
+    uf: query.uf ?? found?.uf ?? null,
+  },
+});
+
+const failures = ['postal-code-not-found', 'postal-code-unavailable'];
+
+/**
+ * Completes what a query says of a place by its postal code. Where the code is not found the place is what the query says,
+ * since a range of codes may cover it all the same.
+ */
+export const findPlace = async (findPostalCode: FindPostalCode, query: CollectionDaysQuery): Promise<FoundPlace> => {
+  if (query.cep === undefined) return { ...placeOf(query, null), failure: null };
+  try {
+    return { ...placeOf(query, await findPostalCode(query.cep)), failure: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || !failures.includes(error.code)) throw error;
+    return { ...placeOf(query, null), failure: error };
+  }
+};

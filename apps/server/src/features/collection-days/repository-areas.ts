@@ -1,0 +1,134 @@
+import type { AdministeredArea, AdministeredAreaQuery, KeptArea } from '@separai/contract/collection-days/administered-schema';
+import type { CollectionService, ListedArea } from '@separai/contract/collection-days/schema';
+import { type NumberedPage, rangeOf } from '@separai/contract/pages';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import {
+  collectionAreaDistricts,
+  collectionAreaPolygons,
+  collectionAreaPostalCodes,
+  collectionAreaStreets,
+  collectionAreas,
+  collectionServices,
+} from '../../platform/database/schema/collection-days.ts';
+import { findCoverage, findRules } from './repository-area-parts.ts';
+import { serviceOf } from './repository-services.ts';
+
+export type AreaRow = typeof collectionAreas.$inferSelect;
+
+/** An area with what its days depend on besides its rules and exceptions. */
+export interface ServedArea {
+  readonly area: ListedArea;
+  readonly service: CollectionService;
+  readonly calendarRevision: number;
+  readonly calendarChangedAt: Date;
+}
+
+const shownOf = (row: AreaRow) => {
+  const { id, serviceId, code, name, operator, note, municipality, uf } = row;
+  return { id, serviceId, code, name, operator, note, municipality, uf, updatedAt: row.updatedAt.toISOString() };
+};
+
+export const keptAreaOf = (row: AreaRow, parts: Pick<KeptArea, 'rules' | 'coverage'>): KeptArea => ({
+  ...shownOf(row),
+  ...{ holidayPolicy: row.holidayPolicy, active: row.isActive, version: row.version },
+  ...parts,
+});
+
+const isServed = and(collectionAreas.isActive, collectionServices.isActive);
+
+/** The active areas of active services that meet a condition, by id. */
+const findServed = async (db: Queryable, which: SQL | undefined, limit?: number): Promise<ServedArea[]> => {
+  const query = db
+    .select({ area: collectionAreas, service: collectionServices })
+    .from(collectionAreas)
+    .innerJoin(collectionServices, eq(collectionServices.id, collectionAreas.serviceId))
+    .where(and(isServed, which))
+    .orderBy(asc(collectionAreas.id));
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  const rules = await findRules(
+    db,
+    rows.map(({ area }) => area.id),
+  );
+  return rows.map(({ area, service }) => ({
+    area: {
+      ...shownOf(area),
+      holidayPolicy: area.holidayPolicy ?? service.holidayPolicy,
+      rules: rules.get(area.id) ?? [],
+    },
+    service: serviceOf(service),
+    ...{ calendarRevision: area.calendarRevision, calendarChangedAt: area.calendarChangedAt },
+  }));
+};
+
+/** The given areas, unless they or their services are inactive. */
+export const findServedAreas = async (db: Queryable, ids: readonly number[]): Promise<ServedArea[]> =>
+  ids.length === 0 ? [] : findServed(db, inArray(collectionAreas.id, [...ids]));
+
+/** A page of the public areas after an id, of one service or of all. */
+export const findServedPage = (
+  db: Queryable,
+  { service, after, limit }: { service?: number | undefined; after?: number | undefined; limit: number },
+): Promise<ServedArea[]> =>
+  findServed(
+    db,
+    and(
+      service === undefined ? undefined : eq(collectionAreas.serviceId, service),
+      after === undefined ? undefined : gt(collectionAreas.id, after),
+    ),
+    limit,
+  );
+
+export const findArea = async (db: Queryable, id: number): Promise<KeptArea | null> => {
+  const [row] = await db.select().from(collectionAreas).where(eq(collectionAreas.id, id));
+  if (row === undefined) return null;
+  const rules = (await findRules(db, [id])).get(id) ?? [];
+  return keptAreaOf(row, { rules, coverage: await findCoverage(db, id) });
+};
+
+const partsOf = (
+  table:
+    | typeof collectionAreaPolygons
+    | typeof collectionAreaDistricts
+    | typeof collectionAreaStreets
+    | typeof collectionAreaPostalCodes,
+) => sql<number>`(select count(*)::int from ${table} where ${table.areaId} = ${collectionAreas.id})`;
+
+/** A page of all areas, by name, for administrators. */
+export const findAdministeredAreas = async (
+  db: Queryable,
+  query: AdministeredAreaQuery,
+): Promise<NumberedPage<AdministeredArea>> => {
+  const { limit, offset } = rangeOf(query);
+  const searched = sql`fold_text(concat_ws(' ', ${collectionAreas.code}, ${collectionAreas.name}, ${collectionAreas.note}))`;
+  const which = and(
+    query.service === undefined ? undefined : eq(collectionAreas.serviceId, query.service),
+    query.q === undefined || query.q === '' ? undefined : sql`strpos(${searched}, ${query.q}) > 0`,
+  );
+  const total = await db.$count(collectionAreas, which);
+  const rows = await db
+    .select({
+      area: collectionAreas,
+      parts: {
+        polygons: partsOf(collectionAreaPolygons),
+        districts: partsOf(collectionAreaDistricts),
+        streets: partsOf(collectionAreaStreets),
+        postalCodes: partsOf(collectionAreaPostalCodes),
+      },
+    })
+    .from(collectionAreas)
+    .where(which)
+    .orderBy(sql`fold_text(${collectionAreas.name}) collate "C"`, asc(collectionAreas.id))
+    .limit(limit)
+    .offset(offset);
+  const rules = await findRules(
+    db,
+    rows.map(({ area }) => area.id),
+  );
+  const items = rows.map(({ area, parts }) => {
+    const kept = { holidayPolicy: area.holidayPolicy, active: area.isActive, version: area.version };
+    return { ...shownOf(area), ...kept, rules: rules.get(area.id) ?? [], parts };
+  });
+  const { page, pageSize } = query;
+  return { items, total, page, pageSize };
+};

@@ -1,0 +1,114 @@
+import type { Coverage, CoveredPlace } from '@separai/contract/collection-days/coverage';
+import { districtRadiusMetres } from '@separai/contract/collection-days/coverage';
+import { districtKeys, streetKey } from '@separai/contract/collection-days/names';
+import { metresOfDegree, type PolygonRings } from '@separai/contract/collection-days/polygons';
+import { foldText } from '@separai/contract/text';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/database.ts';
+import {
+  collectionAreaDistricts,
+  collectionAreaPolygons,
+  collectionAreaPostalCodes,
+  collectionAreaStreets,
+  collectionAreas,
+  collectionServices,
+} from '../../platform/database/schema/collection-days.ts';
+
+/** City of a place, as far as it is known. */
+export interface City {
+  readonly municipality: string | null;
+  readonly uf: string | null;
+}
+
+/** An area that may cover a place, with the parts of its coverage that may. */
+export interface Candidate {
+  readonly id: number;
+  readonly serviceId: number;
+  readonly coverage: Coverage;
+}
+
+/** Parts of one place at most: 20,000 areas do not overlap there. */
+const hitsMax = 500;
+
+const polygonHits = ({ position }: CoveredPlace): SQL[] => {
+  if (position === null) return [];
+  const { latitude, longitude, located } = position;
+  const north = located === 'district' ? districtRadiusMetres / metresOfDegree : 0;
+  const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  const box = sql`box(point(${longitude - east}, ${latitude - north}), point(${longitude + east}, ${latitude + north}))`;
+  const { areaId, rings, bounds } = collectionAreaPolygons;
+  return [
+    sql`select ${areaId} as id, 'polygon' as part, ${rings} as content from ${collectionAreaPolygons} where ${bounds} && ${box}`,
+  ];
+};
+
+const districtHits = ({ district }: CoveredPlace): SQL[] => {
+  const keys = district === null ? [] : districtKeys(district);
+  if (keys.length === 0) return [];
+  const { areaId, name } = collectionAreaDistricts;
+  const list = sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  );
+  return [
+    sql`select ${areaId}, 'district', to_jsonb(${name}) from ${collectionAreaDistricts} where ${collectionAreaDistricts.keys} && array[${list}]::text[]`,
+  ];
+};
+
+const streetHits = ({ street }: CoveredPlace): SQL[] => {
+  if (street === null) return [];
+  const { areaId, district, fromNumber, untilNumber, parity } = collectionAreaStreets;
+  const content = sql`jsonb_build_object('street', ${collectionAreaStreets.street}, 'district', ${district},
+    'from', ${fromNumber}, 'until', ${untilNumber}, 'parity', ${parity})`;
+  return [
+    sql`select ${areaId}, 'street', ${content} from ${collectionAreaStreets} where ${collectionAreaStreets.nameKey} = ${streetKey(street).name}`,
+  ];
+};
+
+const postalCodeHits = ({ postalCode }: CoveredPlace): SQL[] => {
+  if (postalCode === null) return [];
+  const { areaId, firstCode, lastCode } = collectionAreaPostalCodes;
+  // The range holds the code, so it may stand for itself.
+  return [
+    sql`select ${areaId}, 'postal-code', to_jsonb(${postalCode}::text) from ${collectionAreaPostalCodes}
+      where int4range(${firstCode}, ${lastCode}, '[]') @> ${Number(postalCode.replace('-', ''))}::int`,
+  ];
+};
+
+type Hit = { id: number; serviceId: number } & (
+  | { part: 'polygon'; content: PolygonRings }
+  | { part: 'district'; content: string }
+  | { part: 'street'; content: Coverage['streets'][number] }
+  | { part: 'postal-code'; content: string }
+);
+
+const coverageOf = (hits: readonly Hit[]): Coverage => {
+  const polygons = hits.flatMap((hit) => (hit.part === 'polygon' ? [hit.content] : []));
+  return {
+    polygons: polygons.length === 0 ? null : { type: 'MultiPolygon', coordinates: polygons },
+    districts: hits.flatMap((hit) => (hit.part === 'district' ? [hit.content] : [])),
+    streets: hits.flatMap((hit) => (hit.part === 'street' ? [hit.content] : [])),
+    postalCodes: hits.flatMap((hit) => (hit.part === 'postal-code' ? [{ from: hit.content, until: hit.content }] : [])),
+  };
+};
+
+/** The active areas of active services that may cover a place: a superset, which `bestMatch` of the contract judges. */
+export const findCandidates = async (db: Queryable, place: CoveredPlace, { municipality, uf }: City): Promise<Candidate[]> => {
+  const hits = [...polygonHits(place), ...districtHits(place), ...streetHits(place), ...postalCodeHits(place)];
+  if (hits.length === 0) return [];
+  const { rows } = await db.execute<Hit>(sql`
+    with hits (id, part, content) as (${sql.join(hits, sql` union all `)})
+    select hits.id, ${collectionAreas.serviceId} as "serviceId", part, content from hits
+    join ${collectionAreas} on ${collectionAreas.id} = hits.id
+    join ${collectionServices} on ${collectionServices.id} = ${collectionAreas.serviceId}
+    where ${collectionAreas.isActive} and ${collectionServices.isActive}
+    ${municipality === null ? sql`` : sql`and fold_text(${collectionAreas.municipality}) = ${foldText(municipality)}`}
+    ${uf === null ? sql`` : sql`and ${collectionAreas.uf} = ${uf}`}
+    order by hits.id limit ${hitsMax}`);
+  const byArea = new Map<number, Hit[]>();
+  for (const hit of rows) byArea.set(hit.id, [...(byArea.get(hit.id) ?? []), hit]);
+  return [...byArea].flatMap(([id, of]) => {
+    const [first] = of;
+    return first === undefined ? [] : [{ id, serviceId: first.serviceId, coverage: coverageOf(of) }];
+  });
+};

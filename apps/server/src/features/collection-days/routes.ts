@@ -1,0 +1,62 @@
+import { addDays, dayAt } from '@separai/contract/calendar';
+import { downloadAreaCalendar, findCollectionDays } from '@separai/contract/collection-days/endpoints.server';
+import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
+import type { PostalCode } from '@separai/contract/postal-codes/schema';
+import type { FastifyInstance } from 'fastify';
+import type { Database, Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { representationOf, sendRepresentation } from '../../platform/http/representation.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
+import { addressLimit } from '../../platform/rate-limits.ts';
+import { registerCollectionDayAdministration } from './administration-routes.ts';
+import type { FindMunicipality } from './area-administration.ts';
+import { areaCalendarFile } from './calendar-file.ts';
+import { findPlace } from './places.ts';
+import { forAnyPage, registerAreaFile, registerPublicAreas } from './public-routes.ts';
+import { findServedAreas } from './repository-areas.ts';
+import { calendarsOf, findDays } from './service.ts';
+
+interface CollectionDayParts {
+  readonly database: Database;
+  readonly rateLimits: boolean;
+  /** Address of the web app; null: unknown. */
+  readonly origin: string | null;
+  readonly findHolidays: (db: Queryable) => Promise<readonly Holiday[]>;
+  readonly findMunicipality: FindMunicipality;
+  /** Looks up an address, within the limit of the caller at `ip`. Throws `too-many-requests` and the errors of the look-up. */
+  readonly findPostalCode: (ip: string, cep: string) => Promise<PostalCode>;
+}
+
+/** Days of a calendar file before and after today. */
+const calendarDays = { before: 31, after: 365 };
+
+/** Collection days: registers the routes of services, areas, exceptions and the look-up by address. */
+export const registerCollectionDays = (app: FastifyInstance, context: RequestContext, parts: CollectionDayParts): void => {
+  const { db, clock } = context;
+  const { database, rateLimits, findHolidays, origin } = parts;
+  const lookups = addressLimit(database, { name: 'collection-days', points: 120, seconds: 60, enabled: rateLimits });
+
+  route(app, context, downloadAreaCalendar, async ({ params, request, reply }) => {
+    const today = dayAt(clock.now(), clock.timeZone);
+    const span = { from: addDays(today, -calendarDays.before), to: addDays(today, calendarDays.after) };
+    const [calendar] = await calendarsOf({ db, findHolidays }, await findServedAreas(db, [params.id]), span);
+    if (calendar === undefined) throw new ApiError('collection-area-not-found');
+    // `inline`, so that an iPhone offers to add it instead of filing it away.
+    const disposition = { 'content-disposition': `inline; filename="coleta-${params.id}.ics"` };
+    const type = { 'content-type': 'text/calendar; charset=utf-8' };
+    const file = representationOf(areaCalendarFile(calendar, origin), { ...forAnyPage, ...disposition, ...type });
+    await sendRepresentation(request, reply, file);
+    return undefined;
+  });
+
+  route(app, context, findCollectionDays, async ({ query, request, reply }) => {
+    await lookups.consume({ address: request.ip });
+    reply.headers(forAnyPage);
+    const findPostalCode = (cep: string) => parts.findPostalCode(request.ip, cep);
+    return findDays({ db, clock, findHolidays, findPlace: (asked) => findPlace(findPostalCode, asked) }, query);
+  });
+
+  registerPublicAreas(app, context);
+  registerAreaFile(app, context);
+  registerCollectionDayAdministration(app, context, parts);
+};

@@ -1,0 +1,146 @@
+import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
+import { collectionCalendar } from '@separai/contract/collection-days/calendar';
+import { bestMatch, type CoveredPlace } from '@separai/contract/collection-days/coverage';
+import { collectionDayLimits } from '@separai/contract/collection-days/limits';
+import { collectionDayMessages } from '@separai/contract/collection-days/messages';
+import type {
+  AreaDays,
+  CollectionArea,
+  CollectionDays,
+  CollectionDaysQuery,
+  CollectionService,
+} from '@separai/contract/collection-days/schema';
+import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
+import { holidaysByAddress } from '@separai/contract/collection-points/holidays';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
+import type { FoundPlace } from './places.ts';
+import { findCoverage } from './repository-area-parts.ts';
+import { findServedAreas, type ServedArea } from './repository-areas.ts';
+import { findExceptionsOf } from './repository-exceptions.ts';
+import { type City, findCandidates } from './repository-matching.ts';
+
+export interface Answering {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly findHolidays: (db: Queryable) => Promise<readonly Holiday[]>;
+  /** Completes what a query says of a place by its postal code. */
+  readonly findPlace: (query: CollectionDaysQuery) => Promise<FoundPlace>;
+}
+
+interface Span {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
+
+/** An area with its days, and what its calendar file says of their changes. */
+export interface AreaCalendar extends ServedArea {
+  readonly calendar: AreaDays;
+}
+
+/** The days of areas within a span, in the order of the areas. */
+export const calendarsOf = async (
+  { db, findHolidays }: Pick<Answering, 'db' | 'findHolidays'>,
+  areas: readonly ServedArea[],
+  span: Span,
+): Promise<AreaCalendar[]> => {
+  if (areas.length === 0) return [];
+  const ids = areas.map(({ area }) => area.id);
+  const [exceptions, holidays] = await Promise.all([findExceptionsOf(db, ids, span), findHolidays(db)]);
+  const holidaysAt = holidaysByAddress(holidays);
+  return areas.map((served) => {
+    const { area, service } = served;
+    const { holidayPolicy, rules } = area;
+    const { days, cancelled } = collectionCalendar(
+      { rules, exceptions: exceptions.get(area.id) ?? [], holidayPolicy, putOutBeforeMinutes: service.putOutBeforeMinutes },
+      { ...span, holidays: holidaysAt(`${area.municipality} - ${area.uf}`) },
+    );
+    return { ...served, calendar: { area, days: [...days], cancelled: [...cancelled] } };
+  });
+};
+
+/** Days without a span in the query: the next fortnight. */
+const fortnight = 13;
+
+const spanOf = ({ from, to }: CollectionDaysQuery, today: CalendarDay): Span => {
+  const span = { from: from ?? (to === undefined || to >= today ? today : to), to: to ?? addDays(from ?? today, fortnight) };
+  const isLong = span.to > addDays(span.from, collectionDayLimits.calendarMaxDays - 1);
+  if (span.from > span.to || isLong) throw invalidFields({ to: collectionDayMessages.spanInvalid });
+  return span;
+};
+
+type Answered = CollectionDays['services'][number];
+
+const serviceDays = (
+  calendars: readonly AreaCalendar[],
+  precisionOf: (service: CollectionService) => Answered['precision'],
+): Answered[] => {
+  const byService = new Map<number, Answered>();
+  for (const { service, calendar } of calendars) {
+    const answered = byService.get(service.id) ?? { service, precision: precisionOf(service), areas: [] };
+    answered.areas.push(calendar);
+    byService.set(service.id, answered);
+  }
+  const name = ({ service }: Answered): string => service.name;
+  return [...byService.values()].sort((one, other) => name(one).localeCompare(name(other), 'pt-BR'));
+};
+
+/** The areas of each service that fit a place best, and with what precision. */
+const matchesAt = async (db: Queryable, place: CoveredPlace, city: City) => {
+  const candidates = await findCandidates(db, place, city);
+  const services = [...new Set(candidates.map(({ serviceId }) => serviceId))];
+  return new Map(
+    services.flatMap((serviceId) => {
+      const match = bestMatch(
+        candidates.filter((candidate) => candidate.serviceId === serviceId),
+        place,
+      );
+      return match === null ? [] : [[serviceId, match] as const];
+    }),
+  );
+};
+
+const daysOfArea = async (parts: Answering, id: number, span: Span): Promise<Pick<CollectionDays, 'place' | 'services'>> => {
+  const areas = await findServedAreas(parts.db, [id]);
+  if (areas.length === 0) throw new ApiError('collection-area-not-found');
+  return { place: null, services: serviceDays(await calendarsOf(parts, areas, span), () => null) };
+};
+
+const daysOfPlace = async (
+  parts: Answering,
+  query: CollectionDaysQuery,
+  span: Span,
+): Promise<Pick<CollectionDays, 'place' | 'services'>> => {
+  const { place, city, failure } = await parts.findPlace(query);
+  const matches = await matchesAt(parts.db, place, city);
+  // Without the address of the code most areas were not searched: none found does not mean that there is none.
+  if (failure !== null && matches.size === 0) throw failure;
+  const ids = [...matches.values()].flatMap(({ areas }) =>
+    areas.slice(0, collectionDayLimits.answeredAreasMax).map(({ id }) => id),
+  );
+  const calendars = await calendarsOf(parts, await findServedAreas(parts.db, ids), span);
+  const { postalCode, street, number, district } = place;
+  return {
+    place: { postalCode, street, number, district, ...city },
+    services: serviceDays(calendars, ({ id }) => matches.get(id)?.precision ?? null),
+  };
+};
+
+/**
+ * The collection days of a place or area. Throws `collection-area-not-found`, `postal-code-not-found`,
+ * `postal-code-unavailable`, and `validation-failed` for a span without end in the query that is too long.
+ */
+export const findDays = async (parts: Answering, query: CollectionDaysQuery): Promise<CollectionDays> => {
+  const today = dayAt(parts.clock.now(), parts.clock.timeZone);
+  const span = spanOf(query, today);
+  const answer = query.area === undefined ? await daysOfPlace(parts, query, span) : await daysOfArea(parts, query.area, span);
+  return { today, ...span, ...answer };
+};
+
+/** A public area with its service and place. Throws `collection-area-not-found`. */
+export const requireArea = async (db: Queryable, id: number): Promise<CollectionArea> => {
+  const [served] = await findServedAreas(db, [id]);
+  if (served === undefined) throw new ApiError('collection-area-not-found');
+  return { ...served.area, service: served.service, coverage: await findCoverage(db, id) };
+};
