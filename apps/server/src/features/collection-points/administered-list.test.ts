@@ -148,6 +148,13 @@ describe('among 20,000 points', () => {
     const plan = await planOf(many, pageQuery(many.database.db, query));
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on collection_points');
+    expect(plan).not.toContain('point_freshness');
+  });
+
+  test('the confirmations of all points are read at once for their order', async () => {
+    const plan = await planOf(many, pageQuery(many.database.db, { ...page, sort: '-confirmedAt' }));
+    expect(plan).toContain('point_freshness');
+    expect(plan).not.toContain('SubPlan');
   });
 
   test('how many a name lets through is counted by an index', { tags: 'postgres' }, async () => {

@@ -51,10 +51,10 @@ const orders: Record<PointOrder, readonly (typeof foldedName | typeof foldedAddr
   createdAt: [],
   updatedAt: [updatedAt],
   // Points that were never confirmed come first.
-  confirmedAt: [
-    sql`coalesce((select confirmed_at from ${pointFreshness} where collection_point_id = ${collectionPoints}.id), '-infinity')`,
-  ],
+  confirmedAt: [sql`coalesce(${pointFreshness.confirmedAt}, '-infinity')`],
 };
+
+const ofPoint = eq(pointFreshness.collectionPointId, id);
 
 // The id breaks ties in every order, so that pages neither repeat nor skip a point.
 const orderOf = (sort: PointSort): SQL[] => {
@@ -66,13 +66,17 @@ const orderOf = (sort: PointSort): SQL[] => {
 /** The ids of a page of points, not yet executed: the other columns are read for these rows only. */
 export const pageQuery = (db: Queryable, { sort = 'name', ...query }: AdministeredPointQuery) => {
   const { limit, offset } = rangeOf(query);
-  return db
-    .select({ id })
-    .from(collectionPoints)
-    .where(isWanted(query))
-    .orderBy(...orderOf(sort))
-    .limit(limit)
-    .offset(offset);
+  return (
+    db
+      .select({ id })
+      .from(collectionPoints)
+      // PostgreSQL leaves the join out where the order does not use it.
+      .leftJoin(pointFreshness, ofPoint)
+      .where(isWanted(query))
+      .orderBy(...orderOf(sort))
+      .limit(limit)
+      .offset(offset)
+  );
 };
 
 /** A page of all points. */
@@ -80,6 +84,7 @@ export const findPointPage = async (db: Queryable, query: AdministeredPointQuery
   const rows = await db
     .select(shown)
     .from(collectionPoints)
+    .leftJoin(pointFreshness, ofPoint)
     .where(inArray(id, pageQuery(db, query)))
     .orderBy(...orderOf(query.sort ?? 'name'));
   return rows.map(pointOf);

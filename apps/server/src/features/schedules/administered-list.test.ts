@@ -227,7 +227,7 @@ describe('among 50,000 bookings', () => {
 
   const page = { page: 1, pageSize: 50 };
   // PostgreSQL 18 also skips from status to status.
-  const day = 'collection_schedules_(date|status)_index';
+  const day = 'collection_schedules_(date|date_order|status)_index';
   const point = 'collection_schedules_point_index';
 
   test.each<[string, Parameters<typeof pageQuery>[1], string[]]>([
@@ -250,7 +250,8 @@ describe('among 50,000 bookings', () => {
   const ofName = 'users_name_order_index';
   const [ofHome, ofPickup] = ['users_address_order_index', 'collection_schedules_pickup_index'];
   test.each<[NonNullable<Parameters<typeof pageQuery>[1]['sort']>, string[]]>([
-    ['date', ['collection_schedules_date_index']],
+    ['date', ['Index Only Scan using collection_schedules_date_order_index']],
+    ['-date', ['Index Only Scan Backward using collection_schedules_date_order_index']],
     ['-createdAt', ['collection_schedules_created_at_index']],
     ['resident', [ofName, 'collection_schedules_without_person_index']],
     ['-resident', [ofName]],

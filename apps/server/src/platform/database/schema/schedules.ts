@@ -58,6 +58,7 @@ export const collectionSchedules = pgTable(
     // Supports the reminders of a day, and by its further columns the counts of days and of active points without the table.
     index('collection_schedules_date_index').on(table.date, table.status, table.collectionPointId),
     // Sort orders of the administrators' list; the residents' own columns have theirs in `users`.
+    index('collection_schedules_date_order_index').on(table.date, table.createdAt, table.id),
     index('collection_schedules_created_at_index').on(table.createdAt, table.id),
     index('collection_schedules_status_index').on(statusOrder(table.status), table.date, table.createdAt, table.id),
     index('collection_schedules_pickup_index')
