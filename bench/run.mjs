@@ -19,6 +19,7 @@ import { measureCollectionDays } from './collection-days.mjs';
 import { measureImport } from './imports.mjs';
 import { measureInteractions } from './interactions.mjs';
 import { lighthouseRows, serveOutside } from './lighthouse.mjs';
+import { measureLimits } from './limits.mjs';
 import { measureOperations } from './operations.mjs';
 import { measurePanel } from './panel.mjs';
 import { comparePoints } from './points.mjs';
@@ -94,6 +95,10 @@ if (process.argv.includes('--collection-days')) {
   const isGood = await measureCollectionDays(outside);
   process.exit(isGood ? 0 : 1);
 }
+if (process.argv.includes('--limits')) {
+  await measureLimits();
+  process.exit();
+}
 if (process.argv.includes('--operations')) {
   await measureOperations(outside);
   process.exit();
@@ -131,7 +136,7 @@ try {
     ['Um ponto', '/api/collection-points/1'],
   ]) {
     const answer = await fetch(`${url}${path}`);
-    await compareThroughput({ port, path, label, gzipped: gzipSync(await answer.text()) });
+    await compareThroughput({ port, pid: product.pid, path, label, gzipped: gzipSync(await answer.text()) });
   }
 
   const sessions = await signIn(product);

@@ -1,7 +1,9 @@
-// Throughput of the same text: the product, a bare Node server and, where installed, nginx, all within one run.
+// Throughput of the same text, and processor time of a response: the product, Node and Fastify without anything more and, where
+// installed, nginx, all within one run.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,6 +67,28 @@ const bareNode = `
     response.end(body);
   }).listen(Number(process.argv[2]), '127.0.0.1');`;
 
+const bareFastify = `
+  const body = require('node:fs').readFileSync(process.argv[1]);
+  const app = require(process.argv[3])();
+  app.get('/', (request, reply) => {
+    reply.headers({ 'content-type': 'application/json', 'content-encoding': 'gzip' }).send(body);
+  });
+  app.listen({ port: Number(process.argv[2]), host: '127.0.0.1' });`;
+const fastify = createRequire(new URL('../apps/server/package.json', import.meta.url)).resolve('fastify');
+
+/** Processor time of a process and its descendants so far, in microseconds; NaN where the system does not tell. */
+export const processorTime = async (pid) => {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => null);
+  if (threads === null) return Number.NaN;
+  const read = (name) => Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/${name}`, 'utf8')));
+  const times = await read('schedstat');
+  const children = (await read('children')).flatMap((line) => line.split(' ')).filter((child) => child !== '');
+  const ofChildren = await Promise.all(children.map(processorTime));
+  return (
+    times.reduce((sum, time) => sum + Number.parseInt(time, 10) / 1_000, 0) + ofChildren.reduce((sum, time) => sum + time, 0)
+  );
+};
+
 const nginxSettings = (folder, port) => `
   daemon off; master_process off; pid ${folder}/pid; error_log stderr crit;
   events { worker_connections 256; }
@@ -87,41 +111,62 @@ const listens = async (port) => {
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Prints each server's responses per second with `gzipped`, the text `label`, in turn within each round. */
-export const compareThroughput = async ({ port, path, gzipped, label }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'separai-bench-servers-'));
-  await writeFile(join(folder, 'list'), gzipped);
-  const [nodePort, nginxPort] = [await freePort(), await freePort()];
-  const children = [spawn(process.execPath, ['-e', bareNode, join(folder, 'list'), String(nodePort)], { stdio: 'inherit' })];
-  const ways = [
-    { name: 'Separaí', port, path },
-    { name: 'Node sem mais nada', port: nodePort, path: '/' },
+/** Starts the servers that the product is compared with; those that are not installed are missing. */
+const startOthers = async (folder, file) => {
+  const servers = [
+    { name: 'Node sem mais nada', path: '/', program: [process.execPath, (port) => ['-e', bareNode, file, port]] },
+    { name: 'Fastify sem mais nada', path: '/', program: [process.execPath, (port) => ['-e', bareFastify, file, port, fastify]] },
   ];
   if (spawnSync('nginx', ['-v']).status === 0) {
-    await writeFile(join(folder, 'nginx.conf'), nginxSettings(folder, nginxPort));
-    children.push(spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] }));
-    if (await listens(nginxPort)) ways.push({ name: 'nginx', port: nginxPort, path: '/list' });
+    const settings = join(folder, 'nginx.conf');
+    servers.push({ name: 'nginx', path: '/list', settings, program: ['nginx', () => ['-p', folder, '-c', settings]] });
   }
+  const started = [];
+  for (const { name, path, settings, program } of servers) {
+    const port = await freePort();
+    if (settings !== undefined) await writeFile(settings, nginxSettings(folder, port));
+    const child = spawn(program[0], program[1](String(port)), { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (!(await listens(port))) throw new Error(`${name} does not listen`);
+    started.push({ name, path, port, pid: child.pid, child });
+  }
+  return started;
+};
+
+/** Measures the servers in turn within each round; medians by name. */
+const measureInTurn = async (servers) => {
+  const figures = new Map(servers.map(({ name }) => [name, { rates: [], costs: [] }]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const { name, port, path, pid } of servers) {
+      const before = await processorTime(pid);
+      const start = performance.now();
+      const rate = await answersPerSecond(port, path);
+      const answers = (rate * (performance.now() - start)) / 1_000;
+      const cost = ((await processorTime(pid)) - before) / answers;
+      // The first round warms up.
+      if (round === 0) continue;
+      figures.get(name).rates.push(rate);
+      figures.get(name).costs.push(cost);
+    }
+  }
+  return new Map([...figures].map(([name, { rates, costs }]) => [name, { rate: median(rates), cost: median(costs) }]));
+};
+
+/** Prints each server's responses per second with `gzipped`, the text `label`, and the processor time of each response. */
+export const compareThroughput = async ({ port, pid, path, gzipped, label }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'separai-bench-servers-'));
+  await writeFile(join(folder, 'list'), gzipped);
+  const others = await startOthers(folder, join(folder, 'list'));
   try {
-    await listens(nodePort);
-    const rates = new Map(ways.map(({ name }) => [name, []]));
-    for (let round = 0; round <= rounds; round++) {
-      for (const { name, ...at } of ways) {
-        const rate = await answersPerSecond(at.port, at.path);
-        // The first round warms up.
-        if (round > 0) rates.get(name).push(rate);
-      }
-    }
-    const own = median(rates.get('Separaí'));
+    const figures = await measureInTurn([{ name: 'Separaí', port, pid, path }, ...others]);
+    const own = figures.get('Separaí');
     console.log(`\n${label} em gzip, respostas por segundo com ${connections} conexões: mediana de ${rounds} rodadas`);
-    for (const [name, values] of rates) {
-      console.log(
-        `  ${name}: ${median(values).toFixed(0)}${name === 'Separaí' ? '' : `; o Separaí dá ${(own / median(values)).toFixed(2)} disso`}`,
-      );
+    for (const [name, { rate, cost }] of figures) {
+      const ratio = name === 'Separaí' ? '' : `; o Separaí dá ${(own.rate / rate).toFixed(2)} disso`;
+      console.log(`  ${name}: ${rate.toFixed(0)}, ${cost.toFixed(1)} µs de processador cada${ratio}`);
     }
-    if (!rates.has('nginx')) console.log('  nginx não está instalado: sem ele conta a razão contra o Node sem mais nada');
+    if (!figures.has('nginx')) console.log('  nginx não está instalado: sem ele conta a razão contra os outros');
   } finally {
-    for (const child of children) child.kill();
+    for (const { child } of others) child.kill();
     await rm(folder, { recursive: true, force: true });
   }
 };
