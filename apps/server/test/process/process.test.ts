@@ -45,8 +45,9 @@ let common: Promise<string> | undefined;
 /** The data folder of servers that run one after the other: its database is made once, and each has to leave it free. */
 const commonFolder = (): Promise<string> => (common ??= temporaryFolder());
 
-/** Base URL of the server for operators, which has another port after each start. */
-const operationsOf = (server: ServerProcess): string => /.*métricas e sondas em (http:[^"\s]+)/s.exec(server.log())?.[1] ?? '';
+/** Base URL of the server for operators, which has another port after each start. The log has it a moment after the start. */
+const operationsOf = (server: ServerProcess): Promise<string> =>
+  vi.waitUntil(() => /.*métricas e sondas em (http:[^"\s]+)/s.exec(server.log())?.[1], { timeout: 60_000 });
 
 /** A request that the server has started to process (`100 Continue`), and whose body it awaits until `sendBody`. */
 const openRequest = async ({ api }: Pick<ServerProcess, 'api'>, path: string, token: string, body: object) => {
@@ -73,7 +74,7 @@ const openRequest = async ({ api }: Pick<ServerProcess, 'api'>, path: string, to
 
 /** The primary reports the metrics of all, each metric in one place, and what belongs to all of them once. */
 const expectMetricsOfEach = async (server: ServerProcess, processes: readonly string[]): Promise<void> => {
-  const report = await (await fetch(`${operationsOf(server)}/metrics`)).text();
+  const report = await (await fetch(`${await operationsOf(server)}/metrics`)).text();
   const namesOf = (pattern: RegExp) => [...report.matchAll(pattern)].map(([, name]) => name).sort();
   expect(namesOf(/^process_resident_memory_bytes\{process="([^"]+)"\}/gm)).toEqual(processes);
   expect(namesOf(/^separai_queue_depth\{.*queue="mail".*process="([^"]+)"/gm)).toEqual(['primary']);
@@ -152,7 +153,7 @@ test('SIGTERM lets requests in progress finish, and the folder is free afterward
     currentPassword: 'errada-de-propósito',
     newPassword: 'outra-senha',
   });
-  const operations = operationsOf(product);
+  const operations = await operationsOf(product);
   expect((await fetch(`${operations}/readyz`)).status).toBe(200);
   const saidBefore = product.output().length;
   const ended = product.end('SIGTERM');
@@ -176,7 +177,7 @@ test('SIGTERM lets requests in progress finish, and the folder is free afterward
   expect(await health(product)).toBe(200);
 });
 
-test('a server whose log lies on a full disk goes on serving', async ({ skip }) => {
+test('a server whose log lies on a full disk goes on serving, and ends after an unexpected failure', async ({ skip }) => {
   const disk = await temporaryFolder();
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk], { stdio: 'ignore' });
@@ -184,7 +185,8 @@ test('a server whose log lies on a full disk goes on serving', async ({ skip }) 
     skip('only root may mount a small disk');
   }
   const log = await open(join(disk, 'log'), 'w');
-  const child = spawn(process.execPath, [bundle], {
+  const failure = 'data:text/javascript,process.once("SIGUSR2", () => { throw new Error("unexpected"); })';
+  const child = spawn(process.execPath, ['--import', failure, bundle], {
     env: { ...environment, HOST: '127.0.0.1', PORT: '0', DATA_DIR: await commonFolder() },
     stdio: ['ignore', log.fd, log.fd],
   });
@@ -194,12 +196,13 @@ test('a server whose log lies on a full disk goes on serving', async ({ skip }) 
     const api = `${await address()}/api`;
     await writeFile(join(disk, 'filler'), Buffer.alloc(1 << 20)).catch(() => {});
     for (let asked = 0; asked < 50; asked++) expect(await health({ api })).toBe(200);
+    const ended = once(child, 'exit');
+    child.kill('SIGUSR2');
+    expect(await ended).toEqual([1, null]);
   } finally {
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    await gone;
+    child.kill('SIGKILL');
     await log.close();
-    execFileSync('umount', [disk]);
+    execFileSync('umount', ['--lazy', disk]);
   }
 });
 
