@@ -43,7 +43,7 @@ const insertAreas = async (client) => {
      insert into collection_rules (area_id, number, recurrence, window_from, valid_from)
      select a.id, 1, 'FREQ=MONTHLY;BYDAY=1SA', '07:00', date '2020-01-06' from collection_areas a;
      insert into collection_area_districts (area_id, number, name, keys)
-     select id, 0, 'Bairro ' || id / 5, array['bairro ' || id / 5] from collection_areas;
+     select id, 0, 'Vila ' || id / 5, array['vila ' || id / 5] from collection_areas;
      insert into collection_area_streets (area_id, number, street, name_key, parity)
      select id, 0, 'Rua Setor ' || id, 'setor ' || id, 'all' from collection_areas;
      insert into collection_area_postal_codes (area_id, number, first_code, last_code)
@@ -125,7 +125,7 @@ export const measureCollectionDays = async (outside) => {
       { name: 'posição', callOf: lookup(position) },
       {
         name: 'bairro com cinco setores',
-        callOf: lookup((n) => `/api/collection-days?district=Bairro%20${Math.floor(ids[random(n)] / 5)}`),
+        callOf: lookup((n) => `/api/collection-days?district=Vila%20${Math.floor(ids[random(n)] / 5)}`),
       },
       { name: 'rua', callOf: lookup((n) => `/api/collection-days?street=R.%20Setor%20${ids[random(n)]}`) },
       {

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDay } from '../calendar.ts';
 import type { NamedHolidays } from '../collection-points/holidays.ts';
 import { mondayOf } from '../dashboard/rules.ts';
-import { weekdayOf } from '../weekday.ts';
 import type { HolidayPolicy } from './kinds.ts';
 
 /** Holidays that follow each other without a gap, at most; bounds the search for the next day. */
@@ -15,22 +14,24 @@ const nextWorkingDay = (day: CalendarDay, holidays: NamedHolidays): CalendarDay 
   return null;
 };
 
+/** Days of holidays from one day to another, both included. */
+const holidaysWithin = (from: CalendarDay, to: CalendarDay, holidays: NamedHolidays): CalendarDay[] =>
+  [...holidays.keys()].filter((day) => day >= from && day <= to);
+
 /**
- * Day on which the n-th day of a week passes where each holiday pushes the rest of its week: the n-th day from Monday on that
- * is no holiday. Keeps the order of the week's days; holidays on which an area has no collection count as well, because the
- * same trucks serve all areas.
+ * Day on which a day of a week passes where each holiday since Monday pushes the rest of its week: the n-th day becomes the
+ * n-th one that is no holiday. Keeps the order of the week's days; holidays on which an area has no collection count as well,
+ * because the same trucks serve all areas.
  */
 const shiftedDay = (day: CalendarDay, holidays: NamedHolidays): CalendarDay => {
   const monday = mondayOf(day);
-  let position = (weekdayOf(day) + 6) % 7;
-  let passing = monday;
-  for (let ahead = 0; ahead < 7 + longestRun; ahead += 1) {
-    passing = addDays(monday, ahead);
-    if (holidays.has(passing)) continue;
-    if (position === 0) return passing;
-    position -= 1;
+  let passesOn = day;
+  for (;;) {
+    const { length } = holidaysWithin(monday, passesOn, holidays);
+    const pushed = length === 0 ? day : addDays(day, length);
+    if (pushed === passesOn) return passesOn;
+    passesOn = pushed;
   }
-  return passing;
 };
 
 /** A collection as its rules have it, and the day on which it passes after holidays; null where it does not pass. */
@@ -42,11 +43,8 @@ export interface HolidayEffect {
 
 /** Name of the first holiday of a week up to a day. */
 const causeOf = (day: CalendarDay, holidays: NamedHolidays): string | null => {
-  for (let each = mondayOf(day); each <= day; each = addDays(each, 1)) {
-    const name = holidays.get(each);
-    if (name !== undefined) return name;
-  }
-  return null;
+  const [first] = holidaysWithin(mondayOf(day), day, holidays).sort();
+  return first === undefined ? null : (holidays.get(first) ?? null);
 };
 
 /**

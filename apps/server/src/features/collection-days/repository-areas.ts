@@ -1,4 +1,5 @@
 import type { AdministeredArea, AdministeredAreaQuery, KeptArea } from '@separai/contract/collection-days/administered-schema';
+import type { Rule } from '@separai/contract/collection-days/rule-schema';
 import type { CollectionService, ListedArea } from '@separai/contract/collection-days/schema';
 import { type NumberedPage, rangeOf } from '@separai/contract/pages';
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
@@ -37,47 +38,45 @@ export const keptAreaOf = (row: AreaRow, parts: Pick<KeptArea, 'rules' | 'covera
 
 const isServed = and(collectionAreas.isActive, collectionServices.isActive);
 
+type ServedRow = { area: AreaRow; service: typeof collectionServices.$inferSelect };
+
 /** The active areas of active services that meet a condition, by id. */
-const findServed = async (db: Queryable, which: SQL | undefined, limit?: number): Promise<ServedArea[]> => {
+const servedRows = async (db: Queryable, which: SQL | undefined, limit?: number): Promise<ServedRow[]> => {
   const query = db
     .select({ area: collectionAreas, service: collectionServices })
     .from(collectionAreas)
     .innerJoin(collectionServices, eq(collectionServices.id, collectionAreas.serviceId))
     .where(and(isServed, which))
     .orderBy(asc(collectionAreas.id));
-  const rows = await (limit === undefined ? query : query.limit(limit));
+  return limit === undefined ? query : query.limit(limit);
+};
+
+const servedOf = ({ area, service }: ServedRow, rules: ReadonlyMap<number, Rule[]>): ServedArea => ({
+  area: { ...shownOf(area), holidayPolicy: area.holidayPolicy ?? service.holidayPolicy, rules: rules.get(area.id) ?? [] },
+  service: serviceOf(service),
+  ...{ calendarRevision: area.calendarRevision, calendarChangedAt: area.calendarChangedAt },
+});
+
+/** The given areas, unless they or their services are inactive, by id. */
+export const findServedAreas = async (db: Queryable, ids: readonly number[]): Promise<ServedArea[]> => {
+  if (ids.length === 0) return [];
+  const [rows, rules] = await Promise.all([servedRows(db, inArray(collectionAreas.id, [...ids])), findRules(db, ids)]);
+  return rows.map((row) => servedOf(row, rules));
+};
+
+/** A page of the public areas after an id, of one service or of all. */
+export const findServedPage = async (
+  db: Queryable,
+  { service, after, limit }: { service?: number | undefined; after?: number | undefined; limit: number },
+): Promise<ServedArea[]> => {
+  const ofService = service === undefined ? undefined : eq(collectionAreas.serviceId, service);
+  const rows = await servedRows(db, and(ofService, after === undefined ? undefined : gt(collectionAreas.id, after)), limit);
   const rules = await findRules(
     db,
     rows.map(({ area }) => area.id),
   );
-  return rows.map(({ area, service }) => ({
-    area: {
-      ...shownOf(area),
-      holidayPolicy: area.holidayPolicy ?? service.holidayPolicy,
-      rules: rules.get(area.id) ?? [],
-    },
-    service: serviceOf(service),
-    ...{ calendarRevision: area.calendarRevision, calendarChangedAt: area.calendarChangedAt },
-  }));
+  return rows.map((row) => servedOf(row, rules));
 };
-
-/** The given areas, unless they or their services are inactive. */
-export const findServedAreas = async (db: Queryable, ids: readonly number[]): Promise<ServedArea[]> =>
-  ids.length === 0 ? [] : findServed(db, inArray(collectionAreas.id, [...ids]));
-
-/** A page of the public areas after an id, of one service or of all. */
-export const findServedPage = (
-  db: Queryable,
-  { service, after, limit }: { service?: number | undefined; after?: number | undefined; limit: number },
-): Promise<ServedArea[]> =>
-  findServed(
-    db,
-    and(
-      service === undefined ? undefined : eq(collectionAreas.serviceId, service),
-      after === undefined ? undefined : gt(collectionAreas.id, after),
-    ),
-    limit,
-  );
 
 export const findArea = async (db: Queryable, id: number): Promise<KeptArea | null> => {
   const [row] = await db.select().from(collectionAreas).where(eq(collectionAreas.id, id));

@@ -13,7 +13,6 @@ import type { FindMunicipality } from './area-administration.ts';
 import { areaCalendarFile } from './calendar-file.ts';
 import { findPlace } from './places.ts';
 import { forAnyPage, registerAreaFile, registerPublicAreas } from './public-routes.ts';
-import { findServedAreas } from './repository-areas.ts';
 import { calendarsOf, findDays } from './service.ts';
 
 interface CollectionDayParts {
@@ -39,7 +38,7 @@ export const registerCollectionDays = (app: FastifyInstance, context: RequestCon
   route(app, context, downloadAreaCalendar, async ({ params, request, reply }) => {
     const today = dayAt(clock.now(), clock.timeZone);
     const span = { from: addDays(today, -calendarDays.before), to: addDays(today, calendarDays.after) };
-    const [calendar] = await calendarsOf({ db, findHolidays }, await findServedAreas(db, [params.id]), span);
+    const [calendar] = await calendarsOf({ db, findHolidays }, [params.id], span);
     if (calendar === undefined) throw new ApiError('collection-area-not-found');
     // `inline`, so that an iPhone offers to add it instead of filing it away.
     const disposition = { 'content-disposition': `inline; filename="coleta-${params.id}.ics"` };

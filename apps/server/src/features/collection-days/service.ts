@@ -39,15 +39,18 @@ export interface AreaCalendar extends ServedArea {
   readonly calendar: AreaDays;
 }
 
-/** The days of areas within a span, in the order of the areas. */
+/** The days of the given areas within a span, by id; inactive areas are absent. */
 export const calendarsOf = async (
   { db, findHolidays }: Pick<Answering, 'db' | 'findHolidays'>,
-  areas: readonly ServedArea[],
+  ids: readonly number[],
   span: Span,
 ): Promise<AreaCalendar[]> => {
-  if (areas.length === 0) return [];
-  const ids = areas.map(({ area }) => area.id);
-  const [exceptions, holidays] = await Promise.all([findExceptionsOf(db, ids, span), findHolidays(db)]);
+  if (ids.length === 0) return [];
+  const [areas, exceptions, holidays] = await Promise.all([
+    findServedAreas(db, ids),
+    findExceptionsOf(db, ids, span),
+    findHolidays(db),
+  ]);
   const holidaysAt = holidaysByAddress(holidays);
   return areas.map((served) => {
     const { area, service } = served;
@@ -102,9 +105,9 @@ const matchesAt = async (db: Queryable, place: CoveredPlace, city: City) => {
 };
 
 const daysOfArea = async (parts: Answering, id: number, span: Span): Promise<Pick<CollectionDays, 'place' | 'services'>> => {
-  const areas = await findServedAreas(parts.db, [id]);
-  if (areas.length === 0) throw new ApiError('collection-area-not-found');
-  return { place: null, services: serviceDays(await calendarsOf(parts, areas, span), () => null) };
+  const calendars = await calendarsOf(parts, [id], span);
+  if (calendars.length === 0) throw new ApiError('collection-area-not-found');
+  return { place: null, services: serviceDays(calendars, () => null) };
 };
 
 const daysOfPlace = async (
@@ -119,7 +122,7 @@ const daysOfPlace = async (
   const ids = [...matches.values()].flatMap(({ areas }) =>
     areas.slice(0, collectionDayLimits.answeredAreasMax).map(({ id }) => id),
   );
-  const calendars = await calendarsOf(parts, await findServedAreas(parts.db, ids), span);
+  const calendars = await calendarsOf(parts, ids, span);
   const { postalCode, street, number, district } = place;
   return {
     place: { postalCode, street, number, district, ...city },
