@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AdminRouteImport } from './routes/_admin.tsx';
 import { Route as ResidentRouteImport } from './routes/_resident.tsx';
 import { Route as PublicAdminRouteImport } from './routes/_public/admin.tsx';
+import { Route as PublicColetaRouteImport } from './routes/_public/coleta.tsx';
 import { Route as PublicConfirmEmailRouteImport } from './routes/_public/confirm-email.tsx';
 import { Route as PublicErasureSuccessRouteImport } from './routes/_public/erasure-success.tsx';
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password.tsx';
@@ -85,6 +86,11 @@ const ResidentRoute = ResidentRouteImport.update({
 const PublicAdminRoute = PublicAdminRouteImport.update({
   id: '/_public/admin',
   path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PublicColetaRoute = PublicColetaRouteImport.update({
+  id: '/_public/coleta',
+  path: '/coleta',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PublicConfirmEmailRoute = PublicConfirmEmailRouteImport.update({
@@ -394,6 +400,7 @@ const ResidentScheduleBookingsCancelCancellingRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/admin': typeof PublicAdminRoute;
+  '/coleta': typeof PublicColetaRoute;
   '/confirm-email': typeof PublicConfirmEmailRoute;
   '/erasure-success': typeof PublicErasureSuccessRoute;
   '/forgot-password': typeof PublicForgotPasswordRoute;
@@ -453,6 +460,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/admin': typeof PublicAdminRoute;
+  '/coleta': typeof PublicColetaRoute;
   '/confirm-email': typeof PublicConfirmEmailRoute;
   '/erasure-success': typeof PublicErasureSuccessRoute;
   '/forgot-password': typeof PublicForgotPasswordRoute;
@@ -514,6 +522,7 @@ export interface FileRoutesById {
   '/_admin': typeof AdminRouteWithChildren;
   '/_resident': typeof ResidentRouteWithChildren;
   '/_public/admin': typeof PublicAdminRoute;
+  '/_public/coleta': typeof PublicColetaRoute;
   '/_public/confirm-email': typeof PublicConfirmEmailRoute;
   '/_public/erasure-success': typeof PublicErasureSuccessRoute;
   '/_public/forgot-password': typeof PublicForgotPasswordRoute;
@@ -575,6 +584,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/coleta'
     | '/confirm-email'
     | '/erasure-success'
     | '/forgot-password'
@@ -634,6 +644,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/admin'
+    | '/coleta'
     | '/confirm-email'
     | '/erasure-success'
     | '/forgot-password'
@@ -694,6 +705,7 @@ export interface FileRouteTypes {
     | '/_admin'
     | '/_resident'
     | '/_public/admin'
+    | '/_public/coleta'
     | '/_public/confirm-email'
     | '/_public/erasure-success'
     | '/_public/forgot-password'
@@ -756,6 +768,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren;
   ResidentRoute: typeof ResidentRouteWithChildren;
   PublicAdminRoute: typeof PublicAdminRoute;
+  PublicColetaRoute: typeof PublicColetaRoute;
   PublicConfirmEmailRoute: typeof PublicConfirmEmailRoute;
   PublicErasureSuccessRoute: typeof PublicErasureSuccessRoute;
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute;
@@ -807,6 +820,13 @@ declare module '@tanstack/react-router' {
       path: '/admin';
       fullPath: '/admin';
       preLoaderRoute: typeof PublicAdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_public/coleta': {
+      id: '/_public/coleta';
+      path: '/coleta';
+      fullPath: '/coleta';
+      preLoaderRoute: typeof PublicColetaRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_public/confirm-email': {
@@ -1312,6 +1332,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   ResidentRoute: ResidentRouteWithChildren,
   PublicAdminRoute: PublicAdminRoute,
+  PublicColetaRoute: PublicColetaRoute,
   PublicConfirmEmailRoute: PublicConfirmEmailRoute,
   PublicErasureSuccessRoute: PublicErasureSuccessRoute,
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,

@@ -7,6 +7,7 @@ export const titles = {
   search: 'Busca',
   recycle: 'Reciclagem',
   items: 'Onde descarto isto?',
+  collectionDays: 'Que dia o caminhão passa?',
   report: 'Algo errado aqui?',
   book: 'Agendar coleta',
   bookings: 'Minhas coletas',

@@ -81,7 +81,7 @@ export const recurrenceWords = (text: string): string => {
 const partWords: Record<DayPart, string> = { morning: 'de manhã', afternoon: 'à tarde', day: 'de dia', night: 'à noite' };
 
 /** '07:30' as '7h30'. */
-const hourWords = (time: string): string => {
+export const hourWords = (time: string): string => {
   const [hour = '', minutes = ''] = time.split(':');
   return `${Number(hour)}h${minutes === '00' ? '' : minutes}`;
 };

@@ -1,0 +1,41 @@
+import { isPostalCode } from '@separai/contract/postal-codes/rules';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { ownPersonQuery } from '../../features/accounts/index.ts';
+import type { Address } from '../../features/collection-days/api.ts';
+import { CollectionDaysScreen } from '../../features/collection-days/components/collection-days-screen.tsx';
+import { searchParser, text } from '../../lib/search-params.ts';
+import { useSession } from '../../lib/session.ts';
+import { titles } from '../../lib/titles.ts';
+
+export const Route = createFileRoute('/_public/coleta')({
+  staticData: { title: titles.collectionDays, frame: 'open' },
+  validateSearch: searchParser({ cep: text, numero: text, setores: text }),
+  component: CollectionDaysOfAddress,
+});
+
+function CollectionDaysOfAddress() {
+  const { cep, numero, setores } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const own = useQuery({ ...ownPersonQuery, enabled: useSession() !== null }).data?.cep ?? null;
+  const isAsked = cep !== undefined && isPostalCode(cep);
+  const address: Address | null = isAsked ? { cep, number: numero ?? null } : own === null ? null : { cep: own, number: null };
+  return (
+    <CollectionDaysScreen
+      address={address}
+      isOwn={!isAsked && own !== null}
+      chosen={(setores ?? '').split(',').filter(Boolean).map(Number)}
+      onAsk={(asked) =>
+        void navigate({ search: { cep: asked.cep, ...(asked.number === null ? {} : { numero: asked.number }) }, state: true })
+      }
+      onChoose={(areas) =>
+        void navigate({
+          search: ({ setores: _, ...before }) => (areas.length === 0 ? before : { ...before, setores: areas.join(',') }),
+          replace: true,
+          resetScroll: false,
+          state: true,
+        })
+      }
+    />
+  );
+}

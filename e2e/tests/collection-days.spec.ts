@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { everyEvening, givenArea, givenService } from '../support/collection-days.ts';
+import { expect, expectNoOverflow, givenResident, signInAs, test } from '../support/fixtures.ts';
+import { liveAt } from '../support/homes.ts';
+import { checkEveryLook } from '../support/looks.ts';
+
+// Each test has a postal code of its own, since the services of one show to all.
+const atCode = (cep: string) => ({ coverage: { postalCodes: [{ from: cep, until: cep }] } });
+const ask = async (page: Page, cep: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'CEP' }).fill(cep);
+  await page.getByRole('button', { name: 'Ver os dias' }).click();
+};
+const next = (page: Page) => page.getByRole('region', { name: /^Hoje, / });
+
+test('a visitor types a postal code and reads the next collection first, then the fortnight', async ({ page, request }) => {
+  const cep = '62900-000';
+  const service = await givenService(request, { name: 'Coleta seletiva', instructions: 'Só recicláveis, limpos e secos.' });
+  const where = { ...atCode(cep), municipality: 'Russas' };
+  await givenArea(request, service.id, { ...where, name: 'Setor Centro', operator: 'Cooperativa Sol' });
+  await page.goto('/coleta');
+  await expect(page).toHaveTitle('Que dia o caminhão passa? · Separaí');
+  await page.getByRole('button', { name: 'Ver os dias' }).click();
+  await expect(page.getByText('Escreva o CEP da sua rua.').last()).toBeVisible();
+  await ask(page, cep);
+  await expect(page).toHaveURL('/coleta?cep=62900-000');
+  await expect(next(page)).toContainText('Coleta seletiva');
+  await expect(next(page)).toContainText('à noite, a partir das 18h · Coloque até as 17h');
+  const card = page.getByRole('region', { name: 'Cada coleta' });
+  await expect(card).toContainText(/todos os dias/i);
+  await expect(card).toContainText('Só recicláveis, limpos e secos.');
+  await expect(card).toContainText('Setor: Setor Centro · Quem faz a coleta: Cooperativa Sol · Encontrado pelo CEP.');
+  await expect(page.getByRole('region', { name: 'Os próximos 14 dias' }).getByRole('listitem')).toHaveCount(14);
+  const calendar = await request.get((await card.getByRole('link', { name: /calendário/ }).getAttribute('href')) ?? '');
+  expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR/);
+  await checkEveryLook(page);
+});
+
+test('where a code is in several areas the person picks one, and the choice stays in the address', async ({ page, request }) => {
+  const cep = '60040-531';
+  const service = await givenService(request, { name: 'Coleta de recicláveis' });
+  const both = atCode(cep);
+  const rules = [{ ...everyEvening, window: { from: '07:00', until: '16:00' } }];
+  await givenArea(request, service.id, { ...both, name: 'Setor Norte', note: 'até a Rua das Flores' });
+  const south = await givenArea(request, service.id, { ...both, name: 'Setor Sul', note: 'depois da Rua das Flores', rules });
+  await page.goto(`/coleta?cep=${cep}`);
+  const choice = page.getByRole('group', { name: 'Qual é o seu setor?' });
+  await expect(choice.getByRole('button')).toHaveCount(2);
+  await expect(next(page)).toHaveCount(0);
+  await choice.getByRole('button', { name: /depois da Rua das Flores/ }).click();
+  await expect(page).toHaveURL(`/coleta?cep=${cep}&setores=${south.id}`);
+  await expect(next(page)).toContainText('de dia, das 7h às 16h · Coloque até as 6h');
+  await page.reload();
+  await expect(next(page)).toContainText('das 7h às 16h');
+  await page.getByRole('button', { name: 'Escolher outro setor' }).click();
+  await expect(choice).toBeVisible();
+  await expectNoOverflow(page);
+});
+
+test('without an area the screen says so and leads to the points, and a code that does not exist is refused', async ({
+  page,
+}) => {
+  await page.goto('/coleta?cep=60833-000');
+  await expect(page.getByRole('heading', { name: 'Não há coleta seletiva cadastrada neste endereço' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver os pontos mais próximos' })).toHaveAttribute('href', '/search');
+});
+
+test.describe('without a network', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a resident still sees the days of the own address', async ({ page, request, context }) => {
+    const cep = '60175-047';
+    const resident = await givenResident();
+    await liveAt(request, resident, cep);
+    const service = await givenService(request, { name: 'Coleta do Papicu' });
+    await givenArea(request, service.id, { ...atCode(cep), name: 'Setor Papicu' });
+    await signInAs(page, resident);
+    await page.goto('/recycle');
+    await page.getByRole('link', { name: 'Que dia o caminhão passa?' }).click();
+    await expect(page.getByText(`Para o endereço do seu cadastro, CEP ${cep}.`)).toBeVisible();
+    await expect(next(page)).toContainText('Coleta do Papicu');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Voltar' }).click();
+    await page.getByRole('link', { name: 'Que dia o caminhão passa?' }).click();
+    await expect(next(page)).toContainText('Coleta do Papicu');
+  });
+});
