@@ -5,7 +5,15 @@ import { IconButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 /** The page's `h1`. `back` is an `IconButton` or `IconButtonLink` before it. */
-export function PageTitle({ back, children, className }: { back?: ReactNode; children: ReactNode; className?: string }) {
+export function PageTitle({
+  back,
+  children,
+  className,
+}: {
+  back?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
   return (
     <div className={classNames('flex items-start gap-1', className)}>
       {back != null && <span className="-ml-2 flex min-h-11 shrink-0 items-center">{back}</span>}

@@ -16,7 +16,7 @@ export function AddressForm({ address, onAsk }: { address: Address | null; onAsk
     if (isPostalCode(cep)) onAsk({ cep, number: number === '' ? null : number });
   };
   return (
-    <form onSubmit={submit} noValidate className="mt-3 grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2.5">
+    <form onSubmit={submit} noValidate className="mt-3 grid grid-cols-2 items-end gap-2.5">
       <TextField
         label={text.postalCode}
         name="cep"

@@ -37,14 +37,15 @@ export function CollectionDaysScreen({ address, isOwn, chosen, onAsk, onChoose }
   const isSignedIn = useSession() !== null;
   return (
     <Column className="pt-3 pb-4">
-      <PageTitle back={<BackArrow to={isSignedIn ? '/recycle' : '/welcome'} label={text.back} onClick={goBackOnClick} />}>
+      {/* Visitors have the full-screen button in that corner. */}
+      <PageTitle
+        back={<BackArrow to={isSignedIn ? '/recycle' : '/welcome'} label={text.back} onClick={goBackOnClick} />}
+        className={isSignedIn ? undefined : 'max-lg:pr-11'}
+      >
         {text.title}
       </PageTitle>
-      {isOwn && address !== null ? (
-        <p className="mt-2 text-ink-soft">{text.ownAddress(address.cep)}</p>
-      ) : (
-        <p className="mt-2 text-ink-soft">{text.invitation}</p>
-      )}
+      {address === null && <p className="mt-2 text-ink-soft">{text.invitation}</p>}
+      {address !== null && isOwn && <p className="mt-2 text-ink-soft">{text.ownAddress(address.cep)}</p>}
       <AddressForm key={`${address?.cep} ${address?.number}`} address={address} onAsk={onAsk} />
       {address !== null && <Answer address={address} chosen={chosen} onChoose={onChoose} />}
     </Column>
