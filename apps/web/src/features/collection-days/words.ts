@@ -11,7 +11,7 @@ const shortDay = (day: CalendarDay): string => formatDay(day).slice(0, 5);
 const weekday = (day: CalendarDay): string => weekdays[weekdayOf(day)] ?? '';
 
 /** 'quarta 26/11'. */
-export const dayWords = (day: CalendarDay): string => `${weekday(day)} ${shortDay(day)}`;
+const dayWords = (day: CalendarDay): string => `${weekday(day)} ${shortDay(day)}`;
 
 /** 'Hoje, quarta 26/11', 'Amanhã, quinta 27/11', or the day alone with a capital letter. */
 export const dayTitle = (day: CalendarDay, today: CalendarDay): string => {
