@@ -22,6 +22,8 @@ export interface ProposedRule {
 /** The reading of a frequency text. */
 export interface FrequencyReading {
   readonly rules: readonly ProposedRule[];
+  /** Weeks from one collection to the next, also where the days are unknown. */
+  readonly everyWeeks: number;
   readonly doubts: readonly FrequencyDoubt[];
   /** Parts of the text that no rule says, as they are written. */
   readonly rest: readonly string[];
@@ -135,7 +137,7 @@ export const readFrequency = (text: string): FrequencyReading => {
   const found = readRuns(tokens);
   const rest = [...found.rest].sort((one, other) => one.at - other.at).map(({ text: said }) => said);
   if (tokens.every(({ kind }) => meaningless.includes(kind)))
-    return { rules: [], doubts: rest.length === 0 ? [] : ['weekdays-missing'], rest, confidence: 'none' };
+    return { rules: [], everyWeeks: 1, doubts: rest.length === 0 ? [] : ['weekdays-missing'], rest, confidence: 'none' };
   const { doubts } = found;
   const pairs = pairsOf(found);
   const interval = doubtInterval(tokens, pairs, found);
@@ -149,5 +151,11 @@ export const readFrequency = (text: string): FrequencyReading => {
   });
   const isProposed = rules.every(({ recurrence }) => recurrence !== '');
   const isSure = isProposed && doubts.size === 0 && rest.length === 0;
-  return { rules, doubts: [...doubts], rest, confidence: isProposed ? (isSure ? 'sure' : 'check') : 'none' };
+  return {
+    rules,
+    everyWeeks: interval,
+    doubts: [...doubts],
+    rest,
+    confidence: isProposed ? (isSure ? 'sure' : 'check') : 'none',
+  };
 };
