@@ -12,6 +12,7 @@ import { registerAccounts } from './features/accounts/routes.ts';
 import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
+import { registerAreaExport } from './features/collection-days/administered-export.ts';
 import { registerCollectionDays } from './features/collection-days/routes.ts';
 import { findHolidays } from './features/collection-points/holidays.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
@@ -231,6 +232,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     findMunicipality: officialMunicipality,
     findPostalCode,
   });
+  registerAreaExport(app, context);
   const items = itemSitemap({ db: database.db });
   const guides = guideSitemap({ db: database.db, defaultVideoUrl });
   registerSitemap(app, {

@@ -3,6 +3,11 @@ import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { JobName } from '@separai/contract/system/jobs';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
+import { writeArea, writeNewAreas } from './features/collection-days/repository-area-writing.ts';
+import { findArea } from './features/collection-days/repository-areas.ts';
+import { lockService } from './features/collection-days/repository-calendars.ts';
+import { findAreaCity, findAreaNames } from './features/collection-days/repository-exported.ts';
+import { findKeptServices, writeNewService, writeService } from './features/collection-days/repository-services.ts';
 import { collectOrphanImages } from './features/collection-points/orphan-images.ts';
 import { tendReportPhotos } from './features/collection-points/report-photo-upkeep.ts';
 import { endFullPoints } from './features/collection-points/reports.ts';
@@ -20,6 +25,7 @@ import {
 } from './features/items/repository.ts';
 import { notifyResidents } from './features/notices/announcing.ts';
 import { remindResidents } from './features/notices/reminders.ts';
+import { findMunicipality } from './features/postal-codes/municipalities.ts';
 import { sweep } from './features/retention/sweep.ts';
 import { cancelAtInactivePoints } from './features/schedules/administration.ts';
 import { imagesPlace, openImageStorage, openPhotoStorage } from './image-storage.ts';
@@ -104,6 +110,20 @@ const itemWriter = {
   forgetAnswered,
 };
 
+const areaWriter = {
+  findKeptServices,
+  findAreaNames,
+  findArea,
+  findAreaCity,
+  findMunicipality: async (place: { uf: string; name: string }) =>
+    (await findMunicipality({ uf: place.uf, localidade: place.name }))?.name ?? null,
+  lockService,
+  writeNewService,
+  writeService,
+  writeNewAreas,
+  writeArea,
+};
+
 const importFolder = (config: Config): string => join(config.dataDir, 'imports');
 
 /** A mail's file is deleted when its row is. */
@@ -127,7 +147,7 @@ export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & 
     runs: 'everywhere',
     run: (stopping) =>
       advanceImports(
-        { ...parts, folder: importFolder(parts.config), writer: { writeNewPoints, writePoints }, itemWriter },
+        { ...parts, folder: importFolder(parts.config), writer: { writeNewPoints, writePoints }, itemWriter, areaWriter },
         stopping,
       ),
   },

@@ -167,6 +167,14 @@ const table: Record<string, Attempt> = {
   'DELETE /collection-services/:id': { statuses: [401, 403, 403, 404], request: at('/collection-services/999999') },
   'GET /admin/collection-areas': { statuses: [401, 403, 403, 200], request: at('/admin/collection-areas') },
   'GET /admin/collection-areas/:id': { statuses: [401, 403, 403, 404], request: at('/admin/collection-areas/999999') },
+  'GET /admin/collection-areas/export': {
+    statuses: [401, 403, 403, 200],
+    request: at('/admin/collection-areas/export?format=csv'),
+  },
+  'POST /admin/collection-areas/imports': {
+    statuses: [401, 403, 403, 415],
+    request: at('/admin/collection-areas/imports', {}),
+  },
   'POST /collection-areas': { statuses: [401, 403, 403, 400], request: at('/collection-areas', collectionArea) },
   'PUT /collection-areas/:id': { statuses: [401, 403, 403, 404], request: at('/collection-areas/999999', collectionArea) },
   'DELETE /collection-areas/:id': { statuses: [401, 403, 403, 404], request: at('/collection-areas/999999') },
@@ -209,6 +217,10 @@ const table: Record<string, Attempt> = {
   'PUT /admin/imports/:id/mapping': {
     statuses: [401, 403, 403, 404],
     request: at('/admin/imports/1/mapping', { columns: {}, constants: {} }),
+  },
+  'PUT /admin/imports/:id/area-mapping': {
+    statuses: [401, 403, 403, 404],
+    request: at('/admin/imports/1/area-mapping', { columns: {}, constants: {}, validFrom: '2026-12-01', frequencies: [] }),
   },
   'GET /admin/imports/:id/rows': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1/rows') },
   'PATCH /admin/imports/:id/rows/:number': {

@@ -69,6 +69,7 @@ const files: Record<string, string> = {
   '/collection-points/:id/image': 'a imagem como multipart/form-data, no campo image',
   '/admin/imports': 'o arquivo como multipart/form-data, no campo file',
   '/admin/items/imports': 'o arquivo como multipart/form-data, no campo file',
+  '/admin/collection-areas/imports': 'o arquivo como multipart/form-data, no campo file',
 };
 
 describe.each(named(isOf('file')))('%s takes a file', (_name, endpoint) => {

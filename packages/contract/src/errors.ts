@@ -182,6 +182,10 @@ export const errors = {
     status: 409,
     sentence: 'Algum item mudou depois da conferência. Conferimos tudo de novo: veja o resultado antes de gravar.',
   },
+  'import-areas-changed': {
+    status: 409,
+    sentence: 'Algum setor mudou depois da conferência. Conferimos tudo de novo: veja o resultado antes de gravar.',
+  },
   'import-not-found': { status: 404, sentence: 'Importação não encontrada' },
   'import-state': { status: 409, sentence: 'A importação não está mais nesse passo. Veja como ela está agora.' },
   'import-unsettled': { status: 409, sentence: 'Ainda há linhas repetidas à espera de uma decisão.' },

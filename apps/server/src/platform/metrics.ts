@@ -49,7 +49,7 @@ const poolWait = new Histogram({
 });
 
 // A counter without a first sample of 0 hides its first increase from `rate()`.
-for (const subject of ['points', 'items'])
+for (const subject of ['points', 'items', 'areas'])
   for (const result of ['applied', 'undone', 'cancelled', 'failed']) importsEnded.inc({ subject, result }, 0);
 for (const channel of ['mail', 'push'])
   for (const result of ['sent', 'failed', 'given_up', 'obsolete']) messagesSettled.inc({ channel, result }, 0);

@@ -19,7 +19,7 @@ type State = Readonly<Record<string, unknown>> | null;
 /** Derives the action of a write from the record's state before and after, as the audit log stores them. */
 export const actionOf = (record: AuditedRecord, before: State, after: State): ActivityAction => {
   if (record === 'import') {
-    const of = after?.subject === 'items' ? 'item-import' : 'import';
+    const of = after?.subject === 'items' ? 'item-import' : after?.subject === 'areas' ? 'area-import' : 'import';
     return after?.state === 'applied' ? `${of}-applied` : `${of}-taken-back`;
   }
   if (record === 'administrator') {

@@ -40,6 +40,8 @@ export const activityActions = [
   'schedule-missed',
   'item-import-applied',
   'item-import-taken-back',
+  'area-import-applied',
+  'area-import-taken-back',
   'import-applied',
   'import-taken-back',
   'administrator-added',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AreaExportQuery, AreaMapping } from '../area-imports/mapping-schema.ts';
 import { json } from '../body.ts';
 import { serverEndpoint } from '../endpoint.server.ts';
 import { pageOf } from '../pages.ts';
@@ -31,8 +32,34 @@ export const startItemImport = serverEndpoint(endpoints.startItemImport, {
   errors: ['import-file-missing', 'import-file-too-large', 'import-format-unknown', 'import-storage-full'],
 });
 
+export const startAreaImport = serverEndpoint(endpoints.startAreaImport, {
+  summary:
+    'Enviar um arquivo de setores de coleta: contornos em GeoJSON ou KML, bairros, ruas ou CEPs em CSV ou XLSX; nada é gravado nos setores',
+  reply: Import,
+  status: 201,
+  errors: ['import-file-missing', 'import-file-too-large', 'import-format-unknown', 'import-storage-full'],
+});
+
+export const mapAreaImport = serverEndpoint(endpoints.mapAreaImport, {
+  summary:
+    'Dizer que coluna é que campo de um setor, e os dias de cada texto de frequência; as linhas são conferidas de novo, e o mapa vale para os próximos arquivos com as mesmas colunas',
+  params: ImportParams,
+  body: json(AreaMapping),
+  reply: Import,
+  errors: ['import-not-found', 'import-state'],
+});
+
+export const exportAreas = serverEndpoint(endpoints.exportAreas, {
+  cost: 'streamed',
+  summary: 'Baixar todos os setores de coleta como CSV, XLSX ou GeoJSON; uma importação os lê de volta sem mudança',
+  query: AreaExportQuery,
+  reply: z.unknown(),
+  replyType: 'application/octet-stream',
+  errors: [],
+});
+
 export const listImports = serverEndpoint(endpoints.listImports, {
-  summary: 'Listar as importações, de pontos ou de itens, a mais nova primeiro',
+  summary: 'Listar as importações, de pontos, de itens ou de setores, a mais nova primeiro',
   query: ImportQuery,
   reply: pageOf(Import),
   errors: [],

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { AreaExportQuery, AreaMapping } from '../area-imports/mapping-schema.ts';
 import { file } from '../body.ts';
 import { endpoint } from '../endpoint.ts';
 import type { NumberedPage } from '../pages.ts';
@@ -42,6 +43,36 @@ export const startItemImport = endpoint<{ reply: Import }>()({
     tooLarge: 'import-file-too-large',
     onDisk: true,
   }),
+});
+
+export const startAreaImport = endpoint<{ reply: Import }>()({
+  method: 'POST',
+  path: '/admin/collection-areas/imports',
+  permission: 'collection-days:write',
+  body: file({
+    field: 'file',
+    maxBytes: importLimits.maxBytes,
+    named: 'o arquivo',
+    missing: 'import-file-missing',
+    tooLarge: 'import-file-too-large',
+    onDisk: true,
+  }),
+});
+
+export const mapAreaImport = endpoint<{
+  params: z.input<typeof ImportParams>;
+  body: z.input<typeof AreaMapping>;
+  reply: Import;
+}>()({
+  method: 'PUT',
+  path: '/admin/imports/:id/area-mapping',
+  permission: 'collection-days:write',
+});
+
+export const exportAreas = endpoint<{ query: z.input<typeof AreaExportQuery>; reply: unknown }>()({
+  method: 'GET',
+  path: '/admin/collection-areas/export',
+  permission: 'collection-days:write',
 });
 
 export const listImports = endpoint<{ query: z.input<typeof ImportQuery>; reply: NumberedPage<Import> }>()({

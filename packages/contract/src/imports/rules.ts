@@ -21,7 +21,7 @@ import { hoursOf } from './hours.ts';
 import type { Cells, ImportedPoint } from './imported-point.ts';
 import { answerIn } from './materials.ts';
 import { tagVerdict } from './osm-tags.ts';
-import type { RowAction, RowOutcome } from './schema.ts';
+import type { ImportSubject, RowAction, RowOutcome } from './schema.ts';
 
 /** A parsed row: its values, the id that it claims, the edits made to its text, and the reasons for a refusal. */
 export interface ReadRow {
@@ -81,8 +81,8 @@ const placeSentences: { readonly [N in Exclude<ReadPlace['note'], null | 'absent
 const shortenedNumber = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 const systemColumns = /^(src|scr|crs|epsg|datum|sistema( de)?( referencia| coordenadas)?.*)$/;
 
-/** Actions that an administrator may choose for a row, by its outcome. */
-export const possibleActions: Readonly<Record<RowOutcome, readonly RowAction[]>> = {
+/** Actions that an administrator may choose for a row of points or items, by its outcome. */
+const possibleActions: Readonly<Record<RowOutcome, readonly RowAction[]>> = {
   new: ['create', 'skip'],
   changed: ['update', 'skip'],
   duplicate: ['update', 'create', 'skip'],
@@ -90,6 +90,10 @@ export const possibleActions: Readonly<Record<RowOutcome, readonly RowAction[]>>
   unchanged: [],
   refused: [],
 };
+
+/** Actions that an administrator may choose for a row: a repeated row of an area goes with the first of its rows. */
+export const possibleActionsOf = (subject: ImportSubject, outcome: RowOutcome): readonly RowAction[] =>
+  subject === 'areas' && outcome === 'repeated' ? [] : possibleActions[outcome];
 
 /**
  * Reason why an applied import cannot be undone: a later import was applied, or its rows, stored for a month, are deleted; null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AreaFacts, AreaMapping } from '../area-imports/mapping-schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages } from '../pages.ts';
@@ -64,7 +65,7 @@ export const ImportParams = z.object({ id: ImportId });
 export const ImportRowParams = z.object({ id: ImportId, number: ImportId });
 
 /** Kinds of records that a file contains. */
-export const importSubjects = ['points', 'items'] as const;
+export const importSubjects = ['points', 'items', 'areas'] as const;
 export type ImportSubject = (typeof importSubjects)[number];
 
 /**
@@ -96,6 +97,9 @@ export const Import = z.object({
   total: z.nullable(count),
   columns: z.array(z.object({ name: z.string(), sample: z.string() })),
   mapping: Mapping,
+  /** For a file of collection areas: its mapping, and what the dry run found; null before, and for other files. */
+  areaMapping: z.nullable(AreaMapping),
+  areaFacts: z.nullable(AreaFacts),
   /** Unmapped columns that look like coordinates or hours. */
   unused: z.array(z.object({ name: z.string(), looksLike: z.enum(columnLooks) })),
   /** Name of the coordinates' reference system; empty where the file names none. */
@@ -136,6 +140,9 @@ export const ImportRow = z.object({
   /** The row's values for its item, and the id of the item that is, or would be, written. */
   item: z.nullable(PointState),
   itemId: z.nullable(z.string()),
+  /** The collection area that the first of its rows describes, in words by field, and the id that is, or would be, written. */
+  area: z.nullable(z.record(z.string(), z.string())),
+  areaId: z.nullable(z.number()),
   /** The changes of an update, and the present values. */
   changes: z.nullable(PointState),
   before: z.nullable(PointState),

@@ -3,6 +3,8 @@ import type { ImportSubject, TableFormat } from '@separai/contract/imports/schem
 import { ApiError } from '../../platform/http/api-error.ts';
 import type { NetworkLink } from '../../platform/tables/kml.ts';
 import { openTable } from '../../platform/tables/open-table.ts';
+import type { Row } from '../../platform/tables/rows.ts';
+import { shapeOf } from '../../platform/tables/shapes.ts';
 import { rowsAtOnce } from './bounds.ts';
 import { openItems } from './item-file.ts';
 
@@ -12,7 +14,7 @@ export interface ImportFile {
   readonly subject: ImportSubject;
 }
 
-/** Rows of a file: a JSON array of `{number, cells}`, its size, and how many rows there are up to the last one. */
+/** Rows of a file: a JSON array of `{number, cells, shape}`, its size, and how many rows there are up to the last one. */
 export interface RowBatch {
   readonly json: string;
   readonly bytes: number;
@@ -52,6 +54,17 @@ const linkSentences = (links: readonly NetworkLink[], ending: string): string[] 
   ...(links.length > linksNamed ? [`O arquivo tem mais ${links.length - linksNamed} links para outros mapas${ending}`] : []),
 ];
 
+/** Columns of the middle of an outline, which say nothing of an area. */
+const isOfGeometry = (column: string): boolean => column.startsWith('@');
+
+/** The stored form of a row; a file of areas keeps the polygons of its rows in place of their middle. */
+const storedRow = (cells: Row, subject: ImportSubject): { cells: Row; shape?: unknown } => {
+  if (subject !== 'areas') return { cells };
+  const shape = shapeOf(cells);
+  const told = Object.fromEntries(Object.entries(cells).filter(([name]) => !isOfGeometry(name)));
+  return shape === null ? { cells: told } : { cells: told, shape };
+};
+
 const sampleLength = 80;
 /** Characters of JSON after which a batch is handed over, whatever the number of its rows. */
 const batchLength = 1_000_000;
@@ -79,12 +92,13 @@ export const readImportFile = async (
     await using;
     using = use(batch);
   };
-  for await (const cells of table.rows) {
+  for await (const read of table.rows) {
+    const { cells, ...shape } = storedRow(read, subject);
     for (const [name, text] of Object.entries(cells)) if (!columns.has(name)) columns.set(name, text.slice(0, sampleLength));
     // JSON at once: cells may be slices that hold much longer texts in memory.
     number = Math.max(number + 1, table.line() ?? 0);
     total += 1;
-    const row = JSON.stringify({ number, cells });
+    const row = JSON.stringify({ number, cells, ...shape });
     rows.push(row);
     characters += row.length;
     if (columns.size > importLimits.maxColumns || total > importLimits.maxRows) throw new ApiError('import-file-too-large');

@@ -1,19 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AreaMapping } from '@separai/contract/area-imports/fields';
+import { proposeAreaMapping } from '@separai/contract/area-imports/proposal';
+import { dayAt } from '@separai/contract/calendar';
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import { proposeMapping } from '@separai/contract/imports/proposal';
 import { ApiError } from '../../platform/http/api-error.ts';
+import type { AreaWriter } from './areas.ts';
 import { storedBytesMax, storedBytesOf } from './bounds.ts';
 import { readInThread } from './reading-thread.ts';
 import { findMapping, findStoredBytes, type ImportRecord } from './repository.ts';
+import { findColumnTexts, findShaped } from './repository-area-rows.ts';
 import { copyFile, removeFile } from './repository-files.ts';
 import { insertRows, removeRows } from './repository-rows.ts';
 import { hashOfColumns } from './service.ts';
 import { endStep, keepClaim, type Work, writeBatch } from './work.ts';
 
+interface AreaFile {
+  readonly id: number;
+  readonly fileName: string;
+  readonly rows: number;
+  readonly remembered: AreaMapping | null;
+}
+
+/** The last mapping of a file of areas with the same columns, else the proposed one; its rules begin today. */
+const areaMappingOf = async (
+  { db, clock }: Work,
+  writer: Pick<AreaWriter, 'findAreaCity'>,
+  { id, fileName, rows, remembered }: AreaFile,
+): Promise<AreaMapping> => {
+  const today = dayAt(clock.now(), clock.timeZone);
+  if (remembered !== null) return { ...remembered, validFrom: today };
+  const [columns, shaped, city] = [await findColumnTexts(db, id), await findShaped(db, id), await writer.findAreaCity(db)];
+  return proposeAreaMapping(columns, { fileName, rows, hasShapes: shaped.size > 0, today, city });
+};
+
 /** Stores a file's rows, and proposes their mapping: the last one of a file with the same columns, else by the columns' names. */
-export const readFileRows = async (work: Work, { id, subject, fileName }: ImportRecord): Promise<void> => {
+export const readFileRows = async (
+  work: Work,
+  writer: Pick<AreaWriter, 'findAreaCity'>,
+  { id, subject, fileName }: ImportRecord,
+): Promise<void> => {
   const { db, folder, stopping } = work;
   const path = join(folder, randomUUID());
   let storedBytes = 0;
@@ -37,10 +65,15 @@ export const readFileRows = async (work: Work, { id, subject, fileName }: Import
       },
     );
     const names = columns.map(({ name }) => name);
-    const mapping: ImportMapping =
-      subject === 'items'
-        ? { columns: {}, constants: {} }
-        : ((await findMapping(db, hashOfColumns(names))) ?? proposeMapping(names, { name: fileName, format: facts.format }));
+    const remembered = subject === 'items' ? null : await findMapping(db, hashOfColumns(names, subject));
+    const mapping =
+      subject === 'points'
+        ? ((remembered as ImportMapping | null) ?? proposeMapping(names, { name: fileName, format: facts.format }))
+        : { columns: {}, constants: {} };
+    const areaMapping =
+      subject === 'areas'
+        ? await areaMappingOf(work, writer, { id, fileName, rows: facts.total, remembered: remembered as AreaMapping | null })
+        : null;
     await endStep(work, async (transaction) => {
       await removeFile(transaction, id);
       return {
@@ -50,6 +83,7 @@ export const readFileRows = async (work: Work, { id, subject, fileName }: Import
         ...facts,
         storedBytes,
         mapping,
+        areaMapping,
         warnings: [...warnings],
         columns: [...columns],
       };

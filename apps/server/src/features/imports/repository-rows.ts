@@ -16,7 +16,10 @@ import { collectionSchedules } from '../../platform/database/schema/schedules.ts
 import { rowsAtOnce } from './bounds.ts';
 import type { KeptPoint } from './points.ts';
 
-export type RowRecord = typeof importRows.$inferSelect;
+/** A row without its polygons, which are read apart (`repository-area-rows.ts`). */
+export type RowRecord = Omit<typeof importRows.$inferSelect, 'shape'>;
+
+const { shape: _shape, ...whole } = getTableColumns(importRows);
 
 const {
   importId: _importId,
@@ -25,13 +28,17 @@ const {
   itemVersion: _itemVersion,
   identity: _identity,
   place: _place,
-  ...shown
-} = getTableColumns(importRows);
+  area: _area,
+  areaVersion: _areaVersion,
+  areaBefore: _areaBefore,
+  ...told
+} = whole;
+const shown = { ...told, area: sql<Record<string, string> | null>`${importRows.area} -> 'words'`.as('area') };
 
-/** Inserts rows from a JSON array of `{number, cells}`. */
+/** Inserts rows from a JSON array of `{number, cells, shape}`, in which only the number and cells are required. */
 export const insertRows = async (db: Queryable, importId: number, json: string): Promise<void> => {
-  await db.execute(sql`insert into ${importRows} (import_id, number, cells)
-    select ${importId}, number, cells from jsonb_to_recordset(${json}::jsonb) as r(number int, cells jsonb)`);
+  await db.execute(sql`insert into ${importRows} (import_id, number, cells, shape)
+    select ${importId}, number, cells, shape from jsonb_to_recordset(${json}::jsonb) as r(number int, cells jsonb, shape jsonb)`);
 };
 
 export const removeRows = async (db: Queryable, importId: number): Promise<void> => {
@@ -65,7 +72,7 @@ export const findRow = async (db: Queryable, importId: number, number: number): 
 export const lockRow = async (transaction: Transaction, importId: number, number: number): Promise<RowRecord | null> =>
   (
     await transaction
-      .select()
+      .select(whole)
       .from(importRows)
       .where(and(eq(importRows.importId, importId), eq(importRows.number, number)))
       .for('update')
@@ -114,7 +121,7 @@ export const findNextRows = (
     .from(summed)
     .where(lt(summed.before, bytesAtOnce));
   return db
-    .select()
+    .select(whole)
     .from(importRows)
     .where(and(wanted, sql`${importRows.number} <= (${last})`))
     .orderBy(asc(importRows.number));
@@ -137,7 +144,7 @@ export const findNextByPoint = (
   { after, limit, actions }: { after: number; limit: number; actions: readonly RowAction[] },
 ): Promise<RowRecord[]> =>
   db
-    .select()
+    .select(whole)
     .from(importRows)
     .where(and(eq(importRows.importId, importId), gt(importRows.pointId, after), inArray(importRows.action, [...actions])))
     .orderBy(asc(importRows.pointId))

@@ -35,6 +35,7 @@ export const importOf = (
   ...shown,
   undoBlocker: shown.state === 'applied' ? undoBlocker(shown, facts) : null,
   mapping: shown.mapping as Import['mapping'],
+  areaMapping: shown.areaMapping as Import['areaMapping'],
   unused: shown.subject === 'points' ? unusedColumns(shown.columns, shown.mapping) : [],
   createdAt: shown.createdAt.toISOString(),
   appliedAt: shown.appliedAt?.toISOString() ?? null,
@@ -198,7 +199,10 @@ export const applyAlone = async (transaction: Transaction): Promise<void> => {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('separai: imports', 0))`);
 };
 
-export const findMapping = async (db: Queryable, columnsHash: string): Promise<ImportRecord['mapping'] | null> => {
+export const findMapping = async (
+  db: Queryable,
+  columnsHash: string,
+): Promise<typeof importMappings.$inferSelect.mapping | null> => {
   const [row] = await db
     .select({ mapping: importMappings.mapping })
     .from(importMappings)
@@ -209,7 +213,7 @@ export const findMapping = async (db: Queryable, columnsHash: string): Promise<I
 export const rememberMapping = async (
   db: Queryable,
   columnsHash: string,
-  mapping: ImportRecord['mapping'],
+  mapping: typeof importMappings.$inferSelect.mapping,
   updatedAt: Date,
 ): Promise<void> => {
   await db

@@ -7,9 +7,11 @@ import {
   exportRefusedRows,
   listImportRows,
   listImports,
+  mapAreaImport as mapAreaEndpoint,
   mapImport as mapEndpoint,
   placeImportRow,
   readImport,
+  startAreaImport,
   startImport as startEndpoint,
   startItemImport,
   undoImport as undoEndpoint,
@@ -26,6 +28,7 @@ import {
   decideDuplicates,
   decideRow,
   discardImport,
+  mapAreaImport,
   mapImport,
   placeRow,
   requireImport,
@@ -42,6 +45,8 @@ export const registerImports = (app: FastifyInstance, context: RequestContext): 
 
   route(app, context, startItemImport, ({ body, session }) => startImport(parts, 'items', body, session.userId));
 
+  route(app, context, startAreaImport, ({ body, session }) => startImport(parts, 'areas', body, session.userId));
+
   route(app, context, listImports, async ({ query }) => ({
     ...(await findImports(parts.db, { ...query, now: parts.clock.now() })),
     page: query.page,
@@ -51,6 +56,8 @@ export const registerImports = (app: FastifyInstance, context: RequestContext): 
   route(app, context, readImport, ({ params }) => showImport(parts, params.id));
 
   route(app, context, mapEndpoint, ({ params, body }) => mapImport(parts, params.id, body as ImportMapping));
+
+  route(app, context, mapAreaEndpoint, ({ params, body }) => mapAreaImport(parts, params.id, body));
 
   route(app, context, listImportRows, async ({ params, query }) => {
     await requireImport(parts.db, params.id);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { type AreaMapping, areaMappingProblem } from '@separai/contract/area-imports/fields';
 import type { FileOnDisk } from '@separai/contract/body';
 import { columnsKey, type ImportMapping, namesNothing, namesPoints } from '@separai/contract/imports/fields';
 import type { ImportedPoint } from '@separai/contract/imports/imported-point';
-import { possibleActions, readRow, undoBlocker } from '@separai/contract/imports/rules';
+import { possibleActionsOf, readRow, undoBlocker } from '@separai/contract/imports/rules';
 import type {
   DuplicatesDecision,
   Import,
@@ -55,9 +56,11 @@ export interface ImportParts {
   readonly clock: Clock;
 }
 
-/** Equal for files with equal columns. */
-export const hashOfColumns = (columns: readonly string[]): string =>
-  createHash('sha256').update(columnsKey(columns)).digest('hex');
+/** Equal for files of a subject with equal columns. */
+export const hashOfColumns = (columns: readonly string[], subject: ImportSubject = 'points'): string =>
+  createHash('sha256')
+    .update(subject === 'points' ? columnsKey(columns) : `${subject} ${columnsKey(columns)}`)
+    .digest('hex');
 
 /** An import. Throws `import-not-found`. */
 export const requireImport = async (db: Queryable, id: number): Promise<ImportRecord> => {
@@ -119,8 +122,8 @@ export const startImport = async (
 export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: ImportMapping): Promise<Import> =>
   db.transaction(async (transaction) => {
     const { columns, subject } = await requireHeld(transaction, id, ['checked']);
-    // Columns of items have fixed names and are not mapped.
-    if (subject === 'items') throw new ApiError('import-state');
+    // Columns of items have fixed names and are not mapped; those of areas have a mapping of their own.
+    if (subject !== 'points') throw new ApiError('import-state');
     const names = columns.map(({ name }) => name);
     if (Object.values(mapping.columns).some((some) => some?.some((column) => !names.includes(column))))
       throw invalidFields({ columns: messages.valueInvalid });
@@ -128,6 +131,24 @@ export const mapImport = ({ db, clock }: ImportParts, id: number, mapping: Impor
     const { columns: fields, constants } = mapping;
     await rememberMapping(transaction, hashOfColumns(names), { columns: fields, constants }, clock.now());
     await updateImport(transaction, id, { mapping, state: 'checking', queuedAt: clock.now(), failure: null, done: 0 });
+    return showImport({ db: transaction, clock }, id);
+  });
+
+/**
+ * As `mapImport`, for a file of collection areas: also sets the rules of its frequency texts. Throws when type of collection,
+ * days or city are not told.
+ */
+export const mapAreaImport = ({ db, clock }: ImportParts, id: number, areaMapping: AreaMapping): Promise<Import> =>
+  db.transaction(async (transaction) => {
+    const { columns, subject } = await requireHeld(transaction, id, ['checked']);
+    if (subject !== 'areas') throw new ApiError('import-state');
+    const names = columns.map(({ name }) => name);
+    if (Object.values(areaMapping.columns).some((some) => some?.some((column) => !names.includes(column))))
+      throw invalidFields({ columns: messages.valueInvalid });
+    const problem = areaMappingProblem(areaMapping);
+    if (problem !== null) throw invalidFields({ columns: problem });
+    await rememberMapping(transaction, hashOfColumns(names, subject), areaMapping, clock.now());
+    await updateImport(transaction, id, { areaMapping, state: 'checking', queuedAt: clock.now(), failure: null, done: 0 });
     return showImport({ db: transaction, clock }, id);
   });
 
@@ -163,8 +184,9 @@ export const decideRow = (
     const { subject } = await requireHeld(transaction, id, ['checked']);
     const row = await lockRow(transaction, id, number);
     if (row === null) throw new ApiError('import-not-found');
-    if (row.outcome === null || !possibleActions[row.outcome].includes(action)) throw new ApiError('import-decision-impossible');
-    if (action !== 'update' || subject === 'items') await updateRow(transaction, id, number, { action });
+    if (row.outcome === null || !possibleActionsOf(subject, row.outcome).includes(action))
+      throw new ApiError('import-decision-impossible');
+    if (action !== 'update' || subject !== 'points') await updateRow(transaction, id, number, { action });
     else {
       const pointId = wanted ?? row.pointId;
       const isOffered = pointId === row.pointId || row.candidates.some((candidate) => candidate.id === pointId);
@@ -225,8 +247,9 @@ export const decideDuplicates = (
 /** Queues an import for application by a worker, on behalf of a person. Throws `import-unsettled`. */
 export const applyImport = ({ db, clock }: ImportParts, id: number, userId: string): Promise<Import> =>
   db.transaction(async (transaction) => {
-    const { unsettled } = await requireHeld(transaction, id, ['checked']);
+    const { unsettled, areaMapping } = await requireHeld(transaction, id, ['checked']);
     if (unsettled > 0) throw new ApiError('import-unsettled');
+    if (areaMapping !== null && areaMappingProblem(areaMapping) !== null) throw new ApiError('import-state');
     await updateImport(transaction, id, { state: 'applying', queuedAt: clock.now(), userId, failure: null, done: 0 });
     return showImport({ db: transaction, clock }, id);
   });

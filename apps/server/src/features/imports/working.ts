@@ -8,6 +8,9 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { importsEnded } from '../../platform/metrics.ts';
 import { LeaseLost, noLease } from '../../platform/queue/lease.ts';
 import { applyRows, cancelRows, undoRows } from './applying.ts';
+import { applyAreaRows, undoAreaRows } from './area-applying.ts';
+import { checkAreaRows } from './area-rows.ts';
+import type { AreaWriter } from './areas.ts';
 import { checkRows } from './checking.ts';
 import { applyItemRows, checkItemRows, undoItemRows } from './item-rows.ts';
 import type { ItemWriter } from './items.ts';
@@ -26,6 +29,7 @@ interface Parts {
   readonly folder: string;
   readonly writer: PointWriter;
   readonly itemWriter: ItemWriter;
+  readonly areaWriter: AreaWriter;
 }
 
 /** Attempts at a step that fails, or whose process dies. */
@@ -39,15 +43,19 @@ const failedState = ({ state }: ImportRecord): 'failed' | 'checked' | 'applied' 
 
 const workAt = (
   work: Work,
-  { writer, itemWriter }: Pick<Parts, 'writer' | 'itemWriter'>,
+  { writer, itemWriter, areaWriter }: Pick<Parts, 'writer' | 'itemWriter' | 'areaWriter'>,
   record: ImportRecord,
 ): Promise<void> => {
   const { state, subject } = record;
-  if (state === 'reading') return readFileRows(work, record);
+  if (state === 'reading') return readFileRows(work, areaWriter, record);
   if (state === 'cancelling') return cancelRows(work);
   if (subject === 'items') {
     if (state === 'checking') return checkItemRows(work, itemWriter, record);
     return state === 'applying' ? applyItemRows(work, itemWriter) : undoItemRows(work, itemWriter);
+  }
+  if (subject === 'areas') {
+    if (state === 'checking') return checkAreaRows(work, areaWriter, record);
+    return state === 'applying' ? applyAreaRows(work, areaWriter) : undoAreaRows(work, areaWriter);
   }
   if (state === 'checking') return checkRows(work, record);
   return state === 'applying' ? applyRows(work, writer) : undoRows(work, writer);
@@ -55,7 +63,7 @@ const workAt = (
 
 /** Whether the stored records differ from the dry run, which is then repeated. */
 const isStale = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.code === 'import-points-changed' || error.code === 'import-items-changed');
+  error instanceof ApiError && ['import-points-changed', 'import-items-changed', 'import-areas-changed'].includes(error.code);
 
 /** Ends a step that failed for good. Of an unread import the rows and the file are deleted, and the warnings stay. */
 const giveUp = async (

@@ -4,6 +4,7 @@ import { encodingOf, textOfFile } from './decoding.ts';
 import { isRecyclingElement, type OverpassFacts, remarkMax } from './osm.ts';
 import { placeEntries, placesMost } from './places.ts';
 import { type Row, rowOf } from './rows.ts';
+import { noteShape, polygonsIn } from './shapes.ts';
 
 const deepest = 64;
 /** Maximum characters of a record. */
@@ -75,7 +76,11 @@ const rowsOfRecord = (record: unknown): Row[] => {
   if (record.type === 'Feature') {
     const { geometry, properties } = record;
     const told = Object.entries(isRecord(properties) ? properties : {});
-    return geometriesOf(geometry).map(({ coordinates, isArea }) => rowOf([...told, ...placeEntries(coordinates, isArea)]));
+    return geometriesOf(geometry).map(({ coordinates, isArea }) => {
+      const row = rowOf([...told, ...placeEntries(coordinates, isArea)]);
+      noteShape(row, polygonsIn(geometry));
+      return row;
+    });
   }
   if (isRecord(record.tags)) {
     const { center, lon, lat } = record;

@@ -2,6 +2,7 @@ import { importLimits } from '@separai/contract/imports/limits';
 import { ApiError } from '../http/api-error.ts';
 import { placeEntries, placesMost } from './places.ts';
 import { boundedEntries, type Row, rowOf } from './rows.ts';
+import { noteShape } from './shapes.ts';
 import type { XmlReader } from './xml.ts';
 
 /** 'longitude,latitude[,height]', separated by blanks. Throws `import-geometry-too-large` once they are too many, with those before. */
@@ -33,10 +34,12 @@ interface Shapes {
   readonly points: number[][];
   /** Positions of areas and lines. */
   readonly corners: number[][];
+  /** The polygons, each as its outline and its holes. */
+  readonly polygons: number[][][][];
   isArea: boolean;
 }
 
-const noShapes = (): Shapes => ({ points: [], corners: [], isArea: false });
+const noShapes = (): Shapes => ({ points: [], corners: [], polygons: [], isArea: false });
 
 /** The columns of the place of each row of a placemark: of several points a row each, of areas and lines without a point their middle. */
 const placesOf = ({ points, corners, isArea }: Shapes): ReturnType<typeof placeEntries>[] => {
@@ -53,6 +56,7 @@ export const kmlReader = (links: NetworkLink[] = []): XmlReader<Row> => {
   let row: ReturnType<typeof boundedEntries> | null = null;
   let shapes = noShapes();
   let inPoint = false;
+  let inPolygon = false;
   let text = '';
   let element = '';
   let dataName = '';
@@ -66,7 +70,11 @@ export const kmlReader = (links: NetworkLink[] = []): XmlReader<Row> => {
       if (name === 'Folder') folders.push('');
       if (name === 'NetworkLink') link = { name: '', href: '' };
       if (name === 'Point') inPoint = true;
-      if (name === 'Polygon') shapes.isArea = true;
+      if (name === 'Polygon') {
+        shapes.isArea = true;
+        shapes.polygons.push([]);
+        inPolygon = true;
+      }
       if (name === 'Placemark') {
         row = boundedEntries();
         shapes = noShapes();
@@ -83,6 +91,7 @@ export const kmlReader = (links: NetworkLink[] = []): XmlReader<Row> => {
     close: (name) => {
       if (name === 'Folder') folders.pop();
       if (name === 'Point') inPoint = false;
+      if (name === 'Polygon') inPolygon = false;
       if (link !== null) {
         if (name === 'name' || name === 'href') link[name] = text.trim();
         if (name === 'NetworkLink') {
@@ -93,9 +102,17 @@ export const kmlReader = (links: NetworkLink[] = []): XmlReader<Row> => {
       if (row !== null) {
         if (plain.includes(name)) row.add(name === 'phoneNumber' ? 'phone' : name, text);
         if (name === 'value' || name === 'SimpleData') row.add(dataName, text);
-        if (name === 'coordinates') addPositions(text, inPoint ? shapes.points : shapes.corners);
+        if (name === 'coordinates') {
+          const before = shapes.corners.length;
+          addPositions(text, inPoint ? shapes.points : shapes.corners);
+          if (inPolygon) shapes.polygons.at(-1)?.push(shapes.corners.slice(before));
+        }
         if (name === 'Placemark') {
-          for (const place of placesOf(shapes)) found.push(rowOf([...row.entries, ...place]));
+          for (const place of placesOf(shapes)) {
+            const placed = rowOf([...row.entries, ...place]);
+            noteShape(placed, shapes.polygons);
+            found.push(placed);
+          }
           row = null;
           shapes = noShapes();
         }

@@ -1,3 +1,8 @@
+import type { AreaContent, AreaWords } from '@separai/contract/area-imports/changes';
+import type { AreaMapping } from '@separai/contract/area-imports/fields';
+import type { AreaFacts } from '@separai/contract/area-imports/mapping-schema';
+import type { AreaDraft } from '@separai/contract/area-imports/plan';
+import type { FileShape } from '@separai/contract/area-imports/shape';
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import {
   importStates,
@@ -16,7 +21,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'd
 import { users } from './accounts.ts';
 import { bytes, instant, oneOf } from './columns.ts';
 
-/** A file of points or of items that an administrator uploaded, from the upload to the undo. */
+/** A file of points, of items or of collection areas that an administrator uploaded, from the upload to the undo. */
 export const imports = pgTable(
   'imports',
   {
@@ -33,6 +38,9 @@ export const imports = pgTable(
     total: integer('total'),
     columns: jsonb('columns').$type<{ name: string; sample: string }[]>().notNull().default([]),
     mapping: jsonb('mapping').$type<ImportMapping>().notNull().default({ columns: {}, constants: {} }),
+    /** For a file of collection areas, whose `mapping` is empty: its mapping, and what the dry run found. */
+    areaMapping: jsonb('area_mapping').$type<AreaMapping>(),
+    areaFacts: jsonb('area_facts').$type<AreaFacts>(),
     /** Name of the coordinate reference system; empty where the file does not declare one. */
     system: text('system').notNull().default(''),
     /** Counts of notable rows in the dry run. */
@@ -127,6 +135,14 @@ export const importRows = pgTable(
     item: jsonb('item').$type<ItemCreation & { id: string }>(),
     itemId: text('item_id'),
     itemVersion: integer('item_version'),
+    /** For a file of collection areas: the polygons of the row's record, in the file's reference system. */
+    shape: jsonb('shape').$type<FileShape>(),
+    /** In the first row of an area: the area without its polygons, in words, and the numbers of the rows with its polygons. */
+    area: jsonb('area').$type<{ draft: AreaDraft; words: AreaWords; shaped: number[] }>(),
+    /** The area that the row would change or has written, its version at the comparison or at the write, and its content before. */
+    areaId: integer('area_id'),
+    areaVersion: integer('area_version'),
+    areaBefore: jsonb('area_before').$type<AreaContent>(),
     /** Equal in rows with equal content. */
     identity: text('identity'),
     repeats: integer('repeats'),
@@ -144,10 +160,10 @@ export const importRows = pgTable(
   ],
 );
 
-/** The mapping of columns that an administrator chose, reused for the next file with the same columns. */
+/** The mapping of columns that an administrator chose, reused for the next file of a subject with the same columns. */
 export const importMappings = pgTable('import_mappings', {
   /** Hash of the column names. */
   columnsHash: text('columns_hash').primaryKey(),
-  mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
+  mapping: jsonb('mapping').$type<ImportMapping | AreaMapping>().notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
