@@ -131,6 +131,7 @@ test.describe('in both colours, on a phone and on a wide screen', () => {
           () => expect(page.getByLabel('Guia que diz mais').getByRole('option', { name: 'Papel', exact: true })).toBeAttached(),
         ],
         ['/itens/importacao', 'Exportar todos os itens', 'Importar itens'],
+        ['/setores/importacao', 'Exportar todos os setores', 'Importar setores de coleta'],
         ['/itens?q=isopor&excluir=isopor', 'Tem certeza', 'Itens'],
         ['/itens/sem-resposta', 'Dispensar', 'Buscas sem resposta'],
         [

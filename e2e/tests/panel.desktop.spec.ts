@@ -66,6 +66,7 @@ const firstAsked = [
   ['/itens/sem-resposta', '/api/admin/item-questions?page=1'],
   ['/itens/fontes', '/api/admin/item-sources'],
   ['/itens/importacao', '/api/admin/imports?subject=items&page=1'],
+  ['/setores/importacao', '/api/admin/imports?subject=areas&page=1'],
   ['/importacao', '/api/admin/imports?subject=points&page=1'],
   ['/historico', '/api/admin/audit-entries?page=1'],
   ['/administradores', '/api/admin/administrators?page=1'],

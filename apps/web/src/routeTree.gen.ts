@@ -68,6 +68,8 @@ import { Route as PublicUserHelpLicensesRouteImport } from './routes/_public/use
 import { Route as ResidentScheduleBookingsListRouteImport } from './routes/_resident/schedule._bookings.list.tsx';
 import { Route as AdminAdminDashboardItensImportacaoIndexRouteImport } from './routes/_admin/admin-dashboard.itens.importacao.index.tsx';
 import { Route as AdminAdminDashboardItensImportacaoIdRouteImport } from './routes/_admin/admin-dashboard.itens.importacao.$id.tsx';
+import { Route as AdminAdminDashboardSetoresImportacaoIndexRouteImport } from './routes/_admin/admin-dashboard.setores.importacao.index.tsx';
+import { Route as AdminAdminDashboardSetoresImportacaoIdRouteImport } from './routes/_admin/admin-dashboard.setores.importacao.$id.tsx';
 import { Route as ResidentScheduleBookingsCancelCancellingRouteImport } from './routes/_resident/schedule._bookings.cancel.$cancelling.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -390,6 +392,18 @@ const AdminAdminDashboardItensImportacaoIdRoute =
     path: '/admin-dashboard/itens/importacao/$id',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminDashboardSetoresImportacaoIndexRoute =
+  AdminAdminDashboardSetoresImportacaoIndexRouteImport.update({
+    id: '/admin-dashboard/setores/importacao/',
+    path: '/admin-dashboard/setores/importacao/',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardSetoresImportacaoIdRoute =
+  AdminAdminDashboardSetoresImportacaoIdRouteImport.update({
+    id: '/admin-dashboard/setores/importacao/$id',
+    path: '/admin-dashboard/setores/importacao/$id',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const ResidentScheduleBookingsCancelCancellingRoute =
   ResidentScheduleBookingsCancelCancellingRouteImport.update({
     id: '/cancel/$cancelling',
@@ -454,8 +468,10 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/pontos/': typeof AdminAdminDashboardPontosIndexRoute;
   '/user/help/': typeof PublicUserHelpIndexRoute;
   '/admin-dashboard/itens/importacao/$id': typeof AdminAdminDashboardItensImportacaoIdRoute;
+  '/admin-dashboard/setores/importacao/$id': typeof AdminAdminDashboardSetoresImportacaoIdRoute;
   '/schedule/cancel/$cancelling': typeof ResidentScheduleBookingsCancelCancellingRoute;
   '/admin-dashboard/itens/importacao/': typeof AdminAdminDashboardItensImportacaoIndexRoute;
+  '/admin-dashboard/setores/importacao/': typeof AdminAdminDashboardSetoresImportacaoIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -513,8 +529,10 @@ export interface FileRoutesByTo {
   '/admin-dashboard/pontos': typeof AdminAdminDashboardPontosIndexRoute;
   '/user/help': typeof PublicUserHelpIndexRoute;
   '/admin-dashboard/itens/importacao/$id': typeof AdminAdminDashboardItensImportacaoIdRoute;
+  '/admin-dashboard/setores/importacao/$id': typeof AdminAdminDashboardSetoresImportacaoIdRoute;
   '/schedule/cancel/$cancelling': typeof ResidentScheduleBookingsCancelCancellingRoute;
   '/admin-dashboard/itens/importacao': typeof AdminAdminDashboardItensImportacaoIndexRoute;
+  '/admin-dashboard/setores/importacao': typeof AdminAdminDashboardSetoresImportacaoIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -576,8 +594,10 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/pontos/': typeof AdminAdminDashboardPontosIndexRoute;
   '/_public/user/help/': typeof PublicUserHelpIndexRoute;
   '/_admin/admin-dashboard/itens/importacao/$id': typeof AdminAdminDashboardItensImportacaoIdRoute;
+  '/_admin/admin-dashboard/setores/importacao/$id': typeof AdminAdminDashboardSetoresImportacaoIdRoute;
   '/_resident/schedule/_bookings/cancel/$cancelling': typeof ResidentScheduleBookingsCancelCancellingRoute;
   '/_admin/admin-dashboard/itens/importacao/': typeof AdminAdminDashboardItensImportacaoIndexRoute;
+  '/_admin/admin-dashboard/setores/importacao/': typeof AdminAdminDashboardSetoresImportacaoIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -638,8 +658,10 @@ export interface FileRouteTypes {
     | '/admin-dashboard/pontos/'
     | '/user/help/'
     | '/admin-dashboard/itens/importacao/$id'
+    | '/admin-dashboard/setores/importacao/$id'
     | '/schedule/cancel/$cancelling'
-    | '/admin-dashboard/itens/importacao/';
+    | '/admin-dashboard/itens/importacao/'
+    | '/admin-dashboard/setores/importacao/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -697,8 +719,10 @@ export interface FileRouteTypes {
     | '/admin-dashboard/pontos'
     | '/user/help'
     | '/admin-dashboard/itens/importacao/$id'
+    | '/admin-dashboard/setores/importacao/$id'
     | '/schedule/cancel/$cancelling'
-    | '/admin-dashboard/itens/importacao';
+    | '/admin-dashboard/itens/importacao'
+    | '/admin-dashboard/setores/importacao';
   id:
     | '__root__'
     | '/'
@@ -759,8 +783,10 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/pontos/'
     | '/_public/user/help/'
     | '/_admin/admin-dashboard/itens/importacao/$id'
+    | '/_admin/admin-dashboard/setores/importacao/$id'
     | '/_resident/schedule/_bookings/cancel/$cancelling'
-    | '/_admin/admin-dashboard/itens/importacao/';
+    | '/_admin/admin-dashboard/itens/importacao/'
+    | '/_admin/admin-dashboard/setores/importacao/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1207,6 +1233,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDashboardItensImportacaoIdRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin-dashboard/setores/importacao/': {
+      id: '/_admin/admin-dashboard/setores/importacao/';
+      path: '/admin-dashboard/setores/importacao';
+      fullPath: '/admin-dashboard/setores/importacao/';
+      preLoaderRoute: typeof AdminAdminDashboardSetoresImportacaoIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/setores/importacao/$id': {
+      id: '/_admin/admin-dashboard/setores/importacao/$id';
+      path: '/admin-dashboard/setores/importacao/$id';
+      fullPath: '/admin-dashboard/setores/importacao/$id';
+      preLoaderRoute: typeof AdminAdminDashboardSetoresImportacaoIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_resident/schedule/_bookings/cancel/$cancelling': {
       id: '/_resident/schedule/_bookings/cancel/$cancelling';
       path: '/cancel/$cancelling';
@@ -1237,7 +1277,9 @@ interface AdminRouteChildren {
   AdminAdminDashboardItensIndexRoute: typeof AdminAdminDashboardItensIndexRoute;
   AdminAdminDashboardPontosIndexRoute: typeof AdminAdminDashboardPontosIndexRoute;
   AdminAdminDashboardItensImportacaoIdRoute: typeof AdminAdminDashboardItensImportacaoIdRoute;
+  AdminAdminDashboardSetoresImportacaoIdRoute: typeof AdminAdminDashboardSetoresImportacaoIdRoute;
   AdminAdminDashboardItensImportacaoIndexRoute: typeof AdminAdminDashboardItensImportacaoIndexRoute;
+  AdminAdminDashboardSetoresImportacaoIndexRoute: typeof AdminAdminDashboardSetoresImportacaoIndexRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1269,8 +1311,12 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardPontosIndexRoute: AdminAdminDashboardPontosIndexRoute,
   AdminAdminDashboardItensImportacaoIdRoute:
     AdminAdminDashboardItensImportacaoIdRoute,
+  AdminAdminDashboardSetoresImportacaoIdRoute:
+    AdminAdminDashboardSetoresImportacaoIdRoute,
   AdminAdminDashboardItensImportacaoIndexRoute:
     AdminAdminDashboardItensImportacaoIndexRoute,
+  AdminAdminDashboardSetoresImportacaoIndexRoute:
+    AdminAdminDashboardSetoresImportacaoIndexRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

@@ -56,6 +56,7 @@ export const panelTitles = {
   itemQuestions: 'Buscas sem resposta',
   itemSources: 'Fontes dos itens',
   itemImports: 'Importar itens',
+  areaImports: 'Importar setores de coleta',
   history: 'Histórico',
   administrators: 'Administradores',
   security: 'Sua segurança',

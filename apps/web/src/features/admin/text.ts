@@ -29,6 +29,8 @@ const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly
   'collection-exception-created': ['Exceção de coleta criada', 'exceções de coleta criadas'],
   'collection-exception-changed': ['Exceção de coleta alterada', 'exceções de coleta alteradas'],
   'collection-exception-removed': ['Exceção de coleta excluída', 'exceções de coleta excluídas'],
+  'area-import-applied': ['Setor importado', 'setores importados'],
+  'area-import-taken-back': ['Importação de setor desfeita', 'setores de volta ao que eram'],
   'holiday-created': ['Feriado cadastrado', 'feriados cadastrados'],
   'holiday-changed': ['Feriado alterado', 'feriados alterados'],
   'holiday-removed': ['Feriado excluído', 'feriados excluídos'],
@@ -151,6 +153,7 @@ export const adminText = {
   itemQuestions: panelTitles.itemQuestions,
   itemSources: panelTitles.itemSources,
   itemImports: panelTitles.itemImports,
+  areaImports: panelTitles.areaImports,
   history: panelTitles.history,
   debug: 'Depuração',
   shortcuts: {

@@ -62,6 +62,8 @@ const look: Record<ActivityAction, readonly [icon: ReactNode, className: string]
   'schedule-missed': [<CircleX key="i" />, ended],
   'item-import-applied': [<FileDown key="i" />, good],
   'item-import-taken-back': [<Undo2 key="i" />, ended],
+  'area-import-applied': [<FileDown key="i" />, good],
+  'area-import-taken-back': [<Undo2 key="i" />, ended],
   'import-applied': [<FileDown key="i" />, good],
   'import-taken-back': [<Undo2 key="i" />, ended],
   'administrator-added': [<ShieldCheck key="i" />, good],

@@ -1,3 +1,4 @@
+import type { AreaExportFormat } from '@separai/contract/area-imports/mapping-schema';
 import { exportCollectionPoints } from '@separai/contract/collection-points/endpoints';
 import type { PointExportFormat } from '@separai/contract/collection-points/schema';
 import {
@@ -6,12 +7,15 @@ import {
   decideImportDuplicates,
   decideImportRow,
   discardImport,
+  exportAreas,
   exportRefusedRows,
   listImportRows,
   listImports,
+  mapAreaImport,
   mapImport,
   placeImportRow,
   readImport,
+  startAreaImport,
   startImport,
   startItemImport,
   undoImport,
@@ -80,11 +84,13 @@ export const importRowsQuery = (
   });
 };
 
+const startOf = { points: startImport, items: startItemImport, areas: startAreaImport } as const;
+
 /** Uploads a file; `onProgress` receives the sent part, from 0 to 1. */
 export const useUpload = (subject: ImportSubject, onProgress: (part: number) => void) =>
   useMutation({
     mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
-      uploadFile(subject === 'items' ? startItemImport : startImport, { file, onProgress, signal }),
+      uploadFile(startOf[subject], { file, onProgress, signal }),
   });
 
 const ofImports = { stale: [adminImportKeys.all] };
@@ -101,6 +107,8 @@ const useNewState = (onDone?: () => void) => {
 
 /** Assigns the columns. `onMapped` is called after an unmount, too, since the import is at another step then. */
 export const useMapImport = (onMapped: () => void) => useAdminWrite(mapImport, useNewState(onMapped));
+/** As `useMapImport`, for a file of collection areas. */
+export const useMapAreaImport = (onMapped: () => void) => useAdminWrite(mapAreaImport, useNewState(onMapped));
 export const useDecideRow = () => useAdminWrite(decideImportRow, ofImports);
 export const usePlaceRow = () => useAdminWrite(placeImportRow, ofImports);
 export const useDecideDuplicates = () => useAdminWrite(decideImportDuplicates, useNewState());
@@ -115,11 +123,12 @@ export const useDiscardImport = (onDiscarded: () => void) =>
 /** Searches the address of a row. */
 export const useFindRowPlaces = () => useMutation({ mutationFn: (address: string) => call(findPlaces, { query: { address } }) });
 
-/** Marks the points and the items stale once an import has written some. */
+/** Marks the points, the items and the collection areas stale once an import has written some. */
 export const useInvalidateImported = () => {
   const client = useQueryClient();
   return useCallback((): void => {
-    for (const key of ['/collection-points', '/admin/items']) void client.invalidateQueries({ queryKey: [key] });
+    for (const key of ['/collection-points', '/admin/items', '/admin/collection-areas', '/admin/collection-services'])
+      void client.invalidateQueries({ queryKey: [key] });
   }, [client]);
 };
 
@@ -140,4 +149,10 @@ export const useDownloadRefused = () =>
 export const useDownloadItems = () =>
   useMutation({
     mutationFn: (format: ItemExportFormat) => download(exportItems, { query: { format } }, `itens-${today()}.${format}`),
+  });
+
+/** Downloads all collection areas. */
+export const useDownloadAreas = () =>
+  useMutation({
+    mutationFn: (format: AreaExportFormat) => download(exportAreas, { query: { format } }, `setores-${today()}.${format}`),
   });

@@ -9,7 +9,7 @@ import { FilterChip } from '../../../components/ui/chip.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { useApplyImport, useDecideDuplicates } from './api.ts';
 import { DiscardButton } from './discard-button.tsx';
-import { Noticed } from './noticed.tsx';
+import { AreasNoticed, Noticed } from './noticed.tsx';
 import { choiceWord } from './row-words.tsx';
 import { Rows } from './rows.tsx';
 import { countIn, type ImportSearch, type OutcomeTab, outcomeTabs, outcomeTabsOf } from './search.ts';
@@ -45,6 +45,7 @@ export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
         </FormAlert>
       ))}
       <Noticed record={record} onColumns={() => onSearch({ passo: 'colunas' })} />
+      <AreasNoticed record={record} onColumns={() => onSearch({ passo: 'colunas' })} />
       {unsettled > 0 && <FormAlert tone="warn">{text.unsettled(unsettled)}</FormAlert>}
       <div className="flex flex-wrap items-center gap-3 rounded-lg border border-edge bg-raised p-3">
         <p role="status" className="min-w-0 grow font-display font-semibold">
@@ -61,7 +62,7 @@ export function DryRun({ record, search, onSearch, onGone }: DryRunProps) {
           >
             {text.apply}
           </Button>
-          {subject === 'points' && (
+          {subject !== 'items' && (
             <Button variant="neutral" size="small" icon={<Columns3 />} onClick={() => onSearch({ passo: 'colunas' })}>
               {text.changeColumns}
             </Button>

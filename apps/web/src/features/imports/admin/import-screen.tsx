@@ -1,3 +1,4 @@
+import { areaMappingProblem } from '@separai/contract/area-imports/fields';
 import { namesPoints } from '@separai/contract/imports/fields';
 import type { Import, ImportSubject } from '@separai/contract/imports/schema';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { useFocusOnLeaving } from '../../../lib/page.ts';
 import { importQuery, isBusy, useCancelImport, useInvalidateImported } from './api.ts';
+import { AreaMappingEditor } from './area-mapping-editor.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { DryRun } from './dry-run.tsx';
 import { ImportStateBadge } from './import-state.tsx';
@@ -31,8 +33,8 @@ interface ScreenProps {
 }
 
 /**
- * `/admin-dashboard/importacao/{id}`, `/admin-dashboard/itens/importacao/{id}`: an import at its current step. An import of the other
- * subject is redirected to its own address.
+ * `/admin-dashboard/importacao/{id}`, `/admin-dashboard/itens/importacao/{id}`, `/admin-dashboard/setores/importacao/{id}`: an import at
+ * its current step. An import of another subject is redirected to its own address.
  */
 export function ImportScreen({ id, subject, onGone }: ScreenProps) {
   const { search, set } = useListSearch(importSearch);
@@ -63,13 +65,15 @@ export function ImportScreen({ id, subject, onGone }: ScreenProps) {
   );
 }
 
-/** The current step of an import: `columns` while no column names the points; imports of items have no such step. */
-const stepOf = (
-  { state, subject, mapping }: Import,
-  { passo }: ImportSearch,
-): keyof ReturnType<typeof importsTextOf>['step'] | 'columns' => {
+/** Whether the columns of a file lack what every row needs. */
+const lacksColumns = ({ subject, mapping, areaMapping }: Import): boolean =>
+  subject === 'areas' ? areaMapping !== null && areaMappingProblem(areaMapping) !== null : !namesPoints(mapping);
+
+/** The current step of an import: `columns` while they lack what every row needs; imports of items have no such step. */
+const stepOf = (record: Import, { passo }: ImportSearch): keyof ReturnType<typeof importsTextOf>['step'] | 'columns' => {
+  const { state, subject } = record;
   if (state === 'reading' || state === 'failed') return 'file';
-  if (state === 'checked' && subject === 'points' && (passo === 'colunas' || !namesPoints(mapping))) return 'columns';
+  if (state === 'checked' && subject !== 'items' && (passo === 'colunas' || lacksColumns(record))) return 'columns';
   return state === 'checked' || state === 'checking' ? 'check' : 'done';
 };
 
@@ -133,6 +137,8 @@ function Step({ record, search, onSearch, onGone }: StepProps) {
         </div>
       </>
     );
+  if (stepOf(record, search) === 'columns' && record.areaMapping !== null)
+    return <AreaMappingEditor record={record} mapping={record.areaMapping} onDone={() => onSearch({})} onGone={onGone} />;
   if (stepOf(record, search) === 'columns') return <MappingEditor record={record} onDone={() => onSearch({})} onGone={onGone} />;
   if (state === 'checked') return <DryRun record={record} search={search} onSearch={onSearch} onGone={onGone} />;
   return <Written record={record} search={search} onSearch={onSearch} />;

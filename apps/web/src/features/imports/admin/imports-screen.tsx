@@ -1,14 +1,16 @@
 import type { Import, ImportSubject } from '@separai/contract/imports/schema';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ExportButtons } from '../../../components/admin/export-buttons.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
 import { BackLink, ScreenHead } from '../../../components/admin/screen.tsx';
+import { buttonClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { adminItemsText } from '../../items/index.ts';
-import { useDownloadItems, useDownloadPoints } from './api.ts';
+import { useDownloadAreas, useDownloadItems, useDownloadPoints } from './api.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
-import { importsSearch } from './search.ts';
+import { importsAddress, importsSearch } from './search.ts';
 import { adminImportsText, importsTextOf } from './text.ts';
 
 interface ScreenProps {
@@ -19,16 +21,20 @@ interface ScreenProps {
 interface ImportsProps extends ScreenProps {
   subject: ImportSubject;
   back?: ReactNode;
+  /** Links to the imports of other subjects. */
+  others?: ReactNode;
   exports: ReactNode;
 }
 
 /** Uploads a file, lists the imports, and downloads all records of a subject. */
-function Imports({ subject, back, onSent, exports }: ImportsProps) {
+function Imports({ subject, back, others, onSent, exports }: ImportsProps) {
   const { search, set } = useListSearch(importsSearch);
   const text = importsTextOf(subject);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <ScreenHead back={back} title={text.title} line={text.line} />
+      <ScreenHead back={back} title={text.title} line={text.line}>
+        {others}
+      </ScreenHead>
       <FileDrop subject={subject} onSent={onSent} />
       <ImportHistory subject={subject} page={search.pagina ?? 1} onPage={(pagina) => set({ pagina })} />
       <Card>
@@ -47,6 +53,11 @@ export function ImportsScreen({ onSent }: ScreenProps) {
   return (
     <Imports
       subject="points"
+      others={
+        <Link to={importsAddress.areas} className={buttonClass({ variant: 'neutral', size: 'small' })}>
+          {importsTextOf('areas').title}
+        </Link>
+      }
       onSent={onSent}
       exports={<ExportButtons formats={exportFormats} download={download} failed={downloadFailed} />}
     />
@@ -64,6 +75,21 @@ export function ItemImportsScreen({ onSent }: ScreenProps) {
       back={<BackLink to="/admin-dashboard/itens">{adminItemsText.questions.back}</BackLink>}
       onSent={onSent}
       exports={<ExportButtons formats={itemFormats} download={download} failed={importsTextOf('items').downloadFailed} />}
+    />
+  );
+}
+
+const areaFormats = { geojson: 'GeoJSON', csv: 'CSV', xlsx: 'Excel (XLSX)' };
+
+/** `/admin-dashboard/setores/importacao` */
+export function AreaImportsScreen({ onSent }: ScreenProps) {
+  const download = useDownloadAreas();
+  return (
+    <Imports
+      subject="areas"
+      back={<BackLink to="/admin-dashboard/importacao">{adminImportsText.back}</BackLink>}
+      onSent={onSent}
+      exports={<ExportButtons formats={areaFormats} download={download} failed={importsTextOf('areas').downloadFailed} />}
     />
   );
 }

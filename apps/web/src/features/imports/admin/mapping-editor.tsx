@@ -1,5 +1,4 @@
 import {
-  geometryColumns,
   type ImportField,
   type ImportMapping,
   importFields,
@@ -16,10 +15,10 @@ import { useId, useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { Table } from '../../../components/admin/table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { useUnsavedForm } from '../../../lib/forms.ts';
 import { useMapImport } from './api.ts';
+import { ColumnSelects } from './column-selects.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FileChoices } from './file-choices.tsx';
 import { haveSameColumns, isSameMapping, readDraft, storeDraft, withColumn, withConstant } from './mapping-draft.ts';
@@ -122,13 +121,14 @@ export function MappingEditor({ record, onDone, onGone }: EditorProps) {
             key: 'column',
             title: text.column,
             cell: (field) => (
-              <FieldColumns
-                field={field}
-                mapping={mapping}
+              <ColumnSelects
+                field={text.fields[field]}
+                chosen={mapping.columns[field] ?? []}
+                several={!singleColumnFields.has(field)}
                 columns={record.columns}
                 firstId={columnIdOf(formId, field)}
                 describedBy={isNameless && nameFields.includes(field) ? `${formId}-nothing` : undefined}
-                onChange={change}
+                onColumn={(index, column) => change(withColumn(mapping, { field, index, column }))}
               />
             ),
           },
@@ -163,55 +163,5 @@ export function MappingEditor({ record, onDone, onGone }: EditorProps) {
         <DiscardButton record={record} onGone={onGone} />
       </div>
     </form>
-  );
-}
-
-interface FieldColumnsProps {
-  field: ImportField;
-  mapping: ImportMapping;
-  columns: Import['columns'];
-  /** The id of the first select. */
-  firstId: string;
-  describedBy: string | undefined;
-  onChange: (mapping: ImportMapping) => void;
-}
-
-/** A select for each column of a field, and one more where several columns are allowed. */
-function FieldColumns({ field, mapping, columns, firstId, describedBy, onChange }: FieldColumnsProps) {
-  const chosen = mapping.columns[field] ?? [];
-  const offersMore = chosen.length === 0 || !singleColumnFields.has(field);
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {[...chosen, ...(offersMore ? [''] : [])].map((value, index) => {
-        const sample = columns.find(({ name }) => name === value)?.sample ?? '';
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the order is what a choice is
-          <div key={index}>
-            <select
-              id={index === 0 ? firstId : undefined}
-              aria-describedby={describedBy}
-              aria-label={text.columnOf(text.fields[field], index + 1)}
-              value={value}
-              onChange={({ target }) => onChange(withColumn(mapping, { field, index, column: target.value }))}
-              className={classNames(
-                'min-h-[44px] w-full rounded-md border-[1.5px] border-edge bg-surface px-2.5 text-body roomy:max-w-100',
-                value === '' ? 'text-ink-soft' : 'text-ink',
-              )}
-            >
-              <option value="">{index === 0 ? text.noColumn : text.anotherColumn}</option>
-              {columns
-                .filter(({ name }) => name !== geometryColumns.shape)
-                .filter(({ name }) => name === value || !chosen.includes(name))
-                .map(({ name }) => (
-                  <option key={name} value={name}>
-                    {text.geometry[name] ?? name}
-                  </option>
-                ))}
-            </select>
-            {sample !== '' && <p className="mt-0.5 text-small text-ink-soft wrap-anywhere">{text.sample(sample)}</p>}
-          </div>
-        );
-      })}
-    </div>
   );
 }

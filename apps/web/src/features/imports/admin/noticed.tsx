@@ -3,6 +3,7 @@ import { columnLooks } from '@separai/contract/imports/unused-columns';
 import type { ReactNode } from 'react';
 import { standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
+import { areaImportsText } from './area-text.ts';
 import { adminImportsText as text } from './text.ts';
 
 /** Whether no address of the file names a city. */
@@ -34,6 +35,25 @@ export function Noticed({ record, onColumns }: { record: Import; onColumns: () =
       {noPlace > 0 && <FormAlert tone="info">{text.noticedNoPlace(noPlace)}</FormAlert>}
       {madeNames > 0 && <FormAlert tone="info">{text.noticedMadeNames(madeNames)}</FormAlert>}
       <UnusedColumns unused={record.unused} />
+    </>
+  );
+}
+
+/** What the dry run of a file of collection areas found: services to create, and days to confirm. */
+export function AreasNoticed({ record: { areaFacts }, onColumns }: { record: Import; onColumns: () => void }) {
+  if (areaFacts === null) return null;
+  const { newServices, unconfirmed } = areaFacts;
+  return (
+    <>
+      {newServices.length > 0 && <FormAlert tone="info">{areaImportsText.newServices(newServices)}</FormAlert>}
+      {unconfirmed > 0 && (
+        <FormAlert tone="warn">
+          <p>{areaImportsText.unconfirmed(unconfirmed)}</p>
+          <button type="button" className={standaloneLinkClass} onClick={onColumns}>
+            {areaImportsText.sayDays}
+          </button>
+        </FormAlert>
+      )}
     </>
   );
 }

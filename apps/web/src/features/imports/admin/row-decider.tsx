@@ -1,6 +1,6 @@
 import type { ImportField } from '@separai/contract/imports/fields';
-import { possibleActions } from '@separai/contract/imports/rules';
-import type { ImportRow, RowAction } from '@separai/contract/imports/schema';
+import { possibleActionsOf } from '@separai/contract/imports/rules';
+import type { ImportRow, ImportSubject, RowAction } from '@separai/contract/imports/schema';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,6 +10,7 @@ import { adminImportsText as text } from './text.ts';
 
 interface DeciderProps {
   importId: number;
+  subject: ImportSubject;
   row: ImportRow;
   decide: ReturnType<typeof useDecideRow>;
   /** The fields that an update writes to the proposed point; null for the whole row. */
@@ -17,7 +18,7 @@ interface DeciderProps {
 }
 
 /** The decision about a row: the pressed button is the decision, or the proposal of the dry run. */
-export function RowDecider({ importId, row, decide, fields }: DeciderProps) {
+export function RowDecider({ importId, subject, row, decide, fields }: DeciderProps) {
   const { number, outcome, action, candidates, pointId } = row;
   const [chosen, setChosen] = useState(pointId);
   if (outcome === null) return null;
@@ -27,7 +28,8 @@ export function RowDecider({ importId, row, decide, fields }: DeciderProps) {
     decide.mutate({ params: { id: String(importId), number: String(number) }, body });
   };
   const [only, second] = candidates;
-  const isNothingChosen = fields?.length === 0 && chosen === pointId && possibleActions[outcome].includes('update');
+  const possible = possibleActionsOf(subject, outcome);
+  const isNothingChosen = fields?.length === 0 && chosen === pointId && possible.includes('update');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {only !== undefined && second === undefined && (
@@ -54,10 +56,10 @@ export function RowDecider({ importId, row, decide, fields }: DeciderProps) {
       )}
       {action === null && <p className="text-small font-semibold text-warn-ink">{text.waits}</p>}
       {isNothingChosen && <p className="text-small text-ink-soft">{text.nothingChosen}</p>}
-      {possibleActions[outcome].length > 0 && (
+      {possible.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
         <div role="group" aria-label={text.decisionOf(number)} className="flex flex-wrap gap-1.5">
-          {possibleActions[outcome].map((one) => (
+          {possible.map((one) => (
             <Button
               key={one}
               variant={one === action ? 'soft' : 'neutral'}

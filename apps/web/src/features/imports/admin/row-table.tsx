@@ -1,5 +1,5 @@
 import type { ImportField } from '@separai/contract/imports/fields';
-import type { Import, ImportRow } from '@separai/contract/imports/schema';
+import type { Import, ImportRow, ImportSubject } from '@separai/contract/imports/schema';
 import { leadingField } from '@separai/contract/imports/updates';
 import { useState } from 'react';
 import { HeadCells, tableLook } from '../../../components/admin/table.tsx';
@@ -82,16 +82,28 @@ function RowLine({ record, row }: { record: Import; row: ImportRow }) {
             <span className="block text-small text-ink-soft">{row.itemId}</span>
           </>
         )}
+        {row.area !== null && (
+          <>
+            <span className="block font-medium">{row.area.name}</span>
+            <span className="block text-small text-ink-soft">{row.area.service}</span>
+          </>
+        )}
         <AsItCame cells={row.cells} />
       </td>
       <td className={rowLook.cell}>
-        <Details row={row} chosen={isOpen ? chosen : writtenFields(row)} onChoose={isOpen ? choose : null} />
+        <Details
+          subject={record.subject}
+          row={row}
+          chosen={isOpen ? chosen : writtenFields(row)}
+          onChoose={isOpen ? choose : null}
+        />
         {isOpen && isWithoutPlace(row) && <RowPlace importId={record.id} row={row} />}
       </td>
       <td className={classNames(rowLook.cell, 'roomy:w-64')}>
         {record.state === 'checked' ? (
           <RowDecider
             importId={record.id}
+            subject={record.subject}
             row={row}
             decide={decide}
             fields={record.subject === 'points' ? (chosen as ImportField[]) : null}
@@ -133,11 +145,11 @@ function AsItCame({ cells }: { cells: Readonly<Record<string, string>> }) {
 }
 
 /** The problems of a row, its changes, or its data. */
-function Details({ row, ...choice }: { row: ImportRow } & Choice) {
-  const { number, outcome, point, item, changes, before, repeats, problems, notes } = row;
+function Details({ subject, row, ...choice }: { subject: ImportSubject; row: ImportRow } & Choice) {
+  const { number, outcome, point, item, area, changes, before, repeats, problems, notes } = row;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      {repeats !== null && <p>{text.repeats(repeats)}</p>}
+      {repeats !== null && <p>{importsTextOf(subject).repeats(repeats)}</p>}
       {changes !== null && <Changes number={number} changes={changes} before={before ?? {}} {...choice} />}
       {outcome === 'new' && point !== null && (
         <p className="text-small">
@@ -147,6 +159,18 @@ function Details({ row, ...choice }: { row: ImportRow } & Choice) {
       )}
       {outcome === 'new' && item !== null && (
         <p className="text-small whitespace-pre-line">{shownValue('verdicts', item.verdicts)}</p>
+      )}
+      {outcome === 'new' && area !== null && (
+        <p className="text-small">
+          {Object.entries(area)
+            .filter(([field]) => field !== 'name' && field !== 'service')
+            .map(([field, words]) => (
+              <span key={field} className="block wrap-anywhere">
+                <span className="font-semibold">{changeWord(field, words)}: </span>
+                {words}
+              </span>
+            ))}
+        </p>
       )}
       <Problems problems={problems} notes={notes} />
     </div>

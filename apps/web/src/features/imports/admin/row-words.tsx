@@ -46,7 +46,8 @@ export const shownValue = (field: string, value: unknown): string => {
 };
 
 /** The label of a field. */
-const fieldWord = (field: string): string => text.fields[field as ImportField] ?? text.itemFields[field] ?? field;
+const fieldWord = (field: string): string =>
+  text.fields[field as ImportField] ?? text.itemFields[field] ?? text.areaFields[field] ?? field;
 
 /** The name of a changed field: a verdict of an item has the field's name among items, for `city` is a column of points as well. */
 export const changeWord = (field: string, value: unknown): string =>

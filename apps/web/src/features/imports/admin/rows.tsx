@@ -23,11 +23,12 @@ interface RowsProps {
   children?: ReactNode;
 }
 
-const labelOf = ({ outcomes, takenBack }: Import, tab: RowTab): string => {
-  if (tab === 'desfeitos') return adminImportsText.tabCount(adminImportsText.tabs[tab], takenBack);
+const labelOf = ({ subject, outcomes, takenBack }: Import, tab: RowTab): string => {
+  const { tabs, tabCount } = importsTextOf(subject);
+  if (tab === 'desfeitos') return tabCount(tabs[tab], takenBack);
   return tab === 'editados' || tab === 'agendados' || tab === 'excluidos'
-    ? adminImportsText.tabs[tab]
-    : adminImportsText.tabCount(adminImportsText.tabs[tab], countIn(outcomes, tab));
+    ? tabs[tab]
+    : tabCount(tabs[tab], countIn(outcomes, tab));
 };
 
 function DownloadRefused({ record: { id, fileName } }: { record: Import }) {

@@ -29,15 +29,17 @@ export const outcomeTabs = [
   'recusados',
   'sem-mudanca',
 ] as const satisfies OutcomeTab[];
-/** Rows of items name their item by id, so that no row is a likely duplicate. */
+/** Rows of items and areas name them, so that no row is a likely duplicate. */
 export const outcomeTabsOf: Readonly<Record<ImportSubject, readonly OutcomeTab[]>> = {
   points: outcomeTabs,
   items: outcomeTabs.filter((tab) => tab !== 'repetidos'),
+  areas: outcomeTabs.filter((tab) => tab !== 'repetidos'),
 };
 const undoTabs = ['desfeitos', 'editados', 'agendados', 'excluidos'] as const satisfies UndoTab[];
 export const undoTabsOf: Readonly<Record<ImportSubject, readonly UndoTab[]>> = {
   points: undoTabs,
   items: undoTabs.filter((tab) => tab !== 'agendados'),
+  areas: undoTabs.filter((tab) => tab !== 'agendados'),
 };
 
 /** The number of rows of a tab. */
@@ -60,10 +62,12 @@ export type ImportsSearch = SearchIn<typeof importsSearch>;
 export const importsAddress = {
   points: '/admin-dashboard/importacao',
   items: '/admin-dashboard/itens/importacao',
+  areas: '/admin-dashboard/setores/importacao',
 } as const satisfies Record<ImportSubject, string>;
 
 /** The addresses of one import by subject. */
 export const importAddress = {
   points: '/admin-dashboard/importacao/$id',
   items: '/admin-dashboard/itens/importacao/$id',
+  areas: '/admin-dashboard/setores/importacao/$id',
 } as const satisfies Record<ImportSubject, string>;

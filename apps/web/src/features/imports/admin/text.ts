@@ -125,6 +125,29 @@ export const adminImportsText = {
     city: 'A palavra da cidade',
     national: 'Em geral',
   } as Readonly<Record<string, string>>,
+  areaFields: {
+    code: 'Código',
+    service: 'Tipo de coleta',
+    frequency: 'Dias',
+    rules: 'Dias',
+    polygons: 'No mapa',
+    districts: 'Bairros',
+    streets: 'Ruas',
+    postalCodes: 'CEPs',
+    postalCode: 'CEP',
+    parity: 'Lado da rua',
+    operator: 'Quem opera',
+    note: 'O que distingue',
+    municipality: 'Cidade',
+    uf: 'Estado',
+    holidayPolicy: 'Feriados',
+    active: 'Situação',
+    coverage: 'Onde fica',
+    'coverage.polygons.coordinates': 'No mapa',
+    'coverage.districts': 'Bairros',
+    'coverage.streets': 'Ruas',
+    'coverage.postalCodes': 'CEPs',
+  } as Readonly<Record<string, string>>,
   since: (day: string) => `desde ${day}`,
   preview: 'Como as primeiras linhas ficam',
   previewCaption: 'As primeiras linhas do arquivo, entendidas por estas colunas',
@@ -315,8 +338,52 @@ const adminItemImportsText = {
       : `${count(kept)} itens não foram desfeitos. As abas abaixo dizem por quê.`,
 } as const;
 
+/** Words of imports of collection areas, where they differ. */
+const adminAreaImportsText = {
+  ...adminImportsText,
+  title: 'Importar setores de coleta',
+  line: 'Em que dia o caminhão passa em cada setor. Nada muda antes de você conferir e gravar.',
+  back: 'Voltar para Importar setores de coleta',
+  formats: 'Contornos em GeoJSON, KML ou KMZ, ou bairros, ruas e CEPs em CSV ou XLSX, com até 64 MB e 200.000 linhas.',
+  upload: 'Arquivo de setores de coleta',
+  exports: 'Exportar todos os setores',
+  exportsLine: 'Ativos e inativos. Cada arquivo pode ser importado de volta; os contornos do mapa estão só no GeoJSON.',
+  wrote: (created: number, updated: number) =>
+    `${counted(created, 'setor criado', 'setores criados')}, ${counted(updated, 'alterado', 'alterados')}`,
+  tookBack: (takenBack: number, kept: number) =>
+    `${counted(takenBack, 'setor desfeito', 'setores desfeitos')}, ${counted(kept, 'mantido', 'mantidos')}`,
+  work: { ...adminImportsText.work, applying: 'Gravando os setores...' },
+  discardSentence: 'O arquivo e a conferência são apagados. Nenhum setor muda.',
+  tabs: { ...adminImportsText.tabs, 'no-arquivo': 'Juntadas a outra linha' },
+  tabMeans: {
+    ...adminImportsText.tabMeans,
+    novos:
+      'Nenhum setor deste tipo de coleta com este código ou nome está cadastrado: cada linha cria um, com as que se juntam a ela.',
+    alterados: 'O setor já está cadastrado, e o arquivo muda algo nele. O que o arquivo não diz fica como está.',
+    'no-arquivo': 'Falam do mesmo setor que uma linha anterior, e entram com ela.',
+    'sem-mudanca': 'O setor já está cadastrado assim.',
+    desfeitos: 'Estes setores voltaram a ser o que eram; os criados foram excluídos.',
+    editados: 'Alguém editou estes setores depois da importação: ficaram como estão.',
+    excluidos: 'Estes setores já tinham sido excluídos.',
+  },
+  point: 'Setor',
+  repeats: (number: number) => `Junta-se à linha ${number}.`,
+  plan: (created: number, updated: number) =>
+    created + updated === 0
+      ? 'Nada a gravar: nenhuma linha cria ou altera um setor.'
+      : `${counted(created, 'setor será criado', 'setores serão criados')}, ${counted(updated, 'será alterado', 'serão alterados')}.`,
+  undoSentence: (created: number, updated: number) =>
+    `${counted(created, 'setor criado será excluído', 'setores criados serão excluídos')}, ${counted(updated, 'alterado volta', 'alterados voltam')} a ser como antes. O que foi editado desde então fica como está, e a lista mostra cada caso.`,
+  keptSome: (kept: number) =>
+    kept === 1
+      ? '1 setor não foi desfeito. As abas abaixo dizem por quê.'
+      : `${count(kept)} setores não foram desfeitos. As abas abaixo dizem por quê.`,
+} as const;
+
+const texts = { points: adminImportsText, items: adminItemImportsText, areas: adminAreaImportsText } as const;
+
 /** The words of an import by its subject. */
-export const importsTextOf = (subject: ImportSubject) => (subject === 'items' ? adminItemImportsText : adminImportsText);
+export const importsTextOf = (subject: ImportSubject) => texts[subject];
 
 /** The sentence of an import's failure code. */
 export const failureSentence = (code: string): string =>

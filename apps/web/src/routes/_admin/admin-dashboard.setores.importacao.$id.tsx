@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ImportScreen } from '../../features/imports/admin/import-screen.tsx';
+import type { ImportSearch } from '../../features/imports/admin/search.ts';
+import { asWritten } from '../../lib/search-params.ts';
+import { panelTitles } from '../../lib/titles.ts';
+
+export const Route = createFileRoute('/_admin/admin-dashboard/setores/importacao/$id')({
+  staticData: { title: panelTitles.importRecord },
+  validateSearch: asWritten<ImportSearch>,
+  component: Import,
+});
+
+function Import() {
+  const { id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  const leave = () => void navigate({ to: '/admin-dashboard/setores/importacao', replace: true });
+  return <ImportScreen key={id} id={id} subject="areas" onGone={leave} />;
+}
