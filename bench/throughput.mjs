@@ -11,6 +11,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../scripts/free-port.mjs';
 
 const rounds = 5;
+/** Rounds before the measured ones: a server that has just started compiles its code for the first tens of thousands of responses. */
+const warmUps = 3;
 const roundMilliseconds = 1_000;
 const connections = 16;
 
@@ -135,15 +137,14 @@ const startOthers = async (folder, file) => {
 /** Measures the servers in turn within each round; medians by name. */
 const measureInTurn = async (servers) => {
   const figures = new Map(servers.map(({ name }) => [name, { rates: [], costs: [] }]));
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = -warmUps; round < rounds; round++) {
     for (const { name, port, path, pid } of servers) {
       const before = await processorTime(pid);
       const start = performance.now();
       const rate = await answersPerSecond(port, path);
       const answers = (rate * (performance.now() - start)) / 1_000;
       const cost = ((await processorTime(pid)) - before) / answers;
-      // The first round warms up.
-      if (round === 0) continue;
+      if (round < 0) continue;
       figures.get(name).rates.push(rate);
       figures.get(name).costs.push(cost);
     }
