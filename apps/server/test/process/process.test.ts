@@ -213,15 +213,8 @@ const runBackupCommand = (command: 'backup' | 'restore', args: string | string[]
   return runToItsEnd([script, command, ...[args].flat()], { DATA_DIR: dataDir, ...underNpm });
 };
 
-test('a backup of the running product starts as another one with the same people', async () => {
+test('a scheduled backup is named by its time and deletes older ones, and a drill proves it beside the running product', async () => {
   const folder = await temporaryFolder();
-  const copied = await runBackupCommand('backup', 'copia.separai', product.dataDir, folder);
-  expect(copied, copied.said).toMatchObject({ code: 0 });
-  expect(copied.said).toContain(`Cópia de segurança feita em ${join(folder, 'copia.separai')}`);
-  const again = await runBackupCommand('backup', 'copia.separai', product.dataDir, folder);
-  expect([again.code, again.said]).toEqual([1, expect.stringContaining('já existe, e nada foi gravado')]);
-
-  // Scheduled: named by its time, the older of a day is deleted, and a drill proves the newest beside the running product.
   for (const time of ['2026-01-01T03-00-00Z', '2026-01-01T04-00-00Z'])
     await writeFile(join(folder, `separai-${time}.separai`), 'x');
   const scheduled = await runBackupCommand('backup', ['--to', '.', '--keep', '2d'], product.dataDir, folder);
@@ -235,6 +228,15 @@ test('a backup of the running product starts as another one with the same people
   expect(drilled.said).toContain('Ensaio feito: o banco restaurado abriu');
   const unclear = await runBackupCommand('backup', ['--keep', '7d', 'x'], product.dataDir, folder);
   expect(unclear).toEqual({ code: 1, said: expect.stringContaining('Diga o que fazer') });
+});
+
+test('a backup of the running product starts as another one with the same people', async () => {
+  const folder = await temporaryFolder();
+  const copied = await runBackupCommand('backup', 'copia.separai', product.dataDir, folder);
+  expect(copied, copied.said).toMatchObject({ code: 0 });
+  expect(copied.said).toContain(`Cópia de segurança feita em ${join(folder, 'copia.separai')}`);
+  const again = await runBackupCommand('backup', 'copia.separai', product.dataDir, folder);
+  expect([again.code, again.said]).toEqual([1, expect.stringContaining('já existe, e nada foi gravado')]);
 
   const dataDir = join(folder, 'restaurada');
   const restored = await runBackupCommand('restore', 'copia.separai', dataDir, folder);
