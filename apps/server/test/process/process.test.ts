@@ -1,88 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { open, readdir, readFile, writeFile } from 'node:fs/promises';
-import http from 'node:http';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bundle, endServerProcesses, type ServerProcess, startServerProcess, temporaryFolder } from '../server-process.ts';
 import { workingDayFromNow } from '../working-day.ts';
+import { administrator, call, health, openRequest, operationsOf, runToItsEnd, settings, signIn } from './calls.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const administrator = { email: 'gestora@admin.separai.app', password: 'senha-da-gestora' };
-const settings = { METRICS_PORT: '0', SEED: 'demo', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
-
-const environment = { PATH: process.env.PATH ?? '', GEOCODER_URL: '' };
-
-/** Runs a Node program until it exits; returns exit code and output. */
-const runToItsEnd = async (args: string[], more: Record<string, string>): Promise<{ code: number | null; said: string }> => {
-  const child = spawn(process.execPath, args, { env: { ...environment, ...more } });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
-  const [code] = await once(child, 'close');
-  return { code, said };
-};
-
-const call = ({ api }: Pick<ServerProcess, 'api'>, path: string, token = '', body?: object): Promise<Response> =>
-  fetch(api + path, {
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-    },
-  });
-const health = async (server: Pick<ServerProcess, 'api'>) => (await call(server, '/health')).status;
-
-const signIn = async (server: ServerProcess): Promise<string> => {
-  const response = await call(server, '/auth/admin-login', '', administrator);
-  const reply = await response.text();
-  expect(response.status, reply).toBe(200);
-  return JSON.parse(reply).token;
-};
-
-let common: Promise<string> | undefined;
-/** The data folder of servers that run one after the other: its database is made once, and each has to leave it free. */
-const commonFolder = (): Promise<string> => (common ??= temporaryFolder());
-
-/** Base URL of the server for operators, which has another port after each start. The log has it a moment after the start. */
-const operationsOf = (server: ServerProcess): Promise<string> =>
-  vi.waitUntil(() => /.*métricas e sondas em (http:[^"\s]+)/s.exec(server.log())?.[1], { timeout: 60_000 });
-
-/** A request that the server has started to process (`100 Continue`), and whose body it awaits until `sendBody`. */
-const openRequest = async ({ api }: Pick<ServerProcess, 'api'>, path: string, token: string, body: object) => {
-  const text = JSON.stringify(body);
-  const request = http.request(`${api}${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
-      expect: '100-continue',
-    },
-  });
-  const status = once(request, 'response').then(([response]) => {
-    response.resume();
-    return response.statusCode as number;
-  });
-  // A broken connection rejects where the status is awaited, not as an unhandled rejection.
-  status.catch(() => {});
-  request.flushHeaders();
-  await once(request, 'continue');
-  return { status, sendBody: () => request.end(text) };
-};
-
-/** The primary reports the metrics of all, each metric in one place, and what belongs to all of them once. */
-const expectMetricsOfEach = async (server: ServerProcess, processes: readonly string[]): Promise<void> => {
-  const report = await (await fetch(`${await operationsOf(server)}/metrics`)).text();
-  const namesOf = (pattern: RegExp) => [...report.matchAll(pattern)].map(([, name]) => name).sort();
-  expect(namesOf(/^process_resident_memory_bytes\{process="([^"]+)"\}/gm)).toEqual(processes);
-  expect(namesOf(/^separai_queue_depth\{.*queue="mail".*process="([^"]+)"/gm)).toEqual(['primary']);
-  const count = /^separai_http_request_duration_seconds_count\{.*route="\/api\/admin\/dashboard".*process="(web-\d)"\} (\d+)$/gm;
-  expect([...report.matchAll(count)].map(([, , times]) => times)).toEqual(['1']);
-  const metrics = namesOf(/^# TYPE (\w+)/gm);
-  expect(metrics).toEqual([...new Set(metrics)]);
-};
 
 let product: ServerProcess;
 let restoredProduct: ServerProcess;
@@ -105,38 +29,6 @@ test('what was confirmed is there after kill -9 and an immediate start', async (
     await product.start();
     expect(await (await call(product, '/schedules', token)).json()).toHaveLength(kill + 1);
   }
-});
-
-test('several web processes share port and embedded database; one that dies is replaced, and SIGTERM ends all of them', async () => {
-  const several = await startServerProcess({ ...settings, SEED: 'none', WEB_CONCURRENCY: '2', DATA_DIR: await commonFolder() });
-  onTestFinished(() => several.end('SIGKILL'));
-  const pids = (): number[] =>
-    [...several.output().matchAll(/"pid":(\d+),"msg":"processo do servidor no ar"/g)].map(([, pid]) => Number(pid));
-  await expect.poll(pids).toHaveLength(2);
-  const token = await signIn(several);
-  for (const pid of pids()) process.kill(pid, 'SIGKILL');
-  await vi.waitFor(() => expect(new Set(pids()).size).toBe(4), { timeout: 60_000, interval: 100 });
-  expect((await call(several, '/admin/dashboard', token)).status).toBe(200);
-  await expectMetricsOfEach(several, ['primary', 'web-3', 'web-4']);
-  const { status, sendBody } = await openRequest(several, '/users/me/password', token, {
-    currentPassword: 'errada-de-propósito',
-    newPassword: 'outra-senha-boa-9',
-  });
-  const ended = several.end('SIGTERM');
-  sendBody();
-  expect(await status).toBe(400);
-  await ended;
-  expect(several.process().exitCode).toBe(0);
-  for (const pid of pids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-});
-
-test('web processes that cannot listen end the start with a sentence', async () => {
-  const { port } = new URL(product.api);
-  const { code, said } = await runToItsEnd([bundle], {
-    ...{ DATA_DIR: await commonFolder(), PORT: port, HOST: '127.0.0.1', WEB_CONCURRENCY: '2', SEED: 'none' },
-  });
-  expect(code).toBe(1);
-  expect(said).toContain('O Separaí não pôde iniciar.');
 });
 
 test('a second server on the same folder is refused with a sentence, and the first goes on', async () => {
@@ -175,35 +67,6 @@ test('SIGTERM lets requests in progress finish, and the folder is free afterward
   expect(saidSince()).not.toContain('conexão');
   await product.start();
   expect(await health(product)).toBe(200);
-});
-
-test('a server whose log lies on a full disk goes on serving, and ends after an unexpected failure', async ({ skip }) => {
-  const disk = await temporaryFolder();
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk], { stdio: 'ignore' });
-  } catch {
-    skip('only root may mount a small disk');
-  }
-  const log = await open(join(disk, 'log'), 'w');
-  const failure = 'data:text/javascript,process.once("SIGUSR2", () => { throw new Error("unexpected"); })';
-  const child = spawn(process.execPath, ['--import', failure, bundle], {
-    env: { ...environment, HOST: '127.0.0.1', PORT: '0', DATA_DIR: await commonFolder() },
-    stdio: ['ignore', log.fd, log.fd],
-  });
-  try {
-    const address = async () => /está no ar: (\S+)/.exec(await readFile(join(disk, 'log'), 'utf8'))?.[1];
-    await expect.poll(address).toBeDefined();
-    const api = `${await address()}/api`;
-    await writeFile(join(disk, 'filler'), Buffer.alloc(1 << 20)).catch(() => {});
-    for (let asked = 0; asked < 50; asked++) expect(await health({ api })).toBe(200);
-    const ended = once(child, 'exit');
-    child.kill('SIGUSR2');
-    expect(await ended).toEqual([1, null]);
-  } finally {
-    child.kill('SIGKILL');
-    await log.close();
-    execFileSync('umount', ['--lazy', disk]);
-  }
 });
 
 /** Runs `npm run backup` or `npm run restore` for the installation in `dataDir`, with `from` as the working directory. */
@@ -285,12 +148,6 @@ test('the operator lets the only administrator in again beside the running produ
   expect((await runToItsEnd([script, administrator.email], { DATA_DIR: await temporaryFolder() })).said).toContain(
     'Não há um banco de dados em',
   );
-});
-
-test('a wrong setting stops the start with a sentence that names it', async () => {
-  const { code, said } = await runToItsEnd([bundle], { DATA_DIR: product.dataDir, PORT: 'três mil' });
-  expect(code).toBe(1);
-  expect(said).toContain('Configuração inválida: PORT precisa ser um número inteiro de 0 a 65535.');
 });
 
 /** Lines for the operator, apart from the log. */
