@@ -125,11 +125,16 @@ const one = async (client, sql) => (await client.query(sql)).rows[0].n;
 const tryClock = async (shift) => {
   const cluster = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'separai-clock-'));
-  const wrong = wrongClock(shift);
-  const started = await startInstances({ databaseUrl: cluster.url, folder, settings: [{}, wrong] });
+  // Codes are made by any of the instances.
+  const right = { SECRET_KEY: randomUUID() };
+  const wrong = { ...right, ...wrongClock(shift) };
+  const started = await startInstances({ databaseUrl: cluster.url, folder, settings: [right, wrong] });
   const limited = await startInstances({
     ...{ databaseUrl: cluster.url, folder },
-    settings: [{ RATE_LIMITS: 'on' }, { ...wrong, RATE_LIMITS: 'on' }],
+    settings: [
+      { ...right, RATE_LIMITS: 'on' },
+      { ...wrong, RATE_LIMITS: 'on' },
+    ],
   });
   try {
     const prepared = await prepareLoad(cluster.url, 5_000);
