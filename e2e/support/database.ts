@@ -141,10 +141,15 @@ const copyOfAdministrator = (columns: string): string => `
     'id', $1::uuid, 'name', $2::text, 'email', $3::text, 'username', split_part($3, '@', 1))) copy
   where original.email = $4) copied`;
 
+/** Creates another administrator of this name with the administrator's password; returns the e-mail. */
+export const givenColleague = async (name: string, email = `${randomUUID()}@admin.separai.app`): Promise<string> => {
+  await query(copyOfAdministrator(await columnsOfUsers()), [randomUUID(), name, email, administrator.email]);
+  return email;
+};
+
 /** Creates another administrator of this name with a session; returns its token. */
 export const openColleagueSession = async (name: string): Promise<string> => {
-  const email = `${randomUUID()}@admin.separai.app`;
-  await query(copyOfAdministrator(await columnsOfUsers()), [randomUUID(), name, email, administrator.email]);
+  const email = await givenColleague(name);
   const { token, hash } = newToken();
   if ((await query(openedSession, [hash, email])) !== 1) throw new Error('there is no such administrator');
   return token;
@@ -152,8 +157,7 @@ export const openColleagueSession = async (name: string): Promise<string> => {
 
 /** Creates another administrator, whose password is the administrator's marked as generated; returns the e-mail. */
 export const givenGeneratedPassword = async (): Promise<string> => {
-  const email = `${randomUUID()}@exemplo.com.br`;
-  await query(copyOfAdministrator(await columnsOfUsers()), [randomUUID(), 'Administrador', email, administrator.email]);
+  const email = await givenColleague('Administrador', `${randomUUID()}@exemplo.com.br`);
   await query('update users set password_is_generated = true where email = $1', [email]);
   return email;
 };

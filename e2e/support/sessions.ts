@@ -16,16 +16,16 @@ export const sessionOf = ({ id, name, email, token }: Resident) => ({
   token,
 });
 
-/** Session in local storage after the administrator's sign-in, without a confirmation. */
-export const unconfirmedAdministratorSession = async (request: APIRequestContext) => {
-  const reply = await request.post('/api/auth/admin-login', { data: administrator });
+/** Session in local storage after an administrator's sign-in, by default the product's own, without a confirmation. */
+export const unconfirmedAdministratorSession = async (request: APIRequestContext, email = administrator.email) => {
+  const reply = await request.post('/api/auth/admin-login', { data: { ...administrator, email } });
   expect(reply.status(), await reply.text()).toBe(200);
   return reply.json();
 };
 
-/** The administrator's session with a fresh confirmation by password. */
-export const administratorSession = async (request: APIRequestContext) => {
-  const session = await unconfirmedAdministratorSession(request);
+/** The same with a fresh confirmation by password. */
+export const administratorSession = async (request: APIRequestContext, email = administrator.email) => {
+  const session = await unconfirmedAdministratorSession(request, email);
   const headers = { authorization: `Bearer ${session.token}` };
   const reply = await request.post('/api/auth/confirmation', { headers, data: { password: administrator.password } });
   expect(reply.status(), await reply.text()).toBe(204);

@@ -5,6 +5,7 @@ import { givenQuestion } from '../support/admin-items.ts';
 import { form, givenWholePoint, ownWord, saveButton } from '../support/admin-points.ts';
 import { change, givenScene } from '../support/admin-schedules.ts';
 import { reach } from '../support/app-navigation.ts';
+import { givenColleague } from '../support/database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { checkEveryLook, coloursOfPanel, looksOfPanel } from '../support/looks.ts';
 import { heading } from '../support/screen.ts';
@@ -12,8 +13,9 @@ import { administratorSession, storeSession } from '../support/sessions.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
+// An account keeps 20 sessions: during these minutes other tests sign in more often as the product's own administrator.
 test.beforeEach(async ({ page, request }) => {
-  await storeSession(page, await administratorSession(request));
+  await storeSession(page, await administratorSession(request, await givenColleague('Administrador')));
 });
 
 type Press = (page: Page) => Promise<void>;
