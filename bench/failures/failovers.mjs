@@ -16,7 +16,7 @@ import { otherDeviations, printFailures, printRow, seconds, sumOf, timesInSecond
 const losses = {
   /** Its processes end: connections to it are refused at once. */
   kill: { lose: (node) => node.kill(), mend: (node) => node.startPatroni() },
-  /** It goes on without a network: packets to it are lost, and its own etcd member with it. */
+  /** The node runs on without a network: packets to it are lost, and its own etcd member with it. */
   cut: { lose: (node) => node.host.cut(), mend: (node) => node.host.join() },
 };
 

@@ -67,7 +67,7 @@ export const startInstances = async ({ databaseUrl, folder, settings = [{}, {}],
   const files = folder ?? (await mkdtemp(join(tmpdir(), 'separai-failures-')));
   const outside = { tileUrl: 'http://127.0.0.1:9/{z}/{x}/{y}.png', postalCodeUrl: 'http://127.0.0.1:9/{cep}' };
   const common = { SECRET_KEY: randomUUID(), LOG_LEVEL: 'warn' };
-  // One line for each mail without SMTP_URL.
+  // Without SMTP_URL each mail is a line.
   const errors = new PassThrough().resume();
   const instances = [];
   for (const [place, own] of settings.entries()) {

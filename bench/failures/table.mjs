@@ -1,4 +1,4 @@
-// What the trials print of their rounds.
+// Tables of the trials' rounds.
 import { medianAndMost } from './ledger.mjs';
 
 export const seconds = (ms) => (ms / 1_000).toFixed(1);

@@ -113,7 +113,7 @@ const reportReadiness = (registers: Registry[], probes: Probes): void => {
   });
 };
 
-/** What a process counts from here on besides its requests and work: its pools, and Node's own metrics. */
+/** Registers a process's metrics beside those of its requests and jobs: its pools, and Node's own. */
 const openOwnMetrics = (pools: ReportParts['pools']): Registry => {
   for (const [name, pool] of Object.entries(pools)) measurePoolWaits(name, pool);
   const own = new Registry();

@@ -42,7 +42,7 @@ export const AreaMapping = z.object({
     .check(z.maxLength(frequencyTextsMax, messages.valueInvalid)),
 });
 
-/** What the dry run of a file of areas found: its frequency texts with their number of rows, and the services that it creates. */
+/** Findings of the dry run of a file of areas: its frequency texts with their number of rows, and the services that it creates. */
 export const AreaFacts = z.object({
   texts: z.array(z.object({ text: z.string(), rows: z.number() })),
   /** Whether there are more texts than are listed. */

@@ -29,7 +29,7 @@ const serviceFields = {
   name: requiredLine(collectionDayLimits.nameMaxLength, collectionDayMessages.serviceNameRequired),
   kind: z.enum(collectionServiceKinds, { error: messages.valueInvalid }),
   color: z.enum(collectionServiceColors, { error: messages.valueInvalid }),
-  /** What to put out, and how. */
+  /** Things to put out, and their preparation. */
   instructions: orNull(lines(collectionDayLimits.instructionsMaxLength)),
   guides: ids(GuideId),
   items: ids(requiredLine(collectionDayLimits.nameMaxLength, messages.valueInvalid)),
@@ -56,7 +56,7 @@ const areaFields = {
   code: orNull(line(collectionDayLimits.codeMaxLength)),
   name: requiredLine(collectionDayLimits.nameMaxLength, collectionDayMessages.areaNameRequired),
   operator: orNull(line(collectionDayLimits.operatorMaxLength)),
-  /** What tells the area apart from its neighbours: 'até a Rua X'. */
+  /** Sentence that tells the area apart from its neighbours: 'até a Rua X'. */
   note: orNull(line(collectionDayLimits.noteMaxLength)),
   /** City of the area, for its holidays, and because names of districts and streets repeat in other cities. */
   municipality: requiredLine(limits.nameMaxLength, collectionDayMessages.municipalityRequired),

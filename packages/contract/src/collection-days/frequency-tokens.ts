@@ -148,7 +148,7 @@ const kinds: readonly (readonly [RegExp, Make])[] = [
   [/(\d{1,2})(?![\dªº°/]|[.,]\d)/y, ([, value]) => ({ kind: 'number', value: Number(value) })],
 ];
 
-/** One folded character for each of a text's, so that places in both texts are equal. */
+/** Folds a text character by character, so that places in both texts are equal. */
 const foldedEqually = (text: string): string =>
   Array.from(text, (character) => {
     const folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

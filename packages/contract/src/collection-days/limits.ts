@@ -5,7 +5,7 @@ export const collectionDayLimits = {
   operatorMaxLength: 120,
   /** Sentence that tells an area apart from its neighbours. */
   noteMaxLength: 200,
-  /** What to put out, and how. */
+  /** Things to put out, and their preparation. */
   instructionsMaxLength: 1000,
   sentenceMaxLength: 200,
   linksMax: 30,

@@ -32,7 +32,7 @@ export const CollectionService = z.object({
   kind: z.enum(collectionServiceKinds),
   /** Name of a design token. */
   color: z.enum(collectionServiceColors),
-  /** What to put out, and how. */
+  /** Things to put out, and their preparation. */
   instructions: z.nullable(z.string()),
   guides: z.array(z.string()),
   items: z.array(z.string()),
@@ -51,7 +51,7 @@ export const ListedArea = z.object({
   code: z.nullable(z.string()),
   name: z.string(),
   operator: z.nullable(z.string()),
-  /** What tells the area apart from its neighbours: 'até a Rua X'. */
+  /** Sentence that tells the area apart from its neighbours: 'até a Rua X'. */
   note: z.nullable(z.string()),
   municipality: z.string(),
   uf: z.enum(ufs),
@@ -158,7 +158,7 @@ export const CollectionDays = z.object({
   today: z.string(),
   from: z.string(),
   to: z.string(),
-  /** What is known of the place; null where an area was asked for. */
+  /** Known parts of the place; null where an area was asked for. */
   place: z.nullable(
     z.object({
       postalCode: z.nullable(z.string()),

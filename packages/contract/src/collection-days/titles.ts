@@ -9,7 +9,7 @@ export const collectionServiceKindTitles: Record<CollectionServiceKind, string> 
   outra: 'Outra',
 };
 
-/** What a holiday does to a collection. */
+/** Effect of a holiday on collections. */
 export const holidayPolicyTitles: Record<HolidayPolicy, string> = {
   passes: 'Passa como sempre',
   doesNotPass: 'Não passa',

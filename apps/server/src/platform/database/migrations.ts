@@ -50,7 +50,7 @@ interface Connection {
   query(text: string): Promise<pg.QueryResult>;
 }
 
-/** What a database records of the migrations that it has had; zeros for an empty one. */
+/** A database's record of its applied migrations; zeros for an empty one. */
 export interface AppliedMigrations {
   readonly count: number;
   /** `when` of the newest. */

@@ -29,7 +29,7 @@ export const putOutWords = (collection: Collection): string | null => {
   return day === collection.date ? text.putOutToday(hour) : text.putOutOn(dayWords(day), hour);
 };
 
-/** What changes a collection and why, such as 'não passa, feriado: Natal, passa em 26/12'; null where nothing does. */
+/** The change of a collection with its reason, such as 'não passa, feriado: Natal, passa em 26/12'; null where nothing does. */
 export const changeWords = (collection: Collection): string | null => {
   const { holiday, sentence } = collection;
   const why = [...(holiday === null ? [] : [text.holiday(holiday)]), ...(sentence === null ? [] : [sentence])];

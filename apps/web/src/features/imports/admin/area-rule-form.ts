@@ -69,7 +69,7 @@ const recurrenceIn = ({ repeat, weekdays, weeks, monthDays, months }: RuleForm):
   return on.length === 0 ? null : { kind: 'monthly-weekday', on, months };
 };
 
-/** What a form lacks; null where it is a rule. */
+/** The missing part of a form; null where it is a rule. */
 export const ruleProblem = (form: RuleForm): string | null => {
   if (form.repeat === 'month-day' && monthDaysIn(form.monthDays) === null) return text.monthDaysInvalid;
   if (recurrenceIn(form) === null) return text.daysRequired;

@@ -39,7 +39,7 @@ export function Noticed({ record, onColumns }: { record: Import; onColumns: () =
   );
 }
 
-/** What the dry run of a file of collection areas found: services to create, and days to confirm. */
+/** Findings of the dry run of a file of collection areas: services to create, and days to confirm. */
 export function AreasNoticed({ record: { areaFacts }, onColumns }: { record: Import; onColumns: () => void }) {
   if (areaFacts === null) return null;
   const { newServices, unconfirmed } = areaFacts;
