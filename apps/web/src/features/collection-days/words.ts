@@ -13,12 +13,15 @@ const weekday = (day: CalendarDay): string => weekdays[weekdayOf(day)] ?? '';
 /** 'quarta 26/11'. */
 const dayWords = (day: CalendarDay): string => `${weekday(day)} ${shortDay(day)}`;
 
+/** A text with a capital letter at its beginning. */
+export const capitalized = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
 /** 'Hoje, quarta 26/11', 'Amanhã, quinta 27/11', or the day alone with a capital letter. */
 export const dayTitle = (day: CalendarDay, today: CalendarDay): string => {
   const words = dayWords(day);
   if (day === today) return `${text.today}, ${words}`;
   if (day === addDays(today, 1)) return `${text.tomorrow}, ${words}`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capitalized(words);
 };
 
 /** 'Coloque até as 17h', with the day where that is another one; null where the hours are unknown. */

@@ -4,18 +4,19 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ownPersonQuery } from '../../features/accounts/index.ts';
 import type { Address } from '../../features/collection-days/api.ts';
 import { CollectionDaysScreen } from '../../features/collection-days/components/collection-days-screen.tsx';
-import { searchParser, text } from '../../lib/search-params.ts';
+import { type CollectionDaysSearch, parseCollectionDaysSearch } from '../../features/collection-days/search.ts';
+import { asWritten } from '../../lib/search-params.ts';
 import { useSession } from '../../lib/session.ts';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/coleta')({
   staticData: { title: titles.collectionDays, frame: 'open' },
-  validateSearch: searchParser({ cep: text, numero: text, setores: text }),
+  validateSearch: asWritten<CollectionDaysSearch>,
   component: CollectionDaysOfAddress,
 });
 
 function CollectionDaysOfAddress() {
-  const { cep, numero, setores } = Route.useSearch();
+  const { cep, numero, setores } = parseCollectionDaysSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const own = useQuery({ ...ownPersonQuery, enabled: useSession() !== null }).data?.cep ?? null;
   const isAsked = cep !== undefined && isPostalCode(cep);

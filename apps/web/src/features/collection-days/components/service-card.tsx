@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../components/ui/button.tsx';
 import { Card, CardButton } from '../../../components/ui/card.tsx';
 import { type AnsweredService, areaOf, mustChoose, shownArea } from '../days.ts';
 import { daysText as text } from '../text.ts';
+import { capitalized } from '../words.ts';
 import { ServiceDot } from './collection-line.tsx';
 
 interface ServiceCardProps {
@@ -61,8 +62,8 @@ function Rules({ area: { area } }: { area: AreaDays }) {
   return (
     <ul className="grid gap-0.5">
       {words.map((each) => (
-        <li key={each} className="font-semibold wrap-anywhere first-letter:uppercase">
-          {each}
+        <li key={each} className="font-semibold wrap-anywhere">
+          {capitalized(each)}
         </li>
       ))}
     </ul>
