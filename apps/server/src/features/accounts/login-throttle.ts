@@ -7,18 +7,12 @@ import { openSemaphore } from '../../platform/semaphore.ts';
 /** Compares a password; null if it is wrong, any other value if it is right. */
 type Guess<Result> = () => Promise<Result | null>;
 
-interface SignInCaller {
-  readonly email: string;
-  readonly address: string;
-  readonly security: SecurityLog;
-}
-
 /** Limits on password comparisons, which bound both guessing and hashing. Each function throws `too-many-requests`. */
 export interface LoginThrottle {
   /** Resets the failed sign-ins that block this address from the account, after the person was authenticated by other means. */
   reset(who: { email: string; address: string }): Promise<void>;
   /** `email` is normalized; `address` is `request.ip`. */
-  signIn<Result>(who: SignInCaller, guess: Guess<Result>): Promise<Result | null>;
+  signIn<Result>(who: { email: string; address: string; security: SecurityLog }, guess: Guess<Result>): Promise<Result | null>;
   /** Limits comparisons of a signed-in person's current password. */
   currentPassword<Result>(userId: string, guess: Guess<Result>): Promise<Result | null>;
 }
@@ -99,7 +93,7 @@ export const openLoginThrottle = (database: Pick<Database, 'pool'>, enabled: boo
     reset: async ({ email, address }) => {
       await Promise.all([ofAccount.forget(email), ofAddressOnAccount.forget({ address, on: email })]);
     },
-    signIn: async <Result>({ email, address, security }: SignInCaller, guess: Guess<Result>) => {
+    signIn: async ({ email, address, security }, guess) => {
       const { own: network } = networksOf(address);
       const reserve = async (reservation: Reservation): Promise<void> => {
         await reservation.count(ofAddress, { address });
@@ -112,24 +106,17 @@ export const openLoginThrottle = (database: Pick<Database, 'pool'>, enabled: boo
           security.note('limit-hit', { limit: refused.limit });
         }
       };
-      /** Checks the failures on the account before any of them is counted, only to be reverted. */
-      const refuseUsedUp = async (): Promise<void> => {
-        ofAddressOnAccount.refuseKnown({ address, on: email });
-        await ofAccount.refuseUsedUp(email).catch(async (refused) => {
-          if (!(refused instanceof ApiError) || (await ofAddressOnAccount.nextCount({ address, on: email })) > 1) throw refused;
-        });
-      };
-      const compare = async (): Promise<Result | null> => {
-        await refuseUsedUp();
-        return fewPerAddress(network, () => tryWith(reserve, guess));
-      };
+      // Checked before any count that would be reverted.
       attemptsOfAddress.refuseKnown({ address });
       ofAddress.refuseKnown({ address });
-      // Counted before the queues, which bounds their length. The account's failures are read in the queue: before it, those that
-      // a comparison under way has counted in advance would refuse a right password.
+      ofAddressOnAccount.refuseKnown({ address, on: email });
+      await ofAccount.refuseUsedUp(email).catch(async (refused) => {
+        if (!(refused instanceof ApiError) || (await ofAddressOnAccount.nextCount({ address, on: email })) > 1) throw refused;
+      });
+      // Counted before the queues, which bounds their length.
       return counting(
         (attempt) => attempt.count(attemptsOfAddress, { address }),
-        () => onePerPair(`${network} ${email}`, compare),
+        () => onePerPair(`${network} ${email}`, () => fewPerAddress(network, () => tryWith(reserve, guess))),
       );
     },
     currentPassword: async (userId, guess) => {
