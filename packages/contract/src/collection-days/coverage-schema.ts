@@ -88,7 +88,7 @@ const PostalCodeRangeInput = z
 const listUpTo = <S extends z.ZodMiniType>(item: S, most: number) =>
   z._default(z.array(item, { error: messages.valueInvalid }).check(z.maxLength(most, collectionDayMessages.tooMany)), []);
 
-/** Where an area lies, by at least one part (`coverage.ts`). */
+/** The place of an area, in at least one part (`coverage.ts`). */
 export const CoverageInput = z
   .object({
     polygons: z._default(z.nullable(MultiPolygonInput), null),

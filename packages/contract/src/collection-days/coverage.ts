@@ -1,6 +1,7 @@
+import type { Position } from '../collection-points/rules.ts';
 import { type CollectionPrecision, collectionPrecisions, type HouseParity } from './kinds.ts';
 import { areSameStreet, districtKeys, streetKey } from './names.ts';
-import { isInside, isWithin, type MultiPolygon, type Position } from './polygons.ts';
+import { isInside, isWithin, type MultiPolygon } from './polygons.ts';
 
 /** House numbers of a street, both ends included; null: without that end. `district` tells streets of one name apart. */
 export interface StreetCoverage {
@@ -17,7 +18,7 @@ export interface PostalCodeRange {
   readonly until: string;
 }
 
-/** Where an area lies: a place belongs to it by any part. */
+/** The place of an area; an address belongs to it by any part. */
 export interface Coverage {
   readonly polygons: MultiPolygon | null;
   readonly districts: readonly string[];

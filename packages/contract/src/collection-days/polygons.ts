@@ -1,8 +1,4 @@
-/** A position in degrees (WGS 84). */
-export interface Position {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import type { Position } from '../collection-points/rules.ts';
 
 /** Longitude and latitude, as GeoJSON has them. */
 export type LonLat = readonly [number, number];

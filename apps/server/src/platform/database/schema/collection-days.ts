@@ -62,7 +62,7 @@ export const collectionServices = pgTable(
   ],
 );
 
-/** Where a service passes on the same days ('setor'); rules and coverage are in the tables below, written with it. */
+/** Areas in which a service passes on the same days ('setor'); rules and coverage are in the tables below, written with it. */
 export const collectionAreas = pgTable(
   'collection_areas',
   {

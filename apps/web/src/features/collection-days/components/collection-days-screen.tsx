@@ -1,3 +1,4 @@
+import { addDays } from '@separai/contract/calendar';
 import type { CollectionDays } from '@separai/contract/collection-days/schema';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/ui/button.tsx';
@@ -67,8 +68,10 @@ function Answer({ address, chosen, onChoose }: { address: Address } & Pick<Colle
 function Days({ answer, chosen, onChoose }: { answer: CollectionDays } & Pick<CollectionDaysScreenProps, 'chosen' | 'onChoose'>) {
   const { services } = answer;
   const from = today();
-  const next = collectionsWithin(services, chosen, { from, days: ahead }).find(({ passes }) => passes);
-  const days = byDay(collectionsWithin(services, chosen, { from, days: fortnight }));
+  const coming = collectionsWithin(services, chosen, { from, days: ahead });
+  const next = coming.find(({ passes }) => passes);
+  const end = addDays(from, fortnight);
+  const days = byDay(coming.filter(({ date }) => date < end));
   const hasSelective = services.some(({ service }) => service.kind === 'seletiva');
   const choose = (answered: (typeof services)[number], areaId: number | null): void => {
     const others = chosen.filter((id) => answered.areas.every(({ area }) => area.id !== id));
