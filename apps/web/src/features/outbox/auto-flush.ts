@@ -97,6 +97,11 @@ const startAutoFlush = (notifier: Notifier, loadNotifications: () => Promise<Not
     // IndexedDB is denied: the outbox is empty.
     runOnce().catch(() => {});
   };
+  const runOnline = (): void => {
+    // `online` often precedes a usable connection: the attempt may fail, and the next one must not wait for a minute.
+    failures = 0;
+    run();
+  };
   const runWhenVisible = (): void => {
     if (document.visibilityState === 'visible') run();
   };
@@ -110,13 +115,13 @@ const startAutoFlush = (notifier: Notifier, loadNotifications: () => Promise<Not
       timer ??= setTimeout(run, backoff[0]);
     }),
   ];
-  addEventListener('online', run);
+  addEventListener('online', runOnline);
   document.addEventListener('visibilitychange', runWhenVisible);
   run();
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    removeEventListener('online', run);
+    removeEventListener('online', runOnline);
     document.removeEventListener('visibilitychange', runWhenVisible);
     for (const stop of stops) stop();
   };
