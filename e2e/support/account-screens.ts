@@ -283,6 +283,7 @@ const wantsNothing = {
   cancelled: false,
   reminder: true,
   reminderHour: 18,
+  collection: true,
   email: true,
 };
 const [me, devices, consents] = ['**/api/users/me', '**/api/users/me/sessions', '**/api/users/me/consents'];

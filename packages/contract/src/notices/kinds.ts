@@ -1,4 +1,4 @@
-/** Kinds of notices to a resident, about bookings and about the resident's reports on points. */
+/** Kinds of notices to a resident, about bookings, the resident's reports, and the collection days of the resident's areas. */
 export const noticeKinds = [
   'booking-received',
   'booking-confirmed',
@@ -11,12 +11,22 @@ export const noticeKinds = [
   'report-applied',
   'report-dismissed',
   'report-question',
+  'collection-answer',
+  'collection-changed',
+  'collection-announcement',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Choices of a resident about mails and push messages. */
-export const noticeChoices = ['confirmed', 'changed', 'cancelled', 'reminder'] as const;
+export const noticeChoices = ['confirmed', 'changed', 'cancelled', 'reminder', 'collection'] as const;
 export type NoticeChoice = (typeof noticeChoices)[number];
+
+/** Kinds about collection days, whose subject names an area instead of a point. */
+export const collectionNoticeKinds: readonly NoticeKind[] = [
+  'collection-answer',
+  'collection-changed',
+  'collection-announcement',
+];
 
 /** The choice that governs each kind; null: the notice appears in the app only. */
 export const choiceOf: Record<NoticeKind, NoticeChoice | null> = {
@@ -31,6 +41,9 @@ export const choiceOf: Record<NoticeKind, NoticeChoice | null> = {
   'report-applied': null,
   'report-dismissed': null,
   'report-question': null,
+  'collection-answer': 'collection',
+  'collection-changed': 'collection',
+  'collection-announcement': 'collection',
 };
 
 /** Range and default of the hour of a reminder on the day before, in the business time zone. */

@@ -11,6 +11,7 @@ const all: NoticeChoices = {
   cancelled: true,
   reminder: true,
   reminderHour: 18,
+  collection: true,
   email: true,
 };
 
@@ -30,6 +31,7 @@ describe('what is wanted', () => {
     ]);
     expect(without('cancelled')).toEqual(['booking-cancelled', ...reported]);
     expect(without('reminder')).toEqual(['reminder', ...reported]);
+    expect(without('collection')).toEqual([...reported, 'collection-answer', 'collection-changed', 'collection-announcement']);
     expect(without('email')).toEqual(reported);
   });
 
@@ -118,6 +120,14 @@ describe('the words', () => {
     expect(done(9.4)).toBe('9,4 kg pesados no Ecoponto Fátima.');
     expect(done(1.5)).toBe('1,5 kg pesado no Ecoponto Fátima.');
     expect(done(1250, 'Ilha Ecológica Mucuripe')).toBe('1.250 kg pesados na Ilha Ecológica Mucuripe.');
+  });
+
+  test('of collection days name the area and what is said about it', () => {
+    const area = { ...subject, pointName: 'Coleta seletiva, Centro', areaId: 7, reason: 'O caminhão passa na sexta.' };
+    expect(noticeWords('collection-changed', area, '2026-12-01')).toEqual({
+      title: 'Mudou o dia da coleta',
+      sentence: 'Coleta seletiva, Centro: O caminhão passa na sexta.',
+    });
   });
 
   test('of a reminder say tomorrow on the day before and today on the day', () => {

@@ -5,11 +5,13 @@ import { noticeKinds, reminderHours } from './kinds.ts';
 
 /**
  * The booking as of the notice, with its handover since that field exists. `date` is a calendar day; for a report on a point,
- * the day of the report, with the point's id.
+ * the day of the report, with the point's id; about collection days, the day that they concern, with the area's id, `pointName`
+ * being the name of service and area.
  */
 export const NoticeSubject = z.object({
   pointName: z.string(),
   pointId: z.optional(z.number()),
+  areaId: z.optional(z.number()),
   date: z.string(),
   reason: z.nullable(z.string()),
   collectedWeightKg: z.nullable(z.number()),
@@ -57,6 +59,8 @@ export const NoticeChoices = z.object({
   reminder: z.boolean(),
   /** Hour of the previous day, in the business time zone. */
   reminderHour: z.number(),
+  /** Changes of the collection days of the person's areas, announcements, and answers to 'Não passou?'. */
+  collection: z.boolean(),
   email: z.boolean(),
 });
 export type NoticeChoices = z.infer<typeof NoticeChoices>;
@@ -78,6 +82,7 @@ export const NoticeChoicesChange = z.object({
         z.maximum(reminderHours.last, messages.reminderHourInvalid),
       ),
   ),
+  collection: choice,
   email: choice,
 });
 export type NoticeChoicesChange = z.output<typeof NoticeChoicesChange>;

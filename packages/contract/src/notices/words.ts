@@ -14,6 +14,9 @@ const titles: Record<Exclude<NoticeKind, 'reminder'>, string> = {
   'report-applied': 'Seu relato ajudou',
   'report-dismissed': 'Conferimos o seu relato',
   'report-question': 'Uma pergunta sobre o seu relato',
+  'collection-answer': 'Sobre a coleta que não passou',
+  'collection-changed': 'Mudou o dia da coleta',
+  'collection-announcement': 'Aviso sobre a coleta',
   'booking-received': 'Coleta agendada',
   'booking-confirmed': 'Coleta confirmada',
   'booking-changed': 'Coleta alterada',
@@ -84,6 +87,10 @@ export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: Cale
         sentence: `${pointName}: ${reason ?? `conferimos o que você disse em ${formatDay(date)}, e os dados estavam certos.`}`,
       };
     case 'report-question':
+      return { title: titles[kind], sentence: `${pointName}: ${reason ?? ''}` };
+    case 'collection-answer':
+    case 'collection-changed':
+    case 'collection-announcement':
       return { title: titles[kind], sentence: `${pointName}: ${reason ?? ''}` };
     case 'reminder':
       return {

@@ -17,7 +17,16 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const all = { optIn: true, confirmed: true, changed: true, cancelled: true, reminder: true, reminderHour: 18, email: true };
+const all = {
+  optIn: true,
+  confirmed: true,
+  changed: true,
+  cancelled: true,
+  reminder: true,
+  reminderHour: 18,
+  collection: true,
+  email: true,
+};
 const read = async (token = marina.token) => (await server.call('GET', '/users/me/notice-choices', { token })).json();
 const change = (body: unknown, token = marina.token) => server.call('PATCH', '/users/me/notice-choices', { token, body });
 

@@ -1,4 +1,5 @@
 import { dayAt, dayWithWeekday, formatDay } from '@separai/contract/calendar';
+import { collectionNoticeKinds } from '@separai/contract/notices/kinds';
 import { wantsMail } from '@separai/contract/notices/rules';
 import { formatKg, noticeWords, remindersWords } from '@separai/contract/notices/words';
 import { travelWords } from '@separai/contract/schedules/travel';
@@ -63,6 +64,12 @@ const toBookings = (origin: string): MailBlock => ({
   url: `${origin}/schedule/list`,
 });
 
+const toCollectionDays = (origin: string): MailBlock => ({
+  kind: 'button',
+  label: 'Ver os dias da coleta',
+  url: `${origin}/coleta`,
+});
+
 const unsubscribeUrls = async ({ secrets, origin }: Parts, userId: string) => {
   const { oneClick, page } = await unsubscribePaths(secrets, userId);
   return { unsubscribeUrl: `${origin}${oneClick}`, unsubscribePageUrl: `${origin}${page}` };
@@ -77,6 +84,14 @@ export const writeNoticeMail =
     const today = dayAt(clock.now(), clock.timeZone);
     if (told === null || !wantsMail(told.choices, told.kind) || isOutdated(told, today)) return null;
     const { title, sentence } = noticeWords(told.kind, told.subject, today);
+    if (collectionNoticeKinds.includes(told.kind))
+      return {
+        subject: `${title}: ${told.subject.pointName}`,
+        preview: sentence,
+        title,
+        blocks: [{ kind: 'paragraph', text: sentence }, toCollectionDays(origin)],
+        ...(await unsubscribeUrls(parts, told.userId)),
+      };
     return {
       subject: `${title}: ${told.subject.pointName}, ${formatDay(told.subject.date)}`,
       preview: sentence,

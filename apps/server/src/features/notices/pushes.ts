@@ -1,4 +1,5 @@
 import { dayAt, endOfDay } from '@separai/contract/calendar';
+import { collectionNoticeKinds } from '@separai/contract/notices/kinds';
 import { wants } from '@separai/contract/notices/rules';
 import { noticeWords, remindersWords } from '@separai/contract/notices/words';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,7 +26,7 @@ export const writeNoticePush =
     return {
       title,
       body: sentence,
-      path: '/schedule/list',
+      path: collectionNoticeKinds.includes(told.kind) ? '/coleta' : '/schedule/list',
       about,
       expiresAt: end > now ? end : new Date(now.getTime() + afterwards),
     };

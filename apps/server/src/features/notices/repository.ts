@@ -84,6 +84,7 @@ const choiceColumns = {
   cancelled: users.notifyCancelled,
   reminder: users.notifyReminder,
   reminderHour: users.reminderHour,
+  collection: users.notifyCollection,
   email: users.notifyByEmail,
 };
 
@@ -110,6 +111,7 @@ export const updateChoices = async (db: Queryable, userId: string, change: Notic
       notifyCancelled: change.cancelled,
       notifyReminder: change.reminder,
       reminderHour: change.reminderHour,
+      notifyCollection: change.collection,
       notifyByEmail: change.email,
       updatedAt: now,
     })

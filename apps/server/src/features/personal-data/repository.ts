@@ -45,7 +45,8 @@ const findAccount = async (db: Queryable, userId: string): Promise<Pick<Personal
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   if (row === undefined) return null;
   const { passwordHash: _hash, searchText: _text, ...held } = withTextTimes(row);
-  const { notifyConfirmed, notifyChanged, notifyCancelled, notifyReminder, reminderHour, notifyByEmail, ...account } = held;
+  const { notifyConfirmed, notifyChanged, notifyCancelled, notifyReminder, ...others } = held;
+  const { reminderHour, notifyCollection, notifyByEmail, ...account } = others;
   return {
     account,
     noticeChoices: {
@@ -55,6 +56,7 @@ const findAccount = async (db: Queryable, userId: string): Promise<Pick<Personal
       cancelled: notifyCancelled,
       reminder: notifyReminder,
       reminderHour,
+      collection: notifyCollection,
       email: notifyByEmail,
     },
   };

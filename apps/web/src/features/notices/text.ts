@@ -14,6 +14,7 @@ export const noticesText = {
   changed: 'Mudança e resultado',
   cancelled: 'Cancelamento',
   reminder: 'Lembrete na véspera',
+  collection: 'Coleta da rua: mudanças e avisos',
   reminderHour: 'Hora do lembrete',
   hour: (hour: number) => `${hour}h`,
   byEmail: 'Também por e-mail',

@@ -30,6 +30,8 @@ export const users = pgTable(
     notifyReminder: boolean('notify_reminder').notNull().default(true),
     /** Hour of the day before the booking, in the business time zone. */
     reminderHour: smallint('reminder_hour').notNull().default(reminderHours.usual),
+    /** Changes of collection days, announcements, and answers to reports that the truck did not come. */
+    notifyCollection: boolean('notify_collection').notNull().default(true),
     notifyByEmail: boolean('notify_by_email').notNull().default(true),
     /** When the owner of `email` was verified; null: not verified, and the address receives verification mails only. */
     emailConfirmedAt: instant('email_confirmed_at'),

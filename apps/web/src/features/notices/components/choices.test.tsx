@@ -20,7 +20,16 @@ const works = {
 };
 
 beforeEach(() => {
-  saved = { optIn: true, confirmed: true, changed: true, cancelled: true, reminder: true, reminderHour: 18, email: true };
+  saved = {
+    optIn: true,
+    confirmed: true,
+    changed: true,
+    cancelled: true,
+    reminder: true,
+    reminderHour: 18,
+    collection: true,
+    email: true,
+  };
   signIn();
   answer({
     ...works,

@@ -53,7 +53,7 @@ beforeEach(() => {
   signIn();
   sent = answer({
     'GET /api/users/me': { email: 'marina@exemplo.com.br', emailConfirmed: true },
-    'GET /api/users/me/notice-choices': { optIn: true, reminder: true, reminderHour: 18, email: true },
+    'GET /api/users/me/notice-choices': { optIn: true, reminder: true, reminderHour: 18, collection: true, email: true },
     'GET /api/push-key': { publicKey: '' },
     [`GET ${path}`]: [],
     [`POST ${path}/read`]: () => new Response(null, { status: 204 }),

@@ -14,7 +14,9 @@ import {
   Mail,
   MailOpen,
   MapPin,
+  Megaphone,
   PackageCheck,
+  Truck,
   Weight,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -133,7 +135,14 @@ function Waiting() {
   );
 }
 
-/** One notice. The row links to the bookings or the point; its mark can be removed and restored. */
+/** Screen that shows the subject of a notice. */
+const destinationOf = ({ subject: { areaId, pointId } }: Notice) => {
+  if (areaId !== undefined) return { to: '/coleta' } as const;
+  if (pointId === undefined) return { to: '/schedule/list' } as const;
+  return { to: '/search/{-$pointId}', params: { pointId: String(pointId) } } as const;
+};
+
+/** One notice. The row links to the bookings, the point or the collection days; its mark can be removed and restored. */
 function NoticeRow({ notice, sight, now }: { notice: Notice; sight: SeenTracking; now: Date }) {
   const { id, kind, subject, createdAt, readAt } = notice;
   const created = new Date(createdAt);
@@ -150,13 +159,7 @@ function NoticeRow({ notice, sight, now }: { notice: Notice; sight: SeenTracking
       <NoticeDrop kind={kind} />
       <div className="min-w-0 flex-1">
         <h3 className="text-body font-semibold wrap-break-word">
-          <Link
-            {...(subject.pointId === undefined
-              ? { to: '/schedule/list' }
-              : { to: '/search/{-$pointId}', params: { pointId: String(subject.pointId) } })}
-            onClick={() => sight.see(id)}
-            className="after:absolute after:inset-0"
-          >
+          <Link {...destinationOf(notice)} onClick={() => sight.see(id)} className="after:absolute after:inset-0">
             {title}
           </Link>
           {isNew && (
@@ -194,6 +197,9 @@ const looks: Record<NoticeKind, { icon: LucideIcon; className: string }> = {
   'report-applied': { icon: CircleCheck, className: 'bg-success-soft text-success-ink' },
   'report-dismissed': { icon: CircleSlash, className: 'bg-sunken text-ink-soft' },
   'report-question': { icon: MapPin, className: 'bg-warn-soft text-warn-ink' },
+  'collection-answer': { icon: Truck, className: 'bg-info-soft text-info-ink' },
+  'collection-changed': { icon: CalendarClock, className: 'bg-warn-soft text-warn-ink' },
+  'collection-announcement': { icon: Megaphone, className: 'bg-info-soft text-info-ink' },
   reminder: { icon: MapPin, className: 'bg-warn-soft text-warn-ink' },
 };
 

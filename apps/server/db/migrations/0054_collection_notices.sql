@@ -1,0 +1,3 @@
+ALTER TABLE "notices" DROP CONSTRAINT "notices_kind_known";--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "notify_collection" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind_known" CHECK ("notices"."kind" in ('booking-received', 'booking-confirmed', 'booking-changed', 'booking-cancelled', 'booking-done', 'booking-weight-corrected', 'booking-missed', 'reminder', 'report-applied', 'report-dismissed', 'report-question', 'collection-answer', 'collection-changed', 'collection-announcement')) NOT VALID;
