@@ -67,3 +67,36 @@ test('by the keyboard alone the changes of an entry are unfolded', async ({ page
       .getByRole('row', { name: /^Situação/ }),
   ).toBeVisible();
 });
+
+test('a list that is too long to be counted says so, and its pages are turned one by one', async ({ page }) => {
+  const uncounted = { total: 10_001, isTotalExact: false };
+  await page.route('**/api/admin/audit-entries?*', async (route) => {
+    const { page: number } = Object.fromEntries(new URL(route.request().url()).searchParams);
+    const response = await route.fetch({ url: new URL('?page=1&pageSize=50', route.request().url()).href });
+    const json = { ...(await response.json()), ...uncounted, page: Number(number ?? 1) };
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`${address}?pagina=200`);
+  await expect(page.getByText('Mais de 10.000 mudanças')).toBeVisible();
+  const pages = page.getByRole('navigation', { name: 'Páginas' });
+  await expect(pages).toContainText(/^9\.951 a [0-9.]+ de mais de 10\.000/);
+  await expect(pages.getByRole('button')).toHaveText(['Anterior', 'Próxima']);
+  await pages.getByRole('button', { name: 'Próxima' }).click();
+  await expect(page).toHaveURL(/pagina=201/);
+
+  let inexactCounts = ['pendente'];
+  await page.route('**/api/admin/schedules?*', async (route) => {
+    const response = await route.fetch();
+    const { counts, ...rest } = await response.json();
+    const many = inexactCounts.length === 1 ? 10_001 : 7;
+    await route.fulfill({
+      response,
+      json: { ...rest, ...uncounted, inexactCounts, counts: { ...counts, pendente: many, confirmado: 1 } },
+    });
+  });
+  await page.goto('/admin-dashboard/agendamentos');
+  await expect(page.getByText('Mais de 10.000 pendentes, 1 confirmado')).toBeVisible();
+  inexactCounts = ['pendente', 'confirmado', 'concluído', 'cancelado', 'não realizado'];
+  await page.getByRole('searchbox', { name: 'Usuário, ponto ou ID' }).fill(scene.resident.name);
+  await expect(page.getByText('Mais de 10.000 agendamentos encontrados')).toBeVisible();
+});

@@ -45,6 +45,8 @@ export const limits = {
   /** Maximum page size of bookings: residents' data, of which a session without confirmation reads one small page at a time. */
   bookingPageSizeMax: 100,
   pageMax: 100_000,
+  /** Rows of a large table that are counted for its total; beyond, the total is a lower bound. */
+  countedRows: 10_000,
   idempotencyKeyMaxLength: 200,
   /** Writes of one account in 24 hours, since each may leave a row for good. Administrators also work with scripts. */
   writesPerDay: { user: 2_000, admin: 20_000 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { continuedList, numberedPages, pageOf, rangeOf } from './pages.ts';
+import { boundedPageOf, boundedTotal, continuedList, countedRowsOf, numberedPages, pageOf, rangeOf } from './pages.ts';
 
 const query = z.object(numberedPages);
 const sentencesOf = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues.map(({ message }) => message);
@@ -28,4 +28,14 @@ test('a page says what stands on it, and how many there are in all', () => {
   const page = { items: [{ id: 1 }], total: 51, page: 2, pageSize: 50 };
   expect(z.parse(Page, { ...page, items: [{ id: 1, secret: 'x' }] })).toEqual(page);
   expect(z.safeParse(Page, { items: [] }).success).toBe(false);
+});
+
+test('a large table is counted up to ten thousand rows, and as far as its page goes', () => {
+  const query = { page: 1, pageSize: 50 };
+  expect([countedRowsOf(query), countedRowsOf({ page: 201, pageSize: 50 })]).toEqual([10_000, 10_050]);
+  expect(boundedTotal(10_000, query)).toEqual({ total: 10_000, isTotalExact: true });
+  expect(boundedTotal(10_001, query)).toEqual({ total: 10_001, isTotalExact: false });
+  // The total exceeds the page's last row while there is a next page.
+  expect(boundedTotal(10_051, { page: 201, pageSize: 50 })).toEqual({ total: 10_051, isTotalExact: false });
+  expect(z.safeParse(boundedPageOf(z.string()), { items: [], total: 0, page: 1, pageSize: 50 }).success).toBe(false);
 });

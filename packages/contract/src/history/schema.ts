@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CalendarDay } from '../calendar-schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { numberedPages, pageOf } from '../pages.ts';
+import { boundedPageOf, numberedPages } from '../pages.ts';
 import { line } from '../text-schema.ts';
 import { auditActions, auditActors, auditedRecords } from './records.ts';
 
@@ -66,5 +66,5 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditPage = pageOf(AuditEntry);
+export const AuditPage = boundedPageOf(AuditEntry);
 export type AuditPage = z.infer<typeof AuditPage>;

@@ -5,7 +5,7 @@ import { CollectionPointId } from '../collection-points/schema.ts';
 import { LastChange } from '../history/last-change-schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { numberedPagesUpTo, pageOf } from '../pages.ts';
+import { boundedPageOf, numberedPagesUpTo } from '../pages.ts';
 import { scheduleSorts } from '../sort-orders.ts';
 import { line } from '../text-schema.ts';
 import { CollectedWeightKg, Schedule, StatusChange } from './schema.ts';
@@ -71,8 +71,13 @@ export type AdministeredScheduleQuery = z.output<typeof AdministeredScheduleQuer
 const StatusCounts = z.record(z.enum(scheduleStatuses), z.number());
 export type StatusCounts = z.infer<typeof StatusCounts>;
 
-/** A page of bookings; `counts` by status are of all bookings that match the other filters. */
-export const AdministeredSchedulePage = z.extend(pageOf(AdministeredSchedule), { counts: StatusCounts });
+/** A page of bookings; `counts` by status are of all bookings that match the other filters, as far as they are counted. */
+export const AdministeredSchedulePage = z.extend(boundedPageOf(AdministeredSchedule), {
+  counts: StatusCounts,
+  inexactCounts: z
+    .array(ScheduleStatus)
+    .check(z.describe('As situações de que counts só diz que há pelo menos tantos: são mais do que se conta')),
+});
 export type AdministeredSchedulePage = z.infer<typeof AdministeredSchedulePage>;
 
 /** Query of `GET /admin/schedules/sheet`. */

@@ -46,8 +46,8 @@ const page = async (query = '', caller = admin): Promise<AuditPage> => {
 const told = async (query: string) => (await page(query)).items.map(({ record, action }) => `${record} ${action}`);
 
 test('the history says who did what and when, the latest first, with what was before and after', async () => {
-  const { items, total, page: number, pageSize } = await page();
-  expect([total, number, pageSize]).toEqual([6, 1, 50]);
+  const { items, total, isTotalExact, page: number, pageSize } = await page();
+  expect([total, isTotalExact, number, pageSize]).toEqual([6, true, 1, 50]);
   expect(items.map(({ record, action }) => `${record} ${action}`)).toEqual([
     'recycling-guide delete',
     'recycling-guide update',
@@ -172,4 +172,17 @@ describe('with many entries', { tags: 'postgres' }, () => {
       expect(count).not.toMatch(/Seq Scan/);
     },
   );
+
+  test('the total is counted up to ten thousand entries, and as far as the page goes', async () => {
+    const totalOf = async (query: string) => {
+      const { items, total, isTotalExact } = await page(query);
+      return [items.length, total, isTotalExact];
+    };
+    expect(await totalOf('')).toEqual([50, 10_001, false]);
+    expect(await totalOf('page=200')).toEqual([50, 10_001, false]);
+    expect(await totalOf('page=201')).toEqual([50, 10_051, false]);
+    expect(await totalOf('from=2026-01-03&to=2026-01-03')).toEqual([50, 1440, true]);
+    const { rows } = await server.database.pool.query('select count(*)::int as all from audit_entries');
+    expect((await totalOf('page=1000')).slice(1)).toEqual([rows[0].all, true]);
+  });
 });

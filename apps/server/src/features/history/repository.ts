@@ -1,7 +1,7 @@
 import { addDays, endOfDay, type TimeZone } from '@separai/contract/calendar';
 import type { AuditAction, AuditActor } from '@separai/contract/history/records';
-import type { AuditEntry, AuditQuery } from '@separai/contract/history/schema';
-import { rangeOf } from '@separai/contract/pages';
+import type { AuditEntry, AuditPage, AuditQuery } from '@separai/contract/history/schema';
+import { boundedTotal, countedRowsOf, rangeOf } from '@separai/contract/pages';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -53,9 +53,16 @@ export const entryPageQuery = (db: Queryable, query: AuditQuery, timeZone: TimeZ
     .offset(offset);
 };
 
-/** Number of entries that match a filter, not yet executed. */
-export const entryCountQuery = (db: Queryable, query: AuditQuery, timeZone: TimeZone) =>
-  db.select({ count: sql<number>`count(*)::int` }).from(auditEntries).where(isWanted(query, timeZone));
+/** Number of entries that match a filter, at most one more than is counted, not yet executed. */
+export const entryCountQuery = (db: Queryable, query: AuditQuery, timeZone: TimeZone) => {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(auditEntries)
+    .where(isWanted(query, timeZone))
+    .limit(countedRowsOf(query) + 1)
+    .as('found');
+  return db.select({ count: sql<number>`count(*)::int` }).from(found);
+};
 
 type EntryRow = Pick<
   typeof auditEntries.$inferSelect,
@@ -77,12 +84,12 @@ const entryOf = ({ at: instant, actor: by, actorId: person, ...row }: EntryRow):
   action: actionOf(row),
 });
 
-/** A page of audit entries, newest first, with the number that match the filter. */
+/** A page of audit entries, newest first, with the number that match the filter, as far as they are counted. */
 export const findEntries = async (
   db: Queryable,
   query: AuditQuery,
   timeZone: TimeZone,
-): Promise<{ items: AuditEntry[]; total: number }> => {
+): Promise<Pick<AuditPage, 'items' | 'total' | 'isTotalExact'>> => {
   const [rows, [counted]] = await Promise.all([
     db
       .select({ id, at, actor, actorId, name: users.name, record, recordId, account: account.name, before, after })
@@ -93,5 +100,5 @@ export const findEntries = async (
       .orderBy(desc(at), desc(id)),
     entryCountQuery(db, query, timeZone),
   ]);
-  return { items: rows.map(entryOf), total: counted?.count ?? 0 };
+  return { items: rows.map(entryOf), ...boundedTotal(counted?.count ?? 0, query) };
 };

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { planOf, vacuum } from '../../../test/plans.ts';
-import { countsQuery, daysQuery, pageQuery } from './repository-administration.ts';
+import { findSchedulePage } from './repository-administration.ts';
+import { boundedCountQuery, daysQuery, searchCountsQuery } from './repository-counts.ts';
+import { leadingQuery, pageQuery } from './repository-order.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -56,6 +58,8 @@ describe('the table of everybody’s bookings', () => {
     const { items, ...page } = answer.json();
     expect(page).toEqual({
       total: 4,
+      isTotalExact: true,
+      inexactCounts: [],
       page: 1,
       pageSize: 50,
       counts: { pendente: 2, confirmado: 1, concluído: 0, cancelado: 1, 'não realizado': 0 },
@@ -286,15 +290,71 @@ describe('among 50,000 bookings', () => {
     }
   });
 
-  test('the days of a month and the counts of a search are found by indices', { tags: 'postgres' }, async () => {
+  test('the days of a month, the counts and a frequent name are found by indices', { tags: 'postgres' }, async () => {
     const { db } = many.database;
+    const status = 'Index Only Scan using collection_schedules_status_count_index';
     for (const [query, index] of [
       [daysQuery(db, { from: '2026-05-01', to: '2026-05-31' }), day],
-      [countsQuery(db, { q: 'pessoa 4321' }), 'users_search_text_index'],
+      [searchCountsQuery(db, { q: 'pessoa 4321' }, 10_001), 'users_search_text_index'],
+      [boundedCountQuery(db, { status: 'pendente' }, 10_001), status],
+      [boundedCountQuery(db, { status: 'não realizado' }, 10_001), status],
+      [boundedCountQuery(db, { status: 'pendente', collectionPointId: 77 }, 10_001), `Index Only Scan using ${point}`],
+      [leadingQuery(db, { ...page, q: 'pessoa' }), 'Index (Only )?Scan Backward using collection_schedules_date_order_index'],
     ] as const) {
       const plan = await planOf(many, query);
       expect(plan).toMatch(new RegExp(index));
       expect(plan).not.toContain('Seq Scan on collection_schedules');
+      expect(plan).not.toContain('Seq Scan on users');
     }
   });
+
+  test('the total and each status are counted up to ten thousand, and as far as the page goes', async () => {
+    const { rows } = await many.database.pool.query('select status, count(*)::int as count from collection_schedules group by 1');
+    const exact = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+    const { token } = await given.admin(many);
+    const read = async (query: string) => (await many.call('GET', `/admin/schedules?${encodeURI(query)}`, { token })).json();
+    const first = await read('');
+    expect(first).toMatchObject({ total: 10_001, isTotalExact: false, inexactCounts: ['concluído'] });
+    expect(first.counts).toEqual({ confirmado: 0, 'não realizado': 0, ...exact, concluído: 10_001 });
+    expect(await read('status=pendente')).toMatchObject({ total: exact.pendente, isTotalExact: true });
+    expect(await read('status=concluído&page=101&pageSize=100')).toMatchObject({ total: 10_101, isTotalExact: false });
+    expect(await read('page=1001')).toMatchObject({ items: [], total: 50_000, isTotalExact: true, inexactCounts: [] });
+    // Everybody with a booking has this name.
+    const named = await read('q=pessoa');
+    expect(named).toMatchObject({ total: 10_001, isTotalExact: false });
+    expect(named.inexactCounts).toHaveLength(5);
+    expect(await read('q=pessoa&status=pendente')).toMatchObject({ total: exact.pendente, isTotalExact: true });
+  });
+
+  const found = `from collection_schedules s left join users u on u.id = s.user_id join collection_points p on p.id = s.collection_point_id
+    where u.name ilike $1 or p.name ilike $1`;
+
+  test.each(['-date', 'status', '-resident', 'address'] as const)(
+    'the pages of a frequent and of a rare text by %s are those of the whole order',
+    async (sort) => {
+      const order = {
+        date: 's.date',
+        status: `array_position(array['pendente', 'confirmado', 'concluído', 'cancelado', 'não realizado'], s.status) %, s.date`,
+        resident: 'lower(u.name)',
+        address: ['cep', 'lower(address)', 'number']
+          .map((key) => {
+            const name = key.replace(/lower\(|\)/g, '');
+            const [home, pickup] = [`u.${name}`, `s.pickup ->> '${name}'`].map((own) => key.replace(name, own));
+            return `case when s.pickup is null then ${home} else ${pickup} end`;
+          })
+          .join(' %, '),
+      }[sort.replace('-', '')];
+      const turned = sort.startsWith('-') ? 'desc' : 'asc';
+      for (const q of ['pessoa', 'ecoponto 77', 'pessoa 4321']) {
+        const { rows } = await many.database.pool.query(
+          `select s.id ${found} order by ${order?.replaceAll('%', turned)} ${turned}, s.created_at ${turned}, s.id ${turned}`,
+          [`%${q}%`],
+        );
+        for (const number of [1, 40]) {
+          const items = await findSchedulePage(many.database.db, { page: number, pageSize: 50, q, sort });
+          expect(items.map(({ id }) => id)).toEqual(rows.slice((number - 1) * 50, number * 50).map(({ id }) => id));
+        }
+      }
+    },
+  );
 });

@@ -20,16 +20,17 @@ import { type RateLimit, type ReadableLimit, rateLimit } from '../../platform/ra
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { isConfirmed, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { countByStatus, findAdministered, findHistory, findSchedulePage } from './repository-administration.ts';
+import { findAdministered, findHistory, findSchedulePage } from './repository-administration.ts';
+import { countBounded, countByStatus } from './repository-counts.ts';
 
-/** A page of all residents' bookings, with the number of bookings in each status. */
+/** A page of all residents' bookings, with the number of bookings in each status, as far as they are counted. */
 const listAdministered = async (
   { db }: { db: Queryable },
   query: AdministeredScheduleQuery,
 ): Promise<AdministeredSchedulePage> => {
-  const [items, counts] = await Promise.all([findSchedulePage(db, query), countByStatus(db, query)]);
+  const [items, counts] = await Promise.all([findSchedulePage(db, query), countBounded(db, query)]);
   const { page, pageSize } = query;
-  return { items, total: totalOf(counts, query), page, pageSize, counts };
+  return { items, page, pageSize, ...counts };
 };
 
 /** Number of bookings that match the whole filter. */

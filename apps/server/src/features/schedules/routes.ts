@@ -29,7 +29,8 @@ import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
 import { noteExport, openReadingBudget, readPage, readSheet, requireRecord } from './administered-list.ts';
 import { changeStatus, changeStatuses } from './administration.ts';
 import type { NotifyResidents } from './booking-events.ts';
-import { everySchedule, findScheduleDays } from './repository-administration.ts';
+import { everySchedule } from './repository-administration.ts';
+import { findScheduleDays } from './repository-counts.ts';
 import { scheduleSheet, sheetName } from './schedule-sheet.ts';
 import {
   bookCollectionFor,

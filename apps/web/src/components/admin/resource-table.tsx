@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Empty, type FailedProps } from '../ui/states.tsx';
 import { QueryStates } from './query-states.tsx';
 import { type Selection, Table, type TableProps } from './table.tsx';
-import { chosenText, pagerText } from './text.ts';
+import { chosenText, countWords, pagerText } from './text.ts';
 
 /** The count of the marked rows and the actions on them; without any there is no bar. */
 function SelectionBar<Row, Id>({ rows, onMarks, text, actions }: Selection<Row, Id> & { rows: readonly Row[] }) {
@@ -34,6 +34,8 @@ export interface Page<Row> {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** False where `total` is a lower bound; it exceeds the page's last row while there is a next page. */
+  readonly isTotalExact?: boolean;
 }
 
 /** A page of rows that are all in the browser; without a number they are one page. */
@@ -45,7 +47,7 @@ export const pageOf = <Row,>(rows: readonly Row[], page?: number): Page<Row> => 
 
 /** The range of the page's rows, and the buttons to the pages beside it. */
 export function Pager({
-  page: { page, pageSize, total, items },
+  page: { page, pageSize, total, isTotalExact, items },
   onPage,
 }: {
   page: Page<unknown>;
@@ -54,7 +56,7 @@ export function Pager({
   const first = (page - 1) * pageSize + 1;
   return (
     <nav aria-label={pagerText.pages} className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-ink-soft">{pagerText.range(first, first + items.length - 1, total)}</p>
+      <p className="text-ink-soft">{pagerText.range(first, first + items.length - 1, countWords(total, isTotalExact))}</p>
       <div className="flex min-w-0 flex-wrap gap-2">
         <Button variant="neutral" size="small" icon={<ChevronLeft />} disabled={page === 1} onClick={() => onPage(page - 1)}>
           {pagerText.previous}

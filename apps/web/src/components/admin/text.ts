@@ -40,9 +40,13 @@ export const chosenText = {
   forget: 'Limpar escolha',
 } as const;
 
+/** A number, or 'mais de 10.000' where it is only a lower bound. */
+export const countWords = (count: number, isExact = true): string =>
+  isExact ? formatNumber(count) : `mais de ${formatNumber(count - 1)}`;
+
 /** Words of the pager: residents' pages have none, and do not load them. */
 export const pagerText = {
-  range: (first: number, last: number, total: number) => `${first} a ${last} de ${formatNumber(total)}`,
+  range: (first: number, last: number, total: string) => `${formatNumber(first)} a ${formatNumber(last)} de ${total}`,
   pages: 'Páginas',
   previous: 'Anterior',
   next: 'Próxima',

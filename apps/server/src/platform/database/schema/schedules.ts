@@ -61,6 +61,8 @@ export const collectionSchedules = pgTable(
     index('collection_schedules_date_order_index').on(table.date, table.createdAt, table.id),
     index('collection_schedules_created_at_index').on(table.createdAt, table.id),
     index('collection_schedules_status_index').on(statusOrder(table.status), table.date, table.createdAt, table.id),
+    // Counts a status without the table.
+    index('collection_schedules_status_count_index').on(table.status),
     index('collection_schedules_pickup_index')
       .on(sql`(${table.pickup} ->> 'cep')`, sql`lower(${table.pickup} ->> 'address')`, sql`(${table.pickup} ->> 'number')`)
       .where(sql`${table.pickup} is not null`),

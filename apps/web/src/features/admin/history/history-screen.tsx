@@ -37,7 +37,10 @@ export function HistoryScreen() {
   const page = useQuery(historyPageQuery(search));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <PanelHeading title={text.title} line={page.data === undefined ? text.line : text.headline(page.data.total)} />
+      <PanelHeading
+        title={text.title}
+        line={page.data === undefined ? text.line : text.headline(page.data.total, page.data.isTotalExact)}
+      />
       <HistoryFilters list={list} />
       <ResourceTable
         query={page}

@@ -3,7 +3,8 @@ import { formatNumber } from '@separai/contract/portuguese';
 export const adminHistoryText = {
   title: 'Histórico',
   line: 'Quem mudou o quê e quando',
-  headline: (count: number) => (count === 1 ? '1 mudança' : `${formatNumber(count)} mudanças`),
+  headline: (count: number, isExact: boolean) =>
+    count === 1 ? '1 mudança' : `${isExact ? formatNumber(count) : `Mais de ${formatNumber(count - 1)}`} mudanças`,
   loading: 'Carregando histórico...',
   failed: 'Não foi possível carregar o histórico',
   empty: 'Nenhuma mudança encontrada',

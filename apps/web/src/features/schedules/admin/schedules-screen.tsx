@@ -1,8 +1,10 @@
 import { formatDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
-import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
+import { limits } from '@separai/contract/limits';
+import type { AdministeredSchedule, AdministeredSchedulePage } from '@separai/contract/schedules/administration-schema';
 import { canBecome, isOpen } from '@separai/contract/schedules/rules';
+import { openStatuses } from '@separai/contract/schedules/status';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Printer } from 'lucide-react';
@@ -13,6 +15,7 @@ import { type ListSearch, useListSearch } from '../../../components/admin/list-s
 import { ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { ScreenHead } from '../../../components/admin/screen.tsx';
 import { type Column, flexRow } from '../../../components/admin/table.tsx';
+import { countWords } from '../../../components/admin/text.ts';
 import { Button, buttonClass, textLinkClass } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { MaterialChip } from '../../../components/ui/material.tsx';
@@ -85,6 +88,14 @@ const columns: readonly Column<AdministeredSchedule>[] = [
 
 const look = { row: flexRow, cell: 'roomy:border-t roomy:border-line roomy:px-3 roomy:py-2.5 roomy:align-middle' };
 
+/** The open bookings, or only that there are many where a search does not count them. */
+const headlineOf = ({ counts, inexactCounts, total }: AdministeredSchedulePage): string => {
+  const isUncounted = openStatuses.some((status) => inexactCounts.includes(status) && counts[status] <= limits.countedRows);
+  if (isUncounted) return text.many(countWords(total, false));
+  const [pending, confirmed] = openStatuses.map((status) => countWords(counts[status], !inexactCounts.includes(status)));
+  return text.headline(pending ?? '', confirmed ?? '');
+};
+
 /** `/admin-dashboard/agendamentos`: the bookings of all residents. */
 export function SchedulesScreen() {
   const list = useListSearch(scheduleSearch);
@@ -93,10 +104,9 @@ export function SchedulesScreen() {
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
   const [acting, setActing] = useState<StatusAct | null>(null);
   const { semanas } = search;
-  const counts = page.data?.counts;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ScreenHead title={text.title} line={counts && text.headline(counts.pendente, counts.confirmado)}>
+      <ScreenHead title={text.title} line={page.data && headlineOf(page.data)}>
         <Files search={search} />
       </ScreenHead>
       <ScheduleFilters list={list} />

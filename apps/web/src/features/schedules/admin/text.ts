@@ -1,9 +1,14 @@
 import { formatNumber } from '@separai/contract/portuguese';
+
+const capitalized = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
 /** Words of the panel's bookings. */
 export const adminSchedulesText = {
   title: 'Agendamentos',
-  headline: (pending: number, confirmed: number) =>
-    `${formatNumber(pending)} ${pending === 1 ? 'pendente' : 'pendentes'}, ${formatNumber(confirmed)} ${confirmed === 1 ? 'confirmado' : 'confirmados'}`,
+  headline: (pending: string, confirmed: string) =>
+    `${capitalized(pending)} ${pending === '1' ? 'pendente' : 'pendentes'}, ${confirmed} ${confirmed === '1' ? 'confirmado' : 'confirmados'}`,
+  /** Of a search; `count` as in 'mais de 10.000'. */
+  many: (count: string) => `${capitalized(count)} agendamentos encontrados`,
   loading: 'Carregando agendamentos...',
   failed: 'Não foi possível carregar os agendamentos',
   empty: 'Nenhum agendamento encontrado',

@@ -1,0 +1,171 @@
+import { rangeOf } from '@separai/contract/pages';
+import type { AdministeredScheduleQuery } from '@separai/contract/schedules/administration-schema';
+import type { ScheduleOrder, ScheduleSort } from '@separai/contract/sort-orders';
+import { and, asc, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../platform/database/database.ts';
+import { isShort } from '../../platform/database/normalized-text.ts';
+import { users } from '../../platform/database/schema/accounts.ts';
+import { collectionSchedules, statusOrder } from '../../platform/database/schema/schedules.ts';
+import { hasText, isSearch, isWanted, isWantedOfPoints, isWantedWithoutText, sortedPeopleWith } from './repository-filter.ts';
+
+type Key = SQL | PgColumn;
+
+const { createdAt: bookedAt, id: bookingId, pickup } = collectionSchedules;
+
+// In the form of the index.
+const ofPickup = [sql`(${pickup} ->> 'cep')`, sql`lower(${pickup} ->> 'address')`, sql`(${pickup} ->> 'number')`];
+const ofHome: readonly Key[] = [users.cep, sql`lower(${users.address})`, users.number];
+const none = sql`null::text`;
+
+const orders: Record<ScheduleOrder, readonly Key[]> = {
+  date: [collectionSchedules.date],
+  createdAt: [],
+  resident: [sql`lower(${users.name})`],
+  status: [statusOrder(collectionSchedules.status), collectionSchedules.date],
+  // The address of a pickup, else the resident's.
+  address: ofPickup.map((key, place) => sql`case when ${pickup} is null then ${ofHome[place]} else ${key} end`),
+};
+
+/** A part of the bookings, which an index holds in the order of `keys`: columns of the booking, or of its resident. */
+interface Part {
+  readonly keys: readonly Key[];
+  readonly of: 'booking' | 'resident' | 'nobody';
+  readonly which?: SQL;
+}
+
+const isOfNobody = isNull(collectionSchedules.userId);
+const parts: Partial<Record<ScheduleOrder, readonly Part[]>> = {
+  resident: [
+    { keys: orders.resident, of: 'resident' },
+    { keys: [none], of: 'nobody', which: isOfNobody },
+  ],
+  address: [
+    { keys: ofPickup, of: 'booking', which: isNotNull(pickup) },
+    { keys: ofHome, of: 'resident', which: isNull(pickup) },
+    { keys: [none, none, none], of: 'nobody', which: sql`${isOfNobody} and ${pickup} is null` },
+  ],
+};
+
+const orderAndTurn = (sort: ScheduleSort) => ({
+  order: sort.replace('-', '') as ScheduleOrder,
+  turned: sort.startsWith('-') ? desc : asc,
+});
+
+// The booking time and the id break ties in every order, so that pages neither repeat nor skip a booking.
+export const orderOf = (sort: ScheduleSort): SQL[] => {
+  const { order, turned } = orderAndTurn(sort);
+  return [...orders[order], bookedAt, bookingId].map((key) => turned(key));
+};
+
+// The expression hides an index from the planner, which would otherwise read all bookings in its order to find a few.
+const hidden = (key: Key): SQL => sql`coalesce(${key}, ${key})`;
+
+/** The first bookings of a source, as many as all pages up to the wanted one hold. */
+const firstOf = (
+  { from, keys, which, isSorted }: { from: SQL; keys: readonly Key[]; which: SQL | undefined; isSorted: boolean },
+  query: AdministeredScheduleQuery,
+): SQL => {
+  const { limit, offset } = rangeOf(query);
+  const { turned } = orderAndTurn(query.sort ?? '-date');
+  const columns = keys.map((key, place) => sql`${key} as ${sql.identifier(`key${place}`)}`);
+  const ordered = isSorted ? keys : keys.map(hidden);
+  return sql`(select ${bookingId} as found_id, ${bookedAt} as booked_at, ${sql.join(columns, sql`, `)}
+    from ${from} where ${which ?? sql`true`}
+    order by ${sql.join(
+      [...ordered, bookedAt, bookingId].map((key) => turned(key)),
+      sql`, `,
+    )} limit ${limit + offset})`;
+};
+
+/** The first bookings of the people with a text, who are sorted before their bookings are read. */
+const firstOfPeople = ({ keys, which }: Part, query: AdministeredScheduleQuery & { q: string }): SQL => {
+  const { turned } = orderAndTurn(query.sort ?? '-date');
+  const people = sql`(${sortedPeopleWith(query.q, keys, turned)}) people`;
+  const from = sql`${people} join ${collectionSchedules} on ${collectionSchedules.userId} = people.id`;
+  const ownKeys = keys.map((_key, place) => sql`people.${sql.identifier(`key${place}`)}`);
+  return firstOf({ from, keys: ownKeys, which: and(isWantedWithoutText(query), which), isSorted: true }, query);
+};
+
+/** The first bookings of a part; a booking may come twice, by its person and by its point. */
+const readPart = (part: Part, query: AdministeredScheduleQuery): SQL[] => {
+  const join = part.of === 'resident' ? sql` join ${users} on ${users.id} = ${collectionSchedules.userId}` : sql``;
+  const source = { from: sql`${collectionSchedules}${join}`, keys: part.keys, isSorted: !isSearch(query) };
+  if (!isSearch(query) || part.of === 'booking') return [firstOf({ ...source, which: and(isWanted(query), part.which) }, query)];
+  const others = firstOf({ ...source, which: and(isWantedOfPoints(query), part.which) }, query);
+  return part.of === 'nobody' ? [others] : [firstOfPeople(part, query), others];
+};
+
+/** The ids of a page of bookings, not yet executed: the other columns are read for these rows only. */
+export const pageQuery = (db: Queryable, query: AdministeredScheduleQuery) => {
+  const { limit, offset } = rangeOf(query);
+  const { order, turned } = orderAndTurn(query.sort ?? '-date');
+  const apart = parts[order];
+  if (apart === undefined) {
+    const keys = [...orders[order], bookedAt];
+    return db
+      .select({ id: sql<string>`${bookingId}` })
+      .from(collectionSchedules)
+      .where(isWanted(query))
+      .orderBy(...[...(isSearch(query) ? keys.map(hidden) : keys), bookingId].map((key) => turned(key)))
+      .limit(limit)
+      .offset(offset);
+  }
+  // A column of another table, or of either, has no index of its own: the parts are read by theirs, and merged.
+  const first = sql.join(
+    apart.flatMap((part) => readPart(part, query)),
+    isSearch(query) ? sql` union ` : sql` union all `,
+  );
+  const merged = [...(apart[0]?.keys ?? []).map((_key, place) => sql.identifier(`key${place}`)), sql`booked_at`, sql`found_id`];
+  return db
+    .select({ id: sql<string>`found_id` })
+    .from(sql`(${first}) merged`)
+    .orderBy(...merged.map((key) => turned(sql`${key}`)))
+    .limit(limit)
+    .offset(offset);
+};
+
+/** Number of bookings, first in the order, that a search looks through before it looks up all people with the text. */
+const leadingRows = 2_000;
+
+/**
+ * The ids of a page of a search among the first bookings in the order, not yet executed; `isWhole`: there are no others. Of a
+ * frequent name these hold the page, and reading everybody with the name takes longer.
+ */
+export const leadingQuery = (db: Queryable, query: AdministeredScheduleQuery & { q: string }) => {
+  const { limit, offset } = rangeOf(query);
+  const { order, turned } = orderAndTurn(query.sort ?? '-date');
+  const { id, userId, collectionPointId } = collectionSchedules;
+  const ordered = [...orders[order], bookedAt, bookingId].map((key) => turned(key));
+  const leading = db.$with('first_rows').as(
+    db
+      .select({
+        id,
+        userId,
+        collectionPointId,
+        place: sql`row_number() over (order by ${sql.join(ordered, sql`, `)})`.as('place'),
+      })
+      .from(collectionSchedules)
+      .where(isWantedWithoutText(query))
+      .orderBy(...ordered)
+      .limit(leadingRows),
+  );
+  const row = { id: sql`first_rows.id`, userId: sql`first_rows.user_id`, collectionPointId: sql`first_rows.collection_point_id` };
+  return db
+    .with(leading)
+    .select({
+      ids: sql<
+        string[]
+      >`array(select id from first_rows where ${hasText(row, query.q)} order by place limit ${limit} offset ${offset})`,
+      isWhole: sql<boolean>`(select count(*) from first_rows) < ${leadingRows}`,
+    })
+    .from(sql`(select) one`);
+};
+
+/** The ids of a page of a search that the first bookings in the order hold; null where they do not fill it. */
+export const findLeading = async (db: Queryable, query: AdministeredScheduleQuery): Promise<string[] | null> => {
+  const { order } = orderAndTurn(query.sort ?? '-date');
+  if (!isSearch(query) || isShort(query.q) || parts[order] !== undefined) return null;
+  const [found] = await leadingQuery(db, query);
+  return found !== undefined && (found.isWhole || found.ids.length === query.pageSize) ? found.ids : null;
+};
