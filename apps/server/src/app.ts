@@ -78,7 +78,7 @@ import { pushServices } from './platform/push/services.ts';
 import { vapidKeys } from './platform/push/vapid.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openSecurityLog } from './platform/security-log.ts';
-import { version } from './version.ts';
+import { userAgentOf, version } from './version.ts';
 
 /** The dependencies of the server, which tests replace. */
 export interface AppParts {
@@ -191,7 +191,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     database,
     postalCodeUrls: config.postalCodeUrls,
     geocoderUrl: config.geocoderUrl,
-    userAgent: `Separai/${version}${config.publicUrl === null ? '' : ` (${config.publicUrl})`}`,
+    userAgent: userAgentOf(config.publicUrl),
     findAddresses: (around) => findAddresses(database.db, around),
     rateLimits,
   });

@@ -8,9 +8,11 @@ import { findArea } from './features/collection-days/repository-areas.ts';
 import { lockService } from './features/collection-days/repository-calendars.ts';
 import { findAreaCity, findAreaNames } from './features/collection-days/repository-exported.ts';
 import { findKeptServices, writeNewService, writeService } from './features/collection-days/repository-services.ts';
+import { resolveResidents } from './features/collection-days/residents.ts';
 import { collectOrphanImages } from './features/collection-points/orphan-images.ts';
 import { tendReportPhotos } from './features/collection-points/report-photo-upkeep.ts';
 import { endFullPoints } from './features/collection-points/reports.ts';
+import { findAddresses } from './features/collection-points/repository.ts';
 import { writeNewPoints, writePoints } from './features/collection-points/repository-writing.ts';
 import { advanceImports, removeOldFiles } from './features/imports/working.ts';
 import { forgetAnswered } from './features/items/administration.ts';
@@ -25,6 +27,7 @@ import {
 } from './features/items/repository.ts';
 import { notifyResidents } from './features/notices/announcing.ts';
 import { remindResidents } from './features/notices/reminders.ts';
+import { withPostalCodeLookup } from './features/postal-codes/background-lookup.ts';
 import { findMunicipality } from './features/postal-codes/municipalities.ts';
 import { sweep } from './features/retention/sweep.ts';
 import { cancelAtInactivePoints } from './features/schedules/administration.ts';
@@ -51,7 +54,7 @@ import { vapidKeys, vapidSubject } from './platform/push/vapid.ts';
 import { noteOutcome } from './platform/queue/job-rows.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { pushWriters } from './push-writers.ts';
-import { version } from './version.ts';
+import { userAgentOf, version } from './version.ts';
 
 /** The dependencies of the background jobs. */
 export interface JobParts {
@@ -129,10 +132,24 @@ const importFolder = (config: Config): string => join(config.dataDir, 'imports')
 /** A mail's file is deleted when its row is. */
 const keptSince = (clock: Clock): Date => new Date(clock.now().getTime() - retentionDays.sentMessage * 24 * hour);
 
+const resolveAreas = ({ config, db, clock, logger }: JobParts, stopping: AbortSignal): Promise<void> => {
+  const { postalCodeUrls, geocoderUrl } = config;
+  const lookup = { postalCodeUrls, geocoderUrl, userAgent: userAgentOf(config.publicUrl), log: logger };
+  return withPostalCodeLookup({ ...lookup, db, clock, findAddresses: (around) => findAddresses(db, around) }, (findPostalCode) =>
+    resolveResidents({ db, clock, findPostalCode }, stopping),
+  );
+};
+
 /** All background jobs of a process, each with a label for administrators. */
 export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & { readonly name: JobName })[] => [
   ...composeOutbox(parts).jobs,
   { name: 'lembretes', every: 60_000, runs: 'once', run: (stopping) => remindResidents(parts, stopping) },
+  {
+    name: 'setores-de-moradores',
+    every: 5_000,
+    runs: 'once',
+    run: (stopping) => resolveAreas(parts, stopping),
+  },
   {
     name: 'pontos-desativados',
     every: 10_000,

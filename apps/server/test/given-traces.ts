@@ -5,6 +5,7 @@ import { collectionPoints } from '../src/platform/database/schema/collection-poi
 import { notices } from '../src/platform/database/schema/notices.ts';
 import { calendarFeeds, collectionSchedules } from '../src/platform/database/schema/schedules.ts';
 import { putMail } from '../src/platform/outbox.ts';
+import { collectionDays } from './collection-days.ts';
 import * as given from './given.ts';
 import type { TestServer } from './harness.ts';
 
@@ -120,6 +121,17 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
       ),
     idempotency_keys: async () =>
       server.call('POST', '/users/me/notices/read', { token, headers: { 'idempotency-key': marks.idempotencyKey } }),
+    resident_places: () =>
+      pool.query('update resident_places set place = $2 where user_id = $1', [
+        userId,
+        { place: { street: address, postalCode: cep }, city: { municipality: 'Fortaleza', uf: 'CE' } },
+      ]),
+    resident_collection_areas: async () => {
+      const make = collectionDays(server, admin);
+      const { id: serviceId } = await make.service({ name: 'Coleta inconfundível' });
+      const { id: areaId } = await make.area(serviceId);
+      await pool.query('insert into resident_collection_areas values ($1, $2, $3, true)', [userId, serviceId, areaId]);
+    },
     calendar_feeds: () => db.insert(calendarFeeds).values({ userId, createdAt: now }),
     outbox: async () => {
       await putMail(db, { kind: 'password-code', purpose: 'proof', userId, recipient: email }, now);

@@ -3,6 +3,7 @@ import * as administrators from './administrators/endpoints.server.ts';
 import * as calendarFeed from './calendar-feed/endpoints.server.ts';
 import * as collectionDayAdministration from './collection-days/administration-endpoints.server.ts';
 import * as collectionDays from './collection-days/endpoints.server.ts';
+import * as ownCollectionDays from './collection-days/own-endpoints.server.ts';
 import * as pointAdministration from './collection-points/administration-endpoints.server.ts';
 import * as collectionPoints from './collection-points/endpoints.server.ts';
 import * as holidays from './collection-points/holiday-endpoints.server.ts';
@@ -31,7 +32,7 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
   imports,
   recyclingGuides,
   items: { ...items, ...itemAdministration },
-  collectionDays: { ...collectionDays, ...collectionDayAdministration },
+  collectionDays: { ...collectionDays, ...ownCollectionDays, ...collectionDayAdministration },
   schedules: { ...schedules, ...scheduleAdministration },
   dashboard,
   history,

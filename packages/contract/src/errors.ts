@@ -223,6 +223,10 @@ export const errors = {
     status: 409,
     sentence: 'Este setor foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
   },
+  'collection-area-elsewhere': {
+    status: 422,
+    sentence: 'Este setor não atende o seu endereço. Confira o CEP e o número em Meus dados.',
+  },
   'collection-days-full': { status: 409, sentence: 'Não cabem mais cadastros deste tipo. Exclua os que não são usados.' },
   'collection-exception-not-found': { status: 404, sentence: 'Exceção não encontrada' },
   'collection-exception-outdated': {

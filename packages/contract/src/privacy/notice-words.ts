@@ -35,6 +35,12 @@ const kept: readonly Kept[] = [
     howLong: 'Até você apagar em Meus dados ou excluir a conta',
   },
   {
+    what: 'Setores de coleta do seu endereço: onde o CEP fica, que setor atende você e o que você escolheu, quando vários atendem',
+    why: 'Para dizer em que dia o caminhão passa na sua rua.',
+    basis: service,
+    howLong: 'Até você apagar o CEP em Meus dados ou excluir a conta',
+  },
+  {
     what: 'Agendamentos: ponto, dia, peso, materiais, quem leva ou busca e em que endereço, observação e situação',
     why: 'Para a coleta acontecer, e para contar quanto foi reciclado.',
     basis: service,

@@ -3,6 +3,7 @@ export const jobLabels = {
   'outbox-mail': 'Envio de e-mails',
   'outbox-push': 'Envio de avisos na tela',
   lembretes: 'Lembretes de coletas',
+  'setores-de-moradores': 'Setores de coleta dos moradores',
   'pontos-desativados': 'Cancelamento de coletas em pontos desativados',
   'pontos-cheios': 'Fim dos avisos de ponto cheio',
   'resumos-de-email': 'Resumos de e-mails adiados',

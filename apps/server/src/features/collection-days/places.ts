@@ -54,3 +54,21 @@ export const findPlace = async (findPostalCode: FindPostalCode, query: Collectio
     return { ...placeOf(query, null), failure: error };
   }
 };
+
+const houseNumberOf = (text: string | null): number | null => {
+  const digits = /^\d{1,5}(?!\d)/.exec(text ?? '')?.[0];
+  return digits === undefined ? null : Number(digits);
+};
+
+/**
+ * The place of a profile's address, by its postal code. A postal code of a whole town has no street: then it is the first part
+ * of the address.
+ */
+export const findPlaceOfAddress = async (
+  findPostalCode: FindPostalCode,
+  { cep, address, number }: { cep: string; address: string | null; number: string | null },
+): Promise<FoundPlace> => {
+  const found = await findPlace(findPostalCode, { cep, number: houseNumberOf(number) ?? undefined });
+  const street = found.place.street ?? textOrNull(address?.split(',')[0]?.trim());
+  return { ...found, place: { ...found.place, street } };
+};

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CoverageInput } from '@separai/contract/collection-days/coverage-schema';
 import { districtKeys, streetKey } from '@separai/contract/collection-days/names';
 import type { PolygonRings } from '@separai/contract/collection-days/polygons';
@@ -129,36 +130,45 @@ const inParts = async <Row>(rows: readonly Row[], insert: (part: Row[]) => Promi
   for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size));
 };
 
-/** Inserts the parts of areas that have none. */
-export const insertParts = async (
-  transaction: Transaction,
-  areas: readonly (AreaParts & { readonly id: number })[],
-): Promise<void> => {
-  const rows = <Part, Row>(partsOf: (area: AreaParts) => readonly Part[], row: (part: Part) => Row) =>
-    areas.flatMap((area) => partsOf(area).map((part, number) => ({ areaId: area.id, number, ...row(part) })));
+type NumberedArea = AreaParts & { readonly id: number };
+
+const rowsOf = <Part, Row>(
+  areas: readonly NumberedArea[],
+  partsOf: (area: AreaParts) => readonly Part[],
+  row: (part: Part) => Row,
+) => areas.flatMap((area) => partsOf(area).map((part, number) => ({ areaId: area.id, number, ...row(part) })));
+
+const insertRules = async (transaction: Transaction, areas: readonly NumberedArea[]): Promise<void> => {
   await inParts(
-    rows(
+    rowsOf(
+      areas,
       ({ rules }) => rules,
       ({ window, recurrence, validFrom, validUntil }) => ({ recurrence, validFrom, validUntil, ...windowColumns(window) }),
     ),
     (part) => transaction.insert(collectionRules).values(part),
   );
+};
+
+const insertCoverages = async (transaction: Transaction, areas: readonly NumberedArea[]): Promise<void> => {
   await inParts(
-    rows(
+    rowsOf(
+      areas,
       ({ coverage }) => coverage.polygons?.coordinates ?? [],
       (rings) => ({ rings, bounds: boundsOf(rings) }),
     ),
     (part) => transaction.insert(collectionAreaPolygons).values(part),
   );
   await inParts(
-    rows(
+    rowsOf(
+      areas,
       ({ coverage }) => coverage.districts,
       (name) => ({ name, keys: districtKeys(name) }),
     ),
     (part) => transaction.insert(collectionAreaDistricts).values(part),
   );
   await inParts(
-    rows(
+    rowsOf(
+      areas,
       ({ coverage }) => coverage.streets,
       ({ street, district, from, until, parity }) => ({
         ...{ street, nameKey: streetKey(street).name, district, fromNumber: from, untilNumber: until, parity },
@@ -167,7 +177,8 @@ export const insertParts = async (
     (part) => transaction.insert(collectionAreaStreets).values(part),
   );
   await inParts(
-    rows(
+    rowsOf(
+      areas,
       ({ coverage }) => coverage.postalCodes,
       ({ from, until }) => ({ firstCode: digitsOf(from), lastCode: digitsOf(until) }),
     ),
@@ -175,11 +186,26 @@ export const insertParts = async (
   );
 };
 
-/** Deletes the parts of an area. */
-export const deleteParts = async (transaction: Transaction, id: number): Promise<void> => {
-  const tables = [
-    ...[collectionRules, collectionAreaPolygons, collectionAreaDistricts],
-    ...[collectionAreaStreets, collectionAreaPostalCodes],
-  ];
-  for (const table of tables) await transaction.delete(table).where(eq(table.areaId, id));
+/** Inserts the parts of areas that have none. */
+export const insertParts = async (transaction: Transaction, areas: readonly NumberedArea[]): Promise<void> => {
+  await insertRules(transaction, areas);
+  await insertCoverages(transaction, areas);
+};
+
+const coverageTables = [collectionAreaPolygons, collectionAreaDistricts, collectionAreaStreets, collectionAreaPostalCodes];
+
+/**
+ * Replaces the parts of an area. An unchanged coverage is not written, since every write of it makes the residents' areas due
+ * to be found again.
+ */
+export const replaceParts = async (
+  transaction: Transaction,
+  area: NumberedArea,
+  before: Pick<AreaParts, 'coverage'>,
+): Promise<void> => {
+  const isMoved = !isDeepStrictEqual(before.coverage, area.coverage);
+  for (const table of [collectionRules, ...(isMoved ? coverageTables : [])])
+    await transaction.delete(table).where(eq(table.areaId, area.id));
+  await insertRules(transaction, [area]);
+  if (isMoved) await insertCoverages(transaction, [area]);
 };

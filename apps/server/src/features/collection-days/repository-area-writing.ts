@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { collectionAreas } from '../../platform/database/schema/collection-days.ts';
-import { deleteParts, insertParts } from './repository-area-parts.ts';
+import { insertParts, replaceParts } from './repository-area-parts.ts';
 import { type AreaRow, findArea, keptAreaOf } from './repository-areas.ts';
 
 const polygonsOf = ({ coverage: { polygons } }: KeptArea): string => JSON.stringify(polygons?.coordinates ?? null);
@@ -60,8 +60,7 @@ export const writeArea = async <Done extends Change<CollectionAreaCreation>>(
     after: auditedFields(after, { withOutlines: false }),
   };
   await audited(transaction, actor, 'collection-area', [entry]).update(collectionAreas).set(columns).where(isIt);
-  await deleteParts(transaction, id);
-  await insertParts(transaction, [{ id, rules, coverage }]);
+  await replaceParts(transaction, { id, rules, coverage }, before);
   return { before, after } as Written<KeptArea, Done>;
 };
 

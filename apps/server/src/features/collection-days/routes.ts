@@ -1,5 +1,6 @@
 import { addDays, dayAt } from '@separai/contract/calendar';
 import { downloadAreaCalendar, findCollectionDays } from '@separai/contract/collection-days/endpoints.server';
+import { chooseCollectionArea, readOwnCollectionAreas } from '@separai/contract/collection-days/own-endpoints.server';
 import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,7 @@ import type { FindMunicipality } from './area-administration.ts';
 import { areaCalendarFile } from './calendar-file.ts';
 import { findPlace } from './places.ts';
 import { forAnyPage, registerAreaFile, registerPublicAreas } from './public-routes.ts';
+import { chooseAreaOf, readAreasOf } from './residents.ts';
 import { calendarsOf, findDays } from './service.ts';
 
 interface CollectionDayParts {
@@ -54,6 +56,12 @@ export const registerCollectionDays = (app: FastifyInstance, context: RequestCon
     const findPostalCode = (cep: string) => parts.findPostalCode(request.ip, cep);
     return findDays({ db, clock, findHolidays, findPlace: (asked) => findPlace(findPostalCode, asked) }, query);
   });
+
+  const own = (ip: string) => ({ db, clock, findPostalCode: (cep: string) => parts.findPostalCode(ip, cep) });
+  route(app, context, readOwnCollectionAreas, async ({ session, request }) => readAreasOf(own(request.ip), session.userId));
+  route(app, context, chooseCollectionArea, async ({ body, session, request }) =>
+    chooseAreaOf(own(request.ip), session.userId, body.areaId),
+  );
 
   registerPublicAreas(app, context);
   registerAreaFile(app, context);

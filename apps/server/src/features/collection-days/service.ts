@@ -90,7 +90,7 @@ const serviceDays = (
 };
 
 /** The areas of each service that fit a place best, and with what precision. */
-const matchesAt = async (db: Queryable, place: CoveredPlace, city: City) => {
+export const matchesAt = async (db: Queryable, place: CoveredPlace, city: City) => {
   const candidates = await findCandidates(db, place, city);
   const services = [...new Set(candidates.map(({ serviceId }) => serviceId))];
   return new Map(

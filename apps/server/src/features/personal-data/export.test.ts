@@ -34,6 +34,8 @@ const partOf: Record<string, keyof PersonalData> = {
   email_undos: 'emailUndos',
   push_subscriptions: 'pushSubscriptions',
   calendar_feeds: 'calendarFeed',
+  resident_places: 'residentPlace',
+  resident_collection_areas: 'collectionAreas',
   idempotency_keys: 'keptAnswers',
   outbox: 'messages',
 };

@@ -11,6 +11,7 @@ import {
   users,
 } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
+import { collectionAreas, collectionServices } from '../../platform/database/schema/collection-days.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
 import { imports } from '../../platform/database/schema/imports.ts';
@@ -18,6 +19,7 @@ import { notices, pushSubscriptions } from '../../platform/database/schema/notic
 import { outbox } from '../../platform/database/schema/outbox.ts';
 import { passkeyLinks, passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
 import { pointReports } from '../../platform/database/schema/point-reports.ts';
+import { residentCollectionAreas, residentPlaces } from '../../platform/database/schema/resident-collections.ts';
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 type TimesAsText<Row> = {
@@ -133,6 +135,25 @@ const findOpenMatters = async (
     emailUndos: undos.map(withTextTimes),
     passwordCodes: codes.map(withTextTimes),
   };
+};
+
+const findCollections = async (
+  db: Queryable,
+  userId: string,
+): Promise<Pick<PersonalData, 'residentPlace' | 'collectionAreas'>> => {
+  const [row] = await db.select({ place: residentPlaces.place }).from(residentPlaces).where(eq(residentPlaces.userId, userId));
+  const areas = await db
+    .select({
+      service: collectionServices.name,
+      area: collectionAreas.name,
+      isChosen: residentCollectionAreas.isChosen,
+    })
+    .from(residentCollectionAreas)
+    .innerJoin(collectionServices, eq(collectionServices.id, residentCollectionAreas.serviceId))
+    .innerJoin(collectionAreas, eq(collectionAreas.id, residentCollectionAreas.areaId))
+    .where(eq(residentCollectionAreas.userId, userId))
+    .orderBy(asc(residentCollectionAreas.serviceId));
+  return { residentPlace: row?.place == null ? null : { ...row.place.place, ...row.place.city }, collectionAreas: areas };
 };
 
 const findKeptAnswers = async (db: Queryable, userId: string): Promise<PersonalData['keptAnswers']> => {
@@ -279,6 +300,7 @@ export const findPersonalData = (
         sessions: await findSessions(transaction, caller),
         pushSubscriptions: await findPushSubscriptions(transaction, userId),
         ...(await findOpenMatters(transaction, userId)),
+        ...(await findCollections(transaction, userId)),
         keptAnswers: await findKeptAnswers(transaction, userId),
         messages: await findMessages(transaction, userId),
         auditEntries: await findAuditEntries(transaction, userId),

@@ -36,6 +36,8 @@ export interface LocatingParts {
   readonly geocoder: Geocoder | null;
   readonly findAddresses: FindAddresses;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Milliseconds that a caller waits for the geocoder, its turn included; by default as long as a request can. */
+  readonly patience?: number;
 }
 
 /** The location of a postal code in degrees, with its precision and source. */
@@ -47,7 +49,7 @@ export interface Location {
 }
 
 export interface Locating {
-  /** The best location that is available within about 1.5 seconds; null when not even the municipality is known. */
+  /** The best location that is available in time; null when not even the municipality is known. */
   locate(place: ProvidedPlace): Promise<Location | null>;
   /** Aborts pending searches. */
   stop(): Promise<void>;
@@ -98,9 +100,9 @@ export const openLocating = (parts: LocatingParts): Locating => {
     if (parts.geocoder === null) return null;
     const { turn, location } = searchFor(place, parts.geocoder);
     const wait = await turn;
-    if (wait === null || wait > longWait) return null;
+    if (wait === null || wait > (parts.patience ?? longWait)) return null;
     const inTime = new AbortController();
-    const late = sleep(callerPatience, null, { signal: inTime.signal }).catch(() => null);
+    const late = sleep(parts.patience ?? callerPatience, null, { signal: inTime.signal }).catch(() => null);
     const found = await Promise.race([location, late]);
     inTime.abort();
     return found;

@@ -1,0 +1,17 @@
+import { json } from '../body.ts';
+import { serverEndpoint } from '../endpoint.server.ts';
+import { AreaChoice, OwnCollectionAreas } from './own-areas-schema.ts';
+import * as endpoints from './own-endpoints.ts';
+
+export const readOwnCollectionAreas = serverEndpoint(endpoints.readOwnCollectionAreas, {
+  summary: 'Ler os setores de coleta do próprio endereço, um por tipo de coleta, e onde falta escolher entre vários',
+  reply: OwnCollectionAreas,
+  errors: ['too-many-requests'],
+});
+
+export const chooseCollectionArea = serverEndpoint(endpoints.chooseCollectionArea, {
+  summary: 'Escolher o setor de um tipo de coleta, entre os que servem ao próprio endereço',
+  body: json(AreaChoice),
+  reply: OwnCollectionAreas,
+  errors: ['collection-area-not-found', 'collection-area-elsewhere', 'too-many-requests'],
+});
