@@ -294,6 +294,11 @@ const table: Record<string, Attempt> = {
     statuses: [401, 204, 204, 204],
     request: at('/users/me/push-subscriptions', { endpoint: 'https://exemplo.com/x' }),
   },
+  'GET /users/me/collection-areas': { statuses: [401, 200, 200, 200], request: at('/users/me/collection-areas') },
+  'PUT /users/me/collection-areas': {
+    statuses: [401, 404, 404, 404],
+    request: at('/users/me/collection-areas', { areaId: 999_999 }),
+  },
   'GET /users/me/calendar-feed': { statuses: [401, 200, 200, 200], request: at('/users/me/calendar-feed') },
   'POST /users/me/calendar-feed': { statuses: [401, 201, 201, 201], request: at('/users/me/calendar-feed') },
   'DELETE /users/me/calendar-feed': { statuses: [401, 204, 204, 204], request: at('/users/me/calendar-feed') },

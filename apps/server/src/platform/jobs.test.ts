@@ -1,5 +1,6 @@
 // @module-tag postgres
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { collectionDays } from '../../test/collection-days.ts';
 import { dumpTables } from '../../test/dump.ts';
 import * as given from '../../test/given.ts';
 import { startTestServer, type TestServer } from '../../test/harness.ts';
@@ -142,6 +143,9 @@ test('a run that a stopping process interrupts is due at once', async () => {
   ]);
 });
 
+/** A place and a city of which nothing is known. */
+const unknown = { position: null, street: null, number: null, postalCode: null, municipality: null, uf: null };
+
 test('no recurring job of the product writes after it has lost its lease', async () => {
   const { config, database, clock, app } = server;
   const marina = await given.resident(server);
@@ -171,6 +175,12 @@ test('no recurring job of the product writes after it has lost its lease', async
   server.clock.set('2026-12-02T21:30:00Z');
   await sql("insert into rate_limits (key, points, expire) values ('velha', 1, 0)");
 
+  const make = collectionDays(server, await given.withNewSession(server, admin));
+  await make.area((await make.service()).id);
+  // With its place, since the cache of postal codes may be written without the lease.
+  await sql(`update users set cep = '60040-531' where id = $1`, [marina.id]);
+  await sql(`update resident_places set place = $1`, [{ place: { ...unknown, district: 'Centro' }, city: unknown }]);
+
   const jobs = backgroundJobs({ config, db: database.db, clock, logger: app.log, say: () => {} });
   const state = async () => {
     const { 'public.jobs': _jobs, ...dump } = await dumpTables(server);
@@ -190,5 +200,5 @@ test('no recurring job of the product writes after it has lost its lease', async
     await runDue(turnsAt(job));
     expect(await state(), job.name).not.toEqual(before);
   }
-  expect(writing.length).toBe(6);
+  expect(writing.length).toBe(7);
 });
