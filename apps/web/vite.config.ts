@@ -37,7 +37,10 @@ export default defineConfig({
     precompress(dist),
   ],
   // Server-rendered pages are those of the last build.
-  server: { host: '127.0.0.1', proxy: { '^/(api|uploads|ponto|material)/': api, '^/(sitemap.*\\.xml|robots\\.txt)$': api } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '^/(api|uploads|ponto|material|coleta)/': api, '^/(sitemap.*\\.xml|robots\\.txt)$': api },
+  },
   // No file is inlined as data: the Content-Security-Policy allows fonts and scripts from our own address only.
   build: {
     modulePreload: { polyfill: false },

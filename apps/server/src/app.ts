@@ -13,6 +13,7 @@ import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { registerAreaExport } from './features/collection-days/administered-export.ts';
+import { areaSitemap, registerAreaPages } from './features/collection-days/public-pages.ts';
 import { registerCollectionDays } from './features/collection-days/routes.ts';
 import { findHolidays } from './features/collection-points/holidays.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
@@ -26,6 +27,7 @@ import { registerDashboard } from './features/dashboard/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerImports } from './features/imports/routes.ts';
 import { itemSitemap } from './features/items/public-pages.ts';
+import { findItemNames } from './features/items/repository.ts';
 import { registerItems } from './features/items/routes.ts';
 import { keepNotice, notifyResidents } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
@@ -36,7 +38,7 @@ import { findMunicipality } from './features/postal-codes/municipalities.ts';
 import { registerPostalCodes } from './features/postal-codes/routes.ts';
 import { registerPush } from './features/push/routes.ts';
 import { guideSitemap } from './features/recycling-guides/public-pages.ts';
-import { findGuideIds } from './features/recycling-guides/repository.ts';
+import { findGuideIds, findGuideNames } from './features/recycling-guides/repository.ts';
 import { registerGuides } from './features/recycling-guides/routes.ts';
 import { cancelFirstAt } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
@@ -47,7 +49,7 @@ import { openImageStorage, openPhotoStorage } from './image-storage.ts';
 import { isItemSearch, openLinkPreviews } from './link-previews.ts';
 import type { Clock } from './platform/clock.ts';
 import { confirmationBudget } from './platform/confirmation-budget.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Database, Queryable } from './platform/database/database.ts';
 import { html, type Markup } from './platform/html.ts';
 import { ApiError } from './platform/http/api-error.ts';
 import { takeJson } from './platform/http/bodies.ts';
@@ -224,15 +226,17 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   serveImages(app, images, imagePrefix);
   registerGuides(app, context, { defaultVideoUrl, pages });
   registerItems(app, context, { database, rateLimits });
+  const holidaysNow = (queryable: Queryable) => findHolidays({ db: queryable, clock });
   registerCollectionDays(app, context, {
     database,
     rateLimits,
     origin,
-    findHolidays: (queryable) => findHolidays({ db: queryable, clock }),
+    findHolidays: holidaysNow,
     findMunicipality: officialMunicipality,
     findPostalCode,
   });
   registerAreaExport(app, context);
+  registerAreaPages(app, { db: database.db, clock, pages, findHolidays: holidaysNow, findGuideNames, findItemNames });
   const items = itemSitemap({ db: database.db });
   const guides = guideSitemap({ db: database.db, defaultVideoUrl });
   registerSitemap(app, {
@@ -240,14 +244,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimits,
     reads: context.reads,
     origin,
-    sections: [openPages, guides, items, points.sitemap],
+    sections: [openPages, guides, items, points.sitemap, areaSitemap(database.db)],
   });
   const calendar = { db: database.db, clock, secrets, origin };
   registerSchedules(app, context, {
     database,
     rateLimits,
     notify,
-    findHolidays: (db) => findHolidays({ db, clock }),
+    findHolidays: holidaysNow,
     calendarUrlOf: (session, id) => scheduleCalendarPath(secrets, session, id),
   });
   registerDashboard(app, context);

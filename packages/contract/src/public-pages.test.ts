@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guidePagePath, pointPagePath } from './public-pages.ts';
+import { areaPagePath, guidePagePath, pointPagePath } from './public-pages.ts';
 
 test.each([
   ['Ecoponto São João', '/ponto/12-ecoponto-sao-joao'],
@@ -9,6 +9,10 @@ test.each([
   [`${'a'.repeat(79)} b`, `/ponto/12-${'a'.repeat(79)}`],
 ])('the point %j has the page %s', (name, path) => {
   expect(pointPagePath({ id: 12, name })).toBe(path);
+});
+
+test('an area’s page is named as the area is', () => {
+  expect(areaPagePath({ id: 7, name: 'Setor São João' })).toBe('/coleta/7-setor-sao-joao');
 });
 
 test('a guide’s page is named as the guide is', () => {

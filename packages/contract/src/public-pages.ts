@@ -2,11 +2,21 @@ import { slugOf } from './text.ts';
 
 const slugMaxLength = 80;
 
-/** Path of a point's public page: `/ponto/12-ecoponto-centro`. The number alone identifies the point. */
-export const pointPagePath = ({ id, name }: { id: number; name: string }): string => {
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+const numberedPath = (prefix: string, { id, name }: Named): string => {
   const slug = slugOf(name).slice(0, slugMaxLength).replace(/-$/, '');
-  return slug === '' ? `/ponto/${id}` : `/ponto/${id}-${slug}`;
+  return slug === '' ? `${prefix}${id}` : `${prefix}${id}-${slug}`;
 };
+
+/** Path of a point's public page: `/ponto/12-ecoponto-centro`. The number alone identifies the point. */
+export const pointPagePath = (point: Named): string => numberedPath('/ponto/', point);
+
+/** Path of the public page of a collection area: `/coleta/7-setor-norte`. The number alone identifies the area. */
+export const areaPagePath = (area: Named): string => numberedPath('/coleta/', area);
 
 /** Public path of an item: the app's own address, whose HTML the server fills in for clients without JavaScript. */
 export const itemPath = (id: string): string => `/descarte/${id}`;

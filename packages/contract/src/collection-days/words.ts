@@ -88,6 +88,8 @@ export const hourWords = (time: string): string => {
 /** Midnight and one o'clock are singular: 'a partir da 1h'. */
 const isSingular = (time: string): boolean => Number(time.slice(0, 2)) < 2;
 const at = (time: string): string => `${isSingular(time) ? 'à' : 'às'} ${hourWords(time)}`;
+/** 'até as 17h', 'até a 1h'. */
+export const untilWords = (time: string): string => `até ${isSingular(time) ? 'a' : 'as'} ${hourWords(time)}`;
 const since = (time: string): string => `${isSingular(time) ? 'da' : 'das'} ${hourWords(time)}`;
 
 /**

@@ -38,6 +38,16 @@ export const findItems = async (db: Queryable): Promise<ListedItem[]> => {
   return rows.map((row) => itemOf(row, byItem.get(row.id) ?? []));
 };
 
+/** Ids and names of the given items that exist, by name. */
+export const findItemNames = (db: Queryable, ids: readonly string[]): Promise<{ id: string; name: string }[]> => {
+  const { id, name } = items;
+  return db
+    .select({ id, name })
+    .from(items)
+    .where(inArray(id, [...ids]))
+    .orderBy(sql`fold_text(${name}) collate "C"`, asc(id));
+};
+
 /** Sources by id: the given ones, or all. */
 export const findItemSources = async (db: Queryable, ids?: readonly string[]): Promise<Record<string, ItemSource>> => {
   const rows = await db

@@ -1,5 +1,5 @@
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
@@ -45,6 +45,16 @@ export const findGuidesEditedByPeople = async (db: Queryable): Promise<ReadonlyS
 export const findGuideIds = async (db: Queryable): Promise<string[]> => {
   const rows = await db.select({ id: recyclingGuides.id }).from(recyclingGuides).orderBy(asc(recyclingGuides.id));
   return rows.map(({ id }) => id);
+};
+
+/** Ids and names of the given guides that exist, by name. */
+export const findGuideNames = (db: Queryable, ids: readonly string[]): Promise<{ id: string; name: string }[]> => {
+  const { id, name } = recyclingGuides;
+  return db
+    .select({ id, name })
+    .from(recyclingGuides)
+    .where(inArray(id, [...ids]))
+    .orderBy(sql`fold_text(${name}) collate "C"`, asc(id));
 };
 
 export const findGuide = async (db: Queryable, id: string): Promise<KeptGuide | null> => {

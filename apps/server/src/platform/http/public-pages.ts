@@ -135,27 +135,29 @@ export interface DrawnPage {
 }
 
 interface Declared {
-  /** Ends with a slash; the rest of the path is the page's key. */
+  /** Ends with a slash; the next part of the path is the page's key. */
   readonly prefix: string;
+  /** Rest of the path, with its slash; empty by default. */
+  readonly suffix?: string;
   readonly permission: VisitorPermission;
 }
 
 /**
- * Registers the pages below a prefix. `find` returns the page of a key, or throws, and the error is rendered as a page. A
+ * Registers the pages of one form of address. `find` returns the page of a key, or throws, and the error is rendered as a page. A
  * request for another path than the page's canonical one is redirected.
  */
 export const publicPages = (
   app: FastifyInstance,
   pages: PublicPages | null,
-  { prefix, permission }: Declared,
+  { prefix, suffix = '', permission }: Declared,
   find: (key: string, pages: PublicPages) => Promise<DrawnPage>,
 ): void => {
   const config = { permission, ...(pages === null ? {} : { refusalPage: pages.drawRefusal }) };
-  app.get<{ Params: { key: string } }>(`${prefix}:key`, { config }, async (request, reply) => {
+  app.get<{ Params: { key: string } }>(`${prefix}:key${suffix}`, { config }, async (request, reply) => {
     reply.header('content-security-policy', policy);
     if (pages === null) throw new ApiError('not-found');
     const { path, page } = await pages.reads.compute(request, () => find(request.params.key, pages));
-    const isItsOwn = prefix + request.params.key === path;
+    const isItsOwn = prefix + request.params.key + suffix === path;
     // The redirect is revalidated, because a renamed page may get its former name back.
     if (!isItsOwn) return reply.code(301).headers({ location: path, 'cache-control': 'no-cache' }).send();
     await sendRepresentation(request, reply, page);

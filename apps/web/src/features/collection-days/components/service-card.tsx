@@ -1,8 +1,10 @@
 import type { AreaDays } from '@separai/contract/collection-days/schema';
 import { ruleWords } from '@separai/contract/collection-days/words';
+import { areaPagePath } from '@separai/contract/public-pages';
 import { CalendarPlus } from 'lucide-react';
-import { ButtonLink } from '../../../components/ui/button.tsx';
+import { ButtonLink, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { Card, CardButton } from '../../../components/ui/card.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { type AnsweredService, areaOf, mustChoose, shownArea } from '../days.ts';
 import { daysText as text } from '../text.ts';
 import { capitalized } from '../words.ts';
@@ -34,6 +36,12 @@ export function ServiceCard({ answered, chosen, onChoose }: ServiceCardProps) {
           {shown.area.operator !== null && ` · ${text.operator}: ${shown.area.operator}`}
           {precision !== null && ` · ${text.precision[precision]}`}
         </p>
+      )}
+      {shown !== null && (
+        <a href={areaPagePath(shown.area)} className={classNames(standaloneLinkClass, 'justify-self-start')}>
+          {text.areaPage}
+          <span className="sr-only">: {service.name}</span>
+        </a>
       )}
       {shown !== null && (
         <ButtonLink

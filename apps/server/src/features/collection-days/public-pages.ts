@@ -1,0 +1,78 @@
+import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
+import { CollectionParams } from '@separai/contract/collection-days/schema';
+import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
+import { areaPagePath } from '@separai/contract/public-pages';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type DrawnPage, keepDrawn, type PublicPages, publicPages } from '../../platform/http/public-pages.ts';
+import type { SitemapSection } from '../../platform/http/sitemap.ts';
+import { areaPage, type NamedPage, type ShownArea } from './public-page.ts';
+import { findCoverage } from './repository-area-parts.ts';
+import { findCalendarRevision, findListedAreas, findListing } from './repository-listing.ts';
+import { calendarsOf } from './service.ts';
+
+type FindNames = (db: Queryable, ids: readonly string[]) => Promise<readonly NamedPage[]>;
+
+export interface AreaPageParts {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly pages: PublicPages | null;
+  readonly findHolidays: (db: Queryable) => Promise<readonly Holiday[]>;
+  /** Guides and items belong to other features. */
+  readonly findGuideNames: FindNames;
+  readonly findItemNames: FindNames;
+}
+
+const prefix = '/coleta/';
+/** Days of a calendar on the pages. */
+const year = 366;
+
+const findShownArea = async (parts: AreaPageParts, id: number, from: CalendarDay): Promise<ShownArea> => {
+  const { db } = parts;
+  const [found] = await calendarsOf(parts, [id], { from, to: addDays(from, year) });
+  if (found === undefined) throw new ApiError('collection-area-not-found');
+  const [coverage, guides, items] = await Promise.all([
+    findCoverage(db, id),
+    parts.findGuideNames(db, found.service.guides),
+    parts.findItemNames(db, found.service.items),
+  ]);
+  return { ...found, coverage, guides, items };
+};
+
+/**
+ * `/coleta/{id}-{slug}`: the public page of an area, rendered for each revision of its calendar and each minute, since it shows
+ * days from today on, and holidays, guides and items have no part in the revision.
+ */
+export const registerAreaPages = (app: FastifyInstance, parts: AreaPageParts): void => {
+  const { db, clock } = parts;
+  const kept = keepDrawn<DrawnPage>();
+  publicPages(app, parts.pages, { prefix, permission: 'collection-days:read' }, async (key, { origin, draw }) => {
+    const { data: params } = CollectionParams.safeParse({ id: key.split('-')[0] });
+    const revision = params === undefined ? null : await findCalendarRevision(db, params.id);
+    if (params === undefined || revision === null) throw new ApiError('collection-area-not-found');
+    const now = clock.now();
+    return kept(String(params.id), `${revision} ${Math.floor(now.getTime() / 60_000)}`, async () => {
+      const today = dayAt(now, clock.timeZone);
+      const page = areaPage(origin, await findShownArea(parts, params.id, today), today);
+      return { path: page.path, page: draw(page) };
+    });
+  });
+};
+
+/** The sitemap's section of areas. */
+export const areaSitemap = (db: Queryable): SitemapSection => ({
+  name: 'coletas',
+  stamp: async () => {
+    const { count, revisions, changedAt } = await findListing(db);
+    return `${count}-${revisions}-${changedAt?.getTime() ?? 0}`;
+  },
+  files: async () => {
+    const { count, changedAt } = await findListing(db);
+    return count === 0 ? [] : [{ number: 1, changedAt }];
+  },
+  entries: async function* () {
+    for await (const { changedAt, ...area } of findListedAreas(db)) yield { path: areaPagePath(area), changedAt };
+  },
+});
