@@ -22,6 +22,7 @@ const postalCodes: Record<string, object> = {
     state: 'CE',
     location: { type: 'Point', coordinates: { longitude: '-38.4848', latitude: '-3.7386' } },
   },
+  '60175055': { cep: '60175-055', logradouro: 'Rua Frederico Borges', bairro: 'Varjota', localidade: 'Fortaleza', uf: 'CE' },
   '60833000': {
     cep: '60833-000',
     logradouro: 'Rua das Oiticicas',

@@ -39,7 +39,7 @@ test('where a code is in several areas the person picks one, and the choice stay
   const cep = '60040-531';
   const service = await givenService(request, { name: 'Coleta de recicláveis' });
   const both = atCode(cep);
-  const rules = [{ ...everyEvening, window: { from: '07:00', until: '16:00' } }];
+  const rules = [{ ...everyEvening, window: { from: '05:00' } }];
   await givenArea(request, service.id, { ...both, name: 'Setor Norte', note: 'até a Rua das Flores' });
   const south = await givenArea(request, service.id, { ...both, name: 'Setor Sul', note: 'depois da Rua das Flores', rules });
   await page.goto(`/coleta?cep=${cep}`);
@@ -48,9 +48,9 @@ test('where a code is in several areas the person picks one, and the choice stay
   await expect(next(page)).toHaveCount(0);
   await choice.getByRole('button', { name: /depois da Rua das Flores/ }).click();
   await expect(page).toHaveURL(`/coleta?cep=${cep}&setores=${south.id}`);
-  await expect(next(page)).toContainText('de dia, das 7h às 16h · Coloque até as 6h');
+  await expect(next(page)).toContainText('de dia, a partir das 5h · Coloque até as 4h');
   await page.reload();
-  await expect(next(page)).toContainText('das 7h às 16h');
+  await expect(next(page)).toContainText('a partir das 5h');
   await page.getByRole('button', { name: 'Escolher outro setor' }).click();
   await expect(choice).toBeVisible();
   await expectNoOverflow(page);
@@ -62,6 +62,68 @@ test('without an area the screen says so and leads to the points, and a code tha
   await page.goto('/coleta?cep=60833-000');
   await expect(page.getByRole('heading', { name: 'Não há coleta seletiva cadastrada neste endereço' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ver os pontos mais próximos' })).toHaveAttribute('href', '/search');
+});
+
+test.describe('home', () => {
+  test.use({ restoresQueries: true, allowedConsoleErrors: [/ERR_FAILED/] });
+  const line = (page: Page) => page.getByRole('main').getByRole('link', { name: /Hoje, |Que dia o caminhão passa/ });
+
+  test('begins with the next collection at the resident’s address, also without the server, and nothing moves', async ({
+    page,
+    request,
+  }) => {
+    const cep = '60175-055';
+    const resident = await givenResident();
+    await liveAt(request, resident, cep);
+    const service = await givenService(request, { name: 'Coleta da Varjota' });
+    await givenArea(request, service.id, { ...atCode(cep), name: 'Setor Varjota' });
+    await signInAs(page, resident);
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, {
+            shift: (window as unknown as { shift: number }).shift + (entry as PerformanceEntry & { value: number }).value,
+          });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/home');
+    await expect(line(page)).toHaveText(
+      /^Hoje, [a-zç]+ \d\d\/\d\d · coleta da Varjota, à noite, a partir das 18h · coloque até as 17h$/,
+    );
+    const first = page.getByRole('main').getByRole('link').first();
+    await expect(first).toHaveText(/^Hoje/);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.reload();
+    await expect(line(page)).toContainText('coleta da Varjota, à noite');
+    await line(page).click();
+    await expect(page).toHaveURL('/coleta');
+    await expect(next(page)).toContainText('Coleta da Varjota');
+  });
+
+  test('says what is missing, and has no such line where the installation has no services', async ({ page, request }) => {
+    const resident = await givenResident();
+    await givenService(request, { name: 'Coleta de inservíveis' });
+    await signInAs(page, resident);
+    const top = async () => (await page.getByRole('button', { name: /COMO RECICLAR/ }).boundingBox())?.y ?? 0;
+    await page.route('**/api/collection-services', (route) => route.fulfill({ json: [] }));
+    await page.goto('/home');
+    await expect(page.getByText('Você não tem coletas marcadas.')).toBeVisible();
+    const reserved = await top();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('separai_no_collections'))).toBe('1');
+    await page.reload();
+    await expect.poll(top).toBeLessThan(reserved - 70);
+    await expect(line(page)).toHaveCount(0);
+    await page.unrouteAll();
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('separai_no_collections'))).toBeNull();
+    await page.reload();
+    await expect(line(page)).toContainText('Informe o CEP da sua rua para saber.');
+    await liveAt(request, resident, '60833-000');
+    await page.reload();
+    await expect(line(page)).toContainText('Não há coleta cadastrada no endereço do seu cadastro.');
+  });
 });
 
 test.describe('without a network', () => {

@@ -154,6 +154,7 @@ const table: Record<string, Attempt> = {
   'GET /collection-points.geojson': { statuses: everybody, request: at('/collection-points.geojson') },
   'GET /collection-services': { statuses: everybody, request: at('/collection-services') },
   'GET /collection-areas': { statuses: everybody, request: at('/collection-areas') },
+  'GET /collection-cities': { statuses: everybody, request: at('/collection-cities') },
   'GET /collection-areas.geojson': { statuses: everybody, request: at('/collection-areas.geojson') },
   'GET /collection-areas/:id': { statuses: [404, 404, 404, 404], request: at('/collection-areas/999999') },
   'GET /collection-areas/:id.ics': { statuses: [404, 404, 404, 404], request: at('/collection-areas/999999.ics') },

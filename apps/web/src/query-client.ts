@@ -55,7 +55,7 @@ export const patient = {
 } as const;
 
 /** Keys of localStorage and sessionStorage without personal data; all others are removed with the session. */
-const publicKeys = /^separai_(recycle_materials|install_closed|admin_shortcuts|reloaded_.*|forgetting|dropped)$/;
+const publicKeys = /^separai_(recycle_materials|install_closed|no_collections|admin_shortcuts|reloaded_.*|forgetting|dropped)$/;
 
 /** Removes the keys of a storage that may hold personal data. A storage that the browser denies is skipped. */
 export const removePersonal = (storage: () => Storage): void =>

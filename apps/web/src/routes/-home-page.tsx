@@ -1,4 +1,5 @@
 import { Column } from '../components/ui/page.tsx';
+import { HomeCollection } from '../features/collection-days/components/home-collection.tsx';
 import { NearestPoints } from '../features/collection-points/components/nearest/nearest-points.tsx';
 import { HomeScreen } from '../features/home/components/home-screen.tsx';
 import { ItemSearchForm } from '../features/items/components/item-search-form.tsx';
@@ -15,10 +16,11 @@ export function HomePage() {
   );
 }
 
-/** The first lines of home: the total weight so far, and bookings cancelled by points. */
+/** The first lines of home: the next day on which the truck passes, the total weight so far, and bookings cancelled by points. */
 export function HomeNews() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <HomeCollection />
       <SeparatedSoFar />
       <PointCancellations />
     </div>

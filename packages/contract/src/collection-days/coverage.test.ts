@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestMatch, type Coverage, type CoveredPlace, precisionIn } from './coverage.ts';
+import { bestMatch, type Coverage, type CoveredPlace, houseNumberIn, missingParts, precisionIn } from './coverage.ts';
 import type { Ring } from './polygons.ts';
 
 const square = (west: number, south: number, side: number): Ring => [
@@ -118,4 +118,15 @@ test('the areas found with the best precision are the answer, all of them where 
   expect(namesOf(place({ district: 'Centro' }))).toEqual(['district', 'A', 'B']);
   expect(namesOf(place({ district: 'Centro', postalCode: '60160-230' }))).toEqual(['postal-code', 'C']);
   expect(namesOf(place({ district: 'Aldeota' }))).toBeNull();
+});
+
+test('a house number is read from the text of a profile', () => {
+  expect(['120', '120 A', 'nº 98', 'S/N', '', '123456'].map(houseNumberIn)).toEqual([120, 120, 98, null, null, null]);
+});
+
+test('an unknown part is missing only where areas are described by it', () => {
+  const here = place({ position: { latitude: 0, longitude: 0, located: 'position' } });
+  expect(missingParts(new Set(['position']), here)).toEqual([]);
+  expect(missingParts(new Set(['district', 'position', 'street']), here)).toEqual(['street', 'district']);
+  expect(missingParts(new Set(['district', 'position']), place({ district: 'Centro' }))).toEqual(['position']);
 });

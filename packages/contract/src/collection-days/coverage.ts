@@ -38,6 +38,12 @@ export interface CoveredPlace {
   readonly district: string | null;
 }
 
+/** The house number in a text such as '120 A' or 'nº 120'; null where it has none. */
+export const houseNumberIn = (text: string): number | null => {
+  const digits = /(?<!\d)\d{1,5}(?!\d)/.exec(text)?.[0];
+  return digits === undefined ? null : Number(digits);
+};
+
 /** Areas this near to the middle of a district may be those of a place in it. */
 export const districtRadiusMetres = 1_000;
 
@@ -97,4 +103,16 @@ export const bestMatch = <Area extends { readonly coverage: Coverage }>(
   return precision === undefined
     ? null
     : { precision, areas: found.filter((match) => match.precision === precision).map(({ area }) => area) };
+};
+
+/**
+ * The parts of a place that are unknown and by which areas are described, the most precise first: without them no area found
+ * does not mean that there is none.
+ */
+export const missingParts = (
+  described: ReadonlySet<CollectionPrecision>,
+  { position, street, postalCode, district }: CoveredPlace,
+): CollectionPrecision[] => {
+  const known = { position, street, 'postal-code': postalCode, district };
+  return collectionPrecisions.filter((part) => described.has(part) && known[part] === null);
 };

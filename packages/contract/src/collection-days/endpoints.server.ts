@@ -5,6 +5,7 @@ import {
   AreaList,
   AreaListQuery,
   CollectionArea,
+  CollectionCities,
   CollectionDays,
   CollectionDaysQuery,
   CollectionParams,
@@ -54,9 +55,16 @@ export const downloadAreaCalendar = serverEndpoint(endpoints.downloadAreaCalenda
   errors: ['collection-area-not-found'],
 });
 
+export const listCollectionCities = serverEndpoint(endpoints.listCollectionCities, {
+  summary: 'Listar as cidades com setores de coleta e os bairros que os setores nomeiam',
+  reply: CollectionCities,
+  isOpenData: true,
+  errors: [],
+});
+
 export const findCollectionDays = serverEndpoint(endpoints.findCollectionDays, {
   summary:
-    'Saber em que dias o caminhão passa num lugar: por CEP, posição, rua e número, bairro ou setor; a resposta diz com que precisão o setor foi encontrado',
+    'Saber em que dias o caminhão passa num lugar: por CEP, posição, rua e número, bairro ou setor; a resposta diz com que precisão o setor foi encontrado, e o que falta para encontrar os outros',
   query: CollectionDaysQuery,
   reply: CollectionDays,
   isOpenData: true,

@@ -4,6 +4,7 @@ import type {
   AreaList,
   AreaListQuery,
   CollectionArea,
+  CollectionCities,
   CollectionDays,
   CollectionDaysQuery,
   CollectionParams,
@@ -40,6 +41,12 @@ export const readCollectionArea = endpoint<{ params: z.input<typeof CollectionPa
 export const downloadAreaCalendar = endpoint<{ params: z.input<typeof CollectionParams>; reply: string }>()({
   method: 'GET',
   path: '/collection-areas/:id.ics',
+  permission: 'collection-days:read',
+});
+
+export const listCollectionCities = endpoint<{ reply: CollectionCities }>()({
+  method: 'GET',
+  path: '/collection-cities',
   permission: 'collection-days:read',
 });
 

@@ -149,6 +149,10 @@ const CancelledDay = z.object({
 export const AreaDays = z.object({ area: ListedArea, days: z.array(Day), cancelled: z.array(CancelledDay) });
 export type AreaDays = z.infer<typeof AreaDays>;
 
+/** The cities that areas name, by name, with the districts that they name there. */
+export const CollectionCities = z.array(z.object({ municipality: z.string(), uf: z.enum(ufs), districts: z.array(z.string()) }));
+export type CollectionCities = z.infer<typeof CollectionCities>;
+
 /**
  * The collection days of a place, by service; services without an area there are absent. Several areas of a service: the
  * place may be in any of them, and the person chooses by their notes. `precision` tells by what they were found; null where
@@ -172,5 +176,7 @@ export const CollectionDays = z.object({
   services: z.array(
     z.object({ service: CollectionService, precision: z.nullable(z.enum(collectionPrecisions)), areas: z.array(AreaDays) }),
   ),
+  /** Services without an area found whose areas are described by parts of the place that are unknown. */
+  undecided: z.array(z.object({ service: CollectionService, missing: z.array(z.enum(collectionPrecisions)) })),
 });
 export type CollectionDays = z.infer<typeof CollectionDays>;

@@ -131,6 +131,38 @@ describe('the answer', () => {
   });
 });
 
+describe('a place of which too little is known', () => {
+  const undecided = async (query: Record<string, string>) => {
+    const found = await ask(query);
+    return [found.services.map(({ service }) => service.name), found.undecided.map((one) => [one.service.name, ...one.missing])];
+  };
+
+  test('is answered with the services that could still have an area there, and what would tell', async () => {
+    const byMap = await make.service({ name: 'Coleta seletiva' });
+    const byName = await make.service({ name: 'Cata-treco', kind: 'volumosos' });
+    await make.area(byMap.id, { coverage: { polygons: square(-38.6, -3.8, 0.1) } });
+    await make.area(byName.id, { coverage: { districts: ['Centro'], streets: [{ street: 'Rua A' }] } });
+    expect(await undecided({ lat: '-3.75', lon: '-38.55' })).toEqual([
+      ['Coleta seletiva'],
+      [['Cata-treco', 'street', 'district']],
+    ]);
+    expect(await undecided({ lat: '-3.75', lon: '-38.1', district: 'Aldeota', street: 'Rua B' })).toEqual([[], []]);
+    expect(await undecided({ district: 'centro' })).toEqual([['Cata-treco'], [['Coleta seletiva', 'position']]]);
+    expect(await undecided({ district: 'Centro', municipality: 'Caucaia' })).toEqual([[], []]);
+  });
+
+  test('is that of a postal code of a whole city, and of a code that is unknown', async () => {
+    provider.answers(address({ logradouro: '', bairro: '', localidade: 'Russas', cep: '62900-000' }));
+    const service = await make.service();
+    await make.area(service.id, { municipality: 'Russas', coverage: { districts: ['Vila Matoso'] } });
+    expect(await undecided({ cep: '62900-000' })).toEqual([[], [['Coleta seletiva', 'district']]]);
+    expect(await foundBy({ cep: '62900-000', district: 'vila matoso' })).toEqual(['district', 'Setor 1']);
+    provider.answers({ erro: true });
+    expect(await foundBy({ cep: '62999-000', district: 'Vila Matoso' })).toEqual(['district', 'Setor 1']);
+    expect(await foundBy({ cep: '62999-000', district: 'Outro' })).toEqual([]);
+  });
+});
+
 describe('a postal code', () => {
   test('is found by its range, its street, its district and its position, the best of them', async () => {
     provider.answers(address());
@@ -194,6 +226,20 @@ describe('open data', () => {
     expect((await server.call('GET', `/collection-areas/${ids[0]}`)).json()).toMatchObject({
       ...{ name: 'A', service: { id: service.id }, coverage: { districts: ['Centro'] } },
     });
+  });
+
+  test('are the cities with the districts that areas name, each once', async () => {
+    const service = await make.service();
+    await make.area(service.id, { coverage: { districts: ['São João', 'Aldeota'] } });
+    await make.area(service.id, { coverage: { districts: ['Sao João'] } });
+    await make.area(service.id, { municipality: 'Caucaia', coverage: { streets: [{ street: 'Rua A' }] } });
+    await make.area(service.id, { active: false, coverage: { districts: ['Centro'] } });
+    const reply = await server.call('GET', '/collection-cities');
+    expect(reply.headers).toMatchObject(licensed);
+    expect(reply.json()).toEqual([
+      { municipality: 'Caucaia', uf: 'CE', districts: [] },
+      { municipality: 'Fortaleza', uf: 'CE', districts: ['Aldeota', expect.stringMatching(/^S[aã]o João$/)] },
+    ]);
   });
 
   test('as GeoJSON are sent again after a change alone', async () => {

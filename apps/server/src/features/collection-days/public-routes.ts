@@ -1,5 +1,6 @@
 import {
   listCollectionAreas,
+  listCollectionCities,
   listCollectionServices,
   publishCollectionAreas,
   readCollectionArea,
@@ -15,6 +16,7 @@ import { areasAsGeoJson } from './exporting.ts';
 import { findDistrictNames } from './repository-area-parts.ts';
 import { findServedPage } from './repository-areas.ts';
 import { findAreasStamp } from './repository-calendars.ts';
+import { findCities } from './repository-matching.ts';
 import { findServices } from './repository-services.ts';
 import { requireArea } from './service.ts';
 
@@ -52,6 +54,22 @@ export const registerPublicAreas = (app: FastifyInstance, context: RequestContex
         page.map(({ area }) => area.id),
       );
       return page.map(({ area }) => ({ ...area, districts: districts.get(area.id) ?? [] }));
+    },
+    { compressed: true },
+  );
+
+  const cities = perRevision(
+    'collection-cities',
+    () => findAreasStamp(db),
+    () => findCities(db),
+  );
+  route(
+    app,
+    context,
+    listCollectionCities,
+    async ({ reply }) => {
+      reply.headers(forAnyPage);
+      return cities();
     },
     { compressed: true },
   );

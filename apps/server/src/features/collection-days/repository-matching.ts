@@ -1,9 +1,11 @@
 import type { Coverage, CoveredPlace } from '@separai/contract/collection-days/coverage';
 import { districtRadiusMetres } from '@separai/contract/collection-days/coverage';
+import type { CollectionPrecision } from '@separai/contract/collection-days/kinds';
 import { districtKeys, streetKey } from '@separai/contract/collection-days/names';
 import { metresOfDegree, type PolygonRings } from '@separai/contract/collection-days/polygons';
+import type { CollectionCities, CollectionService } from '@separai/contract/collection-days/schema';
 import { foldText } from '@separai/contract/text';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import {
   collectionAreaDistricts,
@@ -13,6 +15,7 @@ import {
   collectionAreas,
   collectionServices,
 } from '../../platform/database/schema/collection-days.ts';
+import { serviceOf } from './repository-services.ts';
 
 /** City of a place, as far as it is known. */
 export interface City {
@@ -92,8 +95,12 @@ const coverageOf = (hits: readonly Hit[]): Coverage => {
   };
 };
 
+const inCity = ({ municipality, uf }: City): SQL => sql`${collectionAreas.isActive}
+  ${municipality === null ? sql`` : sql`and fold_text(${collectionAreas.municipality}) = ${foldText(municipality)}`}
+  ${uf === null ? sql`` : sql`and ${collectionAreas.uf} = ${uf}`}`;
+
 /** The active areas of active services that may cover a place: a superset, which `bestMatch` of the contract judges. */
-export const findCandidates = async (db: Queryable, place: CoveredPlace, { municipality, uf }: City): Promise<Candidate[]> => {
+export const findCandidates = async (db: Queryable, place: CoveredPlace, city: City): Promise<Candidate[]> => {
   const hits = [...polygonHits(place), ...districtHits(place), ...streetHits(place), ...postalCodeHits(place)];
   if (hits.length === 0) return [];
   const { rows } = await db.execute<Hit>(sql`
@@ -101,9 +108,7 @@ export const findCandidates = async (db: Queryable, place: CoveredPlace, { munic
     select hits.id, ${collectionAreas.serviceId} as "serviceId", part, content from hits
     join ${collectionAreas} on ${collectionAreas.id} = hits.id
     join ${collectionServices} on ${collectionServices.id} = ${collectionAreas.serviceId}
-    where ${collectionAreas.isActive} and ${collectionServices.isActive}
-    ${municipality === null ? sql`` : sql`and fold_text(${collectionAreas.municipality}) = ${foldText(municipality)}`}
-    ${uf === null ? sql`` : sql`and ${collectionAreas.uf} = ${uf}`}
+    where ${collectionServices.isActive} and ${inCity(city)}
     order by hits.id limit ${hitsMax}`);
   const byArea = new Map<number, Hit[]>();
   for (const hit of rows) byArea.set(hit.id, [...(byArea.get(hit.id) ?? []), hit]);
@@ -111,4 +116,58 @@ export const findCandidates = async (db: Queryable, place: CoveredPlace, { munic
     const [first] = of;
     return first === undefined ? [] : [{ id, serviceId: first.serviceId, coverage: coverageOf(of) }];
   });
+};
+
+const tables = {
+  position: collectionAreaPolygons,
+  street: collectionAreaStreets,
+  'postal-code': collectionAreaPostalCodes,
+  district: collectionAreaDistricts,
+} as const;
+
+/** The active services that have areas in a city, with those of the given parts by which any of these areas is described. */
+export const findDescribedServices = async (
+  db: Queryable,
+  city: City,
+  parts: readonly CollectionPrecision[],
+): Promise<{ service: CollectionService; described: ReadonlySet<CollectionPrecision> }[]> => {
+  if (parts.length === 0) return [];
+  const isDescribedBy = parts.map((part) => {
+    const table = tables[part];
+    return sql`exists (select 1 from ${collectionAreas} join ${table} on ${table.areaId} = ${collectionAreas.id}
+      where ${collectionAreas.serviceId} = ${collectionServices.id} and ${inCity(city)})`;
+  });
+  const rows = await db
+    .select({ row: collectionServices, flags: sql<boolean[]>`array[${sql.join(isDescribedBy, sql`, `)}]` })
+    .from(collectionServices)
+    .where(eq(collectionServices.isActive, true));
+  return rows.flatMap(({ row, flags }) => {
+    const described = new Set(parts.filter((_, index) => flags[index]));
+    return described.size === 0 ? [] : [{ service: serviceOf(row), described }];
+  });
+};
+
+/** Districts of all cities in an answer at most. */
+const districtsMax = 10_000;
+
+/** The cities that active areas name, with the districts that they name there, each once however it is spelt, by name. */
+export const findCities = async (db: Queryable): Promise<CollectionCities> => {
+  const name = sql<string | null>`min(${collectionAreaDistricts.name})`;
+  const folded = sql`fold_text(${collectionAreaDistricts.name})`;
+  const rows = await db
+    .select({ municipality: collectionAreas.municipality, uf: collectionAreas.uf, name })
+    .from(collectionAreas)
+    .innerJoin(collectionServices, eq(collectionServices.id, collectionAreas.serviceId))
+    .leftJoin(collectionAreaDistricts, eq(collectionAreaDistricts.areaId, collectionAreas.id))
+    .where(and(collectionAreas.isActive, collectionServices.isActive))
+    .groupBy(collectionAreas.municipality, collectionAreas.uf, folded)
+    .orderBy(sql`fold_text(${collectionAreas.municipality}) collate "C"`, collectionAreas.uf, sql`${folded} collate "C"`)
+    .limit(districtsMax);
+  const cities = new Map<string, CollectionCities[number]>();
+  for (const { municipality, uf, name: district } of rows) {
+    const city = cities.get(`${municipality} ${uf}`) ?? { municipality, uf, districts: [] };
+    if (district !== null) city.districts.push(district);
+    cities.set(`${municipality} ${uf}`, city);
+  }
+  return [...cities.values()];
 };

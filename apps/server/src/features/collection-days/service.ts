@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { collectionCalendar } from '@separai/contract/collection-days/calendar';
-import { bestMatch, type CoveredPlace } from '@separai/contract/collection-days/coverage';
+import { bestMatch, type CoveredPlace, missingParts } from '@separai/contract/collection-days/coverage';
+import { collectionPrecisions } from '@separai/contract/collection-days/kinds';
 import { collectionDayLimits } from '@separai/contract/collection-days/limits';
 import { collectionDayMessages } from '@separai/contract/collection-days/messages';
 import type {
@@ -19,7 +20,7 @@ import type { FoundPlace } from './places.ts';
 import { findCoverage } from './repository-area-parts.ts';
 import { findServedAreas, type ServedArea } from './repository-areas.ts';
 import { findExceptionsOf } from './repository-exceptions.ts';
-import { type City, findCandidates } from './repository-matching.ts';
+import { type City, findCandidates, findDescribedServices } from './repository-matching.ts';
 
 export interface Answering {
   readonly db: Queryable;
@@ -74,6 +75,7 @@ const spanOf = ({ from, to }: CollectionDaysQuery, today: CalendarDay): Span => 
 };
 
 type Answered = CollectionDays['services'][number];
+type Answer = Pick<CollectionDays, 'place' | 'services' | 'undecided'>;
 
 const serviceDays = (
   calendars: readonly AreaCalendar[],
@@ -104,29 +106,42 @@ export const matchesAt = async (db: Queryable, place: CoveredPlace, city: City) 
   );
 };
 
-const daysOfArea = async (parts: Answering, id: number, span: Span): Promise<Pick<CollectionDays, 'place' | 'services'>> => {
-  const calendars = await calendarsOf(parts, [id], span);
-  if (calendars.length === 0) throw new ApiError('collection-area-not-found');
-  return { place: null, services: serviceDays(calendars, () => null) };
+/** The services other than those found whose areas could be told with what is unknown of the place, by name. */
+const undecidedAt = async (
+  db: Queryable,
+  place: CoveredPlace,
+  city: City,
+  found: ReadonlySet<number>,
+): Promise<CollectionDays['undecided']> => {
+  const services = await findDescribedServices(db, city, missingParts(new Set(collectionPrecisions), place));
+  return services
+    .filter(({ service }) => !found.has(service.id))
+    .map(({ service, described }) => ({ service, missing: missingParts(described, place) }))
+    .sort((one, other) => one.service.name.localeCompare(other.service.name, 'pt-BR'));
 };
 
-const daysOfPlace = async (
-  parts: Answering,
-  query: CollectionDaysQuery,
-  span: Span,
-): Promise<Pick<CollectionDays, 'place' | 'services'>> => {
+const daysOfArea = async (parts: Answering, id: number, span: Span): Promise<Answer> => {
+  const calendars = await calendarsOf(parts, [id], span);
+  if (calendars.length === 0) throw new ApiError('collection-area-not-found');
+  return { place: null, services: serviceDays(calendars, () => null), undecided: [] };
+};
+
+const daysOfPlace = async (parts: Answering, query: CollectionDaysQuery, span: Span): Promise<Answer> => {
   const { place, city, failure } = await parts.findPlace(query);
   const matches = await matchesAt(parts.db, place, city);
-  // Without the address of the code most areas were not searched: none found does not mean that there is none.
-  if (failure !== null && matches.size === 0) throw failure;
+  // With nothing but an unknown code most areas were not searched: none found does not mean that there is none.
+  const { position, street, district } = place;
+  const isCodeAlone = position === null && street === null && district === null;
+  if (failure !== null && matches.size === 0 && isCodeAlone) throw failure;
   const ids = [...matches.values()].flatMap(({ areas }) =>
     areas.slice(0, collectionDayLimits.answeredAreasMax).map(({ id }) => id),
   );
   const calendars = await calendarsOf(parts, ids, span);
-  const { postalCode, street, number, district } = place;
+  const { postalCode, number } = place;
   return {
     place: { postalCode, street, number, district, ...city },
     services: serviceDays(calendars, ({ id }) => matches.get(id)?.precision ?? null),
+    undecided: await undecidedAt(parts.db, place, city, new Set(matches.keys())),
   };
 };
 

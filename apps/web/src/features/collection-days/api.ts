@@ -1,5 +1,5 @@
 import { addDays } from '@separai/contract/calendar';
-import { findCollectionDays } from '@separai/contract/collection-days/endpoints';
+import { findCollectionDays, listCollectionServices } from '@separai/contract/collection-days/endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { today } from '../../lib/time.ts';
@@ -11,7 +11,7 @@ export interface Address {
 }
 
 /** Days that one answer covers, so that a persisted answer still shows a fortnight after three weeks without a network. */
-const coveredDays = 35;
+export const coveredDays = 35;
 
 const collectionDayKeys = { of: ({ cep, number }: Address) => ['/api/collection-days', cep, number] as const };
 
@@ -27,3 +27,11 @@ export const collectionDaysQuery = (address: Address) =>
     meta: { persist: 'reference' },
     staleTime: 5 * 60_000,
   });
+
+/** The installation's services; none where it does not publish collection days. */
+export const collectionServicesQuery = queryOptions({
+  queryKey: ['/api/collection-services'],
+  queryFn: ({ signal }) => call(listCollectionServices, { signal, quiet: true }),
+  meta: { persist: 'public' },
+  staleTime: 60 * 60_000,
+});

@@ -31,3 +31,15 @@ export const daysText = {
   areaPage: 'Ver a página deste setor',
   inCalendar: 'Pôr no calendário do celular',
 } as const;
+
+/** Texts of the line on home. */
+export const homeLineText = {
+  loading: 'Carregando o dia da coleta...',
+  failed: 'Não foi possível carregar os dias da coleta agora.',
+  noAddress: 'Informe o CEP da sua rua para saber.',
+  none: 'Não há coleta cadastrada no endereço do seu cadastro.',
+  undecided: 'Só o CEP não basta na sua cidade. Diga o seu bairro ou a sua rua.',
+  unknownCode: 'Não encontramos o CEP do seu cadastro. Procure de outra forma.',
+  choose: 'Escolha o setor da sua rua para saber.',
+  more: (count: number) => `e mais ${count} ${count === 1 ? 'coleta' : 'coletas'}`,
+} as const;

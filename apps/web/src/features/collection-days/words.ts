@@ -1,5 +1,6 @@
+import type { Collection } from '@separai/contract/collection-days/answer';
 import * as words from '@separai/contract/collection-days/day-words';
-import type { Collection } from './days.ts';
+import { windowWords } from '@separai/contract/collection-days/words';
 
 export { capitalized, dayTitle } from '@separai/contract/collection-days/day-words';
 
@@ -8,3 +9,21 @@ export const putOutWords = (collection: Collection): string | null => (collectio
 
 /** The change of a collection with its reason; null where nothing changes. */
 export const changeWords = (collection: Collection): string | null => words.changeWords(collection);
+
+/** A service's name within a sentence; names in capitals stay. */
+const nameInSentence = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
+/** 'coleta seletiva, à noite, a partir das 18h · coloque até as 17h', 'coleta seletiva não passa · passa em sábado 26/12'. */
+export const inSentence = (collection: Collection): string => {
+  const name = nameInSentence(collection.service.name);
+  const change = changeWords(collection);
+  if (!collection.passes) return `${name} ${change}`;
+  const hours = windowWords(collection.window);
+  const putOut = putOutWords(collection);
+  return [
+    [name, ...(hours === '' ? [] : [hours])].join(', '),
+    ...(putOut === null ? [] : [putOut.charAt(0).toLowerCase() + putOut.slice(1)]),
+    ...(change === null ? [] : [change]),
+  ].join(' · ');
+};

@@ -1,12 +1,10 @@
 import { isPostalCode } from '@separai/contract/postal-codes/rules';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ownPersonQuery } from '../../features/accounts/index.ts';
 import type { Address } from '../../features/collection-days/api.ts';
 import { CollectionDaysScreen } from '../../features/collection-days/components/collection-days-screen.tsx';
+import { useOwnAddress } from '../../features/collection-days/hooks/use-own-address.ts';
 import { type CollectionDaysSearch, parseCollectionDaysSearch } from '../../features/collection-days/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
-import { useSession } from '../../lib/session.ts';
 import { titles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_public/coleta')({
@@ -18,9 +16,9 @@ export const Route = createFileRoute('/_public/coleta')({
 function CollectionDaysOfAddress() {
   const { cep, numero, setores } = parseCollectionDaysSearch(Route.useSearch());
   const navigate = Route.useNavigate();
-  const own = useQuery({ ...ownPersonQuery, enabled: useSession() !== null }).data?.cep ?? null;
+  const { address: own } = useOwnAddress();
   const isAsked = cep !== undefined && isPostalCode(cep);
-  const address: Address | null = isAsked ? { cep, number: numero ?? null } : own === null ? null : { cep: own, number: null };
+  const address: Address | null = isAsked ? { cep, number: numero ?? null } : own;
   return (
     <CollectionDaysScreen
       address={address}

@@ -1,4 +1,5 @@
 import { addDays } from '@separai/contract/calendar';
+import { areaOf, byDay, type Collection, collectionsWithin, nextCollection } from '@separai/contract/collection-days/answer';
 import type { CollectionDays } from '@separai/contract/collection-days/schema';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/ui/button.tsx';
@@ -10,8 +11,8 @@ import { goBackOnClick } from '../../../lib/page.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useSession } from '../../../lib/session.ts';
 import { today } from '../../../lib/time.ts';
-import { type Address, collectionDaysQuery } from '../api.ts';
-import { areaOf, byDay, type Collection, collectionsWithin } from '../days.ts';
+import { type Address, collectionDaysQuery, coveredDays } from '../api.ts';
+import { useNow } from '../hooks/use-now.ts';
 import { daysText as text } from '../text.ts';
 import { dayTitle } from '../words.ts';
 import { AddressForm } from './address-form.tsx';
@@ -19,8 +20,6 @@ import { CollectionLine } from './collection-line.tsx';
 import { ServiceCard } from './service-card.tsx';
 
 const fortnight = 14;
-/** Days in which the next collection is searched for. */
-const ahead = 35;
 
 export interface CollectionDaysScreenProps {
   /** The asked address; null before the first question. */
@@ -68,8 +67,8 @@ function Answer({ address, chosen, onChoose }: { address: Address } & Pick<Colle
 function Days({ answer, chosen, onChoose }: { answer: CollectionDays } & Pick<CollectionDaysScreenProps, 'chosen' | 'onChoose'>) {
   const { services } = answer;
   const from = today();
-  const coming = collectionsWithin(services, chosen, { from, days: ahead });
-  const next = coming.find(({ passes }) => passes);
+  const coming = collectionsWithin(services, chosen, { from, days: coveredDays });
+  const next = nextCollection(coming, useNow());
   const end = addDays(from, fortnight);
   const days = byDay(coming.filter(({ date }) => date < end));
   const hasSelective = services.some(({ service }) => service.kind === 'seletiva');
@@ -81,8 +80,8 @@ function Days({ answer, chosen, onChoose }: { answer: CollectionDays } & Pick<Co
   return (
     <>
       {!hasSelective && <NoSelectiveCollection />}
-      {next !== undefined && <Next collection={next} />}
-      {next === undefined && hasChoice && <p className="mt-5 text-ink-soft">{text.noDay}</p>}
+      {next !== null && <Next collection={next} />}
+      {next === null && hasChoice && <p className="mt-5 text-ink-soft">{text.noDay}</p>}
       {services.length > 0 && (
         <section aria-labelledby="cada-coleta" className="mt-6">
           <h2 id="cada-coleta" className="text-heading font-bold">

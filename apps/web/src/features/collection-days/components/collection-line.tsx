@@ -1,7 +1,7 @@
+import type { Collection } from '@separai/contract/collection-days/answer';
 import type { CollectionServiceColor } from '@separai/contract/collection-days/kinds';
 import { windowWords } from '@separai/contract/collection-days/words';
 import { classNames } from '../../../components/ui/class-names.ts';
-import type { Collection } from '../days.ts';
 import { changeWords, putOutWords } from '../words.ts';
 
 const dots: Record<CollectionServiceColor, string> = {

@@ -1,3 +1,4 @@
+import { type AnsweredService, areaOf, mustChoose, shownArea } from '@separai/contract/collection-days/answer';
 import type { AreaDays } from '@separai/contract/collection-days/schema';
 import { ruleWords } from '@separai/contract/collection-days/words';
 import { areaPagePath } from '@separai/contract/public-pages';
@@ -5,7 +6,6 @@ import { CalendarPlus } from 'lucide-react';
 import { ButtonLink, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { Card, CardButton } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { type AnsweredService, areaOf, mustChoose, shownArea } from '../days.ts';
 import { daysText as text } from '../text.ts';
 import { capitalized } from '../words.ts';
 import { ServiceDot } from './collection-line.tsx';

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay } from '@separai/contract/calendar';
-import type { AreaDays, CollectionDays, CollectionService } from '@separai/contract/collection-days/schema';
-import { windowRank } from '@separai/contract/collection-days/window';
+import { addDays, type CalendarDay } from '../calendar.ts';
+import type { AreaDays, CollectionDays, CollectionService } from './schema.ts';
+import { windowRank } from './window.ts';
 
 export type AnsweredService = CollectionDays['services'][number];
 type PassingDay = AreaDays['days'][number];
@@ -61,3 +61,22 @@ export const byDay = (collections: readonly Collection[]): (readonly [CalendarDa
   }
   return [...days];
 };
+
+/** A day and its time, such as '18:30', in the area's local time. */
+export interface LocalTime {
+  readonly day: CalendarDay;
+  readonly time: string;
+}
+
+/** Whether the hours of a collection are over; those with an open end last until the day's end. */
+const isOver = ({ date, window: { from, until } }: Collection, { day, time }: LocalTime): boolean => {
+  if (date !== day) return date < day;
+  return from !== null && until !== null && until >= from && until < time;
+};
+
+/**
+ * The collection to name first: the next one that is not over, or one of the same day that does not pass, if it comes earlier;
+ * null where none passes. `collections` are in their order.
+ */
+export const nextCollection = (collections: readonly Collection[], now: LocalTime): Collection | null =>
+  collections.find((collection) => (collection.passes || collection.date === now.day) && !isOver(collection, now)) ?? null;
