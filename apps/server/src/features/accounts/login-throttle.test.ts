@@ -137,6 +137,25 @@ describe('right sign-ins', () => {
     expect(tally(await times(6, () => guess(marina.password, home)))).toEqual({ 200: 6 });
   });
 
+  test('wait for one under way instead of for its failure that was counted in advance', { tags: 'postgres' }, async () => {
+    await guess('errada', home);
+    await countAs('sign-in', 9);
+    const lock = await server.database.pool.connect();
+    await lock.query('begin');
+    await lock.query('select from users where email = $1 for update', [marina.email]);
+    const first = guess(marina.password, home);
+    const counted = async () =>
+      (await server.database.pool.query(`select 1 from rate_limits where key like 'sign-in-account:%' and points = 10`)).rowCount;
+    await expect.poll(counted).toBe(1);
+    const second = guess(marina.password, home);
+    const third = guess(marina.password, home);
+    // A sign-in of another account takes its time, in which the two reach the queue.
+    await guess('errada', elsewhere, 'ninguem@exemplo.com.br');
+    await lock.query('rollback');
+    lock.release();
+    expect(tally(await Promise.all([first, second, third]))).toEqual({ 200: 3 });
+  });
+
   test('between wrong ones are no failures, and do not wipe the wrong ones out', async () => {
     await guess('errada', home);
     await countAs('sign-in', 9);

@@ -106,18 +106,24 @@ export const openLoginThrottle = (database: Pick<Database, 'pool'>, enabled: boo
           security.note('limit-hit', { limit: refused.limit });
         }
       };
-      // Checked before any count that would be reverted.
+      /** Checked before any count that would be reverted. */
+      const refuseUsedUp = async (): Promise<void> => {
+        ofAddressOnAccount.refuseKnown({ address, on: email });
+        await ofAccount.refuseUsedUp(email).catch(async (refused) => {
+          if (!(refused instanceof ApiError) || (await ofAddressOnAccount.nextCount({ address, on: email })) > 1) throw refused;
+        });
+      };
       attemptsOfAddress.refuseKnown({ address });
       ofAddress.refuseKnown({ address });
-      ofAddressOnAccount.refuseKnown({ address, on: email });
-      await ofAccount.refuseUsedUp(email).catch(async (refused) => {
-        if (!(refused instanceof ApiError) || (await ofAddressOnAccount.nextCount({ address, on: email })) > 1) throw refused;
+      return onePerPair(`${network} ${email}`, async () => {
+        // Within the queue: before it, the failure that a running comparison has counted in advance would refuse a right password.
+        await refuseUsedUp();
+        // Counted before the address's queue, which bounds its length.
+        return counting(
+          (attempt) => attempt.count(attemptsOfAddress, { address }),
+          () => fewPerAddress(network, () => tryWith(reserve, guess)),
+        );
       });
-      // Counted before the queues, which bounds their length.
-      return counting(
-        (attempt) => attempt.count(attemptsOfAddress, { address }),
-        () => onePerPair(`${network} ${email}`, () => fewPerAddress(network, () => tryWith(reserve, guess))),
-      );
     },
     currentPassword: async (userId, guess) => {
       ofCurrentPassword.refuseKnown(userId);
