@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { change, days, enterPanel, givenScene, rows, type Scene } from '../support/admin-schedules.ts';
 import { openColleagueSession } from '../support/database.ts';
-import { expect, expectNoOverflow, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/fixtures.ts';
 import { bookingsOf } from '../support/schedules.ts';
 import { heading } from '../support/screen.ts';
 
@@ -199,6 +199,41 @@ test('a weight far from the declared one is asked about, and a recorded one is c
   await expect(page.getByText('Peso coletado: 7.500 → 7,5 kg; corrigido: erro de digitação')).toBeVisible();
   const own = (await bookingsOf(request, scene.resident)).find(({ id }) => id === booking.id);
   expect(own).toMatchObject({ status: 'concluído', collectedWeightKg: 7.5 });
+});
+
+test('a collection is weighed by material, and the record and the resident have the sum and its parts', async ({
+  page,
+  request,
+}) => {
+  const booking = scene.bookings[2];
+  await change(request, booking, { status: 'confirmado' });
+  await page.goto(`/admin-dashboard/agendamentos/${booking.id}`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: /^Concluir/ }).click();
+  await dialog.getByLabel('Pesar por material').check();
+  await dialog.getByRole('button', { name: 'Concluir' }).click();
+  await expect(dialog.getByText('Digite o peso de um material, pelo menos.')).toBeVisible();
+  await dialog.getByLabel('Papel/Papelão').fill('5,5');
+  await dialog.getByLabel('Vidro').fill('dois');
+  await dialog.getByRole('button', { name: 'Concluir' }).click();
+  await expect(dialog.getByText('Digite o peso em quilogramas, como 12,5')).toBeVisible();
+  await dialog.getByLabel('Vidro').fill('2');
+  await expect(dialog.getByText('Total: 7,5 kg')).toBeVisible();
+  await dialog.getByLabel('Quem pesou').fill('Dona Ivone');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Concluir' }).click();
+  await expect(dialog).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Papel/Papelão 5,5 kg · Vidro 2 kg').first()).toBeVisible();
+  await expect(main.getByText('por Dona Ivone')).toBeVisible();
+  const own = (await bookingsOf(request, scene.resident)).find(({ id }) => id === booking.id);
+  expect(own).toMatchObject({
+    collectedWeightKg: 7.5,
+    collectedByMaterial: [
+      { material: 'papel', kg: 5.5 },
+      { material: 'vidro', kg: 2 },
+    ],
+  });
 });
 
 test('the calendar says how many each day holds but for cancelled ones, and leads to them', async ({ page, request }) => {

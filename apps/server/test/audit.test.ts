@@ -95,6 +95,8 @@ describe('every write is kept with who did it and what was before and after, and
       materials: [],
       status: 'pendente',
       collectedWeightKg: null,
+      collectedByMaterial: null,
+      weighedOn: null,
       weightCorrection: null,
       ...change,
     });

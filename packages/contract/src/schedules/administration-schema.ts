@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 import { boundedPageOf, numberedPagesUpTo } from '../pages.ts';
 import { scheduleSorts } from '../sort-orders.ts';
 import { line } from '../text-schema.ts';
-import { CollectedWeightKg, Schedule, StatusChange } from './schema.ts';
+import { CollectedWeightKg, MaterialWeights, Schedule, StatusChange } from './schema.ts';
 import { scheduleStatuses } from './status.ts';
 
 /** The resident of a booking, as administrators see them. */
@@ -23,8 +23,8 @@ const Resident = z.object({
   complement: z.nullable(z.string()),
 });
 
-/** A booking as administrators see it; `user` is null after the account is deleted. */
-export const AdministeredSchedule = z.extend(Schedule, { user: z.nullable(Resident) });
+/** A booking as administrators see it; `user` is null after the account is deleted, `weighedBy` is the person at the scale. */
+export const AdministeredSchedule = z.extend(Schedule, { user: z.nullable(Resident), weighedBy: z.nullable(z.string()) });
 export type AdministeredSchedule = z.infer<typeof AdministeredSchedule>;
 
 const ScheduleStatus = z.enum(scheduleStatuses, { error: messages.valueInvalid });
@@ -117,6 +117,8 @@ const ScheduleState = z.partial(
     materials: true,
     status: true,
     collectedWeightKg: true,
+    collectedByMaterial: true,
+    weighedOn: true,
     weightCorrection: true,
   }),
 );
@@ -141,10 +143,12 @@ export type ScheduleRecord = z.infer<typeof ScheduleRecord>;
 /** Maximum number of bookings in one bulk change. */
 export const changedAtOnce = 500;
 
-/** Body of `PATCH /admin/schedules`: one status for several bookings; with `concluído` the weighed kilograms of each. */
+/** Body of `PATCH /admin/schedules`: one status for several bookings; with `concluído` the weighed kilograms of each, and the person and day of the weighing. */
 export const StatusChanges = z.object({
   status: StatusChange.shape.status,
   reason: StatusChange.shape.reason,
+  weighedBy: StatusChange.shape.weighedBy,
+  weighedOn: StatusChange.shape.weighedOn,
   schedules: z
     .array(
       z.object({
@@ -154,6 +158,7 @@ export const StatusChanges = z.object({
         ),
         version: StatusChange.shape.version,
         collectedWeightKg: z.optional(z.nullable(CollectedWeightKg)),
+        collectedByMaterial: z.optional(z.nullable(MaterialWeights)),
       }),
       { error: messages.valueInvalid },
     )

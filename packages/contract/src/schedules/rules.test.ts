@@ -10,6 +10,7 @@ import {
   separatedSoFar,
   splitByTime,
   statusChangeProblems,
+  weighingOf,
 } from './rules.ts';
 import { type ScheduleStatus, scheduleStatuses } from './status.ts';
 
@@ -115,19 +116,46 @@ test('what was separated so far is what was weighed, of as many collections', ()
 
 describe('a status change', () => {
   test('needs the weighed kg when the collection is done, and takes them only then', () => {
-    expect(statusChangeProblems({ status: 'concluído', reason: null })).toEqual({
+    expect(statusChangeProblems({ status: 'concluído', reason: null }, today)).toEqual({
       collectedWeightKg: 'Por favor, informe o peso coletado.',
     });
-    expect(statusChangeProblems({ status: 'concluído', collectedWeightKg: 0, reason: null })).toEqual({});
-    expect(Object.keys(statusChangeProblems({ status: 'confirmado', collectedWeightKg: 3, reason: null }))).toEqual([
+    expect(statusChangeProblems({ status: 'concluído', collectedWeightKg: 0, reason: null }, today)).toEqual({});
+    expect(Object.keys(statusChangeProblems({ status: 'confirmado', collectedWeightKg: 3, reason: null }, today))).toEqual([
       'collectedWeightKg',
     ]);
   });
 
   test('takes a reason only when the collection is off', () => {
-    const problems = (status: ScheduleStatus) => statusChangeProblems({ status, collectedWeightKg: null, reason: 'Chuva' });
+    const problems = (status: ScheduleStatus) =>
+      statusChangeProblems({ status, collectedWeightKg: null, reason: 'Chuva' }, today);
     expect([problems('cancelado'), problems('não realizado')]).toEqual([{}, {}]);
     expect(Object.keys(problems('confirmado'))).toEqual(['reason']);
+  });
+});
+
+describe('a weighing by material', () => {
+  const collectedByMaterial = [
+    { material: 'papel', kg: 0.1 },
+    { material: 'vidro', kg: 0.2 },
+  ] as const;
+  const done = { status: 'concluído', reason: null, collectedByMaterial } as const;
+
+  test('has the sum as its total, and no other', () => {
+    expect(weighingOf({ collectedByMaterial })).toMatchObject({ collectedWeightKg: 0.3, collectedByMaterial });
+    expect(statusChangeProblems(done, today)).toEqual({});
+    expect(statusChangeProblems({ ...done, collectedWeightKg: 0.3 }, today)).toEqual({});
+    expect(statusChangeProblems({ ...done, collectedWeightKg: 0.31 }, today)).toEqual({
+      collectedWeightKg: 'O peso total não é a soma dos materiais.',
+    });
+  });
+
+  test('goes with a completed collection, and took place until today', () => {
+    for (const part of [{ collectedByMaterial }, { weighedBy: 'Ana' }, { weighedOn: today }])
+      expect(Object.keys(statusChangeProblems({ status: 'confirmado', reason: null, ...part }, today))).toEqual([
+        'collectedWeightKg',
+      ]);
+    expect(statusChangeProblems({ ...done, weighedOn: today }, today)).toEqual({});
+    expect(Object.keys(statusChangeProblems({ ...done, weighedOn: addDays(today, 1) }, today))).toEqual(['weighedOn']);
   });
 });
 

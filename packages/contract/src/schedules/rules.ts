@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay } from '../calendar.ts';
+import type { MaterialType } from '../collection-points/materials.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import type { ScheduleStatus, WeightCorrection } from './status.ts';
@@ -40,29 +41,63 @@ const farFactor = 5;
 export const isFarFromDeclared = ({ declaredKg, weighedKg }: { declaredKg: number; weighedKg: number }): boolean =>
   weighedKg > declaredKg * farFactor || weighedKg * farFactor < declaredKg;
 
+/** Kilograms of all materials together, rounded to two decimals. */
+export const totalKg = (weights: readonly { readonly kg: number }[]): number =>
+  Math.round(weights.reduce((sum, { kg }) => sum + kg, 0) * 100) / 100;
+
+/** Parts of a status change that describe a weighing; absent and null are the same. */
+export interface Weighing {
+  readonly collectedWeightKg?: number | null | undefined;
+  readonly collectedByMaterial?: readonly { readonly material: MaterialType; readonly kg: number }[] | null | undefined;
+  readonly weighedBy?: string | null | undefined;
+  readonly weighedOn?: CalendarDay | null | undefined;
+}
+
+/** The columns that a weighing sets: the total is the sum of the materials where they were weighed apart. */
+export const weighingOf = ({ collectedWeightKg, collectedByMaterial, weighedBy, weighedOn }: Weighing) => ({
+  collectedWeightKg: collectedByMaterial == null ? (collectedWeightKg ?? null) : totalKg(collectedByMaterial),
+  collectedByMaterial: collectedByMaterial == null ? null : [...collectedByMaterial],
+  weighedBy: weighedBy ?? null,
+  weighedOn: weighedOn ?? null,
+});
+
+const weighingProblems = (weighing: Weighing, { isDone, today }: { isDone: boolean; today: CalendarDay }) => {
+  const { collectedWeightKg, collectedByMaterial, weighedOn } = weighing;
+  const isGiven = Object.values(weighingOf(weighing)).some((value) => value !== null);
+  if (!isDone) return isGiven ? { collectedWeightKg: messages.collectedWeightOnlyWhenDone } : {};
+  if (weighingOf(weighing).collectedWeightKg === null) return { collectedWeightKg: messages.collectedWeightRequired };
+  const hasOtherTotal =
+    collectedWeightKg != null && collectedByMaterial != null && collectedWeightKg !== totalKg(collectedByMaterial);
+  return {
+    ...(hasOtherTotal ? { collectedWeightKg: messages.collectedSumDiffers } : {}),
+    ...(weighedOn != null && weighedOn > today ? { weighedOn: messages.weighedInFuture } : {}),
+  };
+};
+
 /**
- * Error messages of a status change by field: `concluído` alone takes the weighed kg, and requires it; a reason goes with
- * `cancelado`, `não realizado` and a weight correction.
+ * Error messages of a status change by field: `concluído` alone takes a weighing until `today`, and requires its kg; a reason
+ * goes with `cancelado`, `não realizado` and a weight correction.
  */
-export const statusChangeProblems = ({
-  status,
-  collectedWeightKg = null,
-  weightCorrection = null,
-  reason,
-}: {
-  status: ScheduleStatus;
-  collectedWeightKg?: number | null | undefined;
-  weightCorrection?: WeightCorrection | null | undefined;
-  reason: string | null;
-}): Record<string, string> => {
-  const weighed = status === 'concluído';
+export const statusChangeProblems = (
+  {
+    status,
+    weightCorrection = null,
+    reason,
+    ...weighing
+  }: Weighing & {
+    readonly status: ScheduleStatus;
+    readonly weightCorrection?: WeightCorrection | null | undefined;
+    readonly reason: string | null;
+  },
+  today: CalendarDay,
+): Record<string, string> => {
+  const isDone = status === 'concluído';
   const corrects = weightCorrection !== null;
   const explained = status === 'cancelado' || status === 'não realizado' || corrects;
   return {
-    ...(weighed && collectedWeightKg === null ? { collectedWeightKg: messages.collectedWeightRequired } : {}),
-    ...(!weighed && collectedWeightKg !== null ? { collectedWeightKg: messages.collectedWeightOnlyWhenDone } : {}),
+    ...weighingProblems(weighing, { isDone, today }),
     ...(!explained && reason !== null ? { reason: messages.reasonOnlyWhenOff } : {}),
-    ...(corrects && !weighed ? { weightCorrection: messages.correctionOnlyWhenDone } : {}),
+    ...(corrects && !isDone ? { weightCorrection: messages.correctionOnlyWhenDone } : {}),
     ...(weightCorrection === 'other' && reason === null ? { reason: messages.correctionExplained } : {}),
   };
 };
@@ -71,8 +106,8 @@ export const statusChangeProblems = ({
 export const separatedSoFar = (
   schedules: readonly { collectedWeightKg: number | null }[],
 ): { kg: number; collections: number } => {
-  const weighed = schedules.map(({ collectedWeightKg }) => collectedWeightKg ?? 0).filter((kg) => kg > 0);
-  return { kg: weighed.reduce((sum, kg) => sum + kg, 0), collections: weighed.length };
+  const weights = schedules.map(({ collectedWeightKg }) => collectedWeightKg ?? 0).filter((kg) => kg > 0);
+  return { kg: weights.reduce((sum, kg) => sum + kg, 0), collections: weights.length };
 };
 
 /** Splits bookings into open ones from today on, soonest first, and all others (past, completed, cancelled), latest first. */

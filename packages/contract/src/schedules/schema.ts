@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CalendarDay } from '../calendar-schema.ts';
 import { Handover } from '../collection-points/handover-schema.ts';
+import { materialTypes } from '../collection-points/materials.ts';
 import { MaterialType } from '../collection-points/materials-schema.ts';
 import { CollectionPointId, MaterialTypes } from '../collection-points/schema.ts';
 import { limits } from '../limits.ts';
@@ -25,6 +26,17 @@ export const CollectedWeightKg = z.pipe(
     .number({ error: messages.valueInvalid })
     .check(z.minimum(0, messages.weightNotPositive), z.maximum(limits.collectedMaxKg, messages.valueInvalid)),
   z.transform((kg: number) => Math.round(kg * 100) / 100),
+);
+
+/** Kilograms of one material on the collector's scale. */
+export const MaterialWeight = z.object({ material: MaterialType, kg: CollectedWeightKg });
+export type MaterialWeight = z.output<typeof MaterialWeight>;
+
+/** Collected kilograms by material, each material once. */
+export const MaterialWeights = z.array(MaterialWeight, { error: messages.valueInvalid }).check(
+  z.minLength(1, messages.collectedWeightRequired),
+  z.maxLength(materialTypes.length, messages.materialWeighedTwice),
+  z.refine((weights) => new Set(weights.map(({ material }) => material)).size === weights.length, messages.materialWeighedTwice),
 );
 
 /** Address of a pickup. */
@@ -114,6 +126,10 @@ export const Schedule = z.object({
   status: z.enum(scheduleStatuses),
   reason: z.nullable(z.string()),
   collectedWeightKg: z.nullable(z.number()),
+  /** Parts of `collectedWeightKg`; null where only the total was weighed. */
+  collectedByMaterial: z.nullable(z.array(z.object({ material: MaterialType, kg: z.number() }))),
+  /** Day of the weighing. */
+  weighedOn: z.nullable(z.string()),
   /** Reason of a later correction of `collectedWeightKg`; null for the first weight. */
   weightCorrection: z.nullable(z.enum(weightCorrections)),
   version: z.number(),
@@ -136,13 +152,16 @@ export type OwnSchedule = z.infer<typeof OwnSchedule>;
 export const schedulesListed = 500;
 
 /**
- * Body of `PATCH /admin/schedules/{id}`. `collectedWeightKg` goes with `concluído`, `reason` with `cancelado` and `não
- * realizado`. With `weightCorrection` the request corrects the weight of a booking that already is `concluído`; `reason` may
+ * Body of `PATCH /admin/schedules/{id}`. With `concluído` goes `collectedWeightKg`, or `collectedByMaterial`, whose sum it then
+ * is, and the person and day of the weighing; `reason` goes with `cancelado` and `não realizado`. With `weightCorrection` the request corrects the weight of a booking that already is `concluído`; `reason` may
  * explain the correction, and must for `other`.
  */
 export const StatusChange = z.object({
   status: z.enum(scheduleStatuses, { error: messages.valueInvalid }),
   collectedWeightKg: z.optional(z.nullable(CollectedWeightKg)),
+  collectedByMaterial: z.optional(z.nullable(MaterialWeights)),
+  weighedBy: orNull(line(limits.nameMaxLength)),
+  weighedOn: z.optional(z.nullable(CalendarDay)),
   weightCorrection: z.optional(z.nullable(z.enum(weightCorrections, { error: messages.valueInvalid }))),
   reason: orNull(lines(limits.observationMaxLength)),
   version: Version,

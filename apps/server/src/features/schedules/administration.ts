@@ -1,3 +1,4 @@
+import { dayAt } from '@separai/contract/calendar';
 import { isListed } from '@separai/contract/collection-points/public-access';
 import { type ErrorCode, errors } from '@separai/contract/errors';
 import { messages } from '@separai/contract/messages';
@@ -7,7 +8,7 @@ import type {
   StatusChanges,
   StatusChangesOutcome,
 } from '@separai/contract/schedules/administration-schema';
-import { canBecome, canCorrectWeight, statusChangeProblems } from '@separai/contract/schedules/rules';
+import { canBecome, canCorrectWeight, statusChangeProblems, weighingOf } from '@separai/contract/schedules/rules';
 import type { StatusChange } from '@separai/contract/schedules/schema';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import type { FastifyBaseLogger } from 'fastify';
@@ -69,6 +70,15 @@ const apiErrorOf = (
   return isAllowed ? null : 'schedule-status-not-allowed';
 };
 
+type MeasuredWeights = Pick<ReturnType<typeof weighingOf>, 'collectedWeightKg' | 'collectedByMaterial'>;
+
+/** Whether two weighings have the same kilograms, of each material where they were weighed apart. */
+const isSameWeighing = (one: MeasuredWeights, other: MeasuredWeights): boolean => {
+  const kgByMaterial = ({ collectedByMaterial }: MeasuredWeights) =>
+    JSON.stringify(collectedByMaterial?.map(({ material, kg }) => `${material} ${kg}`).sort() ?? null);
+  return one.collectedWeightKg === other.collectedWeightKg && kgByMaterial(one) === kgByMaterial(other);
+};
+
 /**
  * Changes the status of a booking, or corrects the weight of a completed one, and notifies the resident. Throws
  * `validation-failed` for a weight or a reason that does not fit the status and for an unchanged weight, `schedule-not-found`,
@@ -80,7 +90,7 @@ export const changeStatus = (
   change: StatusChange,
   userId: string,
 ): Promise<AdministeredSchedule> => {
-  const problems = statusChangeProblems(change);
+  const problems = statusChangeProblems(change, dayAt(clock.now(), clock.timeZone));
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return db.transaction(async (transaction) => {
     if (!isUuid(id)) throw new ApiError('schedule-not-found');
@@ -89,16 +99,17 @@ export const changeStatus = (
     const now = clock.now();
     const { after } = await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
       if (locked === null) throw new ApiError('schedule-not-found');
-      const { status, reason, collectedWeightKg = null, weightCorrection = null } = change;
+      const { status, reason, weightCorrection = null } = change;
       const refusal = apiErrorOf(locked, change);
       if (refusal === 'schedule-outdated')
         throw new ApiError(refusal, {
           current: await withLastChange(transaction, 'schedule', await requireSchedule(transaction, id), userId),
         });
       if (refusal !== null) throw new ApiError(refusal);
-      if (weightCorrection !== null && collectedWeightKg === locked.collectedWeightKg)
+      const weighing = weighingOf(change);
+      if (weightCorrection !== null && isSameWeighing(weighing, locked))
         throw invalidFields({ collectedWeightKg: messages.collectedWeightSame });
-      return { status, reason, collectedWeightKg, weightCorrection };
+      return { status, reason, ...weighing, weightCorrection };
     });
     if (after.status !== 'pendente') {
       const kind = after.weightCorrection === null ? noticeOf[after.status] : 'booking-weight-corrected';
@@ -115,13 +126,19 @@ export const changeStatus = (
  */
 export const changeStatuses = (
   { db, clock, notify }: Parts,
-  { status, reason, schedules }: StatusChanges,
+  { status, reason, schedules, weighedBy, weighedOn }: StatusChanges,
   userId: string,
 ): Promise<StatusChangesOutcome> => {
-  const problems: Record<string, string> & { reason?: string } = {};
-  for (const [index, { collectedWeightKg }] of schedules.entries()) {
-    const { reason: ofReason, collectedWeightKg: ofWeight } = statusChangeProblems({ status, reason, collectedWeightKg });
+  const problems: Record<string, string> & { reason?: string; weighedOn?: string } = {};
+  const today = dayAt(clock.now(), clock.timeZone);
+  for (const [index, { collectedWeightKg, collectedByMaterial }] of schedules.entries()) {
+    const {
+      reason: ofReason,
+      weighedOn: ofDay,
+      collectedWeightKg: ofWeight,
+    } = statusChangeProblems({ status, reason, weighedBy, weighedOn, collectedWeightKg, collectedByMaterial }, today);
     if (ofReason !== undefined) problems.reason = ofReason;
+    if (ofDay !== undefined) problems.weighedOn = ofDay;
     if (ofWeight !== undefined) problems[`schedules.${index}.collectedWeightKg`] = ofWeight;
   }
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
@@ -131,13 +148,23 @@ export const changeStatuses = (
     await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
     const now = clock.now();
     const refusals = new Map<string, ErrorCode>();
-    const weighed = new Map(schedules.flatMap(({ id, collectedWeightKg: kg }) => (kg == null ? [] : [[id, kg] as const])));
+    const { weighedBy: person, weighedOn: day } = weighingOf({ weighedBy, weighedOn });
+    const isDone = status === 'concluído';
+    const weighings = new Map(
+      isDone
+        ? schedules.map((each) => {
+            const { collectedWeightKg, collectedByMaterial } = weighingOf(each);
+            return [each.id, { collectedWeightKg, collectedByMaterial }] as const;
+          })
+        : [],
+    );
+    const change = { status, reason, ...(isDone ? { weighedBy: person, weighedOn: day } : {}) };
     const isWanted = (locked: { id: string; status: ScheduleStatus; version: number }): boolean => {
       const refusal = apiErrorOf(locked, { status, version: versions.get(locked.id) });
       if (refusal !== null) refusals.set(locked.id, refusal);
       return refusal === null;
     };
-    const written = await writeSchedules(transaction, { userId, at: now }, { ids, weighed }, { status, reason }, isWanted);
+    const written = await writeSchedules(transaction, { userId, at: now }, { ids, weighings }, change, isWanted);
     const changed = written.map(({ id }) => id);
     if (status !== 'pendente' && changed.length > 0) await announceAll({ notify }, transaction, changed, noticeOf[status], now);
     const unchanged = ids.filter((id) => !changed.includes(id));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PointHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
 import type { PublicAccess } from '@separai/contract/collection-points/public-access';
+import { weighingOf } from '@separai/contract/schedules/rules';
 import { PickupAddress, type Schedule, schedulesListed } from '@separai/contract/schedules/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
 import { and, asc, desc, eq, exists, inArray, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
@@ -19,7 +20,7 @@ export type ScheduleChange = Partial<Omit<ScheduleRow, 'id' | 'version' | 'creat
 /** A booking to be inserted, as `pendente`. */
 export type NewSchedule = Omit<
   ScheduleRow,
-  'id' | 'version' | 'createdAt' | 'updatedAt' | 'status' | 'reason' | 'collectedWeightKg' | 'weightCorrection'
+  'id' | 'version' | 'createdAt' | 'updatedAt' | 'status' | 'reason' | 'weightCorrection' | keyof ReturnType<typeof weighingOf>
 >;
 /** A booking with its account's id; null once the account is gone. */
 export type KeptSchedule = Schedule & { readonly userId: string | null };
@@ -57,6 +58,9 @@ export const shown = {
   status: collectionSchedules.status,
   reason: collectionSchedules.reason,
   collectedWeightKg: collectionSchedules.collectedWeightKg,
+  collectedByMaterial: collectionSchedules.collectedByMaterial,
+  weighedBy: collectionSchedules.weighedBy,
+  weighedOn: collectionSchedules.weighedOn,
   weightCorrection: collectionSchedules.weightCorrection,
   version: collectionSchedules.version,
   createdAt: collectionSchedules.createdAt,
@@ -196,7 +200,7 @@ export const lockForBooking = async (
   return { ...rest, point: row.point === null ? null : { ...row.point, materials } };
 };
 
-/** The columns in a booking's audit entries: no text of a resident, and no address. */
+/** The columns in a booking's audit entries: no typed text and no address. */
 const auditedNames = [
   'collectionPointId',
   'date',
@@ -205,6 +209,8 @@ const auditedNames = [
   'handover',
   'status',
   'collectedWeightKg',
+  'collectedByMaterial',
+  'weighedOn',
   'weightCorrection',
   'version',
 ] as const satisfies readonly (keyof ScheduleRow)[];
@@ -214,30 +220,34 @@ const auditedFields = (row: ScheduleRow) => Object.fromEntries(auditedNames.map(
 const lockSchedules = (transaction: Transaction, which: SQL | undefined): Promise<ScheduleRow[]> =>
   transaction.select().from(collectionSchedules).where(which).orderBy(asc(collectionSchedules.id)).for('update');
 
-/** Collected weights in kilograms by booking id. */
-type Weighed = ReadonlyMap<string, number>;
+/** Weighings by booking id. */
+type Weighings = ReadonlyMap<string, Pick<ScheduleRow, 'collectedWeightKg' | 'collectedByMaterial'>>;
 
-/** SQL for each booking's collected weight, within a statement that updates several bookings. */
-const weighedOf = (weighed: Weighed) => ({
-  collectedWeightKg: sql<number>`(select kg from unnest(${sql.param([...weighed.keys()])}::uuid[],
-    ${sql.param([...weighed.values()])}::numeric[]) as weighed (id, kg) where weighed.id = ${collectionSchedules.id})`,
-});
+/** SQL for each booking's own weighing, within a statement that updates several bookings. */
+const ownWeighings = (weighings: Weighings) => {
+  const rows = JSON.stringify([...weighings].map(([id, weighing]) => ({ id, ...weighing })));
+  const own = (column: SQL) => sql`(select ${column} from jsonb_to_recordset(${rows}::jsonb)
+    as own (id uuid, "collectedWeightKg" numeric, "collectedByMaterial" jsonb) where own.id = ${collectionSchedules.id})`;
+  return {
+    collectedWeightKg: own(sql`own."collectedWeightKg"`),
+    // A null of JSON is none of SQL.
+    collectedByMaterial: own(sql`nullif(own."collectedByMaterial", 'null')`),
+  };
+};
 
 const updateSchedules = async (
   transaction: Transaction,
   actor: Actor,
   schedules: readonly ScheduleRow[],
   change: ScheduleChange,
-  weighed: Weighed = new Map(),
+  weighings: Weighings = new Map(),
 ): Promise<ScheduleRow[]> => {
   const { id, version } = collectionSchedules;
   const all: ScheduleRow[] = [];
   for (let start = 0; start < schedules.length; start += writtenAtOnce) {
     const some = schedules.slice(start, start + writtenAtOnce);
     const written = some.map((row): ScheduleRow => {
-      const collectedWeightKg = weighed.get(row.id);
-      const ofItsOwn = collectedWeightKg === undefined ? {} : { collectedWeightKg };
-      return { ...row, ...change, ...ofItsOwn, version: row.version + 1, updatedAt: actor.at };
+      return { ...row, ...change, ...weighings.get(row.id), version: row.version + 1, updatedAt: actor.at };
     });
     const entries = some.map((before, index) => ({
       id: before.id,
@@ -246,7 +256,12 @@ const updateSchedules = async (
     }));
     await audited(transaction, actor, 'schedule', entries)
       .update(collectionSchedules)
-      .set({ ...change, ...(weighed.size > 0 ? weighedOf(weighed) : {}), version: sql`${version} + 1`, updatedAt: actor.at })
+      .set({
+        ...change,
+        ...(weighings.size > 0 ? ownWeighings(weighings) : {}),
+        version: sql`${version} + 1`,
+        updatedAt: actor.at,
+      })
       .where(
         inArray(
           id,
@@ -277,17 +292,17 @@ export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>,
 };
 
 /**
- * As `writeSchedule`, for those of several bookings for which `isWanted` holds on the locked row; sets their collected weights.
+ * As `writeSchedule`, for those of several bookings for which `isWanted` holds on the locked row; sets the weighing of each.
  */
 export const writeSchedules = async (
   transaction: Transaction,
   actor: Actor,
-  { ids, weighed }: { ids: readonly string[]; weighed: Weighed },
+  { ids, weighings }: { ids: readonly string[]; weighings: Weighings },
   change: ScheduleChange,
   isWanted: (locked: ScheduleRow) => boolean,
 ): Promise<ScheduleRow[]> => {
   const locked = await lockSchedules(transaction, inArray(collectionSchedules.id, ids));
-  return updateSchedules(transaction, actor, locked.filter(isWanted), change, weighed);
+  return updateSchedules(transaction, actor, locked.filter(isWanted), change, weighings);
 };
 
 /** The columns of a new booking that differ from one to another. `pickup` is JSON, since the column's encoder takes no null. */
@@ -328,7 +343,7 @@ export const writeNewSchedule = async (
     id: randomUUID(),
     status: 'pendente',
     reason: null,
-    collectedWeightKg: null,
+    ...weighingOf({}),
     weightCorrection: null,
     version: 1,
     createdAt: at,

@@ -26,7 +26,8 @@ beforeAll(async () => {
   await book({ date: '2026-12-06' });
   await book({ date: '2026-12-04', weightKg: 1250.25, observation: '@SUM(A1)\nPortão' });
   await server.database.pool.query(
-    `update collection_schedules set status = 'concluído', collected_weight_kg = 0.5 where date = '2026-12-06'`,
+    `update collection_schedules set status = 'concluído', collected_weight_kg = 0.5, weighed_by = '=Ivone', weighed_on = '2026-12-05',
+     collected_by_material = '[{"material":"papel","kg":0.3},{"material":"vidro","kg":0.2}]' where date = '2026-12-06'`,
   );
 });
 afterAll(() => server.close());
@@ -50,9 +51,9 @@ test('the text opens right in a Brazilian spreadsheet: mark, semicolons, decimal
   const place = `"Rua das Flores, 1-2, Casa; ""B""";Ecoponto Fátima;Rua A, 1;Papel/Papelão, Vidro`;
   expect(text).toBe(
     [
-      'ID;Data;Status;Morador;E-mail;Telefone;Coleta;CEP;Endereço;Ponto de coleta;Endereço do ponto;Materiais;Peso informado (kg);Peso coletado (kg);Observação;Motivo;Agendado em',
-      `<id>;04/12/2026;pendente;${person};${place};1250,25;;"'@SUM(A1)\nPortão";;01/12/2026 12:00`,
-      `<id>;06/12/2026;concluído;${person};${place};3,5;0,5;;;01/12/2026 12:00`,
+      'ID;Data;Status;Morador;E-mail;Telefone;Coleta;CEP;Endereço;Ponto de coleta;Endereço do ponto;Materiais;Peso informado (kg);Peso coletado (kg);Peso por material;Quem pesou;Dia da pesagem;Observação;Motivo;Agendado em',
+      `<id>;04/12/2026;pendente;${person};${place};1250,25;;;;;"'@SUM(A1)\nPortão";;01/12/2026 12:00`,
+      `<id>;06/12/2026;concluído;${person};${place};3,5;0,5;Papel/Papelão 0,3 kg, Vidro 0,2 kg;'=Ivone;05/12/2026;;;01/12/2026 12:00`,
       '',
     ].join('\r\n'),
   );

@@ -1,6 +1,7 @@
 import { dayAt, formatInstant, type TimeZone } from '@separai/contract/calendar';
 import { handoverTitles } from '@separai/contract/collection-points/handover';
 import { materialTitles } from '@separai/contract/collection-points/materials';
+import { formatKg } from '@separai/contract/notices/words';
 import { formatPhone } from '@separai/contract/phones';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import type { Cell, Sheet, SheetColumn } from '../../platform/tables/write-sheet.ts';
@@ -37,6 +38,14 @@ const columns: readonly Column[] = [
   { header: 'Materiais', width: 28, cellOf: ({ materials }) => materials.map((type) => materialTitles[type]).join(', ') },
   { header: 'Peso informado (kg)', width: 19, format: kilograms, cellOf: ({ weightKg }) => weightKg },
   { header: 'Peso coletado (kg)', width: 18, format: kilograms, cellOf: ({ collectedWeightKg }) => collectedWeightKg },
+  {
+    header: 'Peso por material',
+    width: 40,
+    cellOf: ({ collectedByMaterial }) =>
+      collectedByMaterial?.map(({ material, kg }) => `${materialTitles[material]} ${formatKg(kg)}`).join(', ') ?? null,
+  },
+  { header: 'Quem pesou', width: 24, cellOf: ({ weighedBy }) => weighedBy },
+  { header: 'Dia da pesagem', width: 14, format: 'dd/mm/yyyy', cellOf: ({ weighedOn: day }) => (day === null ? null : { day }) },
   { header: 'Observação', width: 40, cellOf: ({ observation }) => observation },
   { header: 'Motivo', width: 30, cellOf: ({ reason }) => reason },
   {

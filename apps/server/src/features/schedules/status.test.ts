@@ -319,3 +319,79 @@ describe('an administrator corrects the weight of a completed booking', () => {
     expect((await change(id, { ...correction, version })).statusCode).toBe(200);
   });
 });
+
+describe('a collection weighed by material', () => {
+  const collectedByMaterial = [
+    { material: 'papel', kg: 8 },
+    { material: 'vidro', kg: 4.5 },
+  ];
+  const confirmed = async (): Promise<string> => {
+    const id = await booked();
+    await change(id, { status: 'confirmado' });
+    return id;
+  };
+
+  test('has the sum as its weight; person and day of the weighing are for administrators, the name stays out of the history', async () => {
+    const id = await confirmed();
+    const weighing = { collectedByMaterial, weighedBy: ' Dona Ivone ', weighedOn: '2026-12-01' };
+    const done = await change(id, { status: 'concluído', ...weighing });
+    expect(done.json()).toMatchObject({ collectedWeightKg: 12.5, ...weighing, weighedBy: 'Dona Ivone' });
+    const own = await read(id);
+    expect(own).toMatchObject({ collectedWeightKg: 12.5, collectedByMaterial, weighedOn: '2026-12-01' });
+    expect(own).not.toHaveProperty('weighedBy');
+    const { history } = (await server.call('GET', `/admin/schedules/${id}`, { token: admin.token })).json();
+    expect(history.at(-1).after).toMatchObject({ collectedWeightKg: 12.5, collectedByMaterial, weighedOn: '2026-12-01' });
+    expect(JSON.stringify(history)).not.toContain('Ivone');
+  });
+
+  test('is refused with another total, a material twice, none, or a day to come', async () => {
+    const id = await confirmed();
+    const fieldsOf = async (weighing: object) => {
+      const answer = await change(id, { status: 'concluído', ...weighing });
+      return [answer.statusCode, Object.keys(answer.json().fields ?? {})];
+    };
+    expect(await fieldsOf({ collectedByMaterial, collectedWeightKg: 12 })).toEqual([400, ['collectedWeightKg']]);
+    expect(await fieldsOf({ collectedByMaterial: [collectedByMaterial[0], collectedByMaterial[0]] })).toEqual([
+      400,
+      ['collectedByMaterial'],
+    ]);
+    expect(await fieldsOf({ collectedByMaterial: [] })).toEqual([400, ['collectedByMaterial']]);
+    expect(await fieldsOf({ collectedWeightKg: 3, weighedOn: '2026-12-02' })).toEqual([400, ['weighedOn']]);
+    expect(await read(id)).toMatchObject({ status: 'confirmado', collectedByMaterial: null });
+  });
+
+  test('is corrected to one by material with the same total, and not to itself', async () => {
+    const id = await confirmed();
+    await change(id, { status: 'concluído', collectedWeightKg: 12.5 });
+    const correction = { status: 'concluído', collectedByMaterial, weightCorrection: 'weighed-again' };
+    expect((await change(id, correction)).statusCode).toBe(200);
+    expect(await read(id)).toMatchObject({ collectedWeightKg: 12.5, collectedByMaterial });
+    expect((await change(id, { ...correction, collectedByMaterial: collectedByMaterial.toReversed() })).statusCode).toBe(400);
+  });
+
+  test('is one of several that are concluded together', async () => {
+    const [byMaterial, total] = [await confirmed(), await confirmed()];
+    const answer = await server.call('PATCH', '/admin/schedules', {
+      token: admin.token,
+      body: {
+        status: 'concluído',
+        weighedBy: 'Dona Ivone',
+        schedules: [
+          { id: byMaterial, collectedByMaterial },
+          { id: total, collectedWeightKg: 3 },
+        ],
+      },
+    });
+    expect(answer.json().unchanged).toEqual([]);
+    expect(await read(byMaterial)).toMatchObject({ status: 'concluído', collectedWeightKg: 12.5, collectedByMaterial });
+    expect(await read(total)).toMatchObject({ status: 'concluído', collectedWeightKg: 3, collectedByMaterial: null });
+    const { rows } = await server.database.pool.query(
+      'select weighed_by, collected_by_material is null as is_total from collection_schedules where id = any($1) order by 2',
+      [[byMaterial, total]],
+    );
+    expect(rows).toEqual([
+      { weighed_by: 'Dona Ivone', is_total: false },
+      { weighed_by: 'Dona Ivone', is_total: true },
+    ]);
+  });
+});

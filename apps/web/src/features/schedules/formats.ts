@@ -1,6 +1,8 @@
 import { addDays, type CalendarDay } from '@separai/contract/calendar';
+import { materialTitles } from '@separai/contract/collection-points/materials';
 import { limits } from '@separai/contract/limits';
 import { formatNumber, monthName, weekdayName } from '@separai/contract/portuguese';
+import type { MaterialWeight } from '@separai/contract/schedules/schema';
 import { weekdayOf } from '@separai/contract/weekday';
 
 const sundayBefore = (day: CalendarDay): CalendarDay => addDays(day, -weekdayOf(day));
@@ -39,6 +41,10 @@ export const dayParts = (day: CalendarDay): { weekday: string; day: string; mont
 
 /** Kilograms as read in Portuguese, without the unit: 12.5 is '12,5'. */
 export const formatWeight = (kg: number): string => formatNumber(kg, 2);
+
+/** Kilograms by material in one line: 'Papel/Papelão 8 kg · Vidro 4,5 kg'. */
+export const materialWeightWords = (weights: readonly MaterialWeight[]): string =>
+  weights.map(({ material, kg }) => `${materialTitles[material]} ${formatWeight(kg)} kg`).join(' · ');
 
 /** A weight in the field's format: without thousands' dots, so that it parses to the same number. */
 export const weightText = (kg: number): string =>

@@ -1,6 +1,6 @@
 import { handovers } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
-import type { PickupAddress } from '@separai/contract/schedules/schema';
+import type { MaterialWeight, PickupAddress } from '@separai/contract/schedules/schema';
 import { openStatuses, scheduleStatuses, weightCorrections } from '@separai/contract/schedules/status';
 import { sql } from 'drizzle-orm';
 import {
@@ -44,6 +44,10 @@ export const collectionSchedules = pgTable(
     status: text('status', { enum: scheduleStatuses }).notNull().default('pendente'),
     reason: text('reason'),
     collectedWeightKg: numeric('collected_weight_kg', { precision: 8, scale: 2, mode: 'number' }),
+    collectedByMaterial: jsonb('collected_by_material').$type<MaterialWeight[]>(),
+    /** Name of the person at the scale. */
+    weighedBy: text('weighed_by'),
+    weighedOn: date('weighed_on', { mode: 'string' }),
     weightCorrection: text('weight_correction', { enum: weightCorrections }),
     version: integer('version').notNull().default(1),
     idempotencyKey: text('idempotency_key'),
@@ -74,6 +78,10 @@ export const collectionSchedules = pgTable(
     check('collection_schedules_version_positive', sql`${table.version} > 0`),
     check('collection_schedules_weight_range', sql`${table.weightKg} > 0 and ${table.weightKg} <= 10000`),
     check('collection_schedules_collected_range', sql`${table.collectedWeightKg} >= 0 and ${table.collectedWeightKg} <= 100000`),
+    check(
+      'collection_schedules_collected_materials',
+      sql`${table.collectedByMaterial} is null or (${table.collectedWeightKg} is not null and jsonb_array_length(${table.collectedByMaterial}) between 1 and ${sql.raw(String(materialTypes.length))})`,
+    ),
     check('collection_schedules_correction_known', sql`${table.weightCorrection} in (${oneOf(weightCorrections)})`),
     check('collection_schedules_status_known', sql`${table.status} in (${oneOf(scheduleStatuses)})`),
     check('collection_schedules_materials_known', sql`${table.materials} <@ ${listOf(materialTypes)}`),

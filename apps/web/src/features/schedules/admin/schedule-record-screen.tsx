@@ -17,7 +17,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { MaterialChip } from '../../../components/ui/material.tsx';
 import { timeZone } from '../../../lib/time.ts';
 import { ScheduleStatusBadge } from '../components/schedule-status.tsx';
-import { formatWeight } from '../formats.ts';
+import { formatWeight, materialWeightWords } from '../formats.ts';
 import { scheduleStates, weightCorrectionWords } from '../states.ts';
 import { scheduleQuery } from './api.ts';
 import { addressOf, nameOf, shortId, whoTravels } from './schedule-words.ts';
@@ -93,6 +93,14 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
         <Fact name={text.weighed}>
           {formatWeight(collectedWeightKg)} kg
           {weightCorrection !== null && ` (${text.correctedBecause(weightCorrectionWords[weightCorrection])})`}
+          {schedule.collectedByMaterial !== null && (
+            <span className="block">{materialWeightWords(schedule.collectedByMaterial)}</span>
+          )}
+          {(schedule.weighedBy !== null || schedule.weighedOn !== null) && (
+            <span className="block text-small text-ink-soft">
+              {text.weighedAs(schedule.weighedBy, schedule.weighedOn === null ? null : formatDay(schedule.weighedOn))}
+            </span>
+          )}
         </Fact>
       )}
       <Fact name={text.observation}>{schedule.observation ?? text.nothing}</Fact>
@@ -151,10 +159,12 @@ const wordsOf = ({ before, after }: Entry): string => {
     said.push(`${text.date}: ${text.became(formatDay(before.date), formatDay(after.date))}`);
   if (before.weightKg !== undefined && after?.weightKg !== undefined && before.weightKg !== after.weightKg)
     said.push(`${text.weight}: ${text.became(formatWeight(before.weightKg), formatWeight(after.weightKg))} kg`);
-  if (after?.collectedWeightKg != null && before.collectedWeightKg !== after.collectedWeightKg) {
+  const hasOtherMaterials = JSON.stringify(before.collectedByMaterial) !== JSON.stringify(after?.collectedByMaterial);
+  if (after?.collectedWeightKg != null && (before.collectedWeightKg !== after.collectedWeightKg || hasOtherMaterials)) {
     const weight = formatWeight(after.collectedWeightKg);
     const change = before.collectedWeightKg == null ? weight : text.became(formatWeight(before.collectedWeightKg), weight);
     said.push(`${text.weighed}: ${change} kg`);
+    if (after.collectedByMaterial != null) said.push(materialWeightWords(after.collectedByMaterial));
     if (after.weightCorrection != null) said.push(text.correctedBecause(weightCorrectionWords[after.weightCorrection]));
   }
   return said.length === 0 ? text.changed(1) : said.join('; ');

@@ -7,31 +7,39 @@ import { meanwhileWords } from '../../../components/admin/last-change.ts';
 import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { FormAlert, TextArea, TextField } from '../../../components/ui/field.tsx';
+import { FormAlert, TextArea } from '../../../components/ui/field.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { formatWeight, parseWeight } from '../formats.ts';
+import { formatWeight } from '../formats.ts';
 import { useChangeStatuses } from './api.ts';
 import { nameOf, shortId } from './schedule-words.ts';
 import type { StatusAct } from './status-actions.tsx';
 import { adminSchedulesText as text } from './text.ts';
-import { doubtfulWeighings, WeightDoubt, weightProblem } from './weight-doubt.tsx';
+import { WeigherFields, WeighingFields } from './weighing-fields.tsx';
+import {
+  doubtfulWeighings,
+  type WeigherForm,
+  type WeighingForm,
+  weigherBody,
+  weighingBody,
+  weighingFormOf,
+  weighingProblems,
+} from './weighing-form.ts';
+import { WeightDoubt } from './weight-doubt.tsx';
 
-interface StatusForm {
+interface StatusForm extends WeigherForm {
   reason: string;
   /** By the bookings' ids. */
-  weights: Record<string, string>;
+  weighings: Record<string, WeighingForm>;
 }
 
 const problemsOf =
-  ({ schedules, target }: StatusAct) =>
-  ({ reason, weights }: StatusForm): Record<string, string> => {
+  ({ target }: StatusAct) =>
+  ({ reason, weighings }: StatusForm): Record<string, string> => {
     const problems: Record<string, string> = {};
     if (target === 'concluído')
-      for (const { id } of schedules) {
-        const problem = weightProblem(weights[id] ?? '');
-        if (problem !== null) problems[`weights.${id}`] = problem;
-      }
+      for (const [id, weighing] of Object.entries(weighings))
+        for (const [field, problem] of Object.entries(weighingProblems(weighing))) problems[`weighings.${id}.${field}`] = problem;
     if (target === 'cancelado' && reason.trim() === '') problems.reason = text.reasonRequired;
     return problems;
   };
@@ -50,24 +58,30 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
   const [outcome, setOutcome] = useState<StatusChangesOutcome | null>(null);
   const weighs = target === 'concluído';
   const explains = target === 'cancelado' || target === 'não realizado';
-  const doubtsOf = ({ weights }: StatusForm) => (weighs ? doubtfulWeighings(schedules, weights) : []);
+  const doubtsOf = ({ weighings }: StatusForm) => (weighs ? doubtfulWeighings(schedules, weighings) : []);
   const finish = ({ changed }: StatusChangesOutcome): void => {
     onChanged();
     if (changed.length > 0) show({ title: text.changed(changed.length) });
   };
   const record = useRecordForm({
     asksToLeave: true,
-    formOf: (): StatusForm => ({ reason: '', weights: Object.fromEntries(schedules.map(({ id }) => [id, ''])) }),
+    formOf: (): StatusForm => ({
+      reason: '',
+      weighings: Object.fromEntries(schedules.map((schedule) => [schedule.id, weighingFormOf(schedule)])),
+      weighedBy: '',
+      weighedOn: '',
+    }),
     resolver: resolverOf(problemsOf({ schedules, target })),
-    save: ({ reason, weights }) =>
+    save: ({ reason, weighings, ...weigher }) =>
       change.mutateAsync({
         body: {
           status: target,
           ...(explains && { reason }),
+          ...(weighs && weigherBody(weigher)),
           schedules: schedules.map(({ id, version }) => ({
             id,
             version,
-            ...(weighs && { collectedWeightKg: parseWeight(weights[id] ?? '') }),
+            ...(weighs && weighings[id] !== undefined && weighingBody(weighings[id])),
           })),
         },
       }),
@@ -136,16 +150,15 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
       </p>
       {weighs &&
         schedules.map((schedule) => (
-          <TextField
+          <WeighingFields
             key={schedule.id}
+            schedule={schedule}
+            form={form}
             label={schedules.length === 1 ? text.collected : text.collectedOf(nameOf(schedule), formatDay(schedule.date))}
             hint={text.collectedHint(formatWeight(schedule.weightKg))}
-            inputMode="decimal"
-            autoComplete="off"
-            error={formState.errors.weights?.[schedule.id]?.message}
-            {...register(`weights.${schedule.id}`)}
           />
         ))}
+      {weighs && <WeigherFields form={form} />}
       {explains && (
         <TextArea
           label={text.reason}

@@ -75,6 +75,13 @@ export const adminSchedulesText = {
     'Um ponto antes de três algarismos separa milhares: 1.250 são mil duzentos e cinquenta quilos. Para doze quilos e meio, digite 12,5.',
   weightIsRight: (count: number) => (count === 1 ? 'O peso está certo' : 'Os pesos estão certos'),
   changeWeight: 'Mudar o peso',
+  byMaterial: 'Pesar por material',
+  noMaterialWeighed: 'Digite o peso de um material, pelo menos.',
+  total: (kg: string | null) => `Total: ${kg ?? '–'} kg`,
+  weighedBy: 'Quem pesou',
+  weighedOn: 'Dia da pesagem',
+  weighedAs: (person: string | null, day: string | null) =>
+    `Pesado${person === null ? '' : ` por ${person}`}${day === null ? '' : ` em ${day}`}`,
   correctWeight: 'Corrigir o peso',
   correctionTitle: 'Corrigir o peso coletado',
   correctionReason: 'Por que o peso muda?',

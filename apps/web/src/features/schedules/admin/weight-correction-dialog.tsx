@@ -4,33 +4,49 @@ import { statusChangeProblems } from '@separai/contract/schedules/rules';
 import { type WeightCorrection, weightCorrections } from '@separai/contract/schedules/status';
 import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
-import { TextArea, TextField } from '../../../components/ui/field.tsx';
+import { TextArea } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
-import { formatWeight, parseWeight } from '../formats.ts';
+import { today } from '../../../lib/time.ts';
+import { formatWeight } from '../formats.ts';
 import { weightCorrectionWords } from '../states.ts';
 import { useCorrectWeight } from './api.ts';
 import { adminSchedulesText as text } from './text.ts';
-import { doubtfulWeighings, WeightDoubt, weightProblem } from './weight-doubt.tsx';
+import { WeigherFields, WeighingFields } from './weighing-fields.tsx';
+import {
+  doubtfulWeighings,
+  typedKg,
+  type WeigherForm,
+  type WeighingForm,
+  weigherBody,
+  weighingBody,
+  weighingFormOf,
+  weighingProblems,
+} from './weighing-form.ts';
+import { WeightDoubt } from './weight-doubt.tsx';
 
-interface CorrectionForm {
-  weight: string;
+interface CorrectionForm extends WeigherForm {
+  /** By the booking's id. */
+  weighings: Record<string, WeighingForm>;
   correction: WeightCorrection | '';
   reason: string;
 }
 
 const problemsOf =
-  (collectedWeightKg: number | null) =>
-  ({ weight, correction, reason }: CorrectionForm): Record<string, string> => {
+  ({ id, collectedWeightKg, collectedByMaterial }: AdministeredSchedule) =>
+  ({ weighings, correction, reason }: CorrectionForm): Record<string, string> => {
     const problems: Record<string, string> = {};
-    const ofWeight = parseWeight(weight) === collectedWeightKg ? text.weightSame : weightProblem(weight);
-    if (ofWeight !== null) problems.weight = ofWeight;
+    const weighing = weighings[id] as WeighingForm;
+    for (const [field, problem] of Object.entries(weighingProblems(weighing))) problems[`weighings.${id}.${field}`] = problem;
+    const isSameTotal = !weighing.isByMaterial && collectedByMaterial === null && typedKg(weighing) === collectedWeightKg;
+    if (isSameTotal) problems[`weighings.${id}.total`] = text.weightSame;
     if (correction === '') problems.correction = text.correctionReasonRequired;
-    const ofReason = statusChangeProblems({
+    const change = {
       status: 'concluído',
       collectedWeightKg,
       weightCorrection: correction === '' ? null : correction,
       reason: reason.trim() || null,
-    }).reason;
+    } as const;
+    const ofReason = statusChangeProblems(change, today()).reason;
     if (ofReason !== undefined) problems.reason = ofReason;
     return problems;
   };
@@ -42,18 +58,25 @@ interface WeightCorrectionDialogProps {
 
 /** Corrects the weight of a completed booking, with a reason. */
 export function WeightCorrectionDialog({ schedule, onClose }: WeightCorrectionDialogProps) {
-  const { id, version, collectedWeightKg } = schedule;
+  const { id, version, collectedWeightKg, weighedBy, weighedOn } = schedule;
   const correct = useCorrectWeight();
-  const doubtsOf = ({ weight }: CorrectionForm) => doubtfulWeighings([schedule], { [id]: weight });
+  const doubtsOf = ({ weighings }: CorrectionForm) => doubtfulWeighings([schedule], weighings);
   const record = useRecordForm({
-    formOf: (): CorrectionForm => ({ weight: '', correction: '', reason: '' }),
-    resolver: resolverOf(problemsOf(collectedWeightKg)),
-    save: ({ weight, correction, reason }) =>
+    formOf: (): CorrectionForm => ({
+      weighings: { [id]: weighingFormOf(schedule) },
+      weighedBy: weighedBy ?? '',
+      weighedOn: weighedOn ?? '',
+      correction: '',
+      reason: '',
+    }),
+    resolver: resolverOf(problemsOf(schedule)),
+    save: ({ weighings, correction, reason, ...weigher }) =>
       correct.mutateAsync({
         params: { id },
         body: {
           status: 'concluído',
-          collectedWeightKg: parseWeight(weight),
+          ...weighingBody(weighings[id] as WeighingForm),
+          ...weigherBody(weigher),
           weightCorrection: correction || null,
           reason,
           version,
@@ -82,14 +105,13 @@ export function WeightCorrectionDialog({ schedule, onClose }: WeightCorrectionDi
       <p className="text-ink-soft">
         {text.told(1)} {text.correctionHint}
       </p>
-      <TextField
+      <WeighingFields
+        schedule={schedule}
+        form={form}
         label={text.collected}
         hint={text.correctionNow(formatWeight(collectedWeightKg ?? 0), formatWeight(schedule.weightKg))}
-        inputMode="decimal"
-        autoComplete="off"
-        error={errors.weight?.message}
-        {...register('weight')}
       />
+      <WeigherFields form={form} />
       <fieldset aria-describedby={errors.correction === undefined ? undefined : 'correction-error'}>
         <legend className="mb-1 font-display font-semibold">{text.correctionReason}</legend>
         {weightCorrections.map((one) => (

@@ -1,34 +1,13 @@
 import { formatDay } from '@separai/contract/calendar';
-import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
-import { isFarFromDeclared } from '@separai/contract/schedules/rules';
-import { CollectedWeightKg } from '@separai/contract/schedules/schema';
 import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { formatWeight, parseWeight } from '../formats.ts';
+import { formatWeight } from '../formats.ts';
 import { nameOf } from './schedule-words.ts';
 import { adminSchedulesText as text } from './text.ts';
-
-/** A booking with the kilograms typed for it. */
-interface Weighing {
-  readonly schedule: AdministeredSchedule;
-  readonly weighedKg: number;
-}
-
-/** The weighings that are far from the declared weight, given the typed texts by booking id; texts that are no number are left out. */
-export const doubtfulWeighings = (
-  schedules: readonly AdministeredSchedule[],
-  typed: Readonly<Record<string, string>>,
-): Weighing[] =>
-  schedules
-    .map((schedule) => ({ schedule, weighedKg: parseWeight(typed[schedule.id] ?? '') ?? Number.NaN }))
-    .filter(({ schedule, weighedKg }) => isFarFromDeclared({ declaredKg: schedule.weightKg, weighedKg }));
-
-/** The problem of a typed weight; null without one. */
-export const weightProblem = (typed: string): string | null =>
-  CollectedWeightKg.safeParse(parseWeight(typed)).success ? null : text.weightInvalid;
+import type { DoubtfulWeighing } from './weighing-form.ts';
 
 interface WeightDoubtProps {
-  weighings: readonly Weighing[];
+  weighings: readonly DoubtfulWeighing[];
   busy: boolean;
   /** Of `useRecordForm`. */
   confirmation: { readonly confirm: () => Promise<void>; readonly cancel: () => void };

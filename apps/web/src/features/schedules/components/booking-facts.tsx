@@ -8,13 +8,13 @@ import type { ReactNode } from 'react';
 import { IconLine } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { MaterialChip } from '../../../components/ui/material.tsx';
-import { dayParts, formatWeight, isPlural } from '../formats.ts';
+import { dayParts, formatWeight, isPlural, materialWeightWords } from '../formats.ts';
 import { scheduleText } from '../text.ts';
 
 interface BookingFactsProps {
   /** A booking of the server, or a queued one without weight and notes of the point. */
   booking: Pick<OwnSchedule, 'date' | 'weightKg' | 'materials' | 'observation'> &
-    Partial<Pick<OwnSchedule, 'collectedWeightKg' | 'reason' | 'handover' | 'pickup'>>;
+    Partial<Pick<OwnSchedule, 'collectedWeightKg' | 'collectedByMaterial' | 'reason' | 'handover' | 'pickup'>>;
   /** The point's name. */
   place: string | undefined;
   /** Link to the point. */
@@ -29,7 +29,7 @@ const nameLinkClass = '-my-3 inline-block py-3 underline underline-offset-4';
 
 /** Place, day and content: the body of every booking card. */
 export function BookingFacts({ booking, place, placeHref, badge, quiet }: BookingFactsProps) {
-  const { date, weightKg, collectedWeightKg = null, materials, reason = null, observation } = booking;
+  const { date, weightKg, collectedWeightKg = null, collectedByMaterial, materials, reason = null, observation } = booking;
   const travel = travelWords(booking);
   return (
     <>
@@ -57,6 +57,8 @@ export function BookingFacts({ booking, place, placeHref, badge, quiet }: Bookin
           {collectedWeightKg !== null && (
             <IconLine icon={<PackageCheck />} className="mt-1">
               {scheduleText.collected(formatWeight(collectedWeightKg), isPlural(collectedWeightKg))}
+              {/* A reply that was persisted before the field existed lacks it. */}
+              {collectedByMaterial != null && <span className="block">{materialWeightWords(collectedByMaterial)}</span>}
             </IconLine>
           )}
         </div>
