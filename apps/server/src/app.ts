@@ -29,7 +29,7 @@ import { registerImports } from './features/imports/routes.ts';
 import { itemSitemap } from './features/items/public-pages.ts';
 import { findItemNames } from './features/items/repository.ts';
 import { registerItems } from './features/items/routes.ts';
-import { keepNotice, notifyResidents } from './features/notices/announcing.ts';
+import { keepNotice, notifyPeople, notifyResidents } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
 import { endResets, startReset } from './features/password-reset/service.ts';
@@ -234,6 +234,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     findHolidays: holidaysNow,
     findMunicipality: officialMunicipality,
     findPostalCode,
+    secrets,
+    notifyPeople,
   });
   registerAreaExport(app, context);
   registerAreaPages(app, { db: database.db, clock, pages, findHolidays: holidaysNow, findGuideNames, findItemNames });

@@ -3,12 +3,15 @@ import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { JobName } from '@separai/contract/system/jobs';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
+import { sendBroadcasts } from './features/collection-days/broadcasts.ts';
+import { tellChanges } from './features/collection-days/changes.ts';
 import { writeArea, writeNewAreas } from './features/collection-days/repository-area-writing.ts';
 import { findArea } from './features/collection-days/repository-areas.ts';
 import { lockService } from './features/collection-days/repository-calendars.ts';
 import { findAreaCity, findAreaNames } from './features/collection-days/repository-exported.ts';
 import { findKeptServices, writeNewService, writeService } from './features/collection-days/repository-services.ts';
 import { resolveResidents } from './features/collection-days/residents.ts';
+import { findHolidays } from './features/collection-points/holidays.ts';
 import { collectOrphanImages } from './features/collection-points/orphan-images.ts';
 import { tendReportPhotos } from './features/collection-points/report-photo-upkeep.ts';
 import { endFullPoints } from './features/collection-points/reports.ts';
@@ -25,7 +28,7 @@ import {
   writeNewItemSources,
   writeNewItems,
 } from './features/items/repository.ts';
-import { notifyResidents } from './features/notices/announcing.ts';
+import { notifyPeople, notifyResidents } from './features/notices/announcing.ts';
 import { remindResidents } from './features/notices/reminders.ts';
 import { withPostalCodeLookup } from './features/postal-codes/background-lookup.ts';
 import { findMunicipality } from './features/postal-codes/municipalities.ts';
@@ -149,6 +152,18 @@ export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & 
     every: 5_000,
     runs: 'once',
     run: (stopping) => resolveAreas(parts, stopping),
+  },
+  {
+    name: 'mudancas-de-coleta',
+    every: 30_000,
+    runs: 'once',
+    run: (stopping) => tellChanges({ ...parts, findHolidays: (db) => findHolidays({ db, clock: parts.clock }) }, stopping),
+  },
+  {
+    name: 'avisos-de-coleta',
+    every: 10_000,
+    runs: 'once',
+    run: (stopping) => sendBroadcasts({ ...parts, notifyPeople }, stopping),
   },
   {
     name: 'pontos-desativados',

@@ -179,6 +179,33 @@ const table: Record<string, Attempt> = {
   'POST /collection-areas': { statuses: [401, 403, 403, 400], request: at('/collection-areas', collectionArea) },
   'PUT /collection-areas/:id': { statuses: [401, 403, 403, 404], request: at('/collection-areas/999999', collectionArea) },
   'DELETE /collection-areas/:id': { statuses: [401, 403, 403, 404], request: at('/collection-areas/999999') },
+  'POST /collection-areas/:id/missed-collections': {
+    statuses: [404, 404, 404, 404],
+    request: at('/collection-areas/999999/missed-collections', { date: '2026-11-25' }),
+  },
+  'POST /admin/collection-exceptions/preview': {
+    statuses: [401, 403, 403, 200],
+    request: at('/admin/collection-exceptions/preview', { exception: dayOff }),
+  },
+  'POST /admin/collection-areas/:id/preview': {
+    statuses: [401, 403, 403, 404],
+    request: at('/admin/collection-areas/999999/preview', collectionArea),
+  },
+  'POST /admin/collection-announcements/preview': {
+    statuses: [401, 403, 403, 400],
+    request: at('/admin/collection-announcements/preview', { areas: [999_999] }),
+  },
+  'POST /admin/collection-announcements': {
+    statuses: [401, 403, 403, 400],
+    request: at('/admin/collection-announcements', { areas: [999_999], text: 'Aviso' }),
+  },
+  'GET /admin/collection-announcements': { statuses: [401, 403, 403, 200], request: at('/admin/collection-announcements') },
+  'GET /users/me/missed-collections': { statuses: [401, 200, 200, 200], request: at('/users/me/missed-collections') },
+  'GET /admin/missed-collections': { statuses: [401, 403, 403, 200], request: at('/admin/missed-collections') },
+  'PATCH /admin/missed-collections/:id': {
+    statuses: [401, 403, 403, 404],
+    request: at('/admin/missed-collections/999999', { action: 'collected' }),
+  },
   'GET /admin/collection-exceptions': { statuses: [401, 403, 403, 200], request: at('/admin/collection-exceptions') },
   'POST /collection-exceptions': { statuses: [401, 403, 403, 400], request: at('/collection-exceptions', dayOff) },
   'PUT /collection-exceptions/:id': { statuses: [401, 403, 403, 404], request: at('/collection-exceptions/999999', dayOff) },

@@ -5,7 +5,7 @@ import { collectionPoints } from '../src/platform/database/schema/collection-poi
 import { notices } from '../src/platform/database/schema/notices.ts';
 import { calendarFeeds, collectionSchedules } from '../src/platform/database/schema/schedules.ts';
 import { putMail } from '../src/platform/outbox.ts';
-import { collectionDays } from './collection-days.ts';
+import { collectionDays, weekly } from './collection-days.ts';
 import * as given from './given.ts';
 import type { TestServer } from './harness.ts';
 
@@ -30,6 +30,8 @@ export const marks = {
   passkeyName: 'pendrive inconfundível',
   noticeReason: 'caminhão quebrado na Travessa',
   pointReport: 'a placa do muro lilás caiu',
+  missedStreet: 'Ladeira Inconfundível',
+  missedSentence: 'o saco lilás ficou na calçada',
   device: 'Chrome em um relógio',
   pushPath: 'caminho-inconfundivel',
 } as const;
@@ -55,6 +57,19 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
         token,
         body: { kind: 'other', sentence: marks.pointReport },
       }),
+    collection_broadcasts: () =>
+      pool.query(
+        "insert into collection_broadcasts (kind, text, created_by, created_at, residents) values ('announcement', $1, $2, $3, 0)",
+        ['Aviso da coleta', userId, now],
+      ),
+    missed_reports: async () => {
+      const make = collectionDays(server, admin);
+      const { id: serviceId } = await make.service({ name: 'Coleta das marcas' });
+      const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
+      const area = await make.area(serviceId, { rules: [weekly('MO,TU,WE,TH,FR,SA,SU', { part: 'morning' })] });
+      const body = { date: yesterday, street: marks.missedStreet, sentence: marks.missedSentence };
+      await server.call('POST', `/collection-areas/${area.id}/missed-collections`, { token, body });
+    },
     consents: async () => server.call('PATCH', '/users/me', { token, body: { notificationsOptIn: false } }),
     collection_points: () => db.update(collectionPoints).set({ createdBy: userId }).where(eq(collectionPoints.id, point.id)),
     collection_schedules: async () => {

@@ -63,6 +63,8 @@ import { Route as AdminAdminDashboardItensSemRespostaRouteImport } from './route
 import { Route as AdminAdminDashboardPontosIndexRouteImport } from './routes/_admin/admin-dashboard.pontos.index.tsx';
 import { Route as AdminAdminDashboardPontosIdRouteImport } from './routes/_admin/admin-dashboard.pontos.$id.tsx';
 import { Route as AdminAdminDashboardPontosFeriadosRouteImport } from './routes/_admin/admin-dashboard.pontos.feriados.tsx';
+import { Route as AdminAdminDashboardSetoresAvisosRouteImport } from './routes/_admin/admin-dashboard.setores.avisos.tsx';
+import { Route as AdminAdminDashboardSetoresNaoPassouRouteImport } from './routes/_admin/admin-dashboard.setores.nao-passou.tsx';
 import { Route as PublicUserHelpIndexRouteImport } from './routes/_public/user.help.index.tsx';
 import { Route as PublicUserHelpLicensesRouteImport } from './routes/_public/user.help.licenses.tsx';
 import { Route as ResidentScheduleBookingsListRouteImport } from './routes/_resident/schedule._bookings.list.tsx';
@@ -364,6 +366,18 @@ const AdminAdminDashboardPontosFeriadosRoute =
     path: '/admin-dashboard/pontos/feriados',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminDashboardSetoresAvisosRoute =
+  AdminAdminDashboardSetoresAvisosRouteImport.update({
+    id: '/admin-dashboard/setores/avisos',
+    path: '/admin-dashboard/setores/avisos',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardSetoresNaoPassouRoute =
+  AdminAdminDashboardSetoresNaoPassouRouteImport.update({
+    id: '/admin-dashboard/setores/nao-passou',
+    path: '/admin-dashboard/setores/nao-passou',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const PublicUserHelpIndexRoute = PublicUserHelpIndexRouteImport.update({
   id: '/_public/user/help/',
   path: '/user/help/',
@@ -459,6 +473,8 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
   '/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
+  '/admin-dashboard/setores/avisos': typeof AdminAdminDashboardSetoresAvisosRoute;
+  '/admin-dashboard/setores/nao-passou': typeof AdminAdminDashboardSetoresNaoPassouRoute;
   '/user/help/licenses': typeof PublicUserHelpLicensesRoute;
   '/schedule/list': typeof ResidentScheduleBookingsListRoute;
   '/admin-dashboard/administradores/': typeof AdminAdminDashboardAdministradoresIndexRoute;
@@ -520,6 +536,8 @@ export interface FileRoutesByTo {
   '/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
   '/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
+  '/admin-dashboard/setores/avisos': typeof AdminAdminDashboardSetoresAvisosRoute;
+  '/admin-dashboard/setores/nao-passou': typeof AdminAdminDashboardSetoresNaoPassouRoute;
   '/user/help/licenses': typeof PublicUserHelpLicensesRoute;
   '/schedule/list': typeof ResidentScheduleBookingsListRoute;
   '/admin-dashboard/administradores': typeof AdminAdminDashboardAdministradoresIndexRoute;
@@ -585,6 +603,8 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
   '/_admin/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/_admin/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
+  '/_admin/admin-dashboard/setores/avisos': typeof AdminAdminDashboardSetoresAvisosRoute;
+  '/_admin/admin-dashboard/setores/nao-passou': typeof AdminAdminDashboardSetoresNaoPassouRoute;
   '/_public/user/help/licenses': typeof PublicUserHelpLicensesRoute;
   '/_resident/schedule/_bookings/list': typeof ResidentScheduleBookingsListRoute;
   '/_admin/admin-dashboard/administradores/': typeof AdminAdminDashboardAdministradoresIndexRoute;
@@ -649,6 +669,8 @@ export interface FileRouteTypes {
     | '/admin-dashboard/itens/sem-resposta'
     | '/admin-dashboard/pontos/$id'
     | '/admin-dashboard/pontos/feriados'
+    | '/admin-dashboard/setores/avisos'
+    | '/admin-dashboard/setores/nao-passou'
     | '/user/help/licenses'
     | '/schedule/list'
     | '/admin-dashboard/administradores/'
@@ -710,6 +732,8 @@ export interface FileRouteTypes {
     | '/admin-dashboard/itens/sem-resposta'
     | '/admin-dashboard/pontos/$id'
     | '/admin-dashboard/pontos/feriados'
+    | '/admin-dashboard/setores/avisos'
+    | '/admin-dashboard/setores/nao-passou'
     | '/user/help/licenses'
     | '/schedule/list'
     | '/admin-dashboard/administradores'
@@ -774,6 +798,8 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/itens/sem-resposta'
     | '/_admin/admin-dashboard/pontos/$id'
     | '/_admin/admin-dashboard/pontos/feriados'
+    | '/_admin/admin-dashboard/setores/avisos'
+    | '/_admin/admin-dashboard/setores/nao-passou'
     | '/_public/user/help/licenses'
     | '/_resident/schedule/_bookings/list'
     | '/_admin/admin-dashboard/administradores/'
@@ -1198,6 +1224,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDashboardPontosFeriadosRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin-dashboard/setores/avisos': {
+      id: '/_admin/admin-dashboard/setores/avisos';
+      path: '/admin-dashboard/setores/avisos';
+      fullPath: '/admin-dashboard/setores/avisos';
+      preLoaderRoute: typeof AdminAdminDashboardSetoresAvisosRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/setores/nao-passou': {
+      id: '/_admin/admin-dashboard/setores/nao-passou';
+      path: '/admin-dashboard/setores/nao-passou';
+      fullPath: '/admin-dashboard/setores/nao-passou';
+      preLoaderRoute: typeof AdminAdminDashboardSetoresNaoPassouRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_public/user/help/': {
       id: '/_public/user/help/';
       path: '/user/help';
@@ -1271,6 +1311,8 @@ interface AdminRouteChildren {
   AdminAdminDashboardItensSemRespostaRoute: typeof AdminAdminDashboardItensSemRespostaRoute;
   AdminAdminDashboardPontosIdRoute: typeof AdminAdminDashboardPontosIdRoute;
   AdminAdminDashboardPontosFeriadosRoute: typeof AdminAdminDashboardPontosFeriadosRoute;
+  AdminAdminDashboardSetoresAvisosRoute: typeof AdminAdminDashboardSetoresAvisosRoute;
+  AdminAdminDashboardSetoresNaoPassouRoute: typeof AdminAdminDashboardSetoresNaoPassouRoute;
   AdminAdminDashboardAdministradoresIndexRoute: typeof AdminAdminDashboardAdministradoresIndexRoute;
   AdminAdminDashboardAgendamentosIndexRoute: typeof AdminAdminDashboardAgendamentosIndexRoute;
   AdminAdminDashboardImportacaoIndexRoute: typeof AdminAdminDashboardImportacaoIndexRoute;
@@ -1301,6 +1343,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardPontosIdRoute: AdminAdminDashboardPontosIdRoute,
   AdminAdminDashboardPontosFeriadosRoute:
     AdminAdminDashboardPontosFeriadosRoute,
+  AdminAdminDashboardSetoresAvisosRoute: AdminAdminDashboardSetoresAvisosRoute,
+  AdminAdminDashboardSetoresNaoPassouRoute:
+    AdminAdminDashboardSetoresNaoPassouRoute,
   AdminAdminDashboardAdministradoresIndexRoute:
     AdminAdminDashboardAdministradoresIndexRoute,
   AdminAdminDashboardAgendamentosIndexRoute:

@@ -2,7 +2,10 @@ import * as accounts from './accounts/endpoints.server.ts';
 import * as administrators from './administrators/endpoints.server.ts';
 import * as calendarFeed from './calendar-feed/endpoints.server.ts';
 import * as collectionDayAdministration from './collection-days/administration-endpoints.server.ts';
+import * as announcements from './collection-days/announcements-endpoints.server.ts';
+import * as collectionDayChanges from './collection-days/changes-endpoints.server.ts';
 import * as collectionDays from './collection-days/endpoints.server.ts';
+import * as missedCollections from './collection-days/missed-endpoints.server.ts';
 import * as ownCollectionDays from './collection-days/own-endpoints.server.ts';
 import * as pointAdministration from './collection-points/administration-endpoints.server.ts';
 import * as collectionPoints from './collection-points/endpoints.server.ts';
@@ -32,7 +35,14 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
   imports,
   recyclingGuides,
   items: { ...items, ...itemAdministration },
-  collectionDays: { ...collectionDays, ...ownCollectionDays, ...collectionDayAdministration },
+  collectionDays: {
+    ...collectionDays,
+    ...ownCollectionDays,
+    ...collectionDayAdministration,
+    ...missedCollections,
+    ...collectionDayChanges,
+    ...announcements,
+  },
   schedules: { ...schedules, ...scheduleAdministration },
   dashboard,
   history,

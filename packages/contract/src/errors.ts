@@ -233,6 +233,16 @@ export const errors = {
     status: 409,
     sentence: 'Esta exceção foi alterada por outra pessoa. Confira os dados atuais e salve de novo.',
   },
+  'collection-not-planned': { status: 409, sentence: 'Não havia coleta prevista para este dia neste setor.' },
+  'missed-collection-too-early': { status: 409, sentence: 'O caminhão ainda pode passar.' },
+  'missed-collection-too-late': {
+    status: 409,
+    sentence: 'Só dá para avisar até dois dias depois da coleta.',
+  },
+  'missed-collection-known': { status: 409, sentence: 'Muita gente desta rua já avisou. Não é preciso avisar de novo.' },
+  'collection-announcement-repeated': { status: 409, sentence: 'Este aviso acabou de ser enviado a estes setores.' },
+  'missed-collection-not-found': { status: 404, sentence: 'Este relato não existe mais' },
+  'missed-collection-settled': { status: 409, sentence: 'Outra pessoa já respondeu a este relato. Veja como ele ficou.' },
   'recycling-guide-not-found': { status: 404, sentence: 'Guia de material não encontrado' },
   'recycling-guide-exists': { status: 409, sentence: 'Já existe um material com este identificador' },
   'recycling-guide-outdated': {

@@ -15,6 +15,7 @@ export type Permission =
   | 'items:ask'
   | 'items:write'
   | 'collection-days:read'
+  | 'collection-days:report'
   | 'collection-days:write'
   | 'postal-codes:read'
   | 'own:read'
@@ -61,6 +62,7 @@ const toVisitors = {
   'items:read': true,
   'items:ask': true,
   'collection-days:read': true,
+  'collection-days:report': true,
   'postal-codes:read': true,
 } as const satisfies Granted;
 

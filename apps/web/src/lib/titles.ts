@@ -56,6 +56,8 @@ export const panelTitles = {
   itemQuestions: 'Buscas sem resposta',
   itemSources: 'Fontes dos itens',
   itemImports: 'Importar itens',
+  missedCollections: 'Não passou?',
+  announcements: 'Avisos da coleta',
   areaImports: 'Importar setores de coleta',
   history: 'Histórico',
   administrators: 'Administradores',

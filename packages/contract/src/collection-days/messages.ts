@@ -26,5 +26,8 @@ export const collectionDayMessages = {
   spanInvalid: `Escolha de 1 a ${collectionDayLimits.calendarMaxDays} dias`,
   placeRequired: 'Informe um CEP, uma posição, um bairro, uma rua ou um setor',
   serviceUnknown: 'Este tipo de coleta não existe mais',
+  announcementRequired: 'Escreva o aviso',
+  reasonRequired: 'Escreva uma frase para quem avisou',
+  comesOnInvalid: 'Escolha um dia de hoje em diante, até 30 dias depois da coleta',
   areaUnknown: 'Um dos setores não existe mais',
 } as const;

@@ -24,6 +24,8 @@ export const retentionDays = {
   unansweredQuestion: 360,
   /** After the report. */
   pointReport: 365,
+  /** After the first report that the truck did not come in a street. */
+  missedCollection: 180,
   /** Keyed hash of the reporter's network, after the report. */
   reportNetwork: 7,
   /**

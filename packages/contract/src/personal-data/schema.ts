@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { consentPurposes } from '../accounts/consent.ts';
 import { Person, SignedInDevice } from '../accounts/schema.ts';
+import { missedStates } from '../collection-days/missed.ts';
 import { reportKinds, reportStates } from '../collection-points/reports.ts';
 import { Notice, NoticeChoices } from '../notices/schema.ts';
 import { Schedule } from '../schedules/schema.ts';
@@ -95,6 +96,22 @@ export const PersonalData = z.object({
       state: z.enum(reportStates),
       answer: z.nullable(z.string()),
       createdAt: z.string(),
+    }),
+  ),
+  /** Announcements that the person sent as an administrator. */
+  collectionAnnouncements: z.array(z.object({ text: z.string(), createdAt: z.string() })),
+  /** The person's reports that the truck did not come. */
+  missedCollections: z.array(
+    z.object({
+      areaName: z.string(),
+      date: z.string(),
+      street: z.nullable(z.string()),
+      sentence: z.nullable(z.string()),
+      state: z.enum(missedStates),
+      comesOn: z.nullable(z.string()),
+      answer: z.nullable(z.string()),
+      createdAt: z.string(),
+      toldAt: z.nullable(z.string()),
     }),
   ),
   imports: z.array(z.object({ id: z.number(), fileName: z.string(), state: z.string(), createdAt: z.string() })),

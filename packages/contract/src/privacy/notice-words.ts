@@ -59,6 +59,12 @@ const kept: readonly Kept[] = [
     howLong: `${retentionDays.pointReport} dias, ou até você excluir a conta; o código da rede, ${retentionDays.reportNetwork} dias`,
   },
   {
+    what: 'Avisos de que o caminhão da coleta não passou: o setor, o dia, a rua sem o número e a frase, se você escrever; de quem não tem conta, da rede de onde veio, só um código que não permite descobri-la',
+    why: 'Para a coleta ser feita e contar a você o que aconteceu. A frase só quem administra vê.',
+    basis: 'Legítimo interesse: corrigir falhas da coleta (art. 7º, IX)',
+    howLong: `${retentionDays.missedCollection} dias, ou até você excluir a conta; o código da rede, ${retentionDays.reportNetwork} dias`,
+  },
+  {
     what: 'Buscas de “Onde descarto isto?” que ninguém soube responder: as palavras e quantas vezes, sem dizer quem procurou; nada do que tem número, e-mail ou mais de seis palavras',
     why: 'Para saber o que falta na lista. Quem administra só vê palavras que três pessoas ou mais procuraram.',
     basis: 'Legítimo interesse: responder ao que se procura (art. 7º, IX)',

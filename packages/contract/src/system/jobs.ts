@@ -4,6 +4,8 @@ export const jobLabels = {
   'outbox-push': 'Envio de avisos na tela',
   lembretes: 'Lembretes de coletas',
   'setores-de-moradores': 'Setores de coleta dos moradores',
+  'mudancas-de-coleta': 'Mudanças de dias de coleta',
+  'avisos-de-coleta': 'Avisos sobre a coleta',
   'pontos-desativados': 'Cancelamento de coletas em pontos desativados',
   'pontos-cheios': 'Fim dos avisos de ponto cheio',
   'resumos-de-email': 'Resumos de e-mails adiados',

@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { collectionAreas } from '../../platform/database/schema/collection-days.ts';
 import { insertParts, replaceParts } from './repository-area-parts.ts';
 import { type AreaRow, findArea, keptAreaOf } from './repository-areas.ts';
+import { watchCalendars } from './repository-watches.ts';
 
 const polygonsOf = ({ coverage: { polygons } }: KeptArea): string => JSON.stringify(polygons?.coordinates ?? null);
 
@@ -46,6 +47,7 @@ export const writeArea = async <Done extends Change<CollectionAreaCreation>>(
     await audited(transaction, actor, 'collection-area', [entry]).delete(collectionAreas).where(isIt);
     return { before, after: null } as Written<KeptArea, Done>;
   }
+  await watchCalendars(transaction, actor, [id]);
   const { rules, coverage, active, ...fields } = done;
   const written: AreaRow = {
     ...{ ...row, ...fields, isActive: active, version: row.version + 1, updatedAt: actor.at },

@@ -4,7 +4,7 @@ import type { CollectionExceptionCreation } from '@separai/contract/collection-d
 import type { CalendarException } from '@separai/contract/collection-days/calendar';
 import { collectionDayLimits } from '@separai/contract/collection-days/limits';
 import { type NumberedPage, rangeOf } from '@separai/contract/pages';
-import { and, asc, between, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../platform/database/schema/collection-days.ts';
 import { windowColumns, windowOf } from './repository-area-parts.ts';
 import { lockAreas, raiseCalendars } from './repository-calendars.ts';
+import { watchCalendars } from './repository-watches.ts';
 
 type ExceptionRow = typeof collectionExceptions.$inferSelect;
 
@@ -66,11 +67,15 @@ export const findExceptions = async (db: Queryable, query: ExceptionQuery): Prom
   return { items: rows.map((row) => exceptionOf(row, areas.get(row.id) ?? [])), total, page, pageSize };
 };
 
-/** Exceptions of areas that may change their days between two days, in the order of their creation, by area. */
+/**
+ * Exceptions of areas that may change their days between two days, in the order of their creation, by area; `without` leaves one
+ * out.
+ */
 export const findExceptionsOf = async (
   db: Queryable,
   ids: readonly number[],
   { from, to }: { from: CalendarDay; to: CalendarDay },
+  { without }: { readonly without?: number } = {},
 ): Promise<ReadonlyMap<number, CalendarException[]>> => {
   const byArea = new Map<number, CalendarException[]>();
   if (ids.length === 0) return byArea;
@@ -84,12 +89,19 @@ export const findExceptionsOf = async (
     .where(
       and(
         inArray(collectionExceptionAreas.areaId, [...ids]),
+        without === undefined ? undefined : ne(collectionExceptions.id, without),
         or(between(date, addDays(from, -reach), addDays(to, reach)), between(movedTo, from, to)),
       ),
     )
     .orderBy(asc(collectionExceptions.id));
   for (const { areaId, exception } of rows) byArea.set(areaId, [...(byArea.get(areaId) ?? []), exceptionOf(exception, [])]);
   return byArea;
+};
+
+/** An exception as stored; null when it does not exist. */
+export const findException = async (db: Queryable, id: number): Promise<KeptException | null> => {
+  const [row] = await db.select().from(collectionExceptions).where(eq(collectionExceptions.id, id));
+  return row === undefined ? null : exceptionOf(row, (await findAreaIds(db, [id])).get(id) ?? []);
 };
 
 /** Locks the areas that an exception has and will have (`lockAreas`); returns those that exist. */
@@ -122,6 +134,7 @@ export const writeException = async <Done extends Change<CollectionExceptionCrea
   if (row === undefined || before === null) throw new Error('an exception that is not there was to be written');
   if (done === 'unchanged') return { before, after: before } as Written<KeptException, Done>;
   if (done === 'deleted') {
+    await watchCalendars(transaction, actor, before.areas);
     await audited(transaction, actor, 'collection-exception', [{ id, before: auditedFields(before), after: null }])
       .delete(collectionExceptions)
       .where(isIt);
@@ -129,6 +142,8 @@ export const writeException = async <Done extends Change<CollectionExceptionCrea
     return { before, after: null } as Written<KeptException, Done>;
   }
   const areas = [...done.areas].sort((one, other) => one - other);
+  const concerned = [...new Set([...before.areas, ...areas])];
+  await watchCalendars(transaction, actor, concerned);
   const written: ExceptionRow = { ...row, ...columnsOf(done), version: row.version + 1, updatedAt: actor.at };
   // The identity column takes no value, not even its own.
   const { id: _id, ...columns } = written;
@@ -139,7 +154,7 @@ export const writeException = async <Done extends Change<CollectionExceptionCrea
     .where(isIt);
   await transaction.delete(collectionExceptionAreas).where(eq(collectionExceptionAreas.exceptionId, id));
   await transaction.insert(collectionExceptionAreas).values(linksOf(id, areas));
-  await raiseCalendars(transaction, actor, ofAreas([...new Set([...before.areas, ...areas])]));
+  await raiseCalendars(transaction, actor, ofAreas(concerned));
   return { before, after } as Written<KeptException, Done>;
 };
 
@@ -160,6 +175,7 @@ export const writeNewException = async (
   };
   const areas = [...exception.areas].sort((one, other) => one - other);
   const after = exceptionOf(row, areas);
+  await watchCalendars(transaction, actor, areas);
   await audited(transaction, actor, 'collection-exception', [{ id: row.id, before: null, after: auditedFields(after) }])
     .insert(collectionExceptions)
     .overridingSystemValue()

@@ -5,7 +5,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { collectionAreas, collectionServices } from '../../platform/database/schema/collection-days.ts';
-import { raiseCalendars } from './repository-calendars.ts';
+import { lockAreas, raiseCalendars } from './repository-calendars.ts';
+import { watchCalendars } from './repository-watches.ts';
 
 type ServiceRow = typeof collectionServices.$inferSelect;
 
@@ -51,6 +52,19 @@ export const countServices = (db: Queryable): Promise<number> => db.$count(colle
 export const countAreasOf = (db: Queryable, serviceId: number): Promise<number> =>
   db.$count(collectionAreas, eq(collectionAreas.serviceId, serviceId));
 
+/** Stores the calendars of a service's areas before its holiday policy changes. */
+const watchAreasOf = async (transaction: Transaction, actor: Actor, serviceId: number): Promise<void> => {
+  const areas = await transaction
+    .select({ id: collectionAreas.id })
+    .from(collectionAreas)
+    .where(eq(collectionAreas.serviceId, serviceId));
+  const locked = await lockAreas(
+    transaction,
+    areas.map(({ id }) => id),
+  );
+  await watchCalendars(transaction, actor, [...locked]);
+};
+
 /**
  * The only way to update a service (`docs/decisions/06`), as `writeHoliday` does; raises the calendars of its areas. Violates
  * `collection_services_name_unique` where another service has the name.
@@ -73,6 +87,7 @@ export const writeService = async <Done extends Change<CollectionServiceCreation
       .where(isIt);
     return { before, after: null } as Written<KeptService, Done>;
   }
+  if (done.holidayPolicy !== before.holidayPolicy) await watchAreasOf(transaction, actor, id);
   const { active, ...fields } = done;
   const written: ServiceRow = { ...row, ...fields, isActive: active, version: row.version + 1, updatedAt: actor.at };
   const after = keptServiceOf(written);

@@ -1,10 +1,9 @@
 import { addDays, dayAt } from '@separai/contract/calendar';
 import { downloadAreaCalendar, findCollectionDays } from '@separai/contract/collection-days/endpoints.server';
 import { chooseCollectionArea, readOwnCollectionAreas } from '@separai/contract/collection-days/own-endpoints.server';
-import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { representationOf, sendRepresentation } from '../../platform/http/representation.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
@@ -12,17 +11,17 @@ import { addressLimit } from '../../platform/rate-limits.ts';
 import { registerCollectionDayAdministration } from './administration-routes.ts';
 import type { FindMunicipality } from './area-administration.ts';
 import { areaCalendarFile } from './calendar-file.ts';
+import { type MissedParts, registerMissedCollections } from './missed-routes.ts';
 import { findPlace } from './places.ts';
 import { forAnyPage, registerAreaFile, registerPublicAreas } from './public-routes.ts';
 import { chooseAreaOf, readAreasOf } from './residents.ts';
 import { calendarsOf, findDays } from './service.ts';
+import { registerTelling } from './telling-routes.ts';
 
-interface CollectionDayParts {
+interface CollectionDayParts extends MissedParts {
   readonly database: Database;
-  readonly rateLimits: boolean;
   /** Address of the web app; null: unknown. */
   readonly origin: string | null;
-  readonly findHolidays: (db: Queryable) => Promise<readonly Holiday[]>;
   readonly findMunicipality: FindMunicipality;
   /** Looks up an address, within the limit of the caller at `ip`. Throws `too-many-requests` and the errors of the look-up. */
   readonly findPostalCode: (ip: string, cep: string) => Promise<PostalCode>;
@@ -66,4 +65,6 @@ export const registerCollectionDays = (app: FastifyInstance, context: RequestCon
   registerPublicAreas(app, context);
   registerAreaFile(app, context);
   registerCollectionDayAdministration(app, context, parts);
+  registerMissedCollections(app, context, parts);
+  registerTelling(app, context, parts);
 };

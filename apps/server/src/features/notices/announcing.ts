@@ -4,7 +4,7 @@ import { wants, wantsMail } from '@separai/contract/notices/rules';
 import type { NoticeSubject } from '@separai/contract/notices/schema';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type OutgoingMail, type OutgoingPush, putMessages } from '../../platform/outbox.ts';
-import { insertNotices } from './repository.ts';
+import { insertNotices, type NewNotice } from './repository.ts';
 
 /** The kind of a notice's mail, and of its push message. */
 export const noticeMail = 'notice';
@@ -17,6 +17,14 @@ export interface BookingEvent {
   readonly subject: NoticeSubject;
   /** The resident caused the event: the notice is stored as read and mailed, without a push message. */
   readonly byOneself: boolean;
+}
+
+/** An event to notify a person of, once by `onceKey`. */
+export interface PersonEvent {
+  readonly kind: NoticeKind;
+  readonly userId: string;
+  readonly subject: NoticeSubject;
+  readonly onceKey: string;
 }
 
 /** Stores a notice without sending it by mail or push. */
@@ -35,15 +43,28 @@ const noticesAtOnce = 500;
  * Notifies residents of events of their bookings, in the transaction that changes these: stores the notices, and puts messages
  * into the outbox according to each person's choices.
  */
-export const notifyResidents = async (transaction: Transaction, news: readonly BookingEvent[], now: Date): Promise<void> => {
-  for (let start = 0; start < news.length; start += noticesAtOnce)
-    await notifySome(transaction, news.slice(start, start + noticesAtOnce), now);
+export const notifyResidents = (transaction: Transaction, news: readonly BookingEvent[], now: Date): Promise<void> =>
+  tell(
+    transaction,
+    news.map(({ byOneself, ...told }) => ({ ...told, readAt: byOneself ? now : null })),
+    now,
+  );
+
+/** Notifies people as `notifyResidents` does, each once by the key of the event. */
+export const notifyPeople = (transaction: Transaction, news: readonly PersonEvent[], now: Date): Promise<void> =>
+  tell(transaction, news, now);
+
+type Told = Omit<NewNotice, 'id' | 'createdAt'>;
+
+const tell = async (transaction: Transaction, told: readonly Told[], now: Date): Promise<void> => {
+  for (let start = 0; start < told.length; start += noticesAtOnce)
+    await tellSome(transaction, told.slice(start, start + noticesAtOnce), now);
 };
 
-const notifySome = async (transaction: Transaction, news: readonly BookingEvent[], now: Date): Promise<void> => {
+const tellSome = async (transaction: Transaction, told: readonly Told[], now: Date): Promise<void> => {
   const kept = await insertNotices(
     transaction,
-    news.map(({ byOneself, ...told }) => ({ ...told, id: randomUUID(), createdAt: now, readAt: byOneself ? now : null })),
+    told.map((one) => ({ ...one, id: randomUUID(), createdAt: now })),
   );
   const mails: OutgoingMail[] = [];
   const pushes: OutgoingPush[] = [];

@@ -29,6 +29,8 @@ const partOf: Record<string, keyof PersonalData> = {
   collection_schedules: 'bookings',
   notices: 'notices',
   point_reports: 'pointReports',
+  collection_broadcasts: 'collectionAnnouncements',
+  missed_reports: 'missedCollections',
   password_codes: 'passwordCodes',
   email_changes: 'emailChange',
   email_undos: 'emailUndos',

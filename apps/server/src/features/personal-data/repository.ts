@@ -1,5 +1,5 @@
 import type { Consent, PersonalData } from '@separai/contract/personal-data/schema';
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import {
   consents,
@@ -11,10 +11,12 @@ import {
   users,
 } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
+import { collectionBroadcasts } from '../../platform/database/schema/collection-broadcasts.ts';
 import { collectionAreas, collectionServices } from '../../platform/database/schema/collection-days.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
 import { imports } from '../../platform/database/schema/imports.ts';
+import { missedCollections, missedReports } from '../../platform/database/schema/missed-collections.ts';
 import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
 import { passkeyLinks, passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
@@ -210,6 +212,26 @@ const findPointReports = async (db: Queryable, userId: string): Promise<Personal
   return rows.map(withTextTimes);
 };
 
+const findMissedCollections = async (db: Queryable, userId: string): Promise<PersonalData['missedCollections']> => {
+  const { date, street, state, comesOn, answer } = missedCollections;
+  const { sentence, createdAt, toldAt, id } = missedReports;
+  const rows = await db
+    .select({ areaName: collectionAreas.name, date, street, sentence, state, comesOn, answer, createdAt, toldAt })
+    .from(missedReports)
+    .innerJoin(missedCollections, eq(missedCollections.id, missedReports.missedId))
+    .innerJoin(collectionAreas, eq(collectionAreas.id, missedCollections.areaId))
+    .where(eq(missedReports.reporterId, userId))
+    .orderBy(asc(createdAt), asc(id));
+  return rows.map(withTextTimes);
+};
+
+/** Announcements to the residents of collection areas that an administrator has sent. */
+const findAnnouncementsSent = async (db: Queryable, userId: string): Promise<PersonalData['collectionAnnouncements']> => {
+  const { text, createdAt, createdBy, id } = collectionBroadcasts;
+  const rows = await db.select({ text, createdAt }).from(collectionBroadcasts).where(eq(createdBy, userId)).orderBy(asc(id));
+  return rows.map((row) => withTextTimes({ ...row, text: row.text ?? '' }));
+};
+
 const findImports = async (db: Queryable, userId: string): Promise<PersonalData['imports']> => {
   const { id, fileName, state, createdAt } = imports;
   const rows = await db.select({ id, fileName, state, createdAt }).from(imports).where(eq(imports.userId, userId)).orderBy(id);
@@ -306,6 +328,8 @@ export const findPersonalData = (
         auditEntries: await findAuditEntries(transaction, userId),
         collectionPointsCreated: await findPointsCreated(transaction, userId),
         pointReports: await findPointReports(transaction, userId),
+        collectionAnnouncements: await findAnnouncementsSent(transaction, userId),
+        missedCollections: await findMissedCollections(transaction, userId),
         imports: await findImports(transaction, userId),
         invitations: await findInvitations(transaction, userId),
         ...(await findSecondFactors(transaction, userId)),
@@ -333,8 +357,18 @@ export const holdAccount = async (
   return row ?? null;
 };
 
+/** Deletes the streets of missed collections that the person alone has reported: the reports cascade, the streets would stay. */
+const deleteOwnStreets = async (transaction: Transaction, userId: string): Promise<void> => {
+  const { missedId, reporterId } = missedReports;
+  const own = transaction.select({ missedId }).from(missedReports).where(eq(reporterId, userId));
+  const ofOthers = sql`exists (select from ${missedReports} where ${missedId} = ${missedCollections.id}
+    and ${reporterId} is distinct from ${userId})`;
+  await transaction.delete(missedCollections).where(and(inArray(missedCollections.id, own), not(ofOthers)));
+};
+
 /** Deletes an account; its dependent rows cascade. */
 export const deleteAccount = async (transaction: Transaction, id: string): Promise<void> => {
+  await deleteOwnStreets(transaction, id);
   await transaction.delete(users).where(eq(users.id, id));
 };
 

@@ -1,3 +1,4 @@
+import type { BroadcastKind } from '@separai/contract/collection-days/announcements';
 import { itemLimits } from '@separai/contract/items/limits';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -10,11 +11,13 @@ import {
   sessions,
   users,
 } from '../../platform/database/schema/accounts.ts';
+import { collectionBroadcasts } from '../../platform/database/schema/collection-broadcasts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
 import { importMappings, importRows, imports } from '../../platform/database/schema/imports.ts';
 import { rateLimits } from '../../platform/database/schema/instances.ts';
 import { itemQuestions } from '../../platform/database/schema/items.ts';
+import { missedCollections, missedReports } from '../../platform/database/schema/missed-collections.ts';
 import { notices } from '../../platform/database/schema/notices.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
 import { passkeyChallenges, passkeyLinks } from '../../platform/database/schema/passkeys.ts';
@@ -146,6 +149,34 @@ export const forgetReportNetworks: Remove = async (transaction, before) => {
     .limit(removedAtOnce)
     .for('update', { skipLocked: true });
   return (await transaction.update(pointReports).set({ network: null }).where(inArray(id, some))).rowCount ?? 0;
+};
+
+const ofKindBefore = (kind: BroadcastKind, before: Date): SQL | undefined =>
+  and(
+    eq(collectionBroadcasts.kind, kind),
+    lt(collectionBroadcasts.createdAt, before),
+    isNotNull(collectionBroadcasts.finishedAt),
+  );
+
+export const removeMissedCollections: Remove = (transaction, before) =>
+  removeSome(transaction, missedCollections, missedCollections.id, lt(missedCollections.createdAt, before));
+
+export const removeChangeBroadcasts: Remove = (transaction, before) =>
+  removeSome(transaction, collectionBroadcasts, collectionBroadcasts.id, ofKindBefore('change', before));
+
+export const removeAnnouncements: Remove = (transaction, before) =>
+  removeSome(transaction, collectionBroadcasts, collectionBroadcasts.id, ofKindBefore('announcement', before));
+
+/** Deletes the network hashes of reports that the truck did not come, as `forgetReportNetworks`. */
+export const forgetMissedNetworks: Remove = async (transaction, before) => {
+  const { id, network, createdAt } = missedReports;
+  const some = transaction
+    .select({ id })
+    .from(missedReports)
+    .where(and(lt(createdAt, before), isNotNull(network)))
+    .limit(removedAtOnce)
+    .for('update', { skipLocked: true });
+  return (await transaction.update(missedReports).set({ network: null }).where(inArray(id, some))).rowCount ?? 0;
 };
 
 export const removePointLinks: Remove = (transaction, before) =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.database.pool.query(
-    'truncate sessions, password_codes, email_changes, email_undos, invitations, passkey_challenges, passkey_links, rate_limits, notices, postal_codes, idempotency_keys, item_questions, point_reports, point_confirmation_links, import_mappings cascade',
+    'truncate sessions, password_codes, email_changes, email_undos, invitations, passkey_challenges, passkey_links, rate_limits, notices, postal_codes, idempotency_keys, item_questions, point_reports, missed_collections, point_confirmation_links, import_mappings cascade',
   );
   await server.database.pool.query('delete from outbox');
   server.logLines.length = 0;
@@ -59,6 +59,17 @@ const putReport = (at: Date) =>
     [at],
   );
 
+const putMissed = (at: Date) =>
+  rows(
+    `with service as (insert into collection_services (name, kind, color, guides, items, put_out_before_minutes, holiday_policy, is_active, created_at, updated_at)
+       values (gen_random_uuid()::text, 'seletiva', 'papel', '{}', '{}', 0, 'passes', true, now(), now()) returning id),
+     area as (insert into collection_areas (service_id, name, municipality, uf, is_active, calendar_changed_at, created_at, updated_at)
+       select id, 'Setor', 'Fortaleza', 'CE', true, now(), now(), now() from service returning id),
+     missed as (insert into missed_collections (area_id, date, street_key, state, created_at) select id, '2026-11-25', '', 'open', $1 from area returning id)
+     insert into missed_reports (missed_id, network, created_at) select id, '\\x01', $1 from missed`,
+    [at],
+  );
+
 // Each puts one row in whose time is `at`.
 const kinds: Record<string, { days: number; table: string; put: (at: Date) => Promise<unknown> }> = {
   'a session that has expired': {
@@ -72,6 +83,7 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
       ]),
   },
   'what somebody said of a point': { days: 365, table: 'point_reports', put: putReport },
+  'what somebody said of a truck': { days: 180, table: 'missed_collections', put: putMissed },
   'a link to confirm a point that has expired': {
     days: 0,
     table: 'point_confirmation_links',
@@ -212,11 +224,14 @@ test('nothing else goes: people, bookings, consents, points and what waits to be
 
 test('after a week nobody knows from which network something was said of a point', async () => {
   await putReport(daysAgo(7, 1));
+  await putMissed(daysAgo(7, 1));
   await sweep();
   expect(await rows('select network from point_reports')).toEqual([{ network: Buffer.from([1]) }]);
+  expect(await rows('select network from missed_reports')).toEqual([{ network: Buffer.from([1]) }]);
   server.clock.advance(2_000);
   await sweep();
   expect(await rows('select network from point_reports')).toEqual([{ network: null }]);
+  expect(await rows('select network from missed_reports')).toEqual([{ network: null }]);
 });
 
 test('what went is logged as counts, and nothing is when there was nothing', async () => {

@@ -15,6 +15,9 @@ const day = 86_400_000;
 /** A city uploads its yearly files within this time; a mapping holds no personal data. */
 const importMappingDays = 720;
 
+/** Changes of collection days that were told, and announcements: they name areas and no residents. */
+const [changeBroadcastDays, announcementDays] = [30, 720];
+
 /** Retention by kind of data: the deletion, and its delay in days after the time in the row. */
 const removals = {
   sessions: { remove: repository.removeSessions, days: 0 },
@@ -36,6 +39,10 @@ const removals = {
   unansweredQuestions: { remove: repository.removeUnansweredQuestions, days: retentionDays.unansweredQuestion },
   pointReports: { remove: repository.removePointReports, days: retentionDays.pointReport },
   reportNetworks: { remove: repository.forgetReportNetworks, days: retentionDays.reportNetwork },
+  missedCollections: { remove: repository.removeMissedCollections, days: retentionDays.missedCollection },
+  changeBroadcasts: { remove: repository.removeChangeBroadcasts, days: changeBroadcastDays },
+  announcements: { remove: repository.removeAnnouncements, days: announcementDays },
+  missedNetworks: { remove: repository.forgetMissedNetworks, days: retentionDays.reportNetwork },
   pointLinks: { remove: repository.removePointLinks, days: 0 },
   postalCodes: { remove: repository.removePostalCodes, days: retentionDays.postalCode },
 } as const;

@@ -25,6 +25,7 @@ export const ownAccountConstraints = [
   'email_changes_user_id_users_id_fk',
   'idempotency_keys_user_id_users_id_fk',
   'imports_user_id_users_id_fk',
+  'missed_reports_reporter_id_users_id_fk',
   'point_reports_reporter_id_users_id_fk',
   'push_subscriptions_session_id_sessions_id_fk',
   'push_subscriptions_user_id_users_id_fk',

@@ -8,6 +8,7 @@ import {
   MessageSquareWarning,
   PackageSearch,
   Recycle,
+  Truck,
   Users,
 } from 'lucide-react';
 import { type ComponentProps, useEffect, useLayoutEffect } from 'react';
@@ -43,6 +44,12 @@ const menu: readonly MenuEntry[] = [
     label: adminText.schedules,
     icon: <CalendarDays aria-hidden="true" />,
     goKey: 'a',
+  },
+  {
+    to: '/admin-dashboard/setores/nao-passou',
+    label: adminText.missedCollections,
+    icon: <Truck aria-hidden="true" />,
+    goKey: 'n',
   },
   { to: '/admin-dashboard/materiais', label: adminText.guides, icon: <Recycle aria-hidden="true" />, goKey: 'm' },
   { to: '/admin-dashboard/itens', label: adminText.items, icon: <PackageSearch aria-hidden="true" />, goKey: 't' },

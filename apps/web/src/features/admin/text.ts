@@ -153,6 +153,7 @@ export const adminText = {
   itemQuestions: panelTitles.itemQuestions,
   itemSources: panelTitles.itemSources,
   itemImports: panelTitles.itemImports,
+  missedCollections: panelTitles.missedCollections,
   areaImports: panelTitles.areaImports,
   history: panelTitles.history,
   debug: 'Depuração',

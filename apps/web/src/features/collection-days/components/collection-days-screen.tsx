@@ -90,7 +90,12 @@ function Days({ answer, chosen, onChoose }: { answer: CollectionDays } & Pick<Co
           <ul className="mt-2 grid gap-2.5">
             {services.map((answered) => (
               <li key={answered.service.id}>
-                <ServiceCard answered={answered} chosen={chosen} onChoose={(areaId) => choose(answered, areaId)} />
+                <ServiceCard
+                  answered={answered}
+                  street={answer.place?.street ?? null}
+                  chosen={chosen}
+                  onChoose={(areaId) => choose(answered, areaId)}
+                />
               </li>
             ))}
           </ul>

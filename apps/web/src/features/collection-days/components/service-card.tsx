@@ -9,15 +9,18 @@ import { classNames } from '../../../components/ui/class-names.ts';
 import { daysText as text } from '../text.ts';
 import { capitalized } from '../words.ts';
 import { ServiceDot } from './collection-line.tsx';
+import { MissedCollection } from './missed-collection.tsx';
 
 interface ServiceCardProps {
   answered: AnsweredService;
+  /** Street of the asked place; null where it is not known. */
+  street: string | null;
   chosen: readonly number[];
   onChoose: (areaId: number | null) => void;
 }
 
 /** A service at the address: its days in words, what to put out, and the area, which the person chooses where several match. */
-export function ServiceCard({ answered, chosen, onChoose }: ServiceCardProps) {
+export function ServiceCard({ answered, street, chosen, onChoose }: ServiceCardProps) {
   const { service, precision, areas } = answered;
   const shown = shownArea(answered, chosen);
   const isChosen = areas.length > 1 && areaOf(answered, chosen) !== null;
@@ -55,6 +58,7 @@ export function ServiceCard({ answered, chosen, onChoose }: ServiceCardProps) {
           <span className="sr-only">: {service.name}</span>
         </ButtonLink>
       )}
+      {shown !== null && <MissedCollection area={shown.area} serviceName={service.name} street={street} />}
       {isChosen && (
         <button type="button" onClick={() => onChoose(null)} className="min-h-11 justify-self-start underline">
           {text.chooseAgain}

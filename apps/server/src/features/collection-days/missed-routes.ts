@@ -1,0 +1,38 @@
+import * as endpoints from '@separai/contract/collection-days/missed-endpoints.server';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/database.ts';
+import { type RequestContext, route } from '../../platform/http/route.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { decideMissed, listOwnMissed, type NotifyPeople, openMissedReportLimits, reportMissed } from './missed.ts';
+import { findMissedPage } from './repository-missed-list.ts';
+import type { Answering } from './service.ts';
+
+export interface MissedParts extends Pick<Answering, 'findHolidays'> {
+  readonly database: Pick<Database, 'pool'>;
+  readonly rateLimits: boolean;
+  readonly secrets: Secrets;
+  readonly notifyPeople: NotifyPeople;
+}
+
+/** Registers the reports of missed collections, and what administrators decide on them. */
+export const registerMissedCollections = (app: FastifyInstance, context: RequestContext, given: MissedParts): void => {
+  const limits = openMissedReportLimits(given.database, given.rateLimits);
+  const parts = { ...given, db: context.db, clock: context.clock, limits };
+
+  route(app, context, endpoints.reportMissedCollection, ({ params, body, session, request }) =>
+    reportMissed(parts, {
+      areaId: params.id,
+      report: body,
+      reporterId: session?.userId ?? null,
+      address: request.ip,
+    }),
+  );
+
+  route(app, context, endpoints.listOwnMissedReports, ({ session }) => listOwnMissed(parts, session.userId));
+
+  route(app, context, endpoints.listMissedCollections, ({ query }) => findMissedPage(context.db, query));
+
+  route(app, context, endpoints.decideMissedCollection, ({ params, body, session }) =>
+    decideMissed(parts, params.id, body, session.userId),
+  );
+};

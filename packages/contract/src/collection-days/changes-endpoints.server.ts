@@ -1,0 +1,23 @@
+import { json } from '../body.ts';
+import { serverEndpoint } from '../endpoint.server.ts';
+import * as endpoints from './changes-endpoints.ts';
+import { AreaPreview, ChangePreview, ExceptionPreview } from './changes-schema.ts';
+import { collectionDayLimits } from './limits.ts';
+import { CollectionParams } from './schema.ts';
+
+export const previewCollectionException = serverEndpoint(endpoints.previewCollectionException, {
+  summary: 'Saber quantos moradores seriam avisados se uma exceção fosse salva ou excluída; nada é salvo',
+  body: json(ExceptionPreview),
+  reply: ChangePreview,
+  idempotencyKey: 'unkept',
+  errors: ['collection-exception-not-found'],
+});
+
+export const previewCollectionArea = serverEndpoint(endpoints.previewCollectionArea, {
+  summary: 'Saber quantos moradores seriam avisados se um setor fosse salvo; nada é salvo',
+  params: CollectionParams,
+  body: json(AreaPreview, collectionDayLimits.areaMaxBytes),
+  reply: ChangePreview,
+  idempotencyKey: 'unkept',
+  errors: ['collection-area-not-found'],
+});
