@@ -1,4 +1,5 @@
 import { Bounds as Box, DomEvent, LatLngBounds, Map as LeafletMap, type LeafletMouseEvent, Point } from 'leaflet';
+import { baseTiles, type TileState } from '../../lib/map-tiles.ts';
 import type { PlacedPoint } from './filter.ts';
 import { type Bounds, clustersOf, type MapPosition, type ServerCluster } from './map-clusters.ts';
 import {
@@ -12,7 +13,6 @@ import {
   popupGap,
   type Scene,
 } from './map-drawing.ts';
-import { baseTiles, type TileState } from './map-tiles.ts';
 
 /** Tiles exist from 0 to 18 (specification §9). */
 const zoomRange = { min: 0, max: 18 } as const;

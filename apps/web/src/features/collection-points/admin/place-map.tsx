@@ -1,3 +1,4 @@
+import { Attribution } from '../../../components/ui/attribution.tsx';
 import 'leaflet/dist/leaflet.css';
 import { fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
 import { Crosshair, Minus, Plus } from 'lucide-react';
@@ -8,7 +9,6 @@ import { Pin } from '../../../components/ui/drop.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { settings } from '../../../lib/settings.ts';
-import { Attribution } from '../components/attribution.tsx';
 import { useMapEngine } from '../hooks/use-map-engine.ts';
 import type { MapEngine } from '../map-engine.ts';
 import { adminPointFormText as text } from './point-form-text.ts';

@@ -1,8 +1,8 @@
 import { type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { lazyModule } from '../../../components/ui/lazy-module.ts';
+import type { TileState } from '../../../lib/map-tiles.ts';
 import { settings } from '../../../lib/settings.ts';
 import type { MapEngine, MapEngineOptions } from '../map-engine.ts';
-import type { TileState } from '../map-tiles.ts';
 
 /** Loads the map's engine, a chunk of its own. */
 export const { load: loadMapEngine } = lazyModule(() => import('../map-engine.ts'));

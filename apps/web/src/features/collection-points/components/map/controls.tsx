@@ -5,7 +5,7 @@ import { ChipRow } from '../../../../components/ui/chip.tsx';
 import { FormAlert } from '../../../../components/ui/field.tsx';
 import { fullscreenText, uiText } from '../../../../components/ui/text.ts';
 import { useFullscreen } from '../../../../lib/browser.ts';
-import type { TileState } from '../../map-tiles.ts';
+import type { TileState } from '../../../../lib/map-tiles.ts';
 import { type FilterChipsProps, HandoverChips, MaterialChips, OpenNowChip, useChosenChipInSight } from '../point-chips.tsx';
 import { searchText } from '../search/text.ts';
 import { mapText } from './text.ts';

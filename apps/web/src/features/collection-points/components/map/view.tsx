@@ -3,6 +3,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { limits } from '@separai/contract/limits';
 import { memo, type Ref, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Attribution } from '../../../../components/ui/attribution.tsx';
 import { Pin, PinSelected } from '../../../../components/ui/drop.tsx';
 import { settings } from '../../../../lib/settings.ts';
 import { type CityPoints, summaryOf } from '../../api.ts';
@@ -13,7 +14,6 @@ import { useMapEngine } from '../../hooks/use-map-engine.ts';
 import type { ChosenArea } from '../../hooks/use-point-search.ts';
 import { nearestTo, useSeenPoints } from '../../hooks/use-points.ts';
 import { type NearPlace, storeView } from '../../near-place.ts';
-import { Attribution } from '../attribution.tsx';
 import type { FilterChipsProps } from '../point-chips.tsx';
 import { type CoincidentPoints, MapCoincident } from './coincident.tsx';
 import { MapChips, MapControls, MapNotices } from './controls.tsx';

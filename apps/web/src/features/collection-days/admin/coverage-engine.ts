@@ -1,0 +1,236 @@
+// Before geoman, which extends the global that Leaflet sets.
+import 'leaflet';
+import '@geoman-io/leaflet-geoman-free';
+import '@geoman-io/leaflet-geoman-free/dist/leaflet-geoman.css';
+import type { CollectionServiceColor } from '@separai/contract/collection-days/kinds';
+import type { MultiPolygon, PolygonRings } from '@separai/contract/collection-days/polygons';
+import type { Position } from '@separai/contract/collection-points/rules';
+import { Canvas, FeatureGroup, LatLng, type LatLngBounds, type Map as LeafletMap, PM, Polygon, type Polyline } from 'leaflet';
+import type { TileState } from '../../../lib/map-tiles.ts';
+import { boundsOf, createBaseMap, tokenColor } from './base-map.ts';
+import { type CoverageRefusal, type DrawnPolygons, exceededLimit, multiPolygonOf } from './coverage-geometry.ts';
+
+export type CoverageMode = 'draw' | 'edit' | 'cut' | 'remove';
+
+export interface CoverageEngineOptions {
+  readonly container: HTMLElement;
+  readonly color: CollectionServiceColor;
+  readonly onTiles: (state: TileState) => void;
+  readonly onChange: (value: DrawnPolygons | null) => void;
+  readonly onMode: (mode: CoverageMode | null) => void;
+  /** Corners of the line that is being drawn. */
+  readonly onCorners: (count: number) => void;
+  /** A step that was not taken; null after the next one that was. */
+  readonly onRefusal: (refusal: CoverageRefusal | null) => void;
+}
+
+export interface CoverageEngine {
+  readonly setValue: (value: MultiPolygon | null) => void;
+  /** Areas that are shown pale below, to whose edges corners snap. */
+  readonly setNeighbours: (polygons: readonly MultiPolygon[]) => void;
+  /** Shows the value, else the neighbours, else the position. */
+  readonly showAll: (start: { readonly position: Position; readonly zoom: number }) => void;
+  readonly setMode: (mode: CoverageMode | null) => void;
+  /** Adds a corner in the middle of the map to the line that is being drawn. */
+  readonly putCorner: () => void;
+  /** Ends the line that is being drawn at its first corner. */
+  readonly closeLine: () => void;
+  readonly zoomBy: (levels: number) => void;
+  readonly destroy: () => void;
+}
+
+/** Vertex markers shown at once, those nearest to the pointer: each is an element. */
+const markersMax = 200;
+
+// Only this map and its own layers are editable: geoman extends every Leaflet map of the page.
+PM.setOptIn(true);
+
+/** Vertex markers are mouse and touch handles; the buttons beside the map are the way by keyboard. */
+const withoutTabStops = (map: LeafletMap): void => {
+  map.on('layeradd', ({ layer }) => {
+    const element = 'getElement' in layer ? (layer as { getElement: () => Element | undefined }).getElement() : undefined;
+    if (!(element instanceof HTMLElement) || !element.classList.contains('marker-icon')) return;
+    element.removeAttribute('tabindex');
+    element.removeAttribute('role');
+  });
+};
+
+type Report = Pick<CoverageEngineOptions, 'color' | 'onChange' | 'onRefusal'>;
+
+interface EditableLayers {
+  readonly group: FeatureGroup;
+  readonly value: () => MultiPolygon | null;
+  readonly setValue: (value: MultiPolygon | null) => void;
+  /** Takes over a polygon that was drawn. */
+  readonly add: (layer: Polygon) => void;
+  /** Takes over the layers as the value, or restores those of the value where they exceed a limit. */
+  readonly commit: () => void;
+  /** Replaces the layers by those of the value: each polygon is a layer of its own. */
+  readonly draw: () => void;
+}
+
+const styleOf = (color: CollectionServiceColor) => ({
+  ...{ pmIgnore: false, color: `var(--${color})`, fillOpacity: 0.25, weight: 3 },
+});
+
+const editableLayers = (map: LeafletMap, { color, onChange, onRefusal }: Report): EditableLayers => {
+  const group = new FeatureGroup([], { pmIgnore: true }).addTo(map);
+  let value: MultiPolygon | null = null;
+  const commit = (): void => {
+    const layers = group.getLayers().filter((layer) => layer instanceof Polygon && map.hasLayer(layer)) as Polygon[];
+    const next = multiPolygonOf(layers.map((layer) => layer.toGeoJSON(6).geometry));
+    // Geoman reports one step by several events.
+    if (JSON.stringify(next) === JSON.stringify(value)) return;
+    const exceeded = next === null ? null : exceededLimit(next.coordinates);
+    if (exceeded === null) {
+      value = next;
+      onChange(next);
+    } else draw();
+    onRefusal(exceeded);
+  };
+  const add = (layer: Polygon): Polygon =>
+    layer
+      .on('pm:edit pm:vertexremoved pm:vertexadded', commit)
+      .on('pm:intersect pm:layerreset', () => onRefusal('crossing')) as Polygon;
+  const draw = (): void => {
+    const isEditing = map.pm.globalEditModeEnabled();
+    if (isEditing) map.pm.disableGlobalEditMode();
+    group.clearLayers();
+    for (const rings of value?.coordinates ?? []) group.addLayer(add(new Polygon(latLngsOf(rings), styleOf(color))));
+    if (isEditing) map.pm.enableGlobalEditMode();
+  };
+  const setValue = (next: MultiPolygon | null): void => {
+    if (JSON.stringify(next) === JSON.stringify(value)) return;
+    value = next;
+    draw();
+  };
+  return { group, value: () => value, setValue, add, commit, draw };
+};
+
+/** The rings of a polygon as Leaflet has them, without the corner that closes each. */
+const latLngsOf = (rings: PolygonRings): LatLng[][] =>
+  rings.map((ring) => ring.slice(0, -1).map(([longitude, latitude]) => new LatLng(latitude, longitude)));
+
+/** The line that is being drawn, or that cuts. */
+interface Line {
+  readonly corners: () => readonly LatLng[];
+}
+
+const followLine = (map: LeafletMap, { onCorners, onRefusal }: CoverageEngineOptions): Line => {
+  let line: Polyline | null = null;
+  const corners = () => (line?.getLatLngs() ?? []) as LatLng[];
+  map.on('pm:intersect', () => onRefusal('crossing'));
+  map.on('pm:drawstart', ({ workingLayer }) => {
+    line = workingLayer as Polyline;
+    onCorners(0);
+    workingLayer.on('pm:vertexadded', () => {
+      onRefusal(null);
+      onCorners(corners().length);
+    });
+  });
+  map.on('pm:drawend', () => {
+    line = null;
+    onCorners(0);
+  });
+  return { corners };
+};
+
+/** Creates the map on which a coverage is drawn, with geoman's modes and without its toolbar. */
+export const createCoverageEngine = (options: CoverageEngineOptions): CoverageEngine => {
+  const { container, color, onTiles, onMode, onRefusal } = options;
+  const base = createBaseMap(container, onTiles, { pmIgnore: false });
+  const { map } = base;
+  const layers = editableLayers(map, options);
+  const neighbours = neighbourLayer(map);
+  const lineColor = `var(--${color})`;
+  map.pm.setLang('pt_br');
+  map.pm.setGlobalOptions({
+    ...{ layerGroup: layers.group, allowSelfIntersection: false, snapDistance: 12, limitMarkersToCount: markersMax },
+    ...{ pathOptions: styleOf(color), templineStyle: { color: lineColor } },
+    hintlineStyle: { color: lineColor, dashArray: '5 5' },
+  });
+  withoutTabStops(map);
+  const line = followLine(map, options);
+  map.on('pm:create', ({ layer }) => {
+    if (layer instanceof Polygon) layers.add(layer);
+    layers.commit();
+  });
+  map.on('pm:cut', () => {
+    layers.commit();
+    // Parts that a cut separates become layers of their own.
+    layers.draw();
+  });
+  map.on('pm:remove', layers.commit);
+  map.on('pm:drawend', () => report(null));
+
+  let mode: CoverageMode | null = null;
+  const report = (next: CoverageMode | null): void => {
+    if (next === mode) return;
+    mode = next;
+    onMode(next);
+  };
+  const stop = (): void => {
+    if (map.pm.globalDrawModeEnabled()) map.pm.disableDraw();
+    if (map.pm.globalCutModeEnabled()) map.pm.disableGlobalCutMode();
+    if (map.pm.globalEditModeEnabled()) map.pm.disableGlobalEditMode();
+    if (map.pm.globalRemovalModeEnabled()) map.pm.disableGlobalRemovalMode();
+    report(null);
+  };
+  const clickAt = (latlng: LatLng): void => {
+    const at = { latlng, layerPoint: map.latLngToLayerPoint(latlng), containerPoint: map.latLngToContainerPoint(latlng) };
+    map.fire('mousemove', at).fire('click', at);
+  };
+  return {
+    setValue: layers.setValue,
+    setNeighbours: neighbours.set,
+    showAll: ({ position, zoom }) => {
+      const value = layers.value();
+      const bounds = (value === null ? null : boundsOf([value])) ?? neighbours.bounds();
+      if (bounds === null) base.centre(position, zoom);
+      else base.fit(bounds);
+    },
+    setMode: (next) => {
+      stop();
+      onRefusal(null);
+      if (next === 'draw') map.pm.enableDraw('Polygon');
+      if (next === 'cut') map.pm.enableGlobalCutMode();
+      if (next === 'edit') map.pm.enableGlobalEditMode();
+      if (next === 'remove') map.pm.enableGlobalRemovalMode();
+      report(next);
+    },
+    putCorner: () => clickAt(map.getCenter()),
+    closeLine: () => {
+      const [first] = line.corners();
+      if (first !== undefined) clickAt(first);
+    },
+    zoomBy: base.zoomBy,
+    destroy: () => {
+      stop();
+      base.destroy();
+    },
+  };
+};
+
+/** Draws the neighbours in a pane of their own, on a canvas: a service may have thousands. */
+const neighbourLayer = (
+  map: LeafletMap,
+): { set: (polygons: readonly MultiPolygon[]) => void; bounds: () => LatLngBounds | null } => {
+  const pane = map.createPane('neighbours');
+  pane.style.zIndex = '350';
+  pane.style.pointerEvents = 'none';
+  const renderer = new Canvas({ pane: 'neighbours' });
+  const group = new FeatureGroup([], { pmIgnore: true }).addTo(map);
+  let bounds: LatLngBounds | null = null;
+  return {
+    set: (polygons) => {
+      bounds = boundsOf(polygons);
+      const look = { color: tokenColor('ink-soft'), weight: 1.5, opacity: 0.7, fillOpacity: 0.1, dashArray: '4 4' };
+      group.clearLayers();
+      for (const { coordinates } of polygons)
+        group.addLayer(
+          new Polygon(coordinates.map(latLngsOf), { ...look, renderer, interactive: false, snapIgnore: false, pmIgnore: true }),
+        );
+    },
+    bounds: () => bounds,
+  };
+};
