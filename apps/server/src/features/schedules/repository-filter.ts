@@ -32,7 +32,8 @@ const matches = (folded: SQL, text: string): SQL =>
   isShort(text) ? sql`${beginsWord(folded, text)} limit ${mostOfShortText}` : containsNormalized(folded, text);
 
 /** The ids of the people and of the points with a text, each by its own index. */
-const peopleWith = (text: string): SQL => sql`select ${users.id} from ${users} where ${matches(sql`${users.searchText}`, text)}`;
+export const peopleWith = (text: string): SQL =>
+  sql`select ${users.id} from ${users} where ${matches(sql`${users.searchText}`, text)}`;
 const pointsWith = (text: string): SQL =>
   sql`select ${collectionPoints.id} from ${collectionPoints} where ${matches(namesOfPoint, text)}`;
 

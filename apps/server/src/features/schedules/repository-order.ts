@@ -7,7 +7,15 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { isShort } from '../../platform/database/normalized-text.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionSchedules, statusOrder } from '../../platform/database/schema/schedules.ts';
-import { hasText, isSearch, isWanted, isWantedOfPoints, isWantedWithoutText, sortedPeopleWith } from './repository-filter.ts';
+import {
+  hasText,
+  isSearch,
+  isWanted,
+  isWantedOfPoints,
+  isWantedWithoutText,
+  peopleWith,
+  sortedPeopleWith,
+} from './repository-filter.ts';
 
 type Key = SQL | PgColumn;
 
@@ -78,20 +86,21 @@ const firstOf = (
     )} limit ${limit + offset})`;
 };
 
-/** The first bookings of the people with a text, who are sorted before their bookings are read. */
-const firstOfPeople = ({ keys, which }: Part, query: AdministeredScheduleQuery & { q: string }): SQL => {
+/** The first bookings of the people with a text; people are sorted by their own keys before their bookings are read. */
+const firstOfPeople = ({ keys, of, which }: Part, query: AdministeredScheduleQuery & { q: string }): SQL => {
   const { turned } = orderAndTurn(query.sort ?? '-date');
-  const people = sql`(${sortedPeopleWith(query.q, keys, turned)}) people`;
-  const from = sql`${people} join ${collectionSchedules} on ${collectionSchedules.userId} = people.id`;
-  const ownKeys = keys.map((_key, place) => sql`people.${sql.identifier(`key${place}`)}`);
-  return firstOf({ from, keys: ownKeys, which: and(isWantedWithoutText(query), which), isSorted: true }, query);
+  const isSorted = of === 'resident';
+  const people = isSorted ? sortedPeopleWith(query.q, keys, turned) : peopleWith(query.q);
+  const from = sql`(${people}) people join ${collectionSchedules} on ${collectionSchedules.userId} = people.id`;
+  const shownKeys = isSorted ? keys.map((_key, place) => sql`people.${sql.identifier(`key${place}`)}`) : keys;
+  return firstOf({ from, keys: shownKeys, which: and(isWantedWithoutText(query), which), isSorted }, query);
 };
 
 /** The first bookings of a part; a booking may come twice, by its person and by its point. */
 const readPart = (part: Part, query: AdministeredScheduleQuery): SQL[] => {
   const join = part.of === 'resident' ? sql` join ${users} on ${users.id} = ${collectionSchedules.userId}` : sql``;
   const source = { from: sql`${collectionSchedules}${join}`, keys: part.keys, isSorted: !isSearch(query) };
-  if (!isSearch(query) || part.of === 'booking') return [firstOf({ ...source, which: and(isWanted(query), part.which) }, query)];
+  if (!isSearch(query)) return [firstOf({ ...source, which: and(isWanted(query), part.which) }, query)];
   const others = firstOf({ ...source, which: and(isWantedOfPoints(query), part.which) }, query);
   return part.of === 'nobody' ? [others] : [firstOfPeople(part, query), others];
 };
