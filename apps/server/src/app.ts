@@ -14,6 +14,7 @@ import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { registerAreaExport } from './features/collection-days/administered-export.ts';
 import { areaSitemap, registerAreaPages } from './features/collection-days/public-pages.ts';
+import { findAreaCity } from './features/collection-days/repository-exported.ts';
 import { registerCollectionDays } from './features/collection-days/routes.ts';
 import { findHolidays } from './features/collection-points/holidays.ts';
 import { imagePrefix } from './features/collection-points/images.ts';
@@ -221,7 +222,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     discardPhotos: photoDisposal.discard,
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, notify, logger }, pointId),
   });
-  registerImports(app, context);
+  registerImports(app, context, { findAreaCity });
   registerHistory(app, context);
   serveImages(app, images, imagePrefix);
   registerGuides(app, context, { defaultVideoUrl, pages });

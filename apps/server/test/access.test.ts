@@ -250,6 +250,7 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 404],
     request: at('/admin/imports/1/area-mapping', { columns: {}, constants: {}, validFrom: '2026-12-01', frequencies: [] }),
   },
+  'GET /admin/imports/:id/area-proposal': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1/area-proposal') },
   'GET /admin/imports/:id/rows': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1/rows') },
   'PATCH /admin/imports/:id/rows/:number': {
     statuses: [401, 403, 403, 404],

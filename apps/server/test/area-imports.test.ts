@@ -124,6 +124,21 @@ test('a table of districts goes from its columns over its days to areas and back
   expect([await areas(), await services()]).toEqual([[], []]);
 });
 
+test('the proposed columns of a file can be read again after others were chosen', async () => {
+  const { id, areaMapping } = await handedIn(table, 'bairros.csv');
+  const other = await mapped(await importNow(server, admin.token, id), () => ({
+    columns: { frequency: ['dia'], service: ['coleta'], name: ['bairro'] },
+    constants: { municipality: 'itabira', uf: 'MG' },
+  }));
+  expect(other.areaMapping?.columns).not.toEqual(areaMapping?.columns);
+  const proposal = await server.call('GET', `/admin/imports/${id}/area-proposal`, { token: admin.token });
+  expect([proposal.statusCode, proposal.json().columns]).toEqual([200, areaMapping?.columns]);
+  await act(id, 'apply');
+  expect((await server.call('GET', `/admin/imports/${id}/area-proposal`, { token: admin.token })).json().code).toBe(
+    'import-state',
+  );
+});
+
 test('an area that was edited meanwhile stays after an undo, and a changed one becomes what it was', async () => {
   const file = (days: string) => `setor;bairro;tipo;frequencia\nNorte;Centro;Seletiva;${days}\nSul;Praia;Seletiva;sábado`;
   await act((await checked(file('terça'), 'setores.csv')).id, 'apply');

@@ -1,7 +1,9 @@
 interface Deadline {
   readonly milliseconds: number;
-  /** Ends the work earlier. */
+  /** Ends the work earlier: at once, or after `grace`, with which work also begins while `stopping` is aborted. */
   readonly stopping?: AbortSignal;
+  /** Milliseconds; by default none. */
+  readonly grace?: number;
 }
 
 /**
@@ -11,21 +13,26 @@ interface Deadline {
  * or of its body then never settles (nodejs/undici#4068, nodejs/node#56917).
  */
 export const withDeadline = async <Result>(
-  { milliseconds, stopping }: Deadline,
+  { milliseconds, stopping, grace = 0 }: Deadline,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> => {
-  stopping?.throwIfAborted();
+  if (grace === 0) stopping?.throwIfAborted();
   const ending = new AbortController();
   const ended = new Promise<never>((_, reject) => {
     ending.signal.addEventListener('abort', () => reject(ending.signal.reason), { once: true });
   });
-  const stop = (): void => ending.abort(stopping?.reason);
-  const timer = setTimeout(() => ending.abort(new DOMException('The deadline passed', 'TimeoutError')), milliseconds);
-  stopping?.addEventListener('abort', stop, { once: true });
+  const end = (): void => ending.abort(stopping?.reason);
+  const timers = [setTimeout(() => ending.abort(new DOMException('The deadline passed', 'TimeoutError')), milliseconds)];
+  const stop = (): void => {
+    if (grace === 0) end();
+    else timers.push(setTimeout(end, grace));
+  };
+  if (stopping?.aborted) stop();
+  else stopping?.addEventListener('abort', stop, { once: true });
   try {
     return await Promise.race([work(ending.signal), ended]);
   } finally {
-    clearTimeout(timer);
+    for (const timer of timers) clearTimeout(timer);
     stopping?.removeEventListener('abort', stop);
   }
 };

@@ -28,3 +28,11 @@ test('a signal from outside ends the work earlier, with its own reason', async (
   await expect(work).rejects.toThrow('shutting down');
   await expect(withDeadline({ milliseconds: 60_000, stopping: stopping.signal }, never)).rejects.toThrow('shutting down');
 });
+
+test('with a grace the work may still end, and begin, while the process stops', async () => {
+  const stopping = new AbortController();
+  stopping.abort(new Error('shutting down'));
+  const given = { milliseconds: 60_000, stopping: stopping.signal, grace: 50 };
+  await expect(withDeadline(given, async () => 'done')).resolves.toBe('done');
+  await expect(withDeadline(given, never)).rejects.toThrow('shutting down');
+});

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Queryable } from './database/database.ts';
+import { withDeadline } from './deadline.ts';
 import { DeliveryFailure, type Send } from './delivery.ts';
 import { failureOf } from './error-code.ts';
 import { errorPlaces } from './error-places.ts';
@@ -47,8 +48,7 @@ export interface OutboxWorker {
   deliverDue(): Promise<void>;
 }
 
-/** Abort reason at shutdown: the message is released and sent after the next start. */
-class Stopping extends Error {}
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
 const count = (channel: Channel, result: string): void => messagesSettled.inc({ channel, result });
 
@@ -57,10 +57,12 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, n
     if (row.recipient !== null && !(await admitMail(db, row, clock.now()))) return;
     let outcome: Awaited<ReturnType<Send>>;
     try {
-      outcome = await inTime(times, stopping, (signal) => send(row, signal));
+      const deadline = { milliseconds: times.sending, stopping, grace: times.stopping };
+      outcome = await withDeadline(deadline, (signal) => send(row, signal));
     } catch (error) {
-      if (error instanceof Stopping) await release(db, row);
-      else await fail(channel, row, error);
+      // At shutdown the message is released, and sent after the next start.
+      if (stopping.aborted && error === stopping.reason) await release(db, row);
+      else await fail(channel, row, isTimeout(error) ? new DeliveryFailure('timeout') : error);
       return;
     }
     if (outcome === 'sent') await markSent(db, row, clock.now());
@@ -116,23 +118,4 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, n
       await Promise.all(channels.map(([channel, send]) => work(channel, send, never)));
     },
   };
-};
-
-/** Runs `send` with a time limit. On expiry its signal is aborted and its promise is no longer awaited. */
-const inTime = async <T>(times: OutboxTimes, stopping: AbortSignal, send: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-  const ending = new AbortController();
-  const end = (reason: Error) => () => ending.abort(reason);
-  const timers = [setTimeout(end(new DeliveryFailure('timeout')), times.sending)];
-  const stop = () => timers.push(setTimeout(end(new Stopping()), times.stopping));
-  const ended = new Promise<never>((_, reject) => {
-    ending.signal.addEventListener('abort', () => reject(ending.signal.reason), { once: true });
-  });
-  if (stopping.aborted) stop();
-  else stopping.addEventListener('abort', stop, { once: true });
-  try {
-    return await Promise.race([send(ending.signal), ended]);
-  } finally {
-    stopping.removeEventListener('abort', stop);
-    for (const timer of timers) clearTimeout(timer);
-  }
 };

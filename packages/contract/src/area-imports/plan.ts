@@ -1,5 +1,4 @@
 import type { PostalCodeRange, StreetCoverage } from '../collection-days/coverage.ts';
-import type { HolidayPolicy } from '../collection-days/kinds.ts';
 import { collectionDayLimits } from '../collection-days/limits.ts';
 import type { RuleInput } from '../collection-days/rule-schema.ts';
 import { ruleWords } from '../collection-days/words.ts';
@@ -8,23 +7,8 @@ import { postalCodeText, streetText } from './coverage-cells.ts';
 import { type AreaRow, serviceKey } from './row.ts';
 import { mergedRules, rulesText } from './rule-cells.ts';
 
-/** An area as the rows of a file describe it, without its polygons; null and empty lists are what they do not tell. */
-export interface AreaDraft {
-  readonly id: number | null;
-  readonly service: string;
-  readonly code: string | null;
-  readonly name: string;
-  readonly isNameMade: boolean;
-  readonly operator: string | null;
-  readonly note: string | null;
-  readonly municipality: string;
-  readonly uf: string;
-  readonly active: boolean | null;
-  readonly holidayPolicy: HolidayPolicy | null;
-  readonly rules: readonly RuleInput[];
-  readonly districts: readonly string[];
-  readonly streets: readonly StreetCoverage[];
-  readonly postalCodes: readonly PostalCodeRange[];
+/** An area as the rows of a file describe it, without its polygons. */
+export interface AreaDraft extends Omit<AreaRow, 'hasSeveralDays' | 'notes' | 'problems'> {
   readonly hasShape: boolean;
   /** Position among the areas of the file with this code or name, from 0. */
   readonly occurrence: number;

@@ -49,6 +49,14 @@ export const mapAreaImport = serverEndpoint(endpoints.mapAreaImport, {
   errors: ['import-not-found', 'import-state'],
 });
 
+export const readAreaProposal = serverEndpoint(endpoints.readAreaProposal, {
+  cost: 'computed',
+  summary: 'Ler que colunas o arquivo de setores sugere para cada campo, pelos nomes e pelo que elas dizem',
+  params: ImportParams,
+  reply: AreaMapping,
+  errors: ['import-not-found', 'import-state'],
+});
+
 export const exportAreas = serverEndpoint(endpoints.exportAreas, {
   cost: 'streamed',
   summary: 'Baixar todos os setores de coleta como CSV, XLSX ou GeoJSON; uma importação os lê de volta sem mudança',

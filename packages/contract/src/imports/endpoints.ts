@@ -69,6 +69,12 @@ export const mapAreaImport = endpoint<{
   permission: 'collection-days:write',
 });
 
+export const readAreaProposal = endpoint<{ params: z.input<typeof ImportParams>; reply: z.output<typeof AreaMapping> }>()({
+  method: 'GET',
+  path: '/admin/imports/:id/area-proposal',
+  permission: 'collection-days:write',
+});
+
 export const exportAreas = endpoint<{ query: z.input<typeof AreaExportQuery>; reply: unknown }>()({
   method: 'GET',
   path: '/admin/collection-areas/export',

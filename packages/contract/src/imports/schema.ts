@@ -133,6 +133,8 @@ export const ImportRow = z.object({
    */
   number: z.number(),
   cells: z.record(z.string(), z.string()),
+  /** Whether the row has the outline of a collection area. */
+  hasShape: z.boolean(),
   outcome: z.nullable(z.enum(rowOutcomes)),
   action: z.nullable(RowAction),
   /** The row's values for its point. */

@@ -2,39 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AreaMapping } from '@separai/contract/area-imports/fields';
-import { proposeAreaMapping } from '@separai/contract/area-imports/proposal';
-import { dayAt } from '@separai/contract/calendar';
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import { proposeMapping } from '@separai/contract/imports/proposal';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { areaMappingOf } from './area-mapping.ts';
 import type { AreaWriter } from './areas.ts';
 import { storedBytesMax, storedBytesOf } from './bounds.ts';
 import { readInThread } from './reading-thread.ts';
 import { findMapping, findStoredBytes, type ImportRecord } from './repository.ts';
-import { findColumnTexts, findShaped } from './repository-area-rows.ts';
 import { copyFile, removeFile } from './repository-files.ts';
 import { insertRows, removeRows } from './repository-rows.ts';
 import { hashOfColumns } from './service.ts';
 import { endStep, keepClaim, type Work, writeBatch } from './work.ts';
-
-interface AreaFile {
-  readonly id: number;
-  readonly fileName: string;
-  readonly rows: number;
-  readonly remembered: AreaMapping | null;
-}
-
-/** The last mapping of a file of areas with the same columns, else the proposed one; its rules begin today. */
-const areaMappingOf = async (
-  { db, clock }: Work,
-  writer: Pick<AreaWriter, 'findAreaCity'>,
-  { id, fileName, rows, remembered }: AreaFile,
-): Promise<AreaMapping> => {
-  const today = dayAt(clock.now(), clock.timeZone);
-  if (remembered !== null) return { ...remembered, validFrom: today };
-  const [columns, shaped, city] = [await findColumnTexts(db, id), await findShaped(db, id), await writer.findAreaCity(db)];
-  return proposeAreaMapping(columns, { fileName, rows, hasShapes: shaped.size > 0, today, city });
-};
 
 /** Stores a file's rows, and proposes their mapping: the last one of a file with the same columns, else by the columns' names. */
 export const readFileRows = async (
@@ -72,7 +51,7 @@ export const readFileRows = async (
         : { columns: {}, constants: {} };
     const areaMapping =
       subject === 'areas'
-        ? await areaMappingOf(work, writer, { id, fileName, rows: facts.total, remembered: remembered as AreaMapping | null })
+        ? await areaMappingOf(work, writer, { id, fileName, total: facts.total }, remembered as AreaMapping | null)
         : null;
     await endStep(work, async (transaction) => {
       await removeFile(transaction, id);

@@ -33,7 +33,11 @@ const {
   areaBefore: _areaBefore,
   ...told
 } = whole;
-const shown = { ...told, area: sql<Record<string, string> | null>`${importRows.area} -> 'words'`.as('area') };
+const shown = {
+  ...told,
+  hasShape: sql<boolean>`${importRows.shape} is not null`.as('has_shape'),
+  area: sql<Record<string, string> | null>`${importRows.area} -> 'words'`.as('area'),
+};
 
 /** Inserts rows from a JSON array of `{number, cells, shape}`, in which only the number and cells are required. */
 export const insertRows = async (db: Queryable, importId: number, json: string): Promise<void> => {

@@ -10,6 +10,7 @@ import {
   mapAreaImport as mapAreaEndpoint,
   mapImport as mapEndpoint,
   placeImportRow,
+  readAreaProposal,
   readImport,
   startAreaImport,
   startImport as startEndpoint,
@@ -19,6 +20,7 @@ import {
 import type { ImportMapping } from '@separai/contract/imports/fields';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
+import { type FindAreaCity, showAreaProposal } from './area-mapping.ts';
 import { refusedFile } from './refused-file.ts';
 import { findImports } from './repository.ts';
 import { findRows } from './repository-rows.ts';
@@ -38,7 +40,11 @@ import {
 } from './service.ts';
 
 /** Files of points and of items: handed in, mapped, checked, settled, applied and taken back. The work itself is a job's. */
-export const registerImports = (app: FastifyInstance, context: RequestContext): void => {
+export const registerImports = (
+  app: FastifyInstance,
+  context: RequestContext,
+  { findAreaCity }: { findAreaCity: FindAreaCity },
+): void => {
   const parts = { db: context.db, clock: context.clock };
 
   route(app, context, startEndpoint, ({ body, session }) => startImport(parts, 'points', body, session.userId));
@@ -58,6 +64,8 @@ export const registerImports = (app: FastifyInstance, context: RequestContext): 
   route(app, context, mapEndpoint, ({ params, body }) => mapImport(parts, params.id, body as ImportMapping));
 
   route(app, context, mapAreaEndpoint, ({ params, body }) => mapAreaImport(parts, params.id, body));
+
+  route(app, context, readAreaProposal, ({ params }) => showAreaProposal(parts, findAreaCity, params.id));
 
   route(app, context, listImportRows, async ({ params, query }) => {
     await requireImport(parts.db, params.id);

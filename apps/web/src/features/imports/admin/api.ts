@@ -14,6 +14,7 @@ import {
   mapAreaImport,
   mapImport,
   placeImportRow,
+  readAreaProposal,
   readImport,
   startAreaImport,
   startImport,
@@ -67,6 +68,14 @@ export const importQuery = (id: string) =>
       const { data } = query.state;
       return data !== undefined && isBusy(data.state) ? workInterval : refetchInterval(query);
     },
+  });
+
+/** The mapping that a file of collection areas proposes; its rows do not change. */
+export const areaProposalQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...adminImportKeys.all, 'area-proposal', id],
+    queryFn: ({ signal }) => call(readAreaProposal, { params: { id: String(id) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** A page of an import's rows. */

@@ -9,37 +9,37 @@ import {
 } from '@separai/contract/area-imports/fields';
 import { collectionDayLimits } from '@separai/contract/collection-days/limits';
 import type { Import } from '@separai/contract/imports/schema';
-import { Check } from 'lucide-react';
-import { useId, useState } from 'react';
-import { FormFailure } from '../../../components/admin/form-failure.tsx';
-import { Table } from '../../../components/admin/table.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { FormAlert, TextField } from '../../../components/ui/field.tsx';
-import { useUnsavedForm } from '../../../lib/forms.ts';
-import { useMapAreaImport } from './api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { TextField } from '../../../components/ui/field.tsx';
+import { areaProposalQuery, useMapAreaImport } from './api.ts';
 import { AreaFrequencies } from './area-frequencies.tsx';
-import {
-  haveSameFrequency,
-  isSameAreaMapping,
-  readAreaDraft,
-  storeAreaDraft,
-  withAreaColumn,
-  withAreaConstant,
-  withFrequency,
-} from './area-mapping-draft.ts';
+import { areaDraft, haveSameFrequency, isSameAreaMapping, withFrequency } from './area-mapping-draft.ts';
+import { AreaMappingPreview } from './area-mapping-preview.tsx';
 import { areaImportsText } from './area-text.ts';
-import { ColumnSelects } from './column-selects.tsx';
-import { DiscardButton } from './discard-button.tsx';
-import { rowLook } from './row-table.tsx';
+import { haveSameColumns } from './mapping-draft.ts';
+import { MappingForm, type MappingSubject } from './mapping-form.tsx';
 import { adminImportsText as text } from './text.ts';
-
-const isConstant = (field: AreaField): field is AreaConstant => areaConstants.some((one) => one === field);
 
 /** The first field that a problem of the whole mapping is about. */
 const lackingField = ({ columns, constants }: AreaMapping): AreaField => {
   const lacks = (field: AreaConstant): boolean => (columns[field] ?? []).length === 0 && (constants[field] ?? '').trim() === '';
   if (lacks('service')) return 'service';
   return lacks('municipality') ? 'municipality' : lacks('uf') ? 'uf' : 'frequency';
+};
+
+const subject: MappingSubject<AreaField, AreaMapping> = {
+  fields: areaFields,
+  words: areaImportsText.fields,
+  caption: areaImportsText.mappingCaption,
+  isSeveral: (field) => severalColumns.has(field),
+  isConstant: (field) => areaConstants.some((one) => one === field),
+  constantMaxLength: collectionDayLimits.operatorMaxLength,
+  draft: areaDraft,
+  isSame: isSameAreaMapping,
+  problemOf: (mapping) => {
+    const sentence = areaMappingProblem(mapping);
+    return sentence === null ? null : { sentence, fields: [lackingField(mapping)] };
+  },
 };
 
 interface EditorProps {
@@ -50,123 +50,48 @@ interface EditorProps {
   onGone: () => void;
 }
 
-/** Assigns the columns of a file of collection areas, and confirms the days that its texts say. The draft outlives a reload. */
+/** Assigns the columns of a file of collection areas, confirms the days that its texts say, and shows its first rows. */
 export function AreaMappingEditor({ record, mapping: stored, onDone, onGone }: EditorProps) {
-  const [mapping, setMapping] = useState<AreaMapping>(() => readAreaDraft(record.id) ?? stored);
-  useUnsavedForm(!isSameAreaMapping(mapping, stored));
-  const change = (next: AreaMapping): void => {
-    setMapping(next);
-    storeAreaDraft(record.id, next);
-  };
+  const proposal = useQuery(areaProposalQuery(record.id)).data;
   const done = (): void => {
-    storeAreaDraft(record.id, null);
+    areaDraft.store(record.id, null);
     onDone();
   };
-  const map = useMapAreaImport(done);
-  const formId = useId();
-  const idOf = (field: AreaField): string => `${formId}-${field}`;
-  const problem = areaMappingProblem(mapping);
-  const check = (): void => {
-    if (problem !== null) document.getElementById(idOf(lackingField(mapping)))?.focus();
-    else if (
-      isSameAreaMapping(mapping, stored) &&
-      record.failure === null &&
-      record.areaFacts !== null &&
-      areaMappingProblem(stored) === null
-    )
-      done();
-    else map.mutate({ params: { id: String(record.id) }, body: { ...mapping } as NonNullable<Import['areaMapping']> });
-  };
+  const { mutate, isPending, error } = useMapAreaImport(done);
+  const send = (mapping: AreaMapping): void =>
+    mutate({ params: { id: String(record.id) }, body: { ...mapping } as NonNullable<Import['areaMapping']> });
+  const isRemembered = proposal !== undefined && !haveSameColumns<AreaField>(areaFields, stored, proposal);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        check();
-      }}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    <MappingForm
+      subject={subject}
+      record={record}
+      stored={stored}
+      isChecked={record.failure === null && record.areaFacts !== null}
+      proposed={proposal}
+      save={{ send, isPending, error }}
+      lead={isRemembered ? text.remembered : areaImportsText.proposed}
+      onDone={done}
+      onGone={onGone}
     >
-      <div>
-        <h2 className="font-display text-heading font-bold">{text.columns}</h2>
-        <p className="text-ink-soft">{areaImportsText.proposed}</p>
-      </div>
-      {record.warnings.map((warning) => (
-        <FormAlert key={warning} tone="warn">
-          {warning}
-        </FormAlert>
-      ))}
-      {problem !== null && (
-        <div id={`${formId}-problem`}>
-          <FormAlert tone="warn">{problem}</FormAlert>
-        </div>
+      {(mapping, change) => (
+        <>
+          <AreaFrequencies
+            facts={record.areaFacts}
+            isStale={!haveSameFrequency(mapping, stored)}
+            mapping={mapping}
+            onFrequency={(said, rules) => change(withFrequency(mapping, said, rules))}
+          />
+          <TextField
+            label={areaImportsText.validFrom}
+            hint={areaImportsText.validFromHint}
+            type="date"
+            className="roomy:max-w-100"
+            value={mapping.validFrom}
+            onChange={({ target }) => target.value !== '' && change({ ...mapping, validFrom: target.value })}
+          />
+          <AreaMappingPreview record={record} mapping={mapping} />
+        </>
       )}
-      <AreaFrequencies
-        facts={record.areaFacts}
-        isStale={!haveSameFrequency(mapping, stored)}
-        mapping={mapping}
-        onFrequency={(said, rules) => change(withFrequency(mapping, said, rules))}
-      />
-      <TextField
-        label={areaImportsText.validFrom}
-        hint={areaImportsText.validFromHint}
-        type="date"
-        className="roomy:max-w-100"
-        value={mapping.validFrom}
-        onChange={({ target }) => target.value !== '' && change({ ...mapping, validFrom: target.value })}
-      />
-      <Table
-        rows={areaFields}
-        rowId={(field) => field}
-        caption={areaImportsText.mappingCaption}
-        look={rowLook}
-        columns={[
-          {
-            key: 'field',
-            title: text.field,
-            isHead: true,
-            className: 'font-display font-semibold roomy:w-52 roomy:pt-5',
-            cell: (field) => areaImportsText.fields[field],
-          },
-          {
-            key: 'column',
-            title: text.column,
-            cell: (field) => (
-              <ColumnSelects
-                field={areaImportsText.fields[field]}
-                chosen={mapping.columns[field] ?? []}
-                several={severalColumns.has(field)}
-                columns={record.columns}
-                firstId={idOf(field)}
-                describedBy={problem !== null && field === lackingField(mapping) ? `${formId}-problem` : undefined}
-                onColumn={(index, column) => change(withAreaColumn(mapping, { field, index, column }))}
-              />
-            ),
-          },
-          {
-            key: 'constant',
-            title: text.constant,
-            cell: (field) =>
-              isConstant(field) && (
-                <TextField
-                  label={text.constantOf(areaImportsText.fields[field])}
-                  labelHidden
-                  placeholder={text.constant}
-                  autoComplete="off"
-                  maxLength={collectionDayLimits.operatorMaxLength}
-                  value={mapping.constants[field] ?? ''}
-                  onChange={({ target }) => change(withAreaConstant(mapping, { field, constant: target.value }))}
-                />
-              ),
-          },
-        ]}
-      />
-      {map.isError && <FormFailure>{map.error.message}</FormFailure>}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" icon={<Check />} busy={map.isPending}>
-          {text.check}
-        </Button>
-        <DiscardButton record={record} onGone={onGone} />
-      </div>
-    </form>
+    </MappingForm>
   );
 }

@@ -30,6 +30,9 @@ export const areaImportsText = {
     active: 'Ativo',
     holidayPolicy: 'Feriados',
   } as const satisfies Record<AreaField, string>,
+  area: 'Setor',
+  coverage: 'Onde',
+  outline: 'contorno do arquivo',
   validFrom: 'As regras valem a partir de',
   validFromHint: 'Um dia mais adiante deixa os dias de hoje valendo até a véspera.',
 
