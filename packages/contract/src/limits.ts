@@ -47,6 +47,8 @@ export const limits = {
   pageMax: 100_000,
   /** Rows of a large table that are counted for its total; beyond, the total is a lower bound. */
   countedRows: 10_000,
+  /** As `countedRows`, of a search of bookings, which looks up each booking by its resident. */
+  countedMatches: 5_000,
   idempotencyKeyMaxLength: 200,
   /** Writes of one account in 24 hours, since each may leave a row for good. Administrators also work with scripts. */
   writesPerDay: { user: 2_000, admin: 20_000 },

@@ -52,28 +52,28 @@ export const pageOf = <const Item extends Schema>(item: Item) =>
   z.object({ items: z.array(item), total: z.number(), page: z.number(), pageSize: z.number() });
 
 /**
- * A page of a table that may be too large to be counted. With more than `limits.countedRows` matching rows `total` is a lower
- * bound, which exceeds the page's last row while there is a next page.
+ * A page of a table that may be too large to be counted. With more matching rows than `countedRowsOf` `total` is a lower bound,
+ * which exceeds the page's last row while there is a next page.
  */
 export const boundedPageOf = <const Item extends Schema>(item: Item) =>
   z.extend(pageOf(item), {
     total: z
       .number()
-      .check(
-        z.describe(`Quantos há ao todo; acima de ${limits.countedRows}, só que há pelo menos tantos (isTotalExact é false)`),
-      ),
+      .check(z.describe('Quantos há ao todo; quando são muitos, só que há pelo menos tantos (isTotalExact é false)')),
     isTotalExact: z.boolean().check(z.describe('Se total é o número exato')),
   });
 
-/** The number of rows that are counted for a page's total; further rows only make the total inexact. */
-export const countedRowsOf = ({ page, pageSize }: { page: number; pageSize: number }): number =>
-  Math.max(limits.countedRows, page * pageSize);
+/** The number of rows that are counted for a page's total, `most` or up to the page's end; further rows only make it inexact. */
+export const countedRowsOf = (
+  { page, pageSize }: { page: number; pageSize: number },
+  most: number = limits.countedRows,
+): number => Math.max(most, page * pageSize);
 
-/** The total of a page from the number of rows found, of which at most one more than `countedRowsOf` were looked for. */
-export const boundedTotal = (
-  found: number,
-  pages: { page: number; pageSize: number },
-): { total: number; isTotalExact: boolean } => ({ total: found, isTotalExact: found <= countedRowsOf(pages) });
+/** The total of a page from the number of rows found, of which at most one more than `counted` were looked for. */
+export const boundedTotal = (found: number, counted: number): { total: number; isTotalExact: boolean } => ({
+  total: found,
+  isTotalExact: found <= counted,
+});
 
 export interface NumberedPage<Item> {
   items: Item[];

@@ -112,5 +112,5 @@ export const findEntries = async (
       .orderBy(desc(at), desc(id)),
     entryCountQuery(db, query, timeZone),
   ]);
-  return { items: rows.map(entryOf), ...boundedTotal(counted?.count ?? 0, query) };
+  return { items: rows.map(entryOf), ...boundedTotal(counted?.count ?? 0, countedRowsOf(query)) };
 };

@@ -1,3 +1,4 @@
+import { limits } from '@separai/contract/limits';
 import { boundedTotal, countedRowsOf } from '@separai/contract/pages';
 import type {
   AdministeredSchedulePage,
@@ -57,20 +58,22 @@ type BoundedCounts = Pick<AdministeredSchedulePage, 'counts' | 'inexactCounts' |
 
 /** Counts of a search: beyond the bound it is not known how many of each status there are. */
 const countSearch = async (db: Queryable, query: AdministeredScheduleQuery & { q: string }): Promise<BoundedCounts> => {
-  const most = countedRowsOf(query) + 1;
+  const counted = countedRowsOf(query, limits.countedMatches);
+  const most = counted + 1;
   const { status } = query;
   const counts = countsOf(await searchCountsQuery(db, { ...query, status: undefined }, most));
   const isExact = sumOf(counts) < most;
   const inexactCounts = isExact ? [] : [...scheduleStatuses];
-  if (status === undefined) return { counts, inexactCounts, ...boundedTotal(Math.min(sumOf(counts), most), query) };
+  if (status === undefined) return { counts, inexactCounts, ...boundedTotal(Math.min(sumOf(counts), most), counted) };
   const found = isExact ? counts[status] : sumOf(countsOf(await searchCountsQuery(db, query, most)));
-  return { counts, inexactCounts, ...boundedTotal(Math.min(found, most), query) };
+  return { counts, inexactCounts, ...boundedTotal(Math.min(found, most), counted) };
 };
 
 /** The number of bookings in each status without the filter's own, and the total of its page, as far as they are counted. */
 export const countBounded = async (db: Queryable, query: AdministeredScheduleQuery): Promise<BoundedCounts> => {
   if (isSearch(query)) return countSearch(db, query);
-  const most = countedRowsOf(query) + 1;
+  const counted = countedRowsOf(query);
+  const most = counted + 1;
   const rows = await Promise.all(
     scheduleStatuses.map(async (status) => {
       const [row] = await boundedCountQuery(db, { ...query, status }, most);
@@ -79,7 +82,7 @@ export const countBounded = async (db: Queryable, query: AdministeredScheduleQue
   );
   const counts = countsOf(rows);
   const inexactCounts = scheduleStatuses.filter((status) => counts[status] === most);
-  if (query.status !== undefined) return { counts, inexactCounts, ...boundedTotal(counts[query.status], query) };
+  if (query.status !== undefined) return { counts, inexactCounts, ...boundedTotal(counts[query.status], counted) };
   const isTotalExact = inexactCounts.length === 0;
   return { counts, inexactCounts, total: isTotalExact ? sumOf(counts) : most, isTotalExact };
 };
