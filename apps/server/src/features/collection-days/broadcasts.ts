@@ -54,12 +54,13 @@ export const announce = async (
 ): Promise<Announcement> => {
   const areas = await requireRecipients(db, recipients);
   const now = clock.now();
-  const id = await db.transaction(async (transaction) => {
+  // Counted before the transaction, which may hold the only connection.
+  await perDay.consume('all');
+  const store = db.transaction(async (transaction) => {
     await repository.lockAnnouncements(transaction);
     const since = new Date(now.getTime() - announcementLimits.repeatMinutes * 60_000);
     if (await repository.wasAnnounced(transaction, text, idsOf(areas), since))
       throw new ApiError('collection-announcement-repeated');
-    await perDay.consume('all');
     const residents = await countResidentsOf(transaction, idsOf(areas));
     const named = areas.map((area) => ({ ...area, words: null, date: null }));
     return repository.insertBroadcast(
@@ -67,6 +68,10 @@ export const announce = async (
       { kind: 'announcement', text, createdBy: userId, residents, areas: named },
       now,
     );
+  });
+  const id = await store.catch(async (error: unknown) => {
+    await perDay.giveBack('all');
+    throw error;
   });
   const { items } = await repository.findAnnouncements(db, { page: 1, pageSize: 1 }, id);
   const [written] = items;

@@ -37,15 +37,15 @@ const recipientsOf = ({ serviceId, isWhole, areas }: Draft): Recipients =>
 /** Writes an announcement: whom it goes to and the text, then a question with the number of residents. */
 export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(empty);
-  const [problems, setProblems] = useState<Problems>({});
+  const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const formId = useId();
   const goOn = (event: FormEvent): void => {
     event.preventDefault();
-    const found = problemsOf(draft);
-    setProblems(found);
-    if (Object.keys(found).length === 0) setAsking(true);
+    setTried(true);
+    setAsking(Object.keys(problemsOf(draft)).length === 0);
   };
+  const problems: Problems = isTried ? problemsOf(draft) : {};
   if (isAsking) return <SendQuestion draft={draft} onBack={() => setAsking(false)} onClose={onClose} />;
   return (
     <Dialog
@@ -117,7 +117,7 @@ function Scope({ draft, onDraft, serviceId, problem }: PartProps & { serviceId: 
           <input
             type="radio"
             name={name}
-            className="size-5 shrink-0"
+            className="size-5 shrink-0 accent-(--action)"
             checked={draft.isWhole === isWhole}
             onChange={() => onDraft({ ...draft, isWhole })}
           />

@@ -69,7 +69,7 @@ export function AnswerDialog({ missed: { id, date, areaOpen }, action, onClose }
           <TextField {...field('comesOn')} type="date" min={today()} max={addDays(date, missedLimits.comesWithinDays)} />
           <CheckboxField label={text.addDay} hint={text.addDayHint} {...form.register('addsDay')} />
           {form.watch('addsDay') && (
-            <div className="grid grid-cols-2 gap-3">
+            <div className="grid grid-cols-2 items-end gap-3">
               <TextField {...field('from')} type="time" />
               <TextField {...field('until')} type="time" optional />
             </div>
