@@ -167,6 +167,8 @@ const table: Record<string, Attempt> = {
   },
   'DELETE /collection-services/:id': { statuses: [401, 403, 403, 404], request: at('/collection-services/999999') },
   'GET /admin/collection-areas': { statuses: [401, 403, 403, 200], request: at('/admin/collection-areas') },
+  'GET /admin/collection-areas/map': { statuses: [401, 403, 403, 200], request: at('/admin/collection-areas/map?service=1') },
+  'GET /admin/collection-days/year': { statuses: [401, 403, 403, 200], request: at('/admin/collection-days/year') },
   'GET /admin/collection-areas/:id': { statuses: [401, 403, 403, 404], request: at('/admin/collection-areas/999999') },
   'GET /admin/collection-areas/export': {
     statuses: [401, 403, 403, 200],

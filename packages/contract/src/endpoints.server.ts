@@ -6,6 +6,7 @@ import * as announcements from './collection-days/announcements-endpoints.server
 import * as collectionDayChanges from './collection-days/changes-endpoints.server.ts';
 import * as collectionDays from './collection-days/endpoints.server.ts';
 import * as missedCollections from './collection-days/missed-endpoints.server.ts';
+import * as collectionDayOverview from './collection-days/overview-endpoints.server.ts';
 import * as ownCollectionDays from './collection-days/own-endpoints.server.ts';
 import * as pointAdministration from './collection-points/administration-endpoints.server.ts';
 import * as collectionPoints from './collection-points/endpoints.server.ts';
@@ -42,6 +43,7 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
     ...missedCollections,
     ...collectionDayChanges,
     ...announcements,
+    ...collectionDayOverview,
   },
   schedules: { ...schedules, ...scheduleAdministration },
   dashboard,

@@ -29,3 +29,10 @@ export type CollectionExceptionKind = (typeof collectionExceptionKinds)[number];
 /** Precision of an answer, the best first: by which part of their coverage the areas were found. */
 export const collectionPrecisions = ['position', 'street', 'postal-code', 'district'] as const;
 export type CollectionPrecision = (typeof collectionPrecisions)[number];
+
+/**
+ * Effects of a holiday on the collections of an area (`year.ts`): pass as usual · do not pass · pass on another day · none falls
+ * on it, but later ones of its week move.
+ */
+export const holidayEffectKinds = ['passes', 'doesNotPass', 'moves', 'shifts'] as const;
+export type HolidayEffectKind = (typeof holidayEffectKinds)[number];

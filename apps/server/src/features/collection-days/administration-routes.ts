@@ -1,18 +1,27 @@
 import * as endpoints from '@separai/contract/collection-days/administration-endpoints.server';
+import * as overviewEndpoints from '@separai/contract/collection-days/overview-endpoints.server';
+import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
 import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import * as services from './administration.ts';
 import * as areas from './area-administration.ts';
 import * as exceptions from './exceptions.ts';
+import { holidayYear, mappedAreas } from './overview.ts';
 import { findAdministeredAreas } from './repository-areas.ts';
 import { findExceptions } from './repository-exceptions.ts';
 import { findKeptServices } from './repository-services.ts';
+
+interface AdministrationParts {
+  readonly findMunicipality: areas.FindMunicipality;
+  readonly findHolidays: (db: Queryable) => Promise<readonly Holiday[]>;
+}
 
 /** Registers what administrators do with services, areas and exceptions. */
 export const registerCollectionDayAdministration = (
   app: FastifyInstance,
   context: RequestContext,
-  { findMunicipality }: { readonly findMunicipality: areas.FindMunicipality },
+  { findMunicipality, findHolidays }: AdministrationParts,
 ): void => {
   const writing = { db: context.db, clock: context.clock, findMunicipality };
 
@@ -65,4 +74,9 @@ export const registerCollectionDayAdministration = (
     await exceptions.deleteException(writing, params.id, session.userId);
     return null;
   });
+
+  route(app, context, overviewEndpoints.listMappedAreas, ({ query }) => mappedAreas(context.db, query), { compressed: true });
+
+  const { db, clock } = context;
+  route(app, context, overviewEndpoints.readHolidayYear, () => holidayYear({ db, clock, findHolidays }), { compressed: true });
 };
