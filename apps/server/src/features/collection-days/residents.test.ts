@@ -68,6 +68,7 @@ const stored = async ({ id }: given.SignedInPerson) =>
       [id],
     )
   ).map(({ name }) => name);
+const place = { logradouro: '', bairro: 'Meireles', localidade: 'Fortaleza', uf: 'CE' };
 const meireles = { cep: '60160-230', number: '12A' };
 
 describe('the areas of a resident', () => {
@@ -151,17 +152,16 @@ describe('the areas of a resident', () => {
     const service = await make.service();
     await make.area(service.id, { coverage: { districts: ['Meireles'] } });
     provider.sends(500, 'text/plain', '');
-    const people = [await given.resident(server, meireles), await given.resident(server, { cep: '60040-531' })];
+    const people = [];
+    for (let n = 0; n < 5; n++) people.push(await given.resident(server, { cep: `6016023${n}` }));
     await resolve();
-    expect(provider.asked).toHaveLength(1);
-    expect(await Promise.all(people.map(stored))).toEqual([[], []]);
-    const asked = provider.asked.length;
+    expect(provider.asked).toHaveLength(3);
     await resolve();
-    expect(provider.asked).toHaveLength(asked);
-    provider.answers({ cep: '60160-230', logradouro: '', bairro: 'Meireles', localidade: 'Fortaleza', uf: 'CE' });
+    expect(provider.asked).toHaveLength(3);
+    provider.answersBy(({ pathname }) => ({ ...place, cep: pathname.slice(1) }));
     server.clock.advance(3_600_000);
     await resolve();
-    expect(await Promise.all(people.map(stored))).toEqual([['Setor 1'], []]);
+    expect(await Promise.all(people.map(stored))).toEqual(people.map(() => ['Setor 1']));
   });
 
   test('are known as soon as the person looks, before the job has run', async () => {

@@ -57,20 +57,24 @@ const fittingAt = async (db: Queryable, place: LookedUp['place']): Promise<Resol
 /** Addresses of one transaction, whose accounts and areas are locked meanwhile; fewer where places are looked up. */
 const atOnce = { located: 100, lookups: 10 };
 
-/** Places and areas of addresses. After a provider has failed the others are left to their next attempt. */
+/** Failed look-ups after which the providers count as gone. */
+const failuresMax = 3;
+
+/** Places and areas of addresses. Without providers the remaining addresses are left to their next attempt. */
 const resolveAddresses = async (
   parts: Parts,
   due: readonly ResidentAddress[],
   stopping?: AbortSignal,
 ): Promise<ResolvedAddress[]> => {
   const resolved: ResolvedAddress[] = [];
-  let failure: ApiError | null = null;
+  const failures: ApiError[] = [];
   const findPostalCode: FindPostalCode = async (cep) => {
-    if (failure !== null) throw failure;
+    const [failure] = failures;
+    if (failure !== undefined && failures.length >= failuresMax) throw failure;
     try {
       return await parts.findPostalCode(cep);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'postal-code-unavailable') failure = error;
+      if (error instanceof ApiError && error.code === 'postal-code-unavailable') failures.push(error);
       throw error;
     }
   };
