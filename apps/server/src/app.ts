@@ -4,6 +4,7 @@ import { administratorLimits } from '@separai/contract/administrators/limits';
 import { endpointsByFeature } from '@separai/contract/endpoints.server';
 import { lazily } from '@separai/contract/lazily';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { ICalCalendar } from 'ical-generator';
 import { type Config, originOf, passkeySiteOf } from './config.ts';
 import { dropEmailChange } from './features/accounts/email-change.ts';
 import { findOddEmails } from './features/accounts/email-forms.ts';
@@ -13,6 +14,7 @@ import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { registerAreaExport } from './features/collection-days/administered-export.ts';
+import { addOwnCollections } from './features/collection-days/own-calendar.ts';
 import { areaSitemap, registerAreaPages } from './features/collection-days/public-pages.ts';
 import { findAreaCity } from './features/collection-days/repository-exported.ts';
 import { registerCollectionDays } from './features/collection-days/routes.ts';
@@ -249,7 +251,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     origin,
     sections: [openPages, guides, items, points.sitemap, areaSitemap(database.db)],
   });
-  const calendar = { db: database.db, clock, secrets, origin };
+  const calendar = {
+    ...{ db: database.db, clock, secrets, origin },
+    addCollections: (file: ICalCalendar, userId: string) =>
+      addOwnCollections(
+        { db: database.db, clock, origin, findHolidays: (queryable) => findHolidays({ db: queryable, clock }) },
+        file,
+        userId,
+      ),
+  };
   registerSchedules(app, context, {
     database,
     rateLimits,

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
 import { sendBroadcasts } from './features/collection-days/broadcasts.ts';
 import { tellChanges } from './features/collection-days/changes.ts';
+import { remindOfCollections } from './features/collection-days/reminders.ts';
 import { writeArea, writeNewAreas } from './features/collection-days/repository-area-writing.ts';
 import { findArea } from './features/collection-days/repository-areas.ts';
 import { lockService } from './features/collection-days/repository-calendars.ts';
@@ -147,6 +148,13 @@ const resolveAreas = ({ config, db, clock, logger }: JobParts, stopping: AbortSi
 export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & { readonly name: JobName })[] => [
   ...composeOutbox(parts).jobs,
   { name: 'lembretes', every: 60_000, runs: 'once', run: (stopping) => remindResidents(parts, stopping) },
+  {
+    name: 'lembretes-da-coleta',
+    every: 60_000,
+    runs: 'once',
+    run: (stopping) =>
+      remindOfCollections({ ...parts, findHolidays: (db) => findHolidays({ db, clock: parts.clock }), notifyPeople }, stopping),
+  },
   {
     name: 'setores-de-moradores',
     every: 5_000,

@@ -330,6 +330,15 @@ const table: Record<string, Attempt> = {
     statuses: [401, 404, 404, 404],
     request: at('/users/me/collection-areas', { areaId: 999_999 }),
   },
+  'GET /users/me/collection-reminders': { statuses: [401, 200, 200, 200], request: at('/users/me/collection-reminders') },
+  'PUT /users/me/collection-reminders': {
+    statuses: [401, 404, 404, 404],
+    request: at('/users/me/collection-reminders', { serviceId: 999_999, moment: 'eve', hour: 18 }),
+  },
+  'PATCH /users/me/calendar-feed': {
+    statuses: [401, 404, 404, 404],
+    request: at('/users/me/calendar-feed', { collections: false }),
+  },
   'GET /users/me/calendar-feed': { statuses: [401, 200, 200, 200], request: at('/users/me/calendar-feed') },
   'POST /users/me/calendar-feed': { statuses: [401, 201, 201, 201], request: at('/users/me/calendar-feed') },
   'DELETE /users/me/calendar-feed': { statuses: [401, 204, 204, 204], request: at('/users/me/calendar-feed') },

@@ -147,6 +147,11 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
       const { id: areaId } = await make.area(serviceId);
       await pool.query('insert into resident_collection_areas values ($1, $2, $3, true)', [userId, serviceId, areaId]);
     },
+    collection_reminders: () =>
+      pool.query(
+        `insert into collection_reminders select user_id, service_id, 'eve', 18 from resident_collection_areas where user_id = $1`,
+        [userId],
+      ),
     calendar_feeds: () => db.insert(calendarFeeds).values({ userId, createdAt: now }),
     outbox: async () => {
       await putMail(db, { kind: 'password-code', purpose: 'proof', userId, recipient: email }, now);

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { json } from '../body.ts';
 import { serverEndpoint } from '../endpoint.server.ts';
+import { messages } from '../messages.ts';
 import * as endpoints from './endpoints.ts';
 
-/** Secret URL of the calendar feed; null while there is none. */
-const Feed = z.object({ url: z.nullable(z.string()) });
+/** Secret URL of the calendar feed, null while there is none; whether it has the collection days of the person's areas. */
+const Feed = z.object({ url: z.nullable(z.string()), collections: z.boolean() });
 
 export const readCalendarFeed = serverEndpoint(endpoints.readCalendarFeed, {
   summary: 'Ler o link particular do próprio calendário',
@@ -16,6 +18,13 @@ export const createCalendarFeed = serverEndpoint(endpoints.createCalendarFeed, {
   reply: Feed,
   status: 201,
   errors: [],
+});
+
+export const changeCalendarFeed = serverEndpoint(endpoints.changeCalendarFeed, {
+  summary: 'Escolher se o próprio calendário traz também os dias de coleta do endereço',
+  body: json(z.object({ collections: z.boolean({ error: messages.valueInvalid }) })),
+  reply: Feed,
+  errors: ['calendar-not-found'],
 });
 
 export const revokeCalendarFeed = serverEndpoint(endpoints.revokeCalendarFeed, {

@@ -25,6 +25,7 @@ export const collectionDayMessages = {
   windowRequired: 'Diga o horário da coleta que foi acrescentada',
   spanInvalid: `Escolha de 1 a ${collectionDayLimits.calendarMaxDays} dias`,
   placeRequired: 'Informe um CEP, uma posição, um bairro, uma rua ou um setor',
+  reminderHourInvalid: 'Escolha uma das horas oferecidas',
   serviceUnknown: 'Este tipo de coleta não existe mais',
   announcementRequired: 'Escreva o aviso',
   reasonRequired: 'Escreva uma frase para quem avisou',

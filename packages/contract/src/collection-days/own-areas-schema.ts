@@ -11,7 +11,7 @@ export const AreaChoice = z.object({ areaId: CollectionId });
 export const OwnCollectionAreas = z.object({
   /** Whether the profile has a postal code. */
   hasAddress: z.boolean(),
-  /** Whether the postal code has been looked up; otherwise no areas are known yet. */
+  /** Whether the postal code has been found; otherwise only areas by ranges of codes are known. */
   isLocated: z.boolean(),
   services: z.array(
     z.object({

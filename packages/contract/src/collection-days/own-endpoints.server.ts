@@ -2,6 +2,7 @@ import { json } from '../body.ts';
 import { serverEndpoint } from '../endpoint.server.ts';
 import { AreaChoice, OwnCollectionAreas } from './own-areas-schema.ts';
 import * as endpoints from './own-endpoints.ts';
+import { CollectionReminderChange, CollectionReminders } from './reminders-schema.ts';
 
 export const readOwnCollectionAreas = serverEndpoint(endpoints.readOwnCollectionAreas, {
   summary: 'Ler os setores de coleta do próprio endereço, um por tipo de coleta, e onde falta escolher entre vários',
@@ -14,4 +15,17 @@ export const chooseCollectionArea = serverEndpoint(endpoints.chooseCollectionAre
   body: json(AreaChoice),
   reply: OwnCollectionAreas,
   errors: ['collection-area-not-found', 'collection-area-elsewhere', 'too-many-requests'],
+});
+
+export const readCollectionReminders = serverEndpoint(endpoints.readCollectionReminders, {
+  summary: 'Ler os lembretes dos dias de coleta, um por tipo de coleta do próprio endereço',
+  reply: CollectionReminders,
+  errors: ['too-many-requests'],
+});
+
+export const changeCollectionReminder = serverEndpoint(endpoints.changeCollectionReminder, {
+  summary: 'Escolher o lembrete de um tipo de coleta: na véspera ou no dia, a que hora, ou nenhum',
+  body: json(CollectionReminderChange),
+  reply: CollectionReminders,
+  errors: ['collection-service-not-found', 'too-many-requests'],
 });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import type { AreaChoice, OwnCollectionAreas } from './own-areas-schema.ts';
+import type { CollectionReminderChange, CollectionReminders } from './reminders-schema.ts';
 
 export const readOwnCollectionAreas = endpoint<{ reply: OwnCollectionAreas }>()({
   method: 'GET',
@@ -11,5 +12,20 @@ export const readOwnCollectionAreas = endpoint<{ reply: OwnCollectionAreas }>()(
 export const chooseCollectionArea = endpoint<{ body: z.input<typeof AreaChoice>; reply: OwnCollectionAreas }>()({
   method: 'PUT',
   path: '/users/me/collection-areas',
+  permission: 'own:write',
+});
+
+export const readCollectionReminders = endpoint<{ reply: CollectionReminders }>()({
+  method: 'GET',
+  path: '/users/me/collection-reminders',
+  permission: 'own:read',
+});
+
+export const changeCollectionReminder = endpoint<{
+  body: z.input<typeof CollectionReminderChange>;
+  reply: CollectionReminders;
+}>()({
+  method: 'PUT',
+  path: '/users/me/collection-reminders',
   permission: 'own:write',
 });

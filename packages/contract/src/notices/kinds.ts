@@ -14,6 +14,7 @@ export const noticeKinds = [
   'collection-answer',
   'collection-changed',
   'collection-announcement',
+  'collection-reminder',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -26,10 +27,14 @@ export const collectionNoticeKinds: readonly NoticeKind[] = [
   'collection-answer',
   'collection-changed',
   'collection-announcement',
+  'collection-reminder',
 ];
 
-/** The choice that governs each kind; null: the notice appears in the app only. */
-export const choiceOf: Record<NoticeKind, NoticeChoice | null> = {
+/**
+ * The choice that governs each kind; null: the notice appears in the app only; `by-service`: it exists only where the person
+ * has chosen it for a service.
+ */
+export const choiceOf: Record<NoticeKind, NoticeChoice | 'by-service' | null> = {
   'booking-received': 'confirmed',
   'booking-confirmed': 'confirmed',
   'booking-changed': 'changed',
@@ -44,6 +49,7 @@ export const choiceOf: Record<NoticeKind, NoticeChoice | null> = {
   'collection-answer': 'collection',
   'collection-changed': 'collection',
   'collection-announcement': 'collection',
+  'collection-reminder': 'by-service',
 };
 
 /** Range and default of the hour of a reminder on the day before, in the business time zone. */

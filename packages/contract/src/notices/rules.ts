@@ -5,7 +5,7 @@ import type { NoticeChoices } from './schema.ts';
 /** Whether a person accepts this kind of notice by any channel. */
 export const wants = (choices: NoticeChoices, kind: NoticeKind): boolean => {
   const choice = choiceOf[kind];
-  return choice !== null && choices.optIn && choices[choice];
+  return choice !== null && choices.optIn && (choice === 'by-service' || choices[choice]);
 };
 
 /** Whether a person accepts a mail for this kind of notice. */

@@ -6,7 +6,7 @@ import { noticeKinds, reminderHours } from './kinds.ts';
 /**
  * The booking as of the notice, with its handover since that field exists. `date` is a calendar day; for a report on a point,
  * the day of the report, with the point's id; about collection days, the day that they concern, with the area's id, `pointName`
- * being the name of service and area.
+ * being the name of service and area; for a reminder of them, the names of the services.
  */
 export const NoticeSubject = z.object({
   pointName: z.string(),

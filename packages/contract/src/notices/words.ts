@@ -1,4 +1,5 @@
 import { type CalendarDay, formatDay } from '../calendar.ts';
+import { dayTitle } from '../collection-days/day-words.ts';
 import { formatList, formatNumber } from '../portuguese.ts';
 import { travelWords } from '../schedules/travel.ts';
 import type { NoticeKind } from './kinds.ts';
@@ -10,7 +11,7 @@ export interface NoticeWords {
   readonly sentence: string;
 }
 
-const titles: Record<Exclude<NoticeKind, 'reminder'>, string> = {
+const titles: Record<Exclude<NoticeKind, 'reminder' | 'collection-reminder'>, string> = {
   'report-applied': 'Seu relato ajudou',
   'report-dismissed': 'Conferimos o seu relato',
   'report-question': 'Uma pergunta sobre o seu relato',
@@ -92,6 +93,11 @@ export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: Cale
     case 'collection-changed':
     case 'collection-announcement':
       return { title: titles[kind], sentence: `${pointName}: ${reason ?? ''}` };
+    case 'collection-reminder':
+      return {
+        title: told < date ? 'Amanhã tem coleta' : told === date ? 'Hoje tem coleta' : 'Lembrete da coleta',
+        sentence: `${dayTitle(date, told)}: ${reason ?? ''}`,
+      };
     case 'reminder':
       return {
         title: told < date ? 'Lembrete: sua coleta é amanhã' : 'Lembrete: sua coleta é hoje',

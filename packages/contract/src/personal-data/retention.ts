@@ -14,6 +14,8 @@ export const retentionDays = {
   undeliveredMessage: 30,
   /** After the creation of the notice. */
   notice: 365,
+  /** After the creation of a notice that reminds of a collection day, of which a person may receive one every day. */
+  collectionReminder: 7,
   /** After the write with the key: longer than a phone's outbox keeps an unsent write. */
   idempotencyKey: 30,
   /** After the upload: the rows of an import, which its undo needs. */

@@ -38,10 +38,12 @@ export const PersonalData = z.object({
   sessions: z.array(z.extend(SignedInDevice, { expiresAt: z.string() })),
   /** Web Push subscriptions, by origin of the push service. */
   pushSubscriptions: z.array(z.object({ service: z.string(), createdAt: z.string() })),
-  calendarFeed: z.nullable(z.object({ createdAt: z.string() })),
+  calendarFeed: z.nullable(z.object({ createdAt: z.string(), withCollections: z.boolean() })),
   /** What is known of the address's place, and the collection areas there. */
   residentPlace: z.nullable(z.record(z.string(), z.unknown())),
   collectionAreas: z.array(z.object({ service: z.string(), area: z.string(), isChosen: z.boolean() })),
+  /** Reminders of collection days, by service. */
+  collectionReminders: z.array(z.object({ service: z.string(), moment: z.string(), hour: z.number() })),
   emailChange: z.nullable(z.object({ newEmail: z.string(), ...times })),
   /** Addresses to which an undo link of an e-mail change was sent. */
   emailUndos: z.array(z.object({ email: z.string(), ...times })),

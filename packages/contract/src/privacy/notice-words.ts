@@ -35,8 +35,8 @@ const kept: readonly Kept[] = [
     howLong: 'Até você apagar em Meus dados ou excluir a conta',
   },
   {
-    what: 'Setores de coleta do seu endereço: onde o CEP fica, que setor atende você e o que você escolheu, quando vários atendem',
-    why: 'Para dizer em que dia o caminhão passa na sua rua.',
+    what: 'Setores de coleta do seu endereço: onde o CEP fica, que setor atende você, o que você escolheu, quando vários atendem, e os lembretes que você pediu',
+    why: 'Para dizer e lembrar em que dia o caminhão passa na sua rua.',
     basis: service,
     howLong: 'Até você apagar o CEP em Meus dados ou excluir a conta',
   },
@@ -87,7 +87,7 @@ const kept: readonly Kept[] = [
     what: 'Avisos: o que você quer receber e a lista do que recebeu',
     why: 'Para avisar das suas coletas do jeito que você escolheu.',
     basis: consent,
-    howLong: `Cada aviso, ${retentionDays.notice} dias`,
+    howLong: `Cada aviso, ${retentionDays.notice} dias; lembrete de que o caminhão passa, ${retentionDays.collectionReminder} dias`,
   },
   {
     what: 'Notificações e calendário: o endereço que o navegador criou para receber mensagens e a data em que você criou o calendário',

@@ -3,6 +3,7 @@ export const jobLabels = {
   'outbox-mail': 'Envio de e-mails',
   'outbox-push': 'Envio de avisos na tela',
   lembretes: 'Lembretes de coletas',
+  'lembretes-da-coleta': 'Lembretes dos dias de coleta',
   'setores-de-moradores': 'Setores de coleta dos moradores',
   'mudancas-de-coleta': 'Mudanças de dias de coleta',
   'avisos-de-coleta': 'Avisos sobre a coleta',

@@ -91,17 +91,21 @@ const addEvent = (calendar: ICalCalendar, booking: CalendarBooking, listUrl: str
 };
 
 /**
- * An iCalendar file (RFC 5545) with these bookings as all-day events; `feed` adds the calendar's name and refresh interval.
- * `listUrl` is the page with the person's bookings.
+ * A calendar with these bookings as all-day events; `feed` adds the calendar's name and refresh interval. `listUrl` is the page
+ * with the person's bookings.
  */
-export const calendarFile = (
+export const bookingCalendar = (
   bookings: readonly CalendarBooking[],
   { feed, listUrl }: { feed: boolean; listUrl: string },
-): string => {
+): ICalCalendar => {
   const calendar = ical({ prodId: productId, method: ICalCalendarMethod.PUBLISH });
   if (feed) calendar.name(feedName).ttl(refreshAfter);
   for (const booking of bookings) addEvent(calendar, booking, listUrl);
+  return calendar;
+};
+
+/** A calendar as an iCalendar file (RFC 5545). */
+export const calendarText = (calendar: ICalCalendar): string =>
   // Fixes the generator's output: adds the final line end, and moves properties before the alarm, where RFC 5545 §3.6.1
   // requires them.
-  return `${calendar.toString()}\r\n`.replace(/(\r\nBEGIN:VALARM\r\n.*?\r\nEND:VALARM)(.*?)(?=\r\nEND:VEVENT\r\n)/gs, '$2$1');
-};
+  `${calendar.toString()}\r\n`.replace(/(\r\nBEGIN:VALARM\r\n.*?\r\nEND:VALARM)(.*?)(?=\r\nEND:VEVENT\r\n)/gs, '$2$1');

@@ -3,7 +3,7 @@ import { scheduleStatuses } from '@separai/contract/schedules/status';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Component, only, parseCalendar } from '../../../test/ical.ts';
-import { calendarFile } from './calendar-file.ts';
+import { bookingCalendar, calendarText } from './calendar-file.ts';
 import type { CalendarBooking } from './repository.ts';
 
 const booking: CalendarBooking = {
@@ -28,7 +28,7 @@ const booking: CalendarBooking = {
 const listUrl = 'https://separai.exemplo.com.br/schedule/list';
 
 const eventsOf = (bookings: readonly CalendarBooking[], feed = true): Component[] => [
-  ...parseCalendar(Buffer.from(calendarFile(bookings, { feed, listUrl }))).components,
+  ...parseCalendar(Buffer.from(calendarText(bookingCalendar(bookings, { feed, listUrl })))).components,
 ];
 const eventOf = (change: Partial<CalendarBooking> = {}): Component => {
   const [event] = eventsOf([{ ...booking, ...change }]);
@@ -37,7 +37,7 @@ const eventOf = (change: Partial<CalendarBooking> = {}): Component => {
 };
 
 test('a calendar says who made it, that it is published, its name and when to look again', () => {
-  const calendar = parseCalendar(Buffer.from(calendarFile([booking], { feed: true, listUrl })));
+  const calendar = parseCalendar(Buffer.from(calendarText(bookingCalendar([booking], { feed: true, listUrl }))));
   expect(calendar.name).toBe('VCALENDAR');
   expect(Object.fromEntries(calendar.properties.map(({ name, text }) => [name, text]))).toEqual({
     VERSION: '2.0',
@@ -52,7 +52,7 @@ test('a calendar says who made it, that it is published, its name and when to lo
 });
 
 test('one booking comes without a name for the calendar, so that it is put into the one that the phone has', () => {
-  const calendar = parseCalendar(Buffer.from(calendarFile([booking], { feed: false, listUrl })));
+  const calendar = parseCalendar(Buffer.from(calendarText(bookingCalendar([booking], { feed: false, listUrl }))));
   expect(calendar.properties.map(({ name }) => name)).toEqual(['VERSION', 'PRODID', 'METHOD']);
 });
 

@@ -89,22 +89,29 @@ export const findBookingOwner = async (
   return row ?? null;
 };
 
-/** The owner of a feed, or null. */
-export const findFeedOwner = async (db: Queryable, feedId: string): Promise<string | null> =>
-  (await db.select({ userId: calendarFeeds.userId }).from(calendarFeeds).where(eq(calendarFeeds.id, feedId)))[0]?.userId ?? null;
+type Feed = typeof calendarFeeds.$inferSelect;
 
-export const findFeedId = async (db: Queryable, userId: string): Promise<string | null> =>
-  (await db.select({ id: calendarFeeds.id }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)))[0]?.id ?? null;
+/** A feed by its id, or null. */
+export const findFeed = async (db: Queryable, feedId: string): Promise<Feed | null> =>
+  (await db.select().from(calendarFeeds).where(eq(calendarFeeds.id, feedId)))[0] ?? null;
+
+/** The feed of a person, or null. */
+export const findFeedOf = async (db: Queryable, userId: string): Promise<Feed | null> =>
+  (await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)))[0] ?? null;
+
+/** Chooses whether a person's feed has the collection days; null when there is no feed. */
+export const updateFeed = async (db: Queryable, userId: string, withCollections: boolean): Promise<Feed | null> =>
+  (await db.update(calendarFeeds).set({ withCollections }).where(eq(calendarFeeds.userId, userId)).returning())[0] ?? null;
 
 /** Assigns a new id to a person's feed, which invalidates the old one. */
-export const renewFeed = async (db: Queryable, userId: string, now: Date): Promise<string> => {
+export const renewFeed = async (db: Queryable, userId: string, now: Date): Promise<Feed> => {
   const [row] = await db
     .insert(calendarFeeds)
     .values({ userId, createdAt: now })
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: { id: sql`gen_random_uuid()`, createdAt: now } })
-    .returning({ id: calendarFeeds.id });
+    .returning();
   if (row === undefined) throw new Error('a calendar feed was not written');
-  return row.id;
+  return row;
 };
 
 /** Assigns a new id to a person's feed, if it exists; returns whether it does. */

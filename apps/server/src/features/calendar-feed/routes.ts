@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  changeCalendarFeed,
   createCalendarFeed,
   downloadCalendar,
   readCalendarFeed,
@@ -7,13 +8,15 @@ import {
 } from '@separai/contract/calendar-feed/endpoints.server';
 import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
-import { type CalendarParts, createFeed, openCalendar, readFeed, revokeFeed } from './service.ts';
+import { type CalendarParts, changeFeed, createFeed, openCalendar, readFeed, revokeFeed } from './service.ts';
 
 /** The private address of a person's bookings, and what calendars find at such addresses. */
 export const registerCalendarFeed = (app: FastifyInstance, context: RequestContext, parts: CalendarParts): void => {
   route(app, context, readCalendarFeed, async ({ session }) => readFeed(parts, session.userId));
 
   route(app, context, createCalendarFeed, async ({ session }) => createFeed(parts, session));
+
+  route(app, context, changeCalendarFeed, async ({ body, session }) => changeFeed(parts, session.userId, body.collections));
 
   route(app, context, revokeCalendarFeed, async ({ session }) => {
     await revokeFeed(parts, session.userId);

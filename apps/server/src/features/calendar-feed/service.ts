@@ -1,21 +1,24 @@
 import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
+import type { CalendarFeed } from '@separai/contract/calendar-feed/endpoints';
+import type { ICalCalendar } from 'ical-generator';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
 import { isStillOpen, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { calendarFile } from './calendar-file.ts';
+import { bookingCalendar, calendarText } from './calendar-file.ts';
 import {
   deleteFeed,
   findBooking,
   findBookingOwner,
   findBookingsFrom,
-  findFeedId,
-  findFeedOwner,
+  findFeed,
+  findFeedOf,
   lockOwner,
   renewFeed,
   renewFeedIfAny,
+  updateFeed,
 } from './repository.ts';
 
 export interface CalendarParts {
@@ -24,6 +27,8 @@ export interface CalendarParts {
   readonly secrets: Secrets;
   /** Origin of links, without a trailing slash. */
   readonly origin: string;
+  /** Adds the collection days of a person's areas to a calendar. */
+  readonly addCollections: (calendar: ICalCalendar, userId: string) => Promise<void>;
 }
 
 const feedPurpose = 'calendar-feed';
@@ -51,7 +56,7 @@ export const scheduleCalendar = async (
   id: string,
 ): Promise<string | null> => {
   const booking = await findBooking(db, id);
-  return booking === null ? null : calendarFile([booking], { feed: false, listUrl: listUrlOf(origin) });
+  return booking === null ? null : calendarText(bookingCalendar([booking], { feed: false, listUrl: listUrlOf(origin) }));
 };
 
 /** The id of the booking that a token grants access to on a day, or null. */
@@ -77,30 +82,41 @@ export const openCalendar = async (parts: CalendarParts, token: string): Promise
     if (file !== null) return file;
   }
   const feedId = await idInLinkToken(secrets, feedPurpose, token);
-  const owner = feedId === null ? null : await findFeedOwner(db, feedId);
-  if (owner === null) throw new ApiError('calendar-not-found');
-  const bookings = await findBookingsFrom(db, owner, addDays(today, -daysKept));
-  return calendarFile(bookings, { feed: true, listUrl: listUrlOf(origin) });
+  const feed = feedId === null ? null : await findFeed(db, feedId);
+  if (feed === null) throw new ApiError('calendar-not-found');
+  const bookings = await findBookingsFrom(db, feed.userId, addDays(today, -daysKept));
+  const calendar = bookingCalendar(bookings, { feed: true, listUrl: listUrlOf(origin) });
+  if (feed.withCollections) await parts.addCollections(calendar, feed.userId);
+  return calendarText(calendar);
 };
 
-const urlOf = async ({ secrets, origin }: CalendarParts, feedId: string): Promise<string> =>
-  `${origin}${pathOf(await linkToken(secrets, feedPurpose, feedId))}`;
+type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
 
-/** The address of a person's feed, or null while there is none. */
-export const readFeed = async (parts: CalendarParts, userId: string): Promise<{ url: string | null }> => {
-  const id = await findFeedId(parts.db, userId);
-  return { url: id === null ? null : await urlOf(parts, id) };
+const shownFeed = async ({ secrets, origin }: CalendarParts, feed: Feed | null): Promise<CalendarFeed> => ({
+  url: feed === null ? null : `${origin}${pathOf(await linkToken(secrets, feedPurpose, feed.id))}`,
+  collections: feed?.withCollections ?? false,
+});
+
+/** A person's feed; its address is null while there is none. */
+export const readFeed = async (parts: CalendarParts, userId: string): Promise<CalendarFeed> =>
+  shownFeed(parts, await findFeedOf(parts.db, userId));
+
+/** Chooses whether a person's feed has the collection days of the person's areas. Throws `calendar-not-found`. */
+export const changeFeed = async (parts: CalendarParts, userId: string, collections: boolean): Promise<CalendarFeed> => {
+  const feed = await updateFeed(parts.db, userId, collections);
+  if (feed === null) throw new ApiError('calendar-not-found');
+  return shownFeed(parts, feed);
 };
 
 /** Creates a new address for a person's feed and revokes the former. Throws `session-ended`. */
-export const createFeed = async (parts: CalendarParts, session: Session): Promise<{ url: string }> => {
-  const id = await parts.db.transaction(async (transaction) => {
+export const createFeed = async (parts: CalendarParts, session: Session): Promise<CalendarFeed> => {
+  const feed = await parts.db.transaction(async (transaction) => {
     await lockOwner(transaction, session.userId);
     // A new password may have ended the session while this waited for the lock; a revoked session must not get a valid address.
     if (!(await isStillOpen(transaction, session))) throw new ApiError('session-ended');
     return renewFeed(transaction, session.userId, parts.clock.now());
   });
-  return { url: await urlOf(parts, id) };
+  return shownFeed(parts, feed);
 };
 
 /** Renews the address of a person's feed, if it exists, after a new password; returns whether it exists. */

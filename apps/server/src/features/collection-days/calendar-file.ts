@@ -65,13 +65,18 @@ const addEvent = (calendar: ICalCalendar, day: Day, of: AreaCalendar, url: strin
   });
 };
 
+/** Adds the days of an area to a calendar as all-day events. */
+export const addAreaEvents = (calendar: ICalCalendar, of: AreaCalendar, origin: string | null): void => {
+  const url = origin === null ? null : `${origin}/coleta/${of.area.id}`;
+  for (const day of of.calendar.days) addEvent(calendar, day, of, url);
+};
+
 /** An iCalendar file (RFC 5545) with the days of an area as all-day events; `origin` is the address of the web app. */
 export const areaCalendarFile = (of: AreaCalendar, origin: string | null): string => {
-  const { area, service, calendar: found } = of;
+  const { area, service } = of;
   const calendar = ical({ prodId: productId, method: ICalCalendarMethod.PUBLISH });
   calendar.name(`${service.name} · ${area.name}`).ttl(refreshAfter);
-  const url = origin === null ? null : `${origin}/coleta/${area.id}`;
-  for (const day of found.days) addEvent(calendar, day, of, url);
+  addAreaEvents(calendar, of, origin);
   // The generator leaves the last line open.
   return `${calendar.toString()}\r\n`;
 };

@@ -16,7 +16,7 @@ import {
 } from './repository-residents.ts';
 import { matchesAt } from './service.ts';
 
-interface Parts {
+export interface ResidentParts {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly findPostalCode: FindPostalCode;
@@ -34,7 +34,7 @@ const isDue = ({ place, askAgainAt }: ResidentAddress, now: Date): boolean =>
   (place === null && askAgainAt === null) || (askAgainAt !== null && askAgainAt <= now);
 
 /** The place of an address: the stored one, or looked up where that is due. */
-const lookUp = async ({ findPostalCode, clock }: Omit<Parts, 'db'>, resident: ResidentAddress): Promise<LookedUp> => {
+const lookUp = async ({ findPostalCode, clock }: Omit<ResidentParts, 'db'>, resident: ResidentAddress): Promise<LookedUp> => {
   const now = clock.now();
   if (!isDue(resident, now)) return resident;
   const { place, city, failure } = await findPlaceOfAddress(findPostalCode, resident);
@@ -42,7 +42,7 @@ const lookUp = async ({ findPostalCode, clock }: Omit<Parts, 'db'>, resident: Re
   const isUnavailable = failure?.code === 'postal-code-unavailable';
   return {
     // A place that was found once is better than none.
-    place: isUnavailable ? resident.place : { place, city },
+    place: (isUnavailable ? resident.place : null) ?? { place, city },
     attempts: isKnown ? 0 : resident.attempts + 1,
     askAgainAt: isKnown ? null : nextAttempt(resident.attempts, now),
   };
@@ -62,7 +62,7 @@ const failuresMax = 3;
 
 /** Places and areas of addresses. Without providers the remaining addresses are left to their next attempt. */
 const resolveAddresses = async (
-  parts: Parts,
+  parts: ResidentParts,
   due: readonly ResidentAddress[],
   stopping?: AbortSignal,
 ): Promise<ResolvedAddress[]> => {
@@ -92,7 +92,7 @@ const resolveAddresses = async (
  * Finds the areas of addresses that have changed since the last run, or of all where the areas have: in batches, until none is
  * due. Places are looked up once for an address, so that a change of areas asks no provider. Safe to run in several instances.
  */
-export const resolveResidents = async (parts: Parts, stopping?: AbortSignal): Promise<void> => {
+export const resolveResidents = async (parts: ResidentParts, stopping?: AbortSignal): Promise<void> => {
   const { db, clock } = parts;
   while (!stopping?.aborted) {
     const { revision, hasAreas } = await findCoverageState(db);
@@ -109,7 +109,7 @@ export const resolveResidents = async (parts: Parts, stopping?: AbortSignal): Pr
 };
 
 /** The address of a person with its place, which is stored when it had to be looked up; null without a postal code. */
-const locatedAddressOf = async (parts: Parts, userId: string): Promise<ResidentAddress | null> => {
+const locatedAddressOf = async (parts: ResidentParts, userId: string): Promise<ResidentAddress | null> => {
   const { db } = parts;
   const resident = await findAddressOf(db, userId);
   if (resident === null || !isDue(resident, parts.clock.now())) return resident;
@@ -123,7 +123,7 @@ const locatedAddressOf = async (parts: Parts, userId: string): Promise<ResidentA
  * The areas at a person's address, by service: the only one that fits, the chosen one, or those to choose from. Throws
  * `too-many-requests`.
  */
-export const readAreasOf = async (parts: Parts, userId: string): Promise<OwnCollectionAreas> => {
+export const readAreasOf = async (parts: ResidentParts, userId: string): Promise<OwnCollectionAreas> => {
   const { db } = parts;
   const resident = await locatedAddressOf(parts, userId);
   const place = resident?.place ?? null;
@@ -146,14 +146,14 @@ export const readAreasOf = async (parts: Parts, userId: string): Promise<OwnColl
     ];
   });
   services.sort((one, other) => one.service.name.localeCompare(other.service.name, 'pt-BR'));
-  return { hasAddress: resident !== null, isLocated: place !== null, services };
+  return { hasAddress: resident !== null, isLocated: place !== null && place.city.municipality !== null, services };
 };
 
 /**
  * Chooses an area for its service at a person's address. Throws `collection-area-not-found`, and `collection-area-elsewhere`
  * for an area that does not fit the address.
  */
-export const chooseAreaOf = async (parts: Parts, userId: string, areaId: number): Promise<OwnCollectionAreas> => {
+export const chooseAreaOf = async (parts: ResidentParts, userId: string, areaId: number): Promise<OwnCollectionAreas> => {
   const { db } = parts;
   const [served] = await findServedAreas(db, [areaId]);
   if (served === undefined) throw new ApiError('collection-area-not-found');

@@ -1,6 +1,10 @@
-import { addDays, dayAt } from '@separai/contract/calendar';
 import { downloadAreaCalendar, findCollectionDays } from '@separai/contract/collection-days/endpoints.server';
-import { chooseCollectionArea, readOwnCollectionAreas } from '@separai/contract/collection-days/own-endpoints.server';
+import {
+  changeCollectionReminder,
+  chooseCollectionArea,
+  readCollectionReminders,
+  readOwnCollectionAreas,
+} from '@separai/contract/collection-days/own-endpoints.server';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
@@ -12,8 +16,10 @@ import { registerCollectionDayAdministration } from './administration-routes.ts'
 import type { FindMunicipality } from './area-administration.ts';
 import { areaCalendarFile } from './calendar-file.ts';
 import { type MissedParts, registerMissedCollections } from './missed-routes.ts';
+import { calendarSpan } from './own-calendar.ts';
 import { findPlace } from './places.ts';
 import { forAnyPage, registerAreaFile, registerPublicAreas } from './public-routes.ts';
+import { changeReminderOf, readRemindersOf } from './reminders.ts';
 import { chooseAreaOf, readAreasOf } from './residents.ts';
 import { calendarsOf, findDays } from './service.ts';
 import { registerTelling } from './telling-routes.ts';
@@ -27,9 +33,6 @@ interface CollectionDayParts extends MissedParts {
   readonly findPostalCode: (ip: string, cep: string) => Promise<PostalCode>;
 }
 
-/** Days of a calendar file before and after today. */
-const calendarDays = { before: 31, after: 365 };
-
 /** Collection days: registers the routes of services, areas, exceptions and the look-up by address. */
 export const registerCollectionDays = (app: FastifyInstance, context: RequestContext, parts: CollectionDayParts): void => {
   const { db, clock } = context;
@@ -37,9 +40,7 @@ export const registerCollectionDays = (app: FastifyInstance, context: RequestCon
   const lookups = addressLimit(database, { name: 'collection-days', points: 120, seconds: 60, enabled: rateLimits });
 
   route(app, context, downloadAreaCalendar, async ({ params, request, reply }) => {
-    const today = dayAt(clock.now(), clock.timeZone);
-    const span = { from: addDays(today, -calendarDays.before), to: addDays(today, calendarDays.after) };
-    const [calendar] = await calendarsOf({ db, findHolidays }, [params.id], span);
+    const [calendar] = await calendarsOf({ db, findHolidays }, [params.id], calendarSpan({ clock }));
     if (calendar === undefined) throw new ApiError('collection-area-not-found');
     // `inline`, so that an iPhone offers to add it instead of filing it away.
     const disposition = { 'content-disposition': `inline; filename="coleta-${params.id}.ics"` };
@@ -60,6 +61,11 @@ export const registerCollectionDays = (app: FastifyInstance, context: RequestCon
   route(app, context, readOwnCollectionAreas, async ({ session, request }) => readAreasOf(own(request.ip), session.userId));
   route(app, context, chooseCollectionArea, async ({ body, session, request }) =>
     chooseAreaOf(own(request.ip), session.userId, body.areaId),
+  );
+
+  route(app, context, readCollectionReminders, async ({ session, request }) => readRemindersOf(own(request.ip), session.userId));
+  route(app, context, changeCollectionReminder, async ({ body, session, request }) =>
+    changeReminderOf(own(request.ip), session.userId, body),
   );
 
   registerPublicAreas(app, context);

@@ -4,4 +4,5 @@ import type { NotificationDetails } from './repository.ts';
 
 /** Whether a reminder is obsolete: its booking is gone, closed or moved, or its day has passed. */
 export const isOutdated = ({ kind, subject, booking }: NotificationDetails, today: CalendarDay): boolean =>
-  kind === 'reminder' && (booking === null || !isOpen(booking) || booking.date !== subject.date || today > subject.date);
+  (kind === 'collection-reminder' && today > subject.date) ||
+  (kind === 'reminder' && (booking === null || !isOpen(booking) || booking.date !== subject.date || today > subject.date));

@@ -21,7 +21,11 @@ import { notices, pushSubscriptions } from '../../platform/database/schema/notic
 import { outbox } from '../../platform/database/schema/outbox.ts';
 import { passkeyLinks, passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
 import { pointReports } from '../../platform/database/schema/point-reports.ts';
-import { residentCollectionAreas, residentPlaces } from '../../platform/database/schema/resident-collections.ts';
+import {
+  collectionReminders,
+  residentCollectionAreas,
+  residentPlaces,
+} from '../../platform/database/schema/resident-collections.ts';
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 type TimesAsText<Row> = {
@@ -116,7 +120,7 @@ const findOpenMatters = async (
   userId: string,
 ): Promise<Pick<PersonalData, 'calendarFeed' | 'emailChange' | 'emailUndos' | 'passwordCodes'>> => {
   const [feed] = await db
-    .select({ createdAt: calendarFeeds.createdAt })
+    .select({ createdAt: calendarFeeds.createdAt, withCollections: calendarFeeds.withCollections })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.userId, userId));
   const { newEmail, createdAt, expiresAt } = emailChanges;
@@ -142,7 +146,7 @@ const findOpenMatters = async (
 const findCollections = async (
   db: Queryable,
   userId: string,
-): Promise<Pick<PersonalData, 'residentPlace' | 'collectionAreas'>> => {
+): Promise<Pick<PersonalData, 'residentPlace' | 'collectionAreas' | 'collectionReminders'>> => {
   const [row] = await db.select({ place: residentPlaces.place }).from(residentPlaces).where(eq(residentPlaces.userId, userId));
   const areas = await db
     .select({
@@ -155,7 +159,17 @@ const findCollections = async (
     .innerJoin(collectionAreas, eq(collectionAreas.id, residentCollectionAreas.areaId))
     .where(eq(residentCollectionAreas.userId, userId))
     .orderBy(asc(residentCollectionAreas.serviceId));
-  return { residentPlace: row?.place == null ? null : { ...row.place.place, ...row.place.city }, collectionAreas: areas };
+  const reminders = await db
+    .select({ service: collectionServices.name, moment: collectionReminders.moment, hour: collectionReminders.hour })
+    .from(collectionReminders)
+    .innerJoin(collectionServices, eq(collectionServices.id, collectionReminders.serviceId))
+    .where(eq(collectionReminders.userId, userId))
+    .orderBy(asc(collectionReminders.serviceId));
+  return {
+    residentPlace: row?.place == null ? null : { ...row.place.place, ...row.place.city },
+    collectionAreas: areas,
+    collectionReminders: reminders,
+  };
 };
 
 const findKeptAnswers = async (db: Queryable, userId: string): Promise<PersonalData['keptAnswers']> => {

@@ -90,6 +90,9 @@ export const removePasskeyLinks: Remove = (transaction, before) =>
 export const removeNotices: Remove = (transaction, before) =>
   removeSome(transaction, notices, notices.id, lt(notices.createdAt, before));
 
+export const removeCollectionReminders: Remove = (transaction, before) =>
+  removeSome(transaction, notices, notices.id, and(eq(notices.kind, 'collection-reminder'), lt(notices.createdAt, before)));
+
 export const removeIdempotencyKeys: Remove = async (transaction, before) => {
   const { userId, key, createdAt } = idempotencyKeys;
   const some = transaction

@@ -32,6 +32,7 @@ const removals = {
   sentMessages: { remove: repository.removeSentMessages, days: retentionDays.sentMessage },
   undeliveredMessages: { remove: repository.removeUndeliveredMessages, days: retentionDays.undeliveredMessage },
   notices: { remove: repository.removeNotices, days: retentionDays.notice },
+  collectionReminders: { remove: repository.removeCollectionReminders, days: retentionDays.collectionReminder },
   idempotencyKeys: { remove: repository.removeIdempotencyKeys, days: retentionDays.idempotencyKey },
   importMappings: { remove: repository.removeImportMappings, days: importMappingDays },
   importRows: { remove: repository.removeImportRows, days: retentionDays.importRows },

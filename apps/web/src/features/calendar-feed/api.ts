@@ -1,15 +1,22 @@
-import { createCalendarFeed, readCalendarFeed, revokeCalendarFeed } from '@separai/contract/calendar-feed/endpoints';
+import {
+  type CalendarFeed,
+  changeCalendarFeed,
+  createCalendarFeed,
+  readCalendarFeed,
+  revokeCalendarFeed,
+} from '@separai/contract/calendar-feed/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { type Sent, writeOf } from '../../lib/write.ts';
 
-const calendarFeedKeys = { own: ['/api/users/me/calendar-feed'] } as const;
+// The second part tells persisted results of this form from those of releases whose result was the URL alone.
+const calendarFeedKeys = { own: ['/api/users/me/calendar-feed', 'collections'] } as const;
 
-/** The secret URL of the person's calendar feed; null while there is none. */
+/** The person's calendar feed; its URL is null while there is none. */
 export const useCalendarFeed = () =>
   useQuery({
     queryKey: calendarFeedKeys.own,
-    queryFn: async ({ signal }) => (await call(readCalendarFeed, { signal })).url,
+    queryFn: ({ signal }) => call(readCalendarFeed, { signal }),
     refetchOnMount: 'always',
     meta: { persist: 'personal' },
   });
@@ -23,14 +30,30 @@ const changes = { create: writeOf(createCalendarFeed), revoke: writeOf(revokeCal
 export const useChangeCalendarFeed = (change: keyof typeof changes, onDone: () => void) => {
   const client = useQueryClient();
   return useMutation({
-    ...(changes[change] as { mutationKey: string[]; mutationFn: (asked: Sent<object>) => Promise<{ url: string } | null> }),
+    ...(changes[change] as { mutationKey: string[]; mutationFn: (asked: Sent<object>) => Promise<CalendarFeed | null> }),
     onSuccess: async (feed) => {
       onDone();
       // A pending response from before the change would restore the old URL.
       await client.cancelQueries({ queryKey: calendarFeedKeys.own });
-      client.setQueryData(calendarFeedKeys.own, feed?.url ?? null);
+      client.setQueryData<CalendarFeed>(calendarFeedKeys.own, feed ?? { url: null, collections: false });
     },
     // After a failure the server's state is unknown.
     onError: () => void client.invalidateQueries({ queryKey: calendarFeedKeys.own }),
+  });
+};
+
+/** Chooses whether the feed has the collection days of the person's areas, optimistically with rollback. */
+export const useChangeFeedCollections = () => {
+  const client = useQueryClient();
+  const show = (collections: boolean): void => {
+    client.setQueryData<CalendarFeed>(calendarFeedKeys.own, (feed) => feed && { ...feed, collections });
+  };
+  return useMutation({
+    ...writeOf(changeCalendarFeed),
+    onMutate: async ({ body }) => {
+      await client.cancelQueries({ queryKey: calendarFeedKeys.own });
+      show(body.collections);
+    },
+    onError: (_error, { body }) => show(!body.collections),
   });
 };

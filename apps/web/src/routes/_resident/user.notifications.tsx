@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnUnconfirmedEmail } from '../../features/accounts/components/profile/email-confirmation.tsx';
+import { CollectionReminders } from '../../features/collection-days/components/collection-reminders.tsx';
 import { NoticesScreen } from '../../features/notices/components/notices-screen.tsx';
 import { titles } from '../../lib/titles.ts';
 
@@ -9,5 +10,5 @@ export const Route = createFileRoute('/_resident/user/notifications')({
 });
 
 function Notices() {
-  return <NoticesScreen unconfirmedEmail={<OwnUnconfirmedEmail />} />;
+  return <NoticesScreen unconfirmedEmail={<OwnUnconfirmedEmail />} collectionReminders={<CollectionReminders />} />;
 }

@@ -1,9 +1,23 @@
 import type { CoveredPlace } from '@separai/contract/collection-days/coverage';
+import { reminderMoments } from '@separai/contract/collection-days/reminders';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { collectionAreas, collectionServices } from './collection-days.ts';
-import { instant } from './columns.ts';
+import { instant, oneOf } from './columns.ts';
 
 /** A place with its city, as far as they are known. */
 export interface ResidentPlace {
@@ -67,4 +81,38 @@ export const collectionCoverageRevision = pgTable(
     revision: bigint('revision', { mode: 'number' }).notNull().default(1),
   },
   (table) => [check('collection_coverage_revision_only', sql`${table.only}`)],
+);
+
+/** Reminders of a service's collection days that a person has chosen; no row: none. */
+export const collectionReminders = pgTable(
+  'collection_reminders',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    serviceId: integer('service_id')
+      .notNull()
+      .references(() => collectionServices.id, { onDelete: 'cascade' }),
+    moment: text('moment', { enum: reminderMoments }).notNull(),
+    /** Full hour in the installation's time zone. */
+    hour: smallint('hour').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.serviceId] }),
+    check('collection_reminders_moment_known', sql`${table.moment} in (${oneOf(reminderMoments)})`),
+    check('collection_reminders_hour_range', sql`${table.hour} between 0 and 23`),
+  ],
+);
+
+/** Hours whose reminders have all been queued: a choice that is made later begins with the next day. */
+export const collectionReminderRuns = pgTable(
+  'collection_reminder_runs',
+  {
+    /** The collection's day. */
+    day: date('day').notNull(),
+    moment: text('moment', { enum: reminderMoments }).notNull(),
+    hour: smallint('hour').notNull(),
+    doneAt: instant('done_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.moment, table.hour] })],
 );

@@ -5,6 +5,7 @@ import { openStatuses, scheduleStatuses, weightCorrections } from '@separai/cont
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
@@ -121,6 +122,8 @@ export const calendarFeeds = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull().defaultRandom(),
     createdAt: instant('created_at').notNull(),
+    /** Whether the feed also has the collection days of the person's areas. */
+    withCollections: boolean('with_collections').notNull().default(false),
   },
   (table) => [unique('calendar_feeds_id_unique').on(table.id)],
 );

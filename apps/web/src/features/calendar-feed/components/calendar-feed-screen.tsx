@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { FormAlert, TextField } from '../../../components/ui/field.tsx';
+import { FormAlert, SwitchField, TextField } from '../../../components/ui/field.tsx';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
@@ -12,7 +12,7 @@ import { useToast } from '../../../components/ui/toast.tsx';
 import { isAndroid } from '../../../lib/browser.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { sent } from '../../../lib/write.ts';
-import { useCalendarFeed, useChangeCalendarFeed } from '../api.ts';
+import { useCalendarFeed, useChangeCalendarFeed, useChangeFeedCollections } from '../api.ts';
 import { calendarFeedText } from '../text.ts';
 
 /** `/schedule/calendar`: a secret URL at which a phone's calendar reads the person's bookings. */
@@ -29,7 +29,7 @@ export function CalendarFeedScreen() {
 function Feed() {
   const feed = useCalendarFeed();
   const frame = useRef<HTMLDivElement>(null);
-  useFocusInside(frame, feed.data);
+  useFocusInside(frame, feed.data?.url);
   if (hasFailed(feed)) return <Failed query={feed} title={calendarFeedText.failed} />;
   if (feed.data === undefined) {
     return (
@@ -45,7 +45,11 @@ function Feed() {
   return (
     <div ref={frame}>
       <SavedNotice query={feed} className="mt-4" />
-      {feed.data === null ? <NoAddress /> : <FeedAddress key={feed.data} url={feed.data} />}
+      {feed.data.url === null ? (
+        <NoAddress />
+      ) : (
+        <FeedAddress key={feed.data.url} url={feed.data.url} collections={feed.data.collections} />
+      )}
     </div>
   );
 }
@@ -84,13 +88,16 @@ function NoAddress() {
 /** The address as calendars subscribe to it. */
 const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
-/** The present URL: subscribe, copy, replace and revoke. */
-function FeedAddress({ url }: { url: string }) {
+/** The present URL: subscribe, copy, choose its content, replace and revoke. */
+function FeedAddress({ url, collections }: { url: string; collections: boolean }) {
   const [asked, setAsked] = useState<'create' | 'revoke' | null>(null);
   return (
     <>
       <Card className="mt-4">
         <AddressToCopy url={url} />
+      </Card>
+      <Card className="mt-3">
+        <WithCollections checked={collections} />
       </Card>
       <HowTo />
       <div className="mt-5 flex flex-wrap gap-2 *:flex-1 *:basis-36">
@@ -103,6 +110,20 @@ function FeedAddress({ url }: { url: string }) {
       </div>
       {asked !== null && <ChangeQuestion change={asked} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+/** Adds the days on which the truck passes at the person's address to the feed. */
+function WithCollections({ checked }: { checked: boolean }) {
+  const change = useChangeFeedCollections();
+  return (
+    <SwitchField
+      label={calendarFeedText.collections}
+      hint={calendarFeedText.collectionsHint}
+      checked={checked}
+      onChange={(event) => change.mutate(sent({ body: { collections: event.target.checked } }))}
+      error={change.isError ? calendarFeedText.notSaved(change.error.message) : undefined}
+    />
   );
 }
 

@@ -7,7 +7,10 @@ import { NoticesScreen } from './notices-screen.tsx';
 const path = '/api/users/me/notice-choices';
 const choice = (name: string) => page.getByRole('switch', { name });
 const reminderHour = page.getByLabelText('Hora do lembrete');
-const open = () => renderAt('/user/notifications', { '/user/notifications': <NoticesScreen unconfirmedEmail={null} /> });
+const open = () =>
+  renderAt('/user/notifications', {
+    '/user/notifications': <NoticesScreen unconfirmedEmail={null} collectionReminders={null} />,
+  });
 
 /** What the server has. */
 let saved: NoticeChoices;

@@ -16,8 +16,11 @@ import { noticesText } from '../text.ts';
 
 const hours = Array.from({ length: reminderHours.last - reminderHours.first + 1 }, (_, index) => reminderHours.first + index);
 
-/** The notification choices: each switch saves itself at once. */
-export function Choices() {
+/**
+ * The notification choices: each switch saves itself at once. `collectionReminders` are those of collection days, of another
+ * feature.
+ */
+export function Choices({ collectionReminders }: { collectionReminders: ReactNode }) {
   const choices = useChoices();
   if (hasFailed(choices)) return <Failed query={choices} title={noticesText.choicesFailed} />;
   return (
@@ -26,6 +29,9 @@ export function Choices() {
       <SavedNotice query={choices} className="mb-3" />
       <Card padding="none" className="divide-y divide-line">
         <OwnBookings choices={choices.data} />
+        <Row>
+          <fieldset disabled={choices.data?.optIn === false}>{collectionReminders}</fieldset>
+        </Row>
         <Row>
           <ByEmail choices={choices.data} />
         </Row>

@@ -12,7 +12,7 @@ const expectRows = (count: number) => expect.poll(() => rows.elements().length).
 const failed = page.getByRole('alert').filter({ hasText: 'Não foi salvo.' });
 const open = () =>
   renderAt('/user/notifications', {
-    '/user/notifications': <NoticesScreen unconfirmedEmail={null} />,
+    '/user/notifications': <NoticesScreen unconfirmedEmail={null} collectionReminders={null} />,
     '/user/profile': <h1>Meus dados</h1>,
     '/schedule': <h1>Agendar coleta</h1>,
   });

@@ -200,6 +200,7 @@ const looks: Record<NoticeKind, { icon: LucideIcon; className: string }> = {
   'collection-answer': { icon: Truck, className: 'bg-info-soft text-info-ink' },
   'collection-changed': { icon: CalendarClock, className: 'bg-warn-soft text-warn-ink' },
   'collection-announcement': { icon: Megaphone, className: 'bg-info-soft text-info-ink' },
+  'collection-reminder': { icon: Truck, className: 'bg-warn-soft text-warn-ink' },
   reminder: { icon: MapPin, className: 'bg-warn-soft text-warn-ink' },
 };
 

@@ -17,9 +17,15 @@ import { NoticeList } from './notice-list.tsx';
 
 /**
  * `/user/notifications`: the notices, and the choices. `unconfirmedEmail` is the warning about mails that cannot be delivered
- * yet.
+ * yet; `collectionReminders` the choices about collection days.
  */
-export function NoticesScreen({ unconfirmedEmail }: { unconfirmedEmail: ReactNode }) {
+export function NoticesScreen({
+  unconfirmedEmail,
+  collectionReminders,
+}: {
+  unconfirmedEmail: ReactNode;
+  collectionReminders: ReactNode;
+}) {
   const notices = useNotices();
   // Rendered earlier, the settings would shift when the list arrives.
   const areNoticesKnown = notices.data !== undefined || hasFailed(notices);
@@ -32,7 +38,7 @@ export function NoticesScreen({ unconfirmedEmail }: { unconfirmedEmail: ReactNod
           <h2 id="escolhas" className="mb-2.5 text-heading font-bold">
             {noticesText.choices}
           </h2>
-          <Choices />
+          <Choices collectionReminders={collectionReminders} />
           {unconfirmedEmail}
           <div className="mt-3">
             <ThisDevice />

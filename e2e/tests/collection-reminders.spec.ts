@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { givenArea, givenService } from '../support/collection-days.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { liveAt } from '../support/homes.ts';
+import { checkEveryLook } from '../support/looks.ts';
+
+const address = '/user/notifications';
+const atCode = (cep: string) => ({ coverage: { postalCodes: [{ from: cep, until: cep }] } });
+const reminders = (page: Page) => page.getByRole('group', { name: 'Lembrete da coleta da rua' });
+
+test('a resident chooses a reminder for each service, at once, where the other notices are chosen', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const cep = '60811-341';
+  await page.goto(address);
+  await expect(reminders(page)).toContainText('Informe seu CEP em Meus dados');
+  const service = await givenService(request, { name: 'Coleta do Edson Queiroz' });
+  await givenArea(request, service.id, { ...atCode(cep), name: 'Setor 7' });
+  const shared = await givenService(request, { name: 'Podas do Edson Queiroz' });
+  for (const name of ['Setor A', 'Setor B']) await givenArea(request, shared.id, { ...atCode(cep), name });
+  await liveAt(request, resident, cep);
+  await page.reload();
+  const hour = reminders(page).getByLabel('Coleta do Edson Queiroz');
+  await expect(hour).toHaveValue('off');
+  await expect(reminders(page).getByLabel('Podas do Edson Queiroz')).toBeDisabled();
+  await expect(reminders(page)).toContainText('escolha o seu para receber o lembrete');
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
+  await hour.selectOption('Véspera, 20h');
+  await saved;
+  await page.reload();
+  await expect(hour).toHaveValue('eve-20');
+  await checkEveryLook(page);
+  await page.getByRole('switch', { name: 'Minhas coletas' }).tap();
+  await expect(hour).toBeDisabled();
+});
+
+test('the calendar’s link brings the collection days where the person asks for them', async ({
+  signedInPage: page,
+  resident,
+  request,
+}) => {
+  const cep = '60811-342';
+  const service = await givenService(request, { name: 'Coleta da Água Fria' });
+  await givenArea(request, service.id, { ...atCode(cep), name: 'Setor 8' });
+  await liveAt(request, resident, cep);
+  await page.goto(address);
+  await expect(reminders(page).getByLabel('Coleta da Água Fria')).toBeVisible();
+  await page.goto('/schedule/calendar');
+  await page.getByRole('button', { name: 'Criar link' }).tap();
+  const asked = page.getByRole('switch', { name: 'Também a coleta da rua' });
+  const file = async () => (await request.get(new URL(await page.getByLabel('Seu link').inputValue()).pathname)).text();
+  await expect(asked).not.toBeChecked();
+  expect(await file()).not.toContain('Coleta da Água Fria');
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok());
+  await asked.tap();
+  await saved;
+  expect(await file()).toContain('SUMMARY:Coleta da Água Fria');
+  await page.reload();
+  await expect(asked).toBeChecked();
+  await checkEveryLook(page);
+});
