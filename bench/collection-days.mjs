@@ -1,15 +1,18 @@
 // Time of a look-up of collection days with many areas, on PostgreSQL 15: the whole call over loopback, one at a time and several
-// at once, and beside it a call without the database, whose time is that of HTTP alone.
+// at once, and beside it a call without the database, whose time is that of HTTP alone. Then the evening's reminders of 100,000
+// residents, or of as many as `--residents=` says (`collection-reminders.mjs`).
 import http from 'node:http';
 import pg from 'pg';
 import { findOrInstallPostgres } from '../scripts/postgres.mjs';
 import { startTemporaryCluster } from '../scripts/postgres-cluster.mjs';
+import { eveningZone, measureEvening } from './collection-reminders.mjs';
 import { startProduct } from './product.mjs';
 
 const areas = 5_000;
 const vertices = 200;
 const calls = 2_000;
 const target = 10;
+const residents = Number(process.argv.find((word) => word.startsWith('--residents='))?.split('=')[1] ?? 100_000);
 /** Areas lie in a grid of this many columns and as many rows, each a cell of 0.01 degrees. */
 const columns = Math.ceil(Math.sqrt(areas));
 const cell = 0.01;
@@ -103,14 +106,18 @@ const timesOf = async (port, callOf, atOnce) => {
   return times;
 };
 
-/** Prints the times; resolves whether a look-up of a position, one at a time, is within the target. */
+/** Prints the times; resolves whether a look-up of a position, one at a time, and the reminders are within their targets. */
 export const measureCollectionDays = async (outside) => {
   const postgres = await findOrInstallPostgres();
   const cluster = await startTemporaryCluster(postgres.folder);
   const client = new pg.Client({ connectionString: cluster.url });
   let isGood = false;
+  let isEveningGood = false;
   try {
-    const product = await startProduct({ ...outside, databaseUrl: cluster.url });
+    const product = await startProduct({
+      ...{ ...outside, databaseUrl: cluster.url },
+      settings: { TIME_ZONE: eveningZone() },
+    });
     await client.connect();
     const ids = await insertAreas(client);
     const random = (n) => (n * 7919) % areas;
@@ -144,6 +151,9 @@ export const measureCollectionDays = async (outside) => {
       console.log(`  ${name}: uma de cada vez ${said(alone)}; oito ao mesmo tempo ${said(together)} (50 · 95 · 99 %)`);
       if (name === 'posição') isGood = atPercent(alone, 99) <= target;
     }
+    let next = 0;
+    const time = () => timeOf(product.port, { path: position(next++), mustFind: true });
+    isEveningGood = await measureEvening(client, { areas, residents, time, atPercent });
     await product.end();
   } finally {
     agent.destroy();
@@ -151,5 +161,6 @@ export const measureCollectionDays = async (outside) => {
     await cluster.stop();
   }
   console.log(isGood ? `  99 % das posições em até ${target} ms` : `  mais de 1 % das posições passou de ${target} ms`);
-  return isGood;
+  if (!isEveningGood) console.log('  os lembretes passaram de 60 s, ou as outras chamadas do dobro do seu tempo');
+  return isGood && isEveningGood;
 };

@@ -9,8 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { type Sent, writeOf } from '../../lib/write.ts';
 
-// The second part tells persisted results of this form from those of releases whose result was the URL alone.
-const calendarFeedKeys = { own: ['/api/users/me/calendar-feed', 'collections'] } as const;
+const calendarFeedKeys = { own: ['/api/users/me/calendar-feed'] } as const;
 
 /** The person's calendar feed; its URL is null while there is none. */
 export const useCalendarFeed = () =>

@@ -6,8 +6,8 @@ import { CalendarFeedScreen } from './calendar-feed-screen.tsx';
 const path = '/api/users/me/calendar-feed';
 const url = 'https://separai.exemplo.com.br/api/calendar/segredo.ics';
 const works = {
-  [`GET ${path}`]: { url: null },
-  [`POST ${path}`]: { url },
+  [`GET ${path}`]: { url: null, collections: false },
+  [`POST ${path}`]: { url, collections: false },
   [`DELETE ${path}`]: () => new Response(null, { status: 204 }),
 };
 const broken = { [`GET ${path}`]: unreachable, [`POST ${path}`]: unreachable, [`DELETE ${path}`]: unreachable };
@@ -39,7 +39,7 @@ test('what fails is said and can be tried again', async () => {
   answer(broken);
   await press('Criar link');
   await expect.element(page.getByRole('alert')).toBeVisible();
-  answer({ ...works, [`GET ${path}`]: { url } });
+  answer({ ...works, [`GET ${path}`]: { url, collections: false } });
   await press('Criar link');
   await expect.element(address).toHaveFocus();
   answer({ [`DELETE ${path}`]: unreachable });
