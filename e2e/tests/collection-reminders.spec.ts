@@ -32,6 +32,8 @@ test('a resident chooses a reminder for each service, at once, where the other n
   await page.reload();
   await expect(hour).toHaveValue('eve-20');
   await checkEveryLook(page);
+  await page.goto('/coleta');
+  await page.getByRole('link', { name: 'Quero um lembrete' }).tap();
   await page.getByRole('switch', { name: 'Minhas coletas' }).tap();
   await expect(hour).toBeDisabled();
 });

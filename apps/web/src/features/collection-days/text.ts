@@ -10,6 +10,7 @@ export const daysText = {
   loading: 'Carregando os dias da coleta...',
   failed: 'Não foi possível carregar os dias da coleta',
   ownAddress: (postalCode: string) => `Para o endereço do seu cadastro, CEP ${postalCode}.`,
+  remind: 'Quero um lembrete',
   none: 'Não há coleta seletiva cadastrada neste endereço',
   noneSentence: 'Você pode levar os recicláveis a um ponto de coleta.',
   nearestPoints: 'Ver os pontos mais próximos',

@@ -2,6 +2,7 @@ import { addDays } from '@separai/contract/calendar';
 import { areaOf, byDay, type Collection, collectionsWithin, nextCollection } from '@separai/contract/collection-days/answer';
 import type { CollectionDays } from '@separai/contract/collection-days/schema';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
@@ -45,7 +46,14 @@ export function CollectionDaysScreen({ address, isOwn, chosen, onAsk, onChoose }
         {text.title}
       </PageTitle>
       {address === null && <p className="mt-2 text-ink-soft">{text.invitation}</p>}
-      {address !== null && isOwn && <p className="mt-2 text-ink-soft">{text.ownAddress(address.cep)}</p>}
+      {address !== null && isOwn && (
+        <p className="mt-2 text-ink-soft">
+          {text.ownAddress(address.cep)}{' '}
+          <Link to="/user/notifications" className="-my-3 inline-block py-3 underline underline-offset-4">
+            {text.remind}
+          </Link>
+        </p>
+      )}
       <AddressForm key={`${address?.cep} ${address?.number}`} address={address} onAsk={onAsk} />
       {address !== null && <Answer address={address} chosen={chosen} onChoose={onChoose} />}
     </Column>
