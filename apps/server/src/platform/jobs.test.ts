@@ -202,5 +202,5 @@ test('no recurring job of the product writes after it has lost its lease', async
     await runDue(turnsAt(job));
     expect(await state(), job.name).not.toEqual(before);
   }
-  expect(writing.length).toBe(9);
+  expect(writing.length).toBe(10);
 });

@@ -61,7 +61,7 @@ test('neither the list nor the feed grows without end: both hold the 500 booking
 
 describe('the address of a feed', () => {
   test('is made when it is asked for, and shown again as long as it stands', async () => {
-    expect((await feed('GET')).json()).toEqual({ url: null });
+    expect((await feed('GET')).json()).toEqual({ url: null, collections: false });
     const answer = await feed('POST');
     expect(answer.statusCode).toBe(201);
     expect(answer.json().url).toMatch(/^https:\/\/separai\.exemplo\.com\.br\/api\/calendar\/[0-9a-f-]{36}\.[\w-]{22}\.ics$/);
@@ -82,7 +82,7 @@ describe('the address of a feed', () => {
     expect((await feed('DELETE')).statusCode).toBe(204);
     expect((await feed('DELETE')).statusCode).toBe(204);
     expect((await download(address)).statusCode).toBe(404);
-    expect((await feed('GET')).json()).toEqual({ url: null });
+    expect((await feed('GET')).json()).toEqual({ url: null, collections: false });
   });
 
   test('made by two requests at once leaves the one that is shown', { tags: 'postgres' }, async () => {
