@@ -74,7 +74,7 @@ describe('the address of a feed', () => {
     expect(second).not.toBe(first);
     expect((await download(first)).json()).toMatchObject({ code: 'calendar-not-found' });
     expect((await download(second)).statusCode).toBe(200);
-    expect((await feed('GET')).json()).toEqual({ url: second });
+    expect((await feed('GET')).json()).toEqual({ url: second, collections: false });
   });
 
   test('is dead as soon as it is switched off, which may be said twice', async () => {
