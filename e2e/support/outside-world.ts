@@ -10,7 +10,7 @@ export interface OutsideWorld {
   close(): Promise<void>;
 }
 
-// Replies in ViaCEP's format; 60175-047 in that of BrasilAPI's version 2, with coordinates. 62900-000 is a city-wide code; the
+// Replies in ViaCEP's format; 60175-047 in that of BrasilAPI's version 2, with coordinates. 62900-000 and 63900-000 are city-wide codes; the
 // street of 60833-000 has no point and is the only one known to the geocoder.
 const postalCodes: Record<string, object> = {
   '60040531': { cep: '60040-531', logradouro: 'Rua Barão de Aratanha', bairro: 'Fátima', localidade: 'Fortaleza', uf: 'CE' },
@@ -23,6 +23,7 @@ const postalCodes: Record<string, object> = {
     location: { type: 'Point', coordinates: { longitude: '-38.4848', latitude: '-3.7386' } },
   },
   '60175055': { cep: '60175-055', logradouro: 'Rua Frederico Borges', bairro: 'Varjota', localidade: 'Fortaleza', uf: 'CE' },
+  '60175056': { cep: '60175-056', logradouro: 'Rua Nunes Valente', bairro: 'Aldeota', localidade: 'Fortaleza', uf: 'CE' },
   '60833000': {
     cep: '60833-000',
     logradouro: 'Rua das Oiticicas',
@@ -31,6 +32,7 @@ const postalCodes: Record<string, object> = {
     uf: 'CE',
     ibge: '2304400',
   },
+  '63900000': { cep: '63900-000', logradouro: '', bairro: '', localidade: 'Quixadá', uf: 'CE' },
   '62900000': { cep: '62900-000', logradouro: '', bairro: '', localidade: 'Russas', uf: 'CE' },
 };
 

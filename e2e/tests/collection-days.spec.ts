@@ -62,6 +62,101 @@ test('without an area the screen says so and leads to the points, and a code tha
   await page.goto('/coleta?cep=60833-000');
   await expect(page.getByRole('heading', { name: 'Não há coleta seletiva cadastrada neste endereço' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ver os pontos mais próximos' })).toHaveAttribute('href', '/search');
+  const near = page.getByRole('list', { name: 'Pontos mais próximos' }).getByRole('listitem');
+  await expect(near).toHaveCount(3);
+  await expect(near.first()).toContainText(/\d (m|km)/);
+  await expect(near.first().getByRole('link')).toHaveAttribute('href', /^\/ponto\/\d+/);
+});
+
+/** An area that has a street, whose name is unique to a test. */
+const inStreet = (street: string) => ({ coverage: { streets: [{ street, from: 1, until: 99 }] } });
+
+test('without the postal code a place is found by its street, or by where the device is', async ({ page, request, context }) => {
+  const service = await givenService(request, { name: 'Coleta dos becos' });
+  await givenArea(request, service.id, { ...inStreet('Rua dos Ipês Amarelos'), name: 'Setor Ipês' });
+  const ring = [
+    [-41.2, -3.2],
+    [-41.1, -3.2],
+    [-41.1, -3.1],
+    [-41.2, -3.1],
+    [-41.2, -3.2],
+  ];
+  const polygons = { type: 'MultiPolygon', coordinates: [[ring]] };
+  await givenArea(request, service.id, { coverage: { polygons }, name: 'Setor do Mapa' });
+  await page.goto('/coleta');
+  await page.getByText('Não sei o CEP').click();
+  await page.getByRole('textbox', { name: 'Rua' }).fill('R. dos Ipes Amarelos');
+  await page.getByRole('textbox', { name: 'Número' }).fill('12');
+  const city = page.getByRole('combobox', { name: 'Cidade' });
+  await city.selectOption('Fortaleza - CE');
+  await page.getByRole('button', { name: 'Ver os dias' }).first().click();
+  await expect(page).toHaveURL(/rua=R\.\+dos\+Ipes\+Amarelos&numero=12&cidade=Fortaleza/);
+  const card = page.getByRole('region', { name: 'Cada coleta' });
+  await expect(card).toContainText('Setor: Setor Ipês');
+  await expect(card).toContainText('Encontrado pela rua.');
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: -3.15, longitude: -41.15 });
+  await page.getByRole('button', { name: 'Usar minha localização' }).first().click();
+  await expect(page).toHaveURL('/coleta?lat=-3.15&lon=-41.15');
+  await expect(card).toContainText('Setor: Setor do Mapa');
+  await expect(card).toContainText('Encontrado pela posição no mapa.');
+  await page.reload();
+  await expect(card).toContainText('Setor do Mapa');
+});
+
+test('a place of which too little is known is never said to have no collection: the district is asked for', async ({
+  page,
+  request,
+}) => {
+  const service = await givenService(request, { name: 'Coleta do sertão' });
+  const inQuixada = (name: string, districts: string[]) => ({
+    ...{ municipality: 'Quixadá', name, coverage: { districts } },
+  });
+  await givenArea(request, service.id, inQuixada('Setor Alto', ['Alto São Francisco', 'Jardim dos Monólitos']));
+  const others = Array.from({ length: 14 }, (_, index) => `Vila ${String.fromCharCode(65 + index)}`);
+  await givenArea(request, service.id, inQuixada('Setor das Vilas', others));
+  await page.goto('/coleta?lat=-4.97&lon=-39.01');
+  const asking = page.getByRole('region', { name: 'Falta saber onde você mora' });
+  await expect(asking).toContainText('Só pela posição não dá para saber o seu.');
+  await expect(page.getByText('Não há coleta')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'CEP' }).fill('63900-000');
+  await page.getByRole('button', { name: 'Ver os dias' }).first().click();
+  await expect(asking).toContainText('Só com esse endereço não dá para saber o setor (Coleta do sertão).');
+  const districts = asking.getByRole('list', { name: 'Bairros' }).getByRole('button');
+  await expect(districts).toHaveCount(12);
+  await checkEveryLook(page);
+  await asking.getByRole('searchbox', { name: 'Procurar o bairro' }).fill('jd. dos mono');
+  await expect(districts).toHaveText(['Jardim dos Monólitos']);
+  await districts.click();
+  await expect(page).toHaveURL('/coleta?cep=63900-000&bairro=Jardim+dos+Mon%C3%B3litos');
+  await expect(page.getByRole('region', { name: 'Cada coleta' })).toContainText('Setor: Setor Alto');
+  await expect(page.getByRole('region', { name: 'Cada coleta' })).toContainText('Encontrado pelo bairro.');
+  await expect(asking).toHaveCount(0);
+});
+
+test('a resident picks the area of the own address once, and home shows its days', async ({ page, request }) => {
+  const cep = '60175-056';
+  const resident = await givenResident();
+  await liveAt(request, resident, cep);
+  const service = await givenService(request, { name: 'Coleta da Aldeota' });
+  const rules = [{ ...everyEvening, window: { from: '05:00' } }];
+  await givenArea(request, service.id, { ...atCode(cep), name: 'Setor Leste', note: 'até a Rua Nunes Valente' });
+  await givenArea(request, service.id, { ...atCode(cep), name: 'Setor Oeste', note: 'depois da Rua Nunes Valente', rules });
+  await signInAs(page, resident);
+  await page.goto('/home');
+  const line = page.getByRole('link', { name: /Escolha o setor da sua rua/ });
+  await line.click();
+  const choice = page.getByRole('group', { name: 'Qual é o seu setor?' });
+  await choice.getByRole('button', { name: /depois da Rua Nunes Valente/ }).click();
+  await expect(next(page)).toContainText('a partir das 5h');
+  await expect(page).toHaveURL('/coleta');
+  await page.reload();
+  await expect(next(page)).toContainText('a partir das 5h');
+  await page.getByRole('button', { name: 'Escolher outro setor' }).click();
+  await choice.getByRole('button', { name: /até a Rua Nunes Valente/ }).click();
+  await expect(next(page)).toContainText('a partir das 18h');
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: /^Hoje, / })).toContainText('coleta da Aldeota, à noite, a partir das 18h');
 });
 
 test.describe('home', () => {

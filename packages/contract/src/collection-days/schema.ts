@@ -98,6 +98,8 @@ export const CollectionDaysQuery = z
     district: z.optional(line(collectionDayLimits.districtMaxLength)),
     street: z.optional(line(collectionDayLimits.streetMaxLength)),
     number: z.optional(number),
+    /** Text of a profile's address, whose first part is the street where the postal code has none. */
+    address: z.optional(line(limits.addressMaxLength)),
     municipality: z.optional(line(limits.nameMaxLength)),
     uf: z.optional(z.enum(ufs, { error: messages.valueInvalid })),
     area: z.optional(CollectionIdText),

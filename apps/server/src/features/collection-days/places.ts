@@ -1,4 +1,4 @@
-import type { CoveredPlace } from '@separai/contract/collection-days/coverage';
+import { type CoveredPlace, houseNumberIn } from '@separai/contract/collection-days/coverage';
 import type { CollectionDaysQuery } from '@separai/contract/collection-days/schema';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -28,7 +28,7 @@ const positionOf = ({ lat, lon }: CollectionDaysQuery, found: PostalCode | null)
 const placeOf = (query: CollectionDaysQuery, found: PostalCode | null): Omit<FoundPlace, 'failure'> => ({
   place: {
     position: positionOf(query, found),
-    street: textOrNull(query.street) ?? textOrNull(found?.logradouro),
+    street: textOrNull(query.street) ?? textOrNull(found?.logradouro) ?? textOrNull(query.address?.split(',')[0]?.trim()),
     number: query.number ?? null,
     postalCode: query.cep ?? null,
     district: textOrNull(query.district) ?? textOrNull(found?.bairro),
@@ -55,20 +55,12 @@ export const findPlace = async (findPostalCode: FindPostalCode, query: Collectio
   }
 };
 
-const houseNumberOf = (text: string | null): number | null => {
-  const digits = /^\d{1,5}(?!\d)/.exec(text ?? '')?.[0];
-  return digits === undefined ? null : Number(digits);
-};
-
 /**
  * The place of a profile's address, by its postal code. A postal code of a whole town has no street: then it is the first part
  * of the address.
  */
-export const findPlaceOfAddress = async (
+export const findPlaceOfAddress = (
   findPostalCode: FindPostalCode,
   { cep, address, number }: { cep: string; address: string | null; number: string | null },
-): Promise<FoundPlace> => {
-  const found = await findPlace(findPostalCode, { cep, number: houseNumberOf(number) ?? undefined });
-  const street = found.place.street ?? textOrNull(address?.split(',')[0]?.trim());
-  return { ...found, place: { ...found.place, street } };
-};
+): Promise<FoundPlace> =>
+  findPlace(findPostalCode, { cep, number: houseNumberIn(number ?? '') ?? undefined, address: address ?? undefined });

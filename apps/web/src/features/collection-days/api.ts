@@ -1,28 +1,26 @@
 import { addDays } from '@separai/contract/calendar';
-import { findCollectionDays, listCollectionServices } from '@separai/contract/collection-days/endpoints';
-import { queryOptions } from '@tanstack/react-query';
+import { findCollectionDays, listCollectionCities, listCollectionServices } from '@separai/contract/collection-days/endpoints';
+import { chooseCollectionArea, readOwnCollectionAreas } from '@separai/contract/collection-days/own-endpoints';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { today } from '../../lib/time.ts';
-
-/** A place by its postal code (`NNNNN-NNN`) and, where it is known, the house number. */
-export interface Address {
-  readonly cep: string;
-  readonly number: string | null;
-}
+import { type Place, queryOf } from './place.ts';
 
 /** Days that one answer covers, so that a persisted answer still shows a fortnight after three weeks without a network. */
 export const coveredDays = 35;
 
-const collectionDayKeys = { of: ({ cep, number }: Address) => ['/api/collection-days', cep, number] as const };
+const collectionDayKeys = {
+  of: (place: Place) => ['/api/collection-days', queryOf(place)] as const,
+  own: ['/api/users/me/collection-areas'] as const,
+};
 
-/** The collection days at an address. */
-export const collectionDaysQuery = (address: Address) =>
+/** The collection days at a place. */
+export const collectionDaysQuery = (place: Place) =>
   queryOptions({
-    queryKey: collectionDayKeys.of(address),
+    queryKey: collectionDayKeys.of(place),
     queryFn: ({ signal }) => {
-      const { cep, number } = address;
       const to = addDays(today(), coveredDays - 1);
-      return call(findCollectionDays, { query: { cep, to, ...(number === null ? {} : { number }) }, signal, quiet: true });
+      return call(findCollectionDays, { query: { ...queryOf(place), to }, signal, quiet: true });
     },
     meta: { persist: 'reference' },
     staleTime: 5 * 60_000,
@@ -35,3 +33,26 @@ export const collectionServicesQuery = queryOptions({
   meta: { persist: 'public' },
   staleTime: 60 * 60_000,
 });
+
+/** The cities with collection areas, and the districts that these name. */
+export const collectionCitiesQuery = queryOptions({
+  queryKey: ['/api/collection-cities'],
+  queryFn: ({ signal }) => call(listCollectionCities, { signal, quiet: true }),
+  meta: { persist: 'public' },
+  staleTime: 60 * 60_000,
+});
+
+/** The areas at the person's own address, with those that the person has chosen. */
+export const ownAreasQuery = queryOptions({
+  queryKey: collectionDayKeys.own,
+  queryFn: ({ signal }) => call(readOwnCollectionAreas, { signal, quiet: true }),
+  meta: { persist: 'personal', isBackground: true },
+  staleTime: 5 * 60_000,
+});
+
+/** Stores the area that the person has chosen for the own address. */
+export const useChooseOwnArea = () =>
+  useMutation({
+    mutationFn: (areaId: number) => call(chooseCollectionArea, { body: { areaId } }),
+    onSuccess: (areas, _areaId, _before, { client }) => client.setQueryData(collectionDayKeys.own, areas),
+  });

@@ -1,6 +1,20 @@
-import { type SearchOf, searchParser, text } from '../../lib/search-params.ts';
+import { type Parameter, type SearchOf, searchParser, text } from '../../lib/search-params.ts';
 
-/** Parameters of `/coleta`: postal code, house number, and ids of the chosen areas joined by commas. */
-const parameters = { cep: text, numero: text, setores: text };
+/** A number of degrees up to `most`. */
+const degrees =
+  (most: number): Parameter<number> =>
+  (given) => {
+    const value = given === undefined || given === '' ? Number.NaN : Number(given);
+    return Math.abs(value) <= most ? value : undefined;
+  };
+
+/**
+ * Parameters of `/coleta`: postal code, street, house number, district, city, a position in degrees, and ids of the chosen areas
+ * joined by commas.
+ */
+const parameters = {
+  ...{ cep: text, rua: text, numero: text, bairro: text, cidade: text, setores: text },
+  ...{ lat: degrees(90), lon: degrees(180) },
+};
 export type CollectionDaysSearch = SearchOf<typeof parameters>;
 export const parseCollectionDaysSearch = searchParser(parameters);

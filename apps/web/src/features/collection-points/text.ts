@@ -59,6 +59,7 @@ export const freshnessText = {
 export const nearestText = {
   title: 'Pontos mais perto de você',
   list: 'Pontos mais perto de você',
+  near: 'Pontos mais próximos',
   loading: 'Carregando pontos de coleta...',
   failed: 'Não foi possível carregar os pontos de coleta.',
   noPostalCode: 'Informe seu CEP, e os pontos mais perto de você aparecem aqui.',

@@ -1,8 +1,10 @@
-import { isPostalCode } from '@separai/contract/postal-codes/rules';
 import { createFileRoute } from '@tanstack/react-router';
-import type { Address } from '../../features/collection-days/api.ts';
+import { useState } from 'react';
+import { useChooseOwnArea } from '../../features/collection-days/api.ts';
 import { CollectionDaysScreen } from '../../features/collection-days/components/collection-days-screen.tsx';
-import { useOwnAddress } from '../../features/collection-days/hooks/use-own-address.ts';
+import type { AreaChange } from '../../features/collection-days/components/days.tsx';
+import { useOwnChoice, useOwnPlace } from '../../features/collection-days/hooks/use-own-place.ts';
+import { placeIn, searchOf } from '../../features/collection-days/place.ts';
 import { type CollectionDaysSearch, parseCollectionDaysSearch } from '../../features/collection-days/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
 import { titles } from '../../lib/titles.ts';
@@ -10,31 +12,48 @@ import { titles } from '../../lib/titles.ts';
 export const Route = createFileRoute('/_public/coleta')({
   staticData: { title: titles.collectionDays, frame: 'open' },
   validateSearch: asWritten<CollectionDaysSearch>,
-  component: CollectionDaysOfAddress,
+  component: CollectionDaysOfPlace,
 });
 
-function CollectionDaysOfAddress() {
-  const { cep, numero, setores } = parseCollectionDaysSearch(Route.useSearch());
+function CollectionDaysOfPlace() {
+  const search = parseCollectionDaysSearch(Route.useSearch());
   const navigate = Route.useNavigate();
-  const { address: own } = useOwnAddress();
-  const isAsked = cep !== undefined && isPostalCode(cep);
-  const address: Address | null = isAsked ? { cep, number: numero ?? null } : own;
+  const { place: own } = useOwnPlace();
+  const asked = placeIn(search);
+  const isOwn = asked === null && own !== null;
+  const choice = useChoice(isOwn, search);
   return (
     <CollectionDaysScreen
-      address={address}
-      isOwn={!isAsked && own !== null}
-      chosen={(setores ?? '').split(',').filter(Boolean).map(Number)}
-      onAsk={(asked) =>
-        void navigate({ search: { cep: asked.cep, ...(asked.number === null ? {} : { numero: asked.number }) }, state: true })
-      }
-      onChoose={(areas) =>
-        void navigate({
-          search: ({ setores: _, ...before }) => (areas.length === 0 ? before : { ...before, setores: areas.join(',') }),
-          replace: true,
-          resetScroll: false,
-          state: true,
-        })
-      }
+      place={asked ?? own}
+      isOwn={isOwn}
+      chosen={choice.chosen}
+      choiceFailed={choice.failed}
+      onAsk={(place) => void navigate({ search: searchOf(place), state: true })}
+      onChoose={choice.onChoose}
     />
   );
 }
+
+/** The chosen areas: at the own place those of the profile, elsewhere those of the address. */
+const useChoice = (isOwn: boolean, { setores }: CollectionDaysSearch) => {
+  const navigate = Route.useNavigate();
+  const kept = useOwnChoice(isOwn);
+  const { mutate, isError } = useChooseOwnArea();
+  /** Areas whose service the person chooses again. */
+  const [reopened, setReopened] = useState<readonly number[]>([]);
+  const inAddress = (setores ?? '').split(',').filter(Boolean).map(Number);
+  const chosen = isOwn ? kept?.filter((id) => !reopened.includes(id)) : inAddress;
+  const onChoose = ({ of, chosen: areaId }: AreaChange): void => {
+    if (isOwn) {
+      if (areaId === null) setReopened([...reopened, ...of]);
+      else mutate(areaId, { onSuccess: () => setReopened(reopened.filter((id) => !of.includes(id))) });
+      return;
+    }
+    const areas = [...inAddress.filter((id) => !of.includes(id)), ...(areaId === null ? [] : [areaId])];
+    void navigate({
+      search: ({ setores: _, ...before }) => (areas.length === 0 ? before : { ...before, setores: areas.join(',') }),
+      ...{ replace: true, resetScroll: false, state: true },
+    });
+  };
+  return { chosen, onChoose, failed: isError };
+};

@@ -10,8 +10,9 @@ import { hasFailed } from '../../../lib/query-failed.ts';
 import { tryStorage } from '../../../lib/storage.ts';
 import { collectionDaysQuery, collectionServicesQuery, coveredDays } from '../api.ts';
 import { useNow } from '../hooks/use-now.ts';
-import { useOwnAddress } from '../hooks/use-own-address.ts';
+import { useOwnChoice, useOwnPlace } from '../hooks/use-own-place.ts';
 import { noCollectionsKey } from '../no-collections.ts';
+import { placeWith } from '../place.ts';
 import { daysText, homeLineText as text } from '../text.ts';
 import { dayTitle, inSentence } from '../words.ts';
 
@@ -23,12 +24,12 @@ interface Line {
 const withoutDays = (words: string): Line => ({ title: daysText.title, words });
 
 /** The line for an answer: the next collection, or the reason why none can be named. */
-const lineOf = ({ services, undecided }: CollectionDays, now: LocalTime): Line => {
-  const collections = collectionsWithin(services, [], { from: now.day, days: coveredDays });
+const lineOf = ({ services, undecided }: CollectionDays, chosen: readonly number[], now: LocalTime): Line => {
+  const collections = collectionsWithin(services, chosen, { from: now.day, days: coveredDays });
   const next = nextCollection(collections, now);
   if (next === null) {
     if (services.length === 0) return withoutDays(undecided.length === 0 ? text.none : text.undecided);
-    return withoutDays(services.some((service) => mustChoose(service, [])) ? text.choose : daysText.noDay);
+    return withoutDays(services.some((service) => mustChoose(service, chosen)) ? text.choose : daysText.noDay);
   }
   const others = collections.filter(({ date, passes }) => passes && date === next.date).length - (next.passes ? 1 : 0);
   const words = [inSentence(next), ...(others > 0 ? [text.more(others)] : [])].join(' · ');
@@ -50,18 +51,20 @@ const useHasServices = (answer: CollectionDays | undefined, isAsked: boolean): b
 /** The next collection at the resident's own address, with a link to all days; empty where the installation has no services. */
 export function HomeLine() {
   const now = useNow();
-  const { address, isKnown } = useOwnAddress();
-  const found = useQuery({ ...collectionDaysQuery(address ?? { cep: '', number: null }), enabled: address !== null });
-  const isSettled = isKnown && (address === null || found.data !== undefined || hasFailed(found));
+  const { place, isKnown } = useOwnPlace();
+  const found = useQuery({ ...collectionDaysQuery(place ?? placeWith({})), enabled: place !== null });
+  const hasToChoose = found.data?.services.some((service) => mustChoose(service, [])) ?? false;
+  const chosen = useOwnChoice(hasToChoose);
+  const isSettled = isKnown && (place === null || found.data !== undefined || hasFailed(found));
   const hasServices = useHasServices(found.data, isSettled);
   if (hasServices === false) return null;
-  if (isSettled && address === null)
-    return hasServices === undefined ? <Waiting /> : <LineLink {...withoutDays(text.noAddress)} />;
+  if (isSettled && place === null) return hasServices === undefined ? <Waiting /> : <LineLink {...withoutDays(text.noAddress)} />;
   if (found.data !== undefined) {
+    if (chosen === undefined) return <Waiting />;
     return found.data.services.length === 0 && hasServices === undefined ? (
       <Waiting />
     ) : (
-      <LineLink {...lineOf(found.data, now)} />
+      <LineLink {...lineOf(found.data, chosen, now)} />
     );
   }
   if (!isSettled) return <Waiting />;

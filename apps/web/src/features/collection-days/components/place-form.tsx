@@ -1,0 +1,100 @@
+import { isPostalCode, maskPostalCode } from '@separai/contract/postal-codes/rules';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { InlineSelect } from '../../../components/ui/inline-select.tsx';
+import { collectionCitiesQuery } from '../api.ts';
+import { type Place, placeWith } from '../place.ts';
+import { placeText as text } from '../text.ts';
+
+const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
+
+/** The form of a place: postal code and house number, or street and district; its fields are those of `place` at first. */
+export function PlaceForm({ place, onAsk }: { place: Place | null; onAsk: (place: Place) => void }) {
+  const [cep, setCep] = useState(place?.cep ?? '');
+  const [number, setNumber] = useState(place?.number ?? '');
+  const [street, setStreet] = useState(place?.street ?? '');
+  const [district, setDistrict] = useState(place?.district ?? '');
+  const [isIncomplete, setIncomplete] = useState(false);
+  const isByName = (place?.street ?? place?.district ?? null) !== null;
+  const [isOpen, setOpen] = useState(isByName);
+  const { data: cities = [] } = useQuery({ ...collectionCitiesQuery, enabled: isOpen });
+  const names = cities.map(({ municipality, uf }) => `${municipality} - ${uf}`);
+  const [typedCity, setCity] = useState(place?.city ?? null);
+  const city = typedCity ?? (names.length > 1 ? (names[0] ?? null) : null);
+  const districts = cities.filter((_, index) => city === null || names[index] === city).flatMap((each) => each.districts);
+  const listId = useId();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const typed = { street: isOpen ? orNull(street) : null, district: isOpen ? orNull(district) : null, number: orNull(number) };
+    const hasCode = isPostalCode(cep);
+    const isComplete = hasCode || (cep === '' && (typed.street ?? typed.district) !== null);
+    setIncomplete(!isComplete);
+    if (isComplete) onAsk(placeWith({ ...typed, cep: hasCode ? cep : null, city: hasCode ? null : city }));
+  };
+  return (
+    <form onSubmit={submit} noValidate className="mt-3 grid grid-cols-2 items-end gap-2.5">
+      <TextField
+        label={text.postalCode}
+        name="cep"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        placeholder="00000-000"
+        value={cep}
+        error={isIncomplete ? text.incomplete : undefined}
+        onChange={(event) => setCep(maskPostalCode(event.target.value))}
+      />
+      <TextField
+        label={text.houseNumber}
+        name="numero"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        value={number}
+        onChange={(event) => setNumber(event.target.value.replace(/\D/g, ''))}
+      />
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="col-span-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm underline">{text.withoutCode}</summary>
+        <div className="mt-1 grid gap-2.5">
+          {names.length > 1 && (
+            <InlineSelect label={text.city} value={city ?? ''} onChange={(event) => setCity(event.currentTarget.value)}>
+              {names.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </InlineSelect>
+          )}
+          <TextField
+            label={text.street}
+            name="rua"
+            autoComplete="off"
+            maxLength={120}
+            value={street}
+            onChange={(event) => setStreet(event.target.value)}
+          />
+          <TextField
+            label={text.district}
+            name="bairro"
+            optional
+            autoComplete="off"
+            maxLength={80}
+            list={districts.length === 0 ? undefined : listId}
+            value={district}
+            onChange={(event) => setDistrict(event.target.value)}
+          />
+          {districts.length > 0 && (
+            <datalist id={listId}>
+              {districts.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          )}
+        </div>
+      </details>
+      <Button type="submit" variant="primary" className="col-span-2">
+        {text.search}
+      </Button>
+    </form>
+  );
+}

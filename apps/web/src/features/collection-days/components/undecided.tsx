@@ -1,0 +1,85 @@
+import type { CollectionPrecision } from '@separai/contract/collection-days/kinds';
+import type { CollectionDays } from '@separai/contract/collection-days/schema';
+import { formatList } from '@separai/contract/portuguese';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import type { Place } from '../place.ts';
+import { placeText as text } from '../text.ts';
+import { DistrictChoice } from './district-choice.tsx';
+
+interface UndecidedProps {
+  answer: CollectionDays;
+  place: Place;
+  /** Whether the place is that of the person's profile. */
+  isOwn: boolean;
+  onAsk: (place: Place) => void;
+  /** Buttons that ask for a position. */
+  positions: ReactNode;
+}
+
+/** The services whose area the place does not tell, and what the person can add to it. */
+export function Undecided({ answer, place, isOwn, onAsk, positions }: UndecidedProps) {
+  const missing = new Set<CollectionPrecision>(answer.undecided.flatMap((each) => each.missing));
+  const names = formatList(answer.undecided.map(({ service }) => service.name));
+  const municipality = answer.place?.municipality ?? null;
+  return (
+    <section aria-labelledby="falta-saber" className="mt-5">
+      <Card className="grid gap-3">
+        <h2 id="falta-saber" className="text-heading font-bold">
+          {text.undecided}
+        </h2>
+        <p>{place.position !== null && place.cep === null ? text.undecidedPosition(names) : text.undecidedAddress(names)}</p>
+        {missing.has('district') && (
+          <div className="grid gap-2">
+            <h3 className="font-display text-name font-semibold">{text.whichDistrict}</h3>
+            <DistrictChoice
+              municipality={municipality}
+              onChoose={({ district, city }) =>
+                onAsk({ ...place, district, address: null, city: place.cep === null ? city : null })
+              }
+            />
+          </div>
+        )}
+        {missing.has('street') && <StreetForm place={place} onAsk={onAsk} />}
+        {missing.has('position') && (
+          <div className="grid gap-2">
+            <p>{text.whichPosition}</p>
+            <div className="flex flex-wrap gap-2">{positions}</div>
+          </div>
+        )}
+        {place.cep === null && missing.has('district') && <p className="text-small text-ink-soft">{text.orCode}</p>}
+        {isOwn && (
+          <LinkButton to="/user/profile" variant="text" size="small" className="justify-self-start">
+            {text.completeProfile}
+          </LinkButton>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+function StreetForm({ place, onAsk }: Pick<UndecidedProps, 'place' | 'onAsk'>) {
+  const [street, setStreet] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (street.trim() !== '') onAsk({ ...place, street: street.trim(), address: null });
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-2">
+      <TextField
+        label={text.whichStreet}
+        autoComplete="off"
+        maxLength={120}
+        value={street}
+        onChange={(event) => setStreet(event.target.value)}
+        action={
+          <Button type="submit" variant="soft" size="small">
+            {text.search}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
