@@ -2,7 +2,9 @@ import type { APIRequestContext } from '@playwright/test';
 import { openAdministratorSession } from './database.ts';
 import { expect } from './fixtures.ts';
 
-const create = async (request: APIRequestContext, path: string, data: object): Promise<{ id: number }> => {
+type Made = { id: number; name: string };
+
+const create = async (request: APIRequestContext, path: string, data: object): Promise<Made> => {
   const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
   const answer = await request.post(path, { headers, data });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -10,7 +12,7 @@ const create = async (request: APIRequestContext, path: string, data: object): P
 };
 
 /** Makes a collection service; its name is unique. */
-export const givenService = (request: APIRequestContext, fields: object): Promise<{ id: number }> =>
+export const givenService = (request: APIRequestContext, fields: object): Promise<Made> =>
   create(request, '/api/collection-services', {
     name: 'Coleta seletiva',
     kind: 'seletiva',
@@ -28,7 +30,7 @@ export const everyEvening = {
 };
 
 /** Makes an area whose trucks pass each evening. */
-export const givenArea = (request: APIRequestContext, serviceId: number, fields: object): Promise<{ id: number }> =>
+export const givenArea = (request: APIRequestContext, serviceId: number, fields: object): Promise<Made> =>
   create(request, '/api/collection-areas', {
     ...{ serviceId, name: 'Setor 1', municipality: 'Fortaleza', uf: 'CE', rules: [everyEvening] },
     ...fields,

@@ -24,6 +24,7 @@ const postalCodes: Record<string, object> = {
   },
   '60175055': { cep: '60175-055', logradouro: 'Rua Frederico Borges', bairro: 'Varjota', localidade: 'Fortaleza', uf: 'CE' },
   '60175056': { cep: '60175-056', logradouro: 'Rua Nunes Valente', bairro: 'Aldeota', localidade: 'Fortaleza', uf: 'CE' },
+  '60455365': { cep: '60455-365', logradouro: 'Rua Azevedo Bolão', bairro: 'Parquelândia', localidade: 'Fortaleza', uf: 'CE' },
   '60833000': {
     cep: '60833-000',
     logradouro: 'Rua das Oiticicas',

@@ -63,8 +63,11 @@ import { Route as AdminAdminDashboardItensSemRespostaRouteImport } from './route
 import { Route as AdminAdminDashboardPontosIndexRouteImport } from './routes/_admin/admin-dashboard.pontos.index.tsx';
 import { Route as AdminAdminDashboardPontosIdRouteImport } from './routes/_admin/admin-dashboard.pontos.$id.tsx';
 import { Route as AdminAdminDashboardPontosFeriadosRouteImport } from './routes/_admin/admin-dashboard.pontos.feriados.tsx';
+import { Route as AdminAdminDashboardSetoresIndexRouteImport } from './routes/_admin/admin-dashboard.setores.index.tsx';
 import { Route as AdminAdminDashboardSetoresAvisosRouteImport } from './routes/_admin/admin-dashboard.setores.avisos.tsx';
+import { Route as AdminAdminDashboardSetoresExcecoesRouteImport } from './routes/_admin/admin-dashboard.setores.excecoes.tsx';
 import { Route as AdminAdminDashboardSetoresNaoPassouRouteImport } from './routes/_admin/admin-dashboard.setores.nao-passou.tsx';
+import { Route as AdminAdminDashboardSetoresTiposRouteImport } from './routes/_admin/admin-dashboard.setores.tipos.tsx';
 import { Route as PublicUserHelpIndexRouteImport } from './routes/_public/user.help.index.tsx';
 import { Route as PublicUserHelpLicensesRouteImport } from './routes/_public/user.help.licenses.tsx';
 import { Route as ResidentScheduleBookingsListRouteImport } from './routes/_resident/schedule._bookings.list.tsx';
@@ -366,16 +369,34 @@ const AdminAdminDashboardPontosFeriadosRoute =
     path: '/admin-dashboard/pontos/feriados',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminDashboardSetoresIndexRoute =
+  AdminAdminDashboardSetoresIndexRouteImport.update({
+    id: '/admin-dashboard/setores/',
+    path: '/admin-dashboard/setores/',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminAdminDashboardSetoresAvisosRoute =
   AdminAdminDashboardSetoresAvisosRouteImport.update({
     id: '/admin-dashboard/setores/avisos',
     path: '/admin-dashboard/setores/avisos',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminDashboardSetoresExcecoesRoute =
+  AdminAdminDashboardSetoresExcecoesRouteImport.update({
+    id: '/admin-dashboard/setores/excecoes',
+    path: '/admin-dashboard/setores/excecoes',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminAdminDashboardSetoresNaoPassouRoute =
   AdminAdminDashboardSetoresNaoPassouRouteImport.update({
     id: '/admin-dashboard/setores/nao-passou',
     path: '/admin-dashboard/setores/nao-passou',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardSetoresTiposRoute =
+  AdminAdminDashboardSetoresTiposRouteImport.update({
+    id: '/admin-dashboard/setores/tipos',
+    path: '/admin-dashboard/setores/tipos',
     getParentRoute: () => AdminRoute,
   } as any);
 const PublicUserHelpIndexRoute = PublicUserHelpIndexRouteImport.update({
@@ -474,7 +495,9 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
   '/admin-dashboard/setores/avisos': typeof AdminAdminDashboardSetoresAvisosRoute;
+  '/admin-dashboard/setores/excecoes': typeof AdminAdminDashboardSetoresExcecoesRoute;
   '/admin-dashboard/setores/nao-passou': typeof AdminAdminDashboardSetoresNaoPassouRoute;
+  '/admin-dashboard/setores/tipos': typeof AdminAdminDashboardSetoresTiposRoute;
   '/user/help/licenses': typeof PublicUserHelpLicensesRoute;
   '/schedule/list': typeof ResidentScheduleBookingsListRoute;
   '/admin-dashboard/administradores/': typeof AdminAdminDashboardAdministradoresIndexRoute;
@@ -482,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/importacao/': typeof AdminAdminDashboardImportacaoIndexRoute;
   '/admin-dashboard/itens/': typeof AdminAdminDashboardItensIndexRoute;
   '/admin-dashboard/pontos/': typeof AdminAdminDashboardPontosIndexRoute;
+  '/admin-dashboard/setores/': typeof AdminAdminDashboardSetoresIndexRoute;
   '/user/help/': typeof PublicUserHelpIndexRoute;
   '/admin-dashboard/itens/importacao/$id': typeof AdminAdminDashboardItensImportacaoIdRoute;
   '/admin-dashboard/setores/importacao/$id': typeof AdminAdminDashboardSetoresImportacaoIdRoute;
@@ -537,7 +561,9 @@ export interface FileRoutesByTo {
   '/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
   '/admin-dashboard/setores/avisos': typeof AdminAdminDashboardSetoresAvisosRoute;
+  '/admin-dashboard/setores/excecoes': typeof AdminAdminDashboardSetoresExcecoesRoute;
   '/admin-dashboard/setores/nao-passou': typeof AdminAdminDashboardSetoresNaoPassouRoute;
+  '/admin-dashboard/setores/tipos': typeof AdminAdminDashboardSetoresTiposRoute;
   '/user/help/licenses': typeof PublicUserHelpLicensesRoute;
   '/schedule/list': typeof ResidentScheduleBookingsListRoute;
   '/admin-dashboard/administradores': typeof AdminAdminDashboardAdministradoresIndexRoute;
@@ -545,6 +571,7 @@ export interface FileRoutesByTo {
   '/admin-dashboard/importacao': typeof AdminAdminDashboardImportacaoIndexRoute;
   '/admin-dashboard/itens': typeof AdminAdminDashboardItensIndexRoute;
   '/admin-dashboard/pontos': typeof AdminAdminDashboardPontosIndexRoute;
+  '/admin-dashboard/setores': typeof AdminAdminDashboardSetoresIndexRoute;
   '/user/help': typeof PublicUserHelpIndexRoute;
   '/admin-dashboard/itens/importacao/$id': typeof AdminAdminDashboardItensImportacaoIdRoute;
   '/admin-dashboard/setores/importacao/$id': typeof AdminAdminDashboardSetoresImportacaoIdRoute;
@@ -604,7 +631,9 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/_admin/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
   '/_admin/admin-dashboard/setores/avisos': typeof AdminAdminDashboardSetoresAvisosRoute;
+  '/_admin/admin-dashboard/setores/excecoes': typeof AdminAdminDashboardSetoresExcecoesRoute;
   '/_admin/admin-dashboard/setores/nao-passou': typeof AdminAdminDashboardSetoresNaoPassouRoute;
+  '/_admin/admin-dashboard/setores/tipos': typeof AdminAdminDashboardSetoresTiposRoute;
   '/_public/user/help/licenses': typeof PublicUserHelpLicensesRoute;
   '/_resident/schedule/_bookings/list': typeof ResidentScheduleBookingsListRoute;
   '/_admin/admin-dashboard/administradores/': typeof AdminAdminDashboardAdministradoresIndexRoute;
@@ -612,6 +641,7 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/importacao/': typeof AdminAdminDashboardImportacaoIndexRoute;
   '/_admin/admin-dashboard/itens/': typeof AdminAdminDashboardItensIndexRoute;
   '/_admin/admin-dashboard/pontos/': typeof AdminAdminDashboardPontosIndexRoute;
+  '/_admin/admin-dashboard/setores/': typeof AdminAdminDashboardSetoresIndexRoute;
   '/_public/user/help/': typeof PublicUserHelpIndexRoute;
   '/_admin/admin-dashboard/itens/importacao/$id': typeof AdminAdminDashboardItensImportacaoIdRoute;
   '/_admin/admin-dashboard/setores/importacao/$id': typeof AdminAdminDashboardSetoresImportacaoIdRoute;
@@ -670,7 +700,9 @@ export interface FileRouteTypes {
     | '/admin-dashboard/pontos/$id'
     | '/admin-dashboard/pontos/feriados'
     | '/admin-dashboard/setores/avisos'
+    | '/admin-dashboard/setores/excecoes'
     | '/admin-dashboard/setores/nao-passou'
+    | '/admin-dashboard/setores/tipos'
     | '/user/help/licenses'
     | '/schedule/list'
     | '/admin-dashboard/administradores/'
@@ -678,6 +710,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/importacao/'
     | '/admin-dashboard/itens/'
     | '/admin-dashboard/pontos/'
+    | '/admin-dashboard/setores/'
     | '/user/help/'
     | '/admin-dashboard/itens/importacao/$id'
     | '/admin-dashboard/setores/importacao/$id'
@@ -733,7 +766,9 @@ export interface FileRouteTypes {
     | '/admin-dashboard/pontos/$id'
     | '/admin-dashboard/pontos/feriados'
     | '/admin-dashboard/setores/avisos'
+    | '/admin-dashboard/setores/excecoes'
     | '/admin-dashboard/setores/nao-passou'
+    | '/admin-dashboard/setores/tipos'
     | '/user/help/licenses'
     | '/schedule/list'
     | '/admin-dashboard/administradores'
@@ -741,6 +776,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/importacao'
     | '/admin-dashboard/itens'
     | '/admin-dashboard/pontos'
+    | '/admin-dashboard/setores'
     | '/user/help'
     | '/admin-dashboard/itens/importacao/$id'
     | '/admin-dashboard/setores/importacao/$id'
@@ -799,7 +835,9 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/pontos/$id'
     | '/_admin/admin-dashboard/pontos/feriados'
     | '/_admin/admin-dashboard/setores/avisos'
+    | '/_admin/admin-dashboard/setores/excecoes'
     | '/_admin/admin-dashboard/setores/nao-passou'
+    | '/_admin/admin-dashboard/setores/tipos'
     | '/_public/user/help/licenses'
     | '/_resident/schedule/_bookings/list'
     | '/_admin/admin-dashboard/administradores/'
@@ -807,6 +845,7 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/importacao/'
     | '/_admin/admin-dashboard/itens/'
     | '/_admin/admin-dashboard/pontos/'
+    | '/_admin/admin-dashboard/setores/'
     | '/_public/user/help/'
     | '/_admin/admin-dashboard/itens/importacao/$id'
     | '/_admin/admin-dashboard/setores/importacao/$id'
@@ -1224,6 +1263,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDashboardPontosFeriadosRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin-dashboard/setores/': {
+      id: '/_admin/admin-dashboard/setores/';
+      path: '/admin-dashboard/setores';
+      fullPath: '/admin-dashboard/setores/';
+      preLoaderRoute: typeof AdminAdminDashboardSetoresIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/admin-dashboard/setores/avisos': {
       id: '/_admin/admin-dashboard/setores/avisos';
       path: '/admin-dashboard/setores/avisos';
@@ -1231,11 +1277,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDashboardSetoresAvisosRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin-dashboard/setores/excecoes': {
+      id: '/_admin/admin-dashboard/setores/excecoes';
+      path: '/admin-dashboard/setores/excecoes';
+      fullPath: '/admin-dashboard/setores/excecoes';
+      preLoaderRoute: typeof AdminAdminDashboardSetoresExcecoesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/admin-dashboard/setores/nao-passou': {
       id: '/_admin/admin-dashboard/setores/nao-passou';
       path: '/admin-dashboard/setores/nao-passou';
       fullPath: '/admin-dashboard/setores/nao-passou';
       preLoaderRoute: typeof AdminAdminDashboardSetoresNaoPassouRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/setores/tipos': {
+      id: '/_admin/admin-dashboard/setores/tipos';
+      path: '/admin-dashboard/setores/tipos';
+      fullPath: '/admin-dashboard/setores/tipos';
+      preLoaderRoute: typeof AdminAdminDashboardSetoresTiposRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_public/user/help/': {
@@ -1312,12 +1372,15 @@ interface AdminRouteChildren {
   AdminAdminDashboardPontosIdRoute: typeof AdminAdminDashboardPontosIdRoute;
   AdminAdminDashboardPontosFeriadosRoute: typeof AdminAdminDashboardPontosFeriadosRoute;
   AdminAdminDashboardSetoresAvisosRoute: typeof AdminAdminDashboardSetoresAvisosRoute;
+  AdminAdminDashboardSetoresExcecoesRoute: typeof AdminAdminDashboardSetoresExcecoesRoute;
   AdminAdminDashboardSetoresNaoPassouRoute: typeof AdminAdminDashboardSetoresNaoPassouRoute;
+  AdminAdminDashboardSetoresTiposRoute: typeof AdminAdminDashboardSetoresTiposRoute;
   AdminAdminDashboardAdministradoresIndexRoute: typeof AdminAdminDashboardAdministradoresIndexRoute;
   AdminAdminDashboardAgendamentosIndexRoute: typeof AdminAdminDashboardAgendamentosIndexRoute;
   AdminAdminDashboardImportacaoIndexRoute: typeof AdminAdminDashboardImportacaoIndexRoute;
   AdminAdminDashboardItensIndexRoute: typeof AdminAdminDashboardItensIndexRoute;
   AdminAdminDashboardPontosIndexRoute: typeof AdminAdminDashboardPontosIndexRoute;
+  AdminAdminDashboardSetoresIndexRoute: typeof AdminAdminDashboardSetoresIndexRoute;
   AdminAdminDashboardItensImportacaoIdRoute: typeof AdminAdminDashboardItensImportacaoIdRoute;
   AdminAdminDashboardSetoresImportacaoIdRoute: typeof AdminAdminDashboardSetoresImportacaoIdRoute;
   AdminAdminDashboardItensImportacaoIndexRoute: typeof AdminAdminDashboardItensImportacaoIndexRoute;
@@ -1344,8 +1407,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardPontosFeriadosRoute:
     AdminAdminDashboardPontosFeriadosRoute,
   AdminAdminDashboardSetoresAvisosRoute: AdminAdminDashboardSetoresAvisosRoute,
+  AdminAdminDashboardSetoresExcecoesRoute:
+    AdminAdminDashboardSetoresExcecoesRoute,
   AdminAdminDashboardSetoresNaoPassouRoute:
     AdminAdminDashboardSetoresNaoPassouRoute,
+  AdminAdminDashboardSetoresTiposRoute: AdminAdminDashboardSetoresTiposRoute,
   AdminAdminDashboardAdministradoresIndexRoute:
     AdminAdminDashboardAdministradoresIndexRoute,
   AdminAdminDashboardAgendamentosIndexRoute:
@@ -1354,6 +1420,7 @@ const AdminRouteChildren: AdminRouteChildren = {
     AdminAdminDashboardImportacaoIndexRoute,
   AdminAdminDashboardItensIndexRoute: AdminAdminDashboardItensIndexRoute,
   AdminAdminDashboardPontosIndexRoute: AdminAdminDashboardPontosIndexRoute,
+  AdminAdminDashboardSetoresIndexRoute: AdminAdminDashboardSetoresIndexRoute,
   AdminAdminDashboardItensImportacaoIdRoute:
     AdminAdminDashboardItensImportacaoIdRoute,
   AdminAdminDashboardSetoresImportacaoIdRoute:

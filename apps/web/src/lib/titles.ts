@@ -16,7 +16,6 @@ export const titles = {
   calendarFeed: 'Coletas no calendário do celular',
   signIn: 'Entrar',
   adminSignIn: 'Acesso Administrativo',
-  admin: 'Painel administrativo',
   register: 'Criar sua conta',
   registerAddress: 'Contato e endereço',
   registered: 'Cadastro realizado com sucesso!',
@@ -40,28 +39,8 @@ export const titles = {
 /** Headings that differ from the page's title: a pending screen shows them before its code has loaded. */
 export const headings = { search: 'Encontre e converse com um ponto de coleta' };
 
-/** Titles of the panel's pages, apart from its other texts: route files are part of every page's first code. */
+/** Titles of the panel's pages outside of its frame; those within are `lib/panel-titles.ts`, which no other page loads. */
 export const panelTitles = {
-  points: 'Pontos de Coleta',
-  holidays: 'Feriados',
-  reports: 'Relatos',
-  point: 'Ponto de coleta',
-  schedules: 'Agendamentos',
-  schedule: 'Agendamento',
-  imports: 'Importar pontos',
-  importRecord: 'Importação',
-  daySheet: 'Folha do motorista',
-  guides: 'Materiais Recicláveis',
-  items: 'Itens',
-  itemQuestions: 'Buscas sem resposta',
-  itemSources: 'Fontes dos itens',
-  itemImports: 'Importar itens',
-  missedCollections: 'Não passou?',
-  announcements: 'Avisos da coleta',
-  areaImports: 'Importar setores de coleta',
-  history: 'Histórico',
-  administrators: 'Administradores',
-  security: 'Sua segurança',
   acceptInvitation: 'Aceitar convite',
   openPasskeyLink: 'Link da chave de acesso',
   loading: 'Carregando painel administrativo...',

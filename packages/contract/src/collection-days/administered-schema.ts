@@ -56,13 +56,27 @@ const nothing = z.pipe(
 const filterOf = <const Value extends z.ZodMiniType>(value: Value) =>
   z.optional(z.union([nothing, value], { error: messages.valueInvalid }));
 
-/** Query of `GET /admin/collection-areas`, by name: a service, and a text in code, name or note. */
+export const areaStatuses = ['active', 'inactive'] as const;
+/** Query of `GET /admin/collection-areas`, by name: a service, a status, and a text in code, name or note. */
 export const AdministeredAreaQuery = z.object({
   ...numberedPages,
   service: filterOf(CollectionIdText),
+  status: filterOf(z.enum(areaStatuses)),
   q: filterOf(z.pipe(line(limits.searchTextMaxLength), z.transform(foldText))),
 });
 export type AdministeredAreaQuery = z.output<typeof AdministeredAreaQuery>;
+
+/** All areas by name, to choose from. */
+export const AreaNames = z.array(
+  z.object({
+    id: z.number(),
+    serviceId: z.number(),
+    code: z.nullable(z.string()),
+    name: z.string(),
+    active: z.boolean(),
+  }),
+);
+export type AreaNames = z.infer<typeof AreaNames>;
 
 /** An exception as stored; `areas` are ids. */
 export const KeptException = z.object({

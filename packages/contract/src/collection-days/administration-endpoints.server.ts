@@ -5,6 +5,7 @@ import {
   AdministeredAreaPage,
   AdministeredAreaQuery,
   AdministeredServices,
+  AreaNames,
   ExceptionQuery,
   KeptArea,
   KeptException,
@@ -58,6 +59,13 @@ export const listAdministeredAreas = serverEndpoint(endpoints.listAdministeredAr
   summary: 'Listar os setores de coleta, também os inativos, com quantas partes descrevem o lugar de cada um',
   query: AdministeredAreaQuery,
   reply: AdministeredAreaPage,
+  errors: [],
+});
+
+export const listAreaNames = serverEndpoint(endpoints.listAreaNames, {
+  cost: 'computed',
+  summary: 'Listar os nomes de todos os setores de coleta, para escolher entre eles',
+  reply: AreaNames,
   errors: [],
 });
 

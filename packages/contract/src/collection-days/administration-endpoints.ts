@@ -4,6 +4,7 @@ import type {
   AdministeredAreaPage,
   AdministeredAreaQuery,
   AdministeredServices,
+  AreaNames,
   ExceptionQuery,
   KeptArea,
   KeptException,
@@ -56,6 +57,12 @@ export const listAdministeredAreas = endpoint<{
 }>()({
   method: 'GET',
   path: '/admin/collection-areas',
+  permission: 'collection-days:write',
+});
+
+export const listAreaNames = endpoint<{ reply: AreaNames }>()({
+  method: 'GET',
+  path: '/admin/collection-area-names',
   permission: 'collection-days:write',
 });
 

@@ -36,8 +36,11 @@ const serviceFields = {
   /** How long before the truck's hours things are put out at the latest. */
   putOutBeforeMinutes: z._default(
     z
-      .int({ error: messages.valueInvalid })
-      .check(z.minimum(0, messages.valueInvalid), z.maximum(collectionDayLimits.putOutBeforeMinutesMax, messages.valueInvalid)),
+      .int({ error: collectionDayMessages.putOutInvalid })
+      .check(
+        z.minimum(0, collectionDayMessages.putOutInvalid),
+        z.maximum(collectionDayLimits.putOutBeforeMinutesMax, collectionDayMessages.putOutInvalid),
+      ),
     60,
   ),
   holidayPolicy: Policy,

@@ -6,6 +6,7 @@ export const collectionDayMessages = {
   areaNameRequired: 'Diga o nome do setor',
   municipalityRequired: 'Diga a cidade do setor',
   ufRequired: 'Escolha o estado',
+  putOutInvalid: `Use um número de minutos de 0 a ${collectionDayLimits.putOutBeforeMinutesMax}`,
   recurrenceInvalid: 'Escolha quando a coleta se repete',
   timeInvalid: 'Hora inválida: use HH:MM',
   windowIncomplete: 'Diga a hora em que a coleta começa',

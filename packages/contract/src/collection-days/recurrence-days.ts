@@ -2,7 +2,8 @@ import * as library from 'rrule';
 import { addDays, type CalendarDay } from '../calendar.ts';
 
 // Node.js loads the library's CommonJS build, whose exports are on `default`; bundlers load its module build, which has none.
-const { RRule, datetime } = ('default' in library ? library.default : library) as typeof library;
+const build = library as typeof library & { readonly default?: typeof library };
+const { RRule, datetime } = build.default ?? library;
 
 /**
  * A calendar day as the library wants days: midnight in the UTC fields of a `Date`, whatever the time zone. The library reads

@@ -1,4 +1,4 @@
-import type { CollectionExceptionKind, CollectionServiceKind, HolidayPolicy } from './kinds.ts';
+import type { CollectionExceptionKind, CollectionServiceColor, CollectionServiceKind, HolidayPolicy } from './kinds.ts';
 
 export const collectionServiceKindTitles: Record<CollectionServiceKind, string> = {
   seletiva: 'Coleta seletiva',
@@ -7,6 +7,18 @@ export const collectionServiceKindTitles: Record<CollectionServiceKind, string> 
   volumosos: 'Volumosos (cata-treco)',
   podas: 'Podas',
   outra: 'Outra',
+};
+
+/** Names of the colours that the design tokens have. */
+export const collectionServiceColorTitles: Record<CollectionServiceColor, string> = {
+  papel: 'Azul',
+  plastico: 'Vermelho',
+  vidro: 'Verde',
+  metal: 'Amarelo',
+  eletronicos: 'Turquesa',
+  oleo: 'Amora',
+  outros: 'Grafite',
+  perigosos: 'Laranja',
 };
 
 /** Effect of a holiday on collections. */

@@ -8,7 +8,7 @@ import * as services from './administration.ts';
 import * as areas from './area-administration.ts';
 import * as exceptions from './exceptions.ts';
 import { holidayYear, mappedAreas } from './overview.ts';
-import { findAdministeredAreas } from './repository-areas.ts';
+import { findAdministeredAreas, findAreaNames } from './repository-areas.ts';
 import { findExceptions } from './repository-exceptions.ts';
 import { findKeptServices } from './repository-services.ts';
 
@@ -42,6 +42,8 @@ export const registerCollectionDayAdministration = (
   route(app, context, endpoints.listAdministeredAreas, ({ query }) => findAdministeredAreas(context.db, query), {
     compressed: true,
   });
+
+  route(app, context, endpoints.listAreaNames, () => findAreaNames(context.db), { compressed: true });
 
   route(app, context, endpoints.readAdministeredArea, ({ params }) => areas.requireKeptArea(context.db, params.id), {
     compressed: true,

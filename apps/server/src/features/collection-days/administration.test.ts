@@ -78,6 +78,11 @@ test('an area is written with its rules and place by one call, and read back as 
   expect(total).toBe(1);
   expect(items[0].parts).toEqual({ polygons: 1, districts: 2, streets: 1, postalCodes: 1 });
   expect((await ofAdmin('GET', '/admin/collection-areas?q=outro')).json().total).toBe(0);
+  expect((await ofAdmin('GET', '/admin/collection-areas?status=active&q=')).json().total).toBe(1);
+  expect((await ofAdmin('GET', '/admin/collection-areas?status=inactive')).json().total).toBe(0);
+  expect((await ofAdmin('GET', '/admin/collection-area-names')).json()).toEqual([
+    { id: area.id, serviceId: service.id, code: 'S-1', name: 'Setor 1', active: true },
+  ]);
 });
 
 test('a change replaces rules and place; outlines are in the history where they were replaced', async () => {

@@ -1,4 +1,9 @@
-import type { AdministeredArea, AdministeredAreaQuery, KeptArea } from '@separai/contract/collection-days/administered-schema';
+import type {
+  AdministeredArea,
+  AdministeredAreaQuery,
+  AreaNames,
+  KeptArea,
+} from '@separai/contract/collection-days/administered-schema';
 import type { Rule } from '@separai/contract/collection-days/rule-schema';
 import type { CollectionService, ListedArea } from '@separai/contract/collection-days/schema';
 import { type NumberedPage, rangeOf } from '@separai/contract/pages';
@@ -93,6 +98,17 @@ const partsOf = (
     | typeof collectionAreaPostalCodes,
 ) => sql<number>`(select count(*)::int from ${table} where ${table.areaId} = ${collectionAreas.id})`;
 
+const byName = [sql`fold_text(${collectionAreas.name}) collate "C"`, asc(collectionAreas.id)];
+
+/** The names of all areas, by name. */
+export const findAreaNames = (db: Queryable): Promise<AreaNames> => {
+  const { id, serviceId, code, name, isActive } = collectionAreas;
+  return db
+    .select({ id, serviceId, code, name, active: isActive })
+    .from(collectionAreas)
+    .orderBy(...byName);
+};
+
 /** A page of all areas, by name, for administrators. */
 export const findAdministeredAreas = async (
   db: Queryable,
@@ -102,6 +118,7 @@ export const findAdministeredAreas = async (
   const searched = sql`fold_text(concat_ws(' ', ${collectionAreas.code}, ${collectionAreas.name}, ${collectionAreas.note}))`;
   const which = and(
     query.service === undefined ? undefined : eq(collectionAreas.serviceId, query.service),
+    query.status === undefined ? undefined : eq(collectionAreas.isActive, query.status === 'active'),
     query.q === undefined || query.q === '' ? undefined : sql`strpos(${searched}, ${query.q}) > 0`,
   );
   const total = await db.$count(collectionAreas, which);
@@ -117,7 +134,7 @@ export const findAdministeredAreas = async (
     })
     .from(collectionAreas)
     .where(which)
-    .orderBy(sql`fold_text(${collectionAreas.name}) collate "C"`, asc(collectionAreas.id))
+    .orderBy(...byName)
     .limit(limit)
     .offset(offset);
   const rules = await findRules(

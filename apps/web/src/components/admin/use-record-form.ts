@@ -108,7 +108,7 @@ interface RecordFormOptions<Data, Form extends FieldValues, Saved, Field extends
   /** Called when the form goes on with another person's version. */
   onConflict?: (current: Data, base: Data | null) => void;
   /** Whether a save waits for `confirmation`. */
-  needsConfirmation?: (typed: Form, base: Data | null) => boolean;
+  needsConfirmation?: (typed: Form, base: Data | null) => boolean | Promise<boolean>;
   /** Input beside the form's fields is unsaved: a save leaves the form open on the saved record, until `letGo`. */
   isTouched?: boolean;
 }
@@ -177,7 +177,7 @@ export const useRecordForm = <Form extends FieldValues, Saved, Data = never, Fie
     }
   };
   const submit = form.handleSubmit(async (typed) => {
-    if (needsConfirmation?.(typed, base)) setHeld(true);
+    if (await needsConfirmation?.(typed, base)) setHeld(true);
     else await write(typed);
   });
   const confirm = async (): Promise<void> => {

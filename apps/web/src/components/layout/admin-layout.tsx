@@ -31,6 +31,7 @@ import { RecordHistoryContext } from '../admin/screen.tsx';
 import { uiText } from '../ui/text.ts';
 import { NewVersionOffer } from './new-version-offer.tsx';
 import { limitPanelRefetches } from './panel-refetch.ts';
+import { PanelTitle } from './panel-title.tsx';
 import { WaitingPage } from './screen-pending.tsx';
 import '../../styles/panel.css';
 
@@ -46,10 +47,10 @@ const menu: readonly MenuEntry[] = [
     goKey: 'a',
   },
   {
-    to: '/admin-dashboard/setores/nao-passou',
-    label: adminText.missedCollections,
+    to: '/admin-dashboard/setores',
+    label: adminText.collectionAreas,
     icon: <Truck aria-hidden="true" />,
-    goKey: 'n',
+    goKey: 's',
   },
   { to: '/admin-dashboard/materiais', label: adminText.guides, icon: <Recycle aria-hidden="true" />, goKey: 'm' },
   { to: '/admin-dashboard/itens', label: adminText.items, icon: <PackageSearch aria-hidden="true" />, goKey: 't' },
@@ -73,7 +74,14 @@ export function AdminLayout() {
   usePanelStyles();
   useEffect(limitPanelRefetches, []);
   // Between the end of the session and the redirect, no screen shows data of the panel.
-  return useSession()?.isAdmin ? <Panel /> : <WaitingPage message={uiText.redirecting} />;
+  return useSession()?.isAdmin ? (
+    <>
+      <PanelTitle />
+      <Panel />
+    </>
+  ) : (
+    <WaitingPage message={uiText.redirecting} />
+  );
 }
 
 /** Turns the panel's style sheet on, which has no effect on other pages. */

@@ -1,5 +1,6 @@
 import type { Activity, ActivityAction } from '@separai/contract/dashboard/schema';
 import { formatNumber } from '@separai/contract/portuguese';
+import { screenTitles } from '../../lib/panel-titles.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly [once: string, many: string]> = {
@@ -80,15 +81,15 @@ export const adminText = {
   skipToContent: 'Ir para o conteúdo',
   openApp: 'Abrir o app',
   dashboard: 'Dashboard',
-  points: panelTitles.points,
-  holidays: panelTitles.holidays,
-  reports: panelTitles.reports,
-  point: panelTitles.point,
-  schedules: panelTitles.schedules,
-  schedule: panelTitles.schedule,
-  imports: panelTitles.imports,
-  importRecord: panelTitles.importRecord,
-  daySheet: panelTitles.daySheet,
+  points: screenTitles.points,
+  holidays: screenTitles.holidays,
+  reports: screenTitles.reports,
+  point: screenTitles.point,
+  schedules: screenTitles.schedules,
+  schedule: screenTitles.schedule,
+  imports: screenTitles.imports,
+  importRecord: screenTitles.importRecord,
+  daySheet: screenTitles.daySheet,
   dashboardFailed: 'Não foi possível carregar os números',
   figures: {
     collections: 'Coletas realizadas',
@@ -148,14 +149,14 @@ export const adminText = {
     pointsLine: 'Pontos ativos que aceitam cada material',
     activePoints: 'Pontos ativos',
   },
-  guides: panelTitles.guides,
-  items: panelTitles.items,
-  itemQuestions: panelTitles.itemQuestions,
-  itemSources: panelTitles.itemSources,
-  itemImports: panelTitles.itemImports,
-  missedCollections: panelTitles.missedCollections,
-  areaImports: panelTitles.areaImports,
-  history: panelTitles.history,
+  guides: screenTitles.guides,
+  items: screenTitles.items,
+  itemQuestions: screenTitles.itemQuestions,
+  itemSources: screenTitles.itemSources,
+  itemImports: screenTitles.itemImports,
+  collectionAreas: screenTitles.collectionAreas,
+  areaImports: screenTitles.areaImports,
+  history: screenTitles.history,
   debug: 'Depuração',
   shortcuts: {
     title: 'Atalhos do teclado',

@@ -1,8 +1,9 @@
+import { screenTitles } from '../../lib/panel-titles.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 /** Words of the panel's administrators. */
 export const administratorsText = {
-  title: panelTitles.administrators,
+  title: screenTitles.administrators,
   line: 'Quem pode entrar neste painel',
   loading: 'Carregando administradores...',
   failed: 'Não foi possível carregar os administradores',

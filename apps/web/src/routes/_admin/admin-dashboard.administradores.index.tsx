@@ -4,10 +4,8 @@ import {
   AdministratorsScreen,
 } from '../../features/administrators/components/administrators-screen.tsx';
 import { asWritten } from '../../lib/search-params.ts';
-import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/administradores/')({
-  staticData: { title: panelTitles.administrators },
   validateSearch: asWritten<AdministratorSearch>,
   component: AdministratorsScreen,
 });

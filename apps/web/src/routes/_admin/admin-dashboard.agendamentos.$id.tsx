@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScheduleRecordScreen } from '../../features/schedules/admin/schedule-record-screen.tsx';
-import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/agendamentos/$id')({
-  staticData: { title: panelTitles.schedule },
   component: ScheduleRecord,
 });
 

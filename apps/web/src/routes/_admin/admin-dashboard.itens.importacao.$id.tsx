@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ImportScreen } from '../../features/imports/admin/import-screen.tsx';
 import type { ImportSearch } from '../../features/imports/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
-import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/itens/importacao/$id')({
-  staticData: { title: panelTitles.importRecord },
   validateSearch: asWritten<ImportSearch>,
   component: Import,
 });

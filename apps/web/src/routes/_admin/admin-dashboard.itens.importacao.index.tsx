@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ItemImportsScreen } from '../../features/imports/admin/imports-screen.tsx';
 import type { ImportsSearch } from '../../features/imports/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
-import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/itens/importacao/')({
-  staticData: { title: panelTitles.itemImports },
   validateSearch: asWritten<ImportsSearch>,
   component: ItemImports,
 });

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ItemsScreen } from '../../features/items/admin/items-screen.tsx';
 import type { ItemSearch } from '../../features/items/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
-import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/itens/')({
-  staticData: { title: panelTitles.items },
   validateSearch: asWritten<ItemSearch>,
   component: ItemsScreen,
 });

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ItemQuestionsScreen } from '../../features/items/admin/item-questions-screen.tsx';
 import type { QuestionSearch } from '../../features/items/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
-import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/itens/sem-resposta')({
-  staticData: { title: panelTitles.itemQuestions },
   validateSearch: asWritten<QuestionSearch>,
   component: ItemQuestionsScreen,
 });

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { GuidesScreen } from '../../features/recycling-guides/admin/guides-screen.tsx';
 import type { GuideSearch } from '../../features/recycling-guides/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
-import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/materiais')({
-  staticData: { title: panelTitles.guides },
   validateSearch: asWritten<GuideSearch>,
   component: GuidesScreen,
 });

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PointRecordScreen } from '../../features/collection-points/admin/point-record-screen.tsx';
 import type { PointRecordSearch } from '../../features/collection-points/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
-import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/pontos/$id')({
-  staticData: { title: panelTitles.point },
   validateSearch: asWritten<PointRecordSearch>,
   component: PointRecord,
 });

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PointsScreen } from '../../features/collection-points/admin/points-screen.tsx';
 import type { PointSearch } from '../../features/collection-points/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
-import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/pontos/')({
-  staticData: { title: panelTitles.points },
   validateSearch: asWritten<PointSearch>,
   component: PointsScreen,
 });

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ReportsScreen } from '../../features/collection-points/admin/reports-screen.tsx';
 import type { ReportSearch } from '../../features/collection-points/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
-import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/relatos')({
-  staticData: { title: panelTitles.reports },
   validateSearch: asWritten<ReportSearch>,
   component: ReportsScreen,
 });

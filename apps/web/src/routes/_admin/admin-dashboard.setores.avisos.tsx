@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { AnnouncementSearch } from '../../features/collection-days/admin/announcement-search.ts';
 import { AnnouncementsScreen } from '../../features/collection-days/admin/announcements-screen.tsx';
 import { asWritten } from '../../lib/search-params.ts';
-import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/setores/avisos')({
-  staticData: { title: panelTitles.announcements },
   validateSearch: asWritten<AnnouncementSearch>,
   component: AnnouncementsScreen,
 });

@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MissedScreen } from '../../features/collection-days/admin/missed-screen.tsx';
 import type { MissedSearch } from '../../features/collection-days/admin/missed-search.ts';
 import { asWritten } from '../../lib/search-params.ts';
-import { panelTitles } from '../../lib/titles.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/setores/nao-passou')({
-  staticData: { title: panelTitles.missedCollections },
   validateSearch: asWritten<MissedSearch>,
   component: MissedScreen,
 });

@@ -136,3 +136,27 @@ test('an area of collection says its days in words, and of its outline how large
     { field: 'Bairros', before: 'Centro', after: 'Centro\nAldeota' },
   ]);
 });
+
+test('streets, postal codes and validity of a collection area, and hours of an exception, read as words', () => {
+  const rule = { text: 'terças', validFrom: '2026-01-01', validUntil: null };
+  const before = { rules: [rule], streets: [], postalCodes: [] };
+  const after = {
+    rules: [{ ...rule, validUntil: '2026-12-31' }],
+    streets: [{ street: 'Rua A', district: 'Centro', from: 10, until: null, parity: 'even' }],
+    postalCodes: [{ from: '60000-000', until: '60009-999' }],
+  };
+  expect(changesOf({ record: 'collection-area', before, after })).toEqual([
+    {
+      field: 'Dias e horários',
+      before: 'terças, a partir de 01/01/2026',
+      after: 'terças, a partir de 01/01/2026, até 31/12/2026',
+    },
+    { field: 'Ruas', before: null, after: 'Rua A (Centro), do 10 em diante, números pares' },
+    { field: 'CEPs', before: null, after: '60000-000 a 60009-999' },
+  ]);
+  const hours = { kind: 'added', window: { from: '08:00', until: null, part: null } };
+  expect(changesOf({ record: 'collection-exception', before: null, after: hours })).toEqual([
+    { field: 'O que muda', before: null, after: 'Acrescentada' },
+    { field: 'Horário', before: null, after: 'de dia, a partir das 8h' },
+  ]);
+});

@@ -1,6 +1,7 @@
 import { formatDay } from '@separai/contract/calendar';
 import {
   collectionExceptionKindTitles,
+  collectionServiceColorTitles,
   collectionServiceKindTitles,
   holidayPolicyTitles,
 } from '@separai/contract/collection-days/titles';
@@ -14,6 +15,7 @@ import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdict
 import { formatNumber } from '@separai/contract/portuguese';
 import { importStates } from '../../imports/index.ts';
 import { scheduleStates, weightCorrectionWords } from '../../schedules/index.ts';
+import { hoursOf, outlinesOf, postalCodesOf, rulesOf, streetsOf } from './collection-words.ts';
 import { adminHistoryText as text } from './text.ts';
 
 /** A field that a write changed, in words; null without a value. */
@@ -76,14 +78,18 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'item.national': verdictOf,
   'item-source.accessed': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'collection-service.kind': (value) => wordIn(collectionServiceKindTitles, value),
+  'collection-service.color': (value) => wordIn(collectionServiceColorTitles, value),
   'collection-service.holidayPolicy': (value) => wordIn(holidayPolicyTitles, value),
   'collection-area.serviceId': (value) => text.number(String(value)),
   'collection-area.holidayPolicy': (value) => wordIn(holidayPolicyTitles, value),
   'collection-area.rules': rulesOf,
   'collection-area.polygons': outlinesOf,
+  'collection-area.streets': streetsOf,
+  'collection-area.postalCodes': postalCodesOf,
   'collection-exception.kind': (value) => wordIn(collectionExceptionKindTitles, value),
   'collection-exception.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'collection-exception.movedTo': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
+  'collection-exception.window': hoursOf,
   'collection-exception.areas': (value) =>
     Array.isArray(value) ? value.map((id) => text.number(String(id))).join(', ') : undefined,
   'holiday.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
@@ -107,15 +113,6 @@ function categoriesOf(value: unknown): string | undefined {
   if (!Array.isArray(value)) return undefined;
   const ids: PointCategoryId[] = pointCategoryIds.filter((id) => value.includes(id));
   return ids.map(categoryTitle).join(', ');
-}
-
-function rulesOf(value: unknown): string | undefined {
-  return Array.isArray(value) ? value.map((rule: { text?: unknown }) => String(rule.text)).join('\n') : undefined;
-}
-
-function outlinesOf(value: unknown): string | undefined {
-  const { count, points } = (value ?? {}) as { count?: number; points?: number };
-  return count === undefined || points === undefined ? undefined : text.outlines(count, points);
 }
 
 function materialsOf(value: unknown): string | undefined {

@@ -33,6 +33,9 @@ const addressOf: { readonly [R in AuditEntry['record']]?: (id: string) => Target
   'recycling-guide': (id) => ({ to: '/admin-dashboard/materiais', search: { material: id } }),
   item: (id) => ({ to: '/admin-dashboard/itens', search: { item: id } }),
   'item-source': (id) => ({ to: '/admin-dashboard/itens/fontes', search: { editar: id } }),
+  'collection-service': (id) => ({ to: '/admin-dashboard/setores/tipos', search: { editar: Number(id) } }),
+  'collection-area': (id) => ({ to: '/admin-dashboard/setores', search: { editar: Number(id) } }),
+  'collection-exception': (id) => ({ to: '/admin-dashboard/setores/excecoes', search: { editar: Number(id) } }),
   holiday: (id) => ({ to: '/admin-dashboard/pontos/feriados', search: { editar: Number(id) } }),
   import: (id) => ({ to: '/admin-dashboard/importacao/$id', params: { id } }),
 };

@@ -81,6 +81,13 @@ export const adminHistoryText = {
   only: 'Só este registro',
   /** Follows 'Abrir' and 'Só este registro', for a screen reader. */
   ofRecord: (name: string) => `: ${name}`,
+  validFrom: (day: string) => `a partir de ${day}`,
+  validUntil: (day: string) => `até ${day}`,
+  anyHour: 'sem horário',
+  houses: (from: number | null, until: number | null) =>
+    until === null ? `do ${from} em diante` : from === null ? `até o ${until}` : `do ${from} ao ${until}`,
+  parities: { even: 'números pares', odd: 'números ímpares' },
+  range: (from: string, until: string) => `${from} a ${until}`,
   outlines: (count: number, points: number) =>
     `${count === 1 ? '1 contorno' : `${formatNumber(count)} contornos`}, ${formatNumber(points)} pontos`,
   number: (id: string) => `nº ${id}`,

@@ -7,7 +7,7 @@ import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
 import { QueryStates } from '../../../components/admin/query-states.tsx';
 import { Pager } from '../../../components/admin/resource-table.tsx';
-import { Fact, ScreenHead } from '../../../components/admin/screen.tsx';
+import { BackLink, Fact, ScreenHead } from '../../../components/admin/screen.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
@@ -25,7 +25,7 @@ export function MissedScreen() {
   const missed = useQuery(missedPageQuery(situacao, pagina));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ScreenHead title={text.title} line={text.line}>
+      <ScreenHead back={<BackLink to="/admin-dashboard/setores">{text.back}</BackLink>} title={text.title} line={text.line}>
         <Link to="/admin-dashboard/setores/avisos" className={buttonClass({ variant: 'soft' })}>
           {text.announcements}
         </Link>

@@ -5,6 +5,7 @@ const people = (count: number): string => (count === 1 ? '1 pessoa' : `${count} 
 /** Words of the panel's missed collections. */
 export const adminMissedText = {
   title: 'Não passou?',
+  back: 'Voltar para Setores de coleta',
   line: 'O que as pessoas avisaram: uma linha por rua. Quem tem conta recebe a sua resposta uma vez.',
   announcements: 'Avisos da coleta',
   filters: 'Situação dos avisos',

@@ -1,4 +1,3 @@
-import type { AreaExportFormat } from '@separai/contract/area-imports/mapping-schema';
 import { exportCollectionPoints } from '@separai/contract/collection-points/endpoints';
 import type { PointExportFormat } from '@separai/contract/collection-points/schema';
 import {
@@ -7,7 +6,6 @@ import {
   decideImportDuplicates,
   decideImportRow,
   discardImport,
-  exportAreas,
   exportRefusedRows,
   listImportRows,
   listImports,
@@ -158,10 +156,4 @@ export const useDownloadRefused = () =>
 export const useDownloadItems = () =>
   useMutation({
     mutationFn: (format: ItemExportFormat) => download(exportItems, { query: { format } }, `itens-${today()}.${format}`),
-  });
-
-/** Downloads all collection areas. */
-export const useDownloadAreas = () =>
-  useMutation({
-    mutationFn: (format: AreaExportFormat) => download(exportAreas, { query: { format } }, `setores-${today()}.${format}`),
   });

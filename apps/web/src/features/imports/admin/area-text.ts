@@ -6,6 +6,7 @@ const counted = (number: number, one: string, many: string): string => `${count(
 
 /** Words of the columns and days of a file of collection areas. */
 export const areaImportsText = {
+  back: 'Voltar para Setores de coleta',
   proposed:
     'Sugerido pelos nomes das colunas e pelo que elas dizem. O que você mudar vale também para os próximos arquivos com as mesmas colunas.',
   mappingCaption: 'Campos do setor, as colunas que os preenchem e o que vale quando elas estão vazias',
@@ -59,35 +60,8 @@ export const areaImportsText = {
   withoutOf: (text: string) => `${text}: sem coleta`,
   confirmed: 'Confirmado',
 
-  rule: (nth: number) => `${nth}ª regra`,
-  repeats: 'Passa',
-  repeat: {
-    '1': 'toda semana',
-    '2': 'a cada duas semanas',
-    '3': 'a cada três semanas',
-    '4': 'a cada quatro semanas',
-    month: 'em semanas do mês',
-    'month-day': 'em dias do mês',
-  },
-  weekdays: 'Dias da semana',
-  weeksOfMonth: 'Semanas do mês',
-  weekOfMonth: { '1': '1ª', '2': '2ª', '3': '3ª', '4': '4ª', '5': '5ª', '-1': 'última' },
-  monthDays: 'Dias do mês',
-  monthDaysHint: 'Números separados por vírgulas. Ex.: 5, 20',
-  firstDay: 'Um dia em que passa',
-  firstDayHint: 'As semanas contam a partir dele.',
-  from: 'Das',
-  until: 'Às',
-  part: 'Parte do dia',
-  parts: { '': 'não diz', morning: 'de manhã', afternoon: 'à tarde', day: 'de dia', night: 'à noite' },
-  addRule: 'Mais uma regra',
-  removeRule: (nth: number) => `Tirar a ${nth}ª regra`,
   save: 'Usar estes dias',
   cancel: 'Cancelar',
-  daysRequired: 'Escolha os dias.',
-  firstDayRequired: 'Diga um dia em que a coleta passa.',
-  monthDaysInvalid: 'Use números de 1 a 31.',
-  untilAlone: 'Diga também a hora em que começa.',
 
   newServices: (names: readonly string[]) =>
     names.length === 1

@@ -6,8 +6,10 @@ import { useListSearch } from '../../../components/admin/list-search.ts';
 import { BackLink, ScreenHead } from '../../../components/admin/screen.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { AreaExports } from '../../collection-days/index.ts';
 import { adminItemsText } from '../../items/index.ts';
-import { useDownloadAreas, useDownloadItems, useDownloadPoints } from './api.ts';
+import { useDownloadItems, useDownloadPoints } from './api.ts';
+import { areaImportsText } from './area-text.ts';
 import { FileDrop } from './file-drop.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { importsAddress, importsSearch } from './search.ts';
@@ -79,17 +81,14 @@ export function ItemImportsScreen({ onSent }: ScreenProps) {
   );
 }
 
-const areaFormats = { geojson: 'GeoJSON', csv: 'CSV', xlsx: 'Excel (XLSX)' };
-
 /** `/admin-dashboard/setores/importacao` */
 export function AreaImportsScreen({ onSent }: ScreenProps) {
-  const download = useDownloadAreas();
   return (
     <Imports
       subject="areas"
-      back={<BackLink to="/admin-dashboard/importacao">{adminImportsText.back}</BackLink>}
+      back={<BackLink to="/admin-dashboard/setores">{areaImportsText.back}</BackLink>}
       onSent={onSent}
-      exports={<ExportButtons formats={areaFormats} download={download} failed={importsTextOf('areas').downloadFailed} />}
+      exports={<AreaExports />}
     />
   );
 }

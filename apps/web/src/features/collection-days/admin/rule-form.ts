@@ -1,4 +1,4 @@
-import type { SaidRule } from '@separai/contract/area-imports/fields';
+import type { CalendarDay } from '@separai/contract/calendar';
 import type { DayPart } from '@separai/contract/collection-days/kinds';
 import {
   formatRecurrence,
@@ -7,9 +7,18 @@ import {
   type RecurrenceWeekday,
   recurrenceWeekdays,
 } from '@separai/contract/collection-days/recurrence';
-import { areaImportsText as text } from './area-text.ts';
+import type { CollectionWindow } from '@separai/contract/collection-days/window';
+import { ruleText as text } from './rule-text.ts';
 
 export type Repeat = keyof typeof text.repeat;
+
+/** A rule; `validFrom` null: said elsewhere. */
+export interface FormedRule {
+  readonly recurrence: string;
+  readonly window: CollectionWindow;
+  readonly validFrom: CalendarDay | null;
+  readonly validUntil: CalendarDay | null;
+}
 
 /** A rule as its fields have it. */
 export interface RuleForm {
@@ -18,15 +27,23 @@ export interface RuleForm {
   /** Ordinals of the weekdays within the month; -1 is the last. */
   readonly weeks: readonly number[];
   readonly monthDays: string;
+  readonly isSeasonal: boolean;
   readonly months: readonly number[];
-  readonly firstDay: string;
+  /** First day, from which weeks are counted. */
+  readonly validFrom: string;
+  readonly validUntil: string;
   readonly from: string;
   readonly until: string;
   readonly part: DayPart | '';
 }
 
 /** A rule without days. */
-export const emptyRule: SaidRule = { recurrence: '', window: { from: null, until: null, part: null }, validFrom: null };
+export const emptyRule: FormedRule = {
+  recurrence: '',
+  window: { from: null, until: null, part: null },
+  validFrom: null,
+  validUntil: null,
+};
 
 const repeatOf = (recurrence: Recurrence | null, everyWeeks: number): Repeat => {
   if (recurrence?.kind === 'monthly-weekday') return 'month';
@@ -36,7 +53,7 @@ const repeatOf = (recurrence: Recurrence | null, everyWeeks: number): Repeat => 
 };
 
 /** The fields of a rule; `everyWeeks` is what a text says of it that does not tell its days. */
-export const ruleForm = ({ recurrence: recurrenceText, window, validFrom }: SaidRule, everyWeeks: number): RuleForm => {
+export const ruleForm = ({ recurrence: recurrenceText, window, validFrom, validUntil }: FormedRule, everyWeeks = 1): RuleForm => {
   const recurrence = parseRecurrence(recurrenceText);
   const counted = recurrence?.kind === 'monthly-weekday' ? recurrence.on : [];
   return {
@@ -44,8 +61,10 @@ export const ruleForm = ({ recurrence: recurrenceText, window, validFrom }: Said
     weekdays: recurrence?.kind === 'weekly' ? recurrence.weekdays : [...new Set(counted.map(({ weekday }) => weekday))],
     weeks: [...new Set(counted.map(({ nth }) => nth))],
     monthDays: recurrence?.kind === 'monthly-day' ? recurrence.on.join(', ') : '',
+    isSeasonal: (recurrence?.months ?? []).length > 0,
     months: recurrence?.months ?? [],
-    firstDay: validFrom ?? '',
+    validFrom: validFrom ?? '',
+    validUntil: validUntil ?? '',
     from: window.from ?? '',
     until: window.until ?? '',
     part: window.part ?? '',
@@ -57,7 +76,12 @@ const monthDaysIn = (typed: string): number[] | null => {
   return days.length > 0 && days.every((day) => Number(day) >= 1 && Number(day) <= 31) ? days.map(Number) : null;
 };
 
-const recurrenceIn = ({ repeat, weekdays, weeks, monthDays, months }: RuleForm): Recurrence | null => {
+/** Whether a rule counts its weeks from a day. */
+export const isCounted = ({ repeat }: RuleForm): boolean => repeat === '2' || repeat === '3' || repeat === '4';
+
+const recurrenceIn = (form: RuleForm): Recurrence | null => {
+  const { repeat, weekdays, weeks, monthDays } = form;
+  const months = form.isSeasonal ? [...form.months].sort((one, other) => one - other) : [];
   const inOrder = recurrenceWeekdays.filter((weekday) => weekdays.includes(weekday));
   if (repeat === 'month-day') {
     const on = monthDaysIn(monthDays);
@@ -69,20 +93,22 @@ const recurrenceIn = ({ repeat, weekdays, weeks, monthDays, months }: RuleForm):
   return on.length === 0 ? null : { kind: 'monthly-weekday', on, months };
 };
 
-/** The missing part of a form; null where it is a rule. */
-export const ruleProblem = (form: RuleForm): string | null => {
+/** The missing part of a form; null where it is a rule. `isDated`: the rule has a first day of its own. */
+export const ruleProblem = (form: RuleForm, isDated: boolean): string | null => {
   if (form.repeat === 'month-day' && monthDaysIn(form.monthDays) === null) return text.monthDaysInvalid;
   if (recurrenceIn(form) === null) return text.daysRequired;
-  if (['2', '3', '4'].includes(form.repeat) && form.firstDay === '') return text.firstDayRequired;
+  if (form.isSeasonal && form.months.length === 0) return text.monthsRequired;
+  if (form.validFrom === '' && isDated) return text.validFromRequired;
+  if (form.validFrom === '' && isCounted(form)) return text.firstDayRequired;
+  if (isDated && form.validUntil !== '' && form.validUntil < form.validFrom) return text.validityInvalid;
   return form.from === '' && form.until !== '' ? text.untilAlone : null;
 };
 
 /** The rule of a form without a problem. */
-export const ruleOf = (form: RuleForm): SaidRule => {
+export const ruleOf = (form: RuleForm): FormedRule => {
   const recurrence = recurrenceIn(form);
   const written = recurrence === null ? '' : formatRecurrence(recurrence);
   const parsed = parseRecurrence(written);
-  const isCounted = ['2', '3', '4'].includes(form.repeat);
   const hasHours = form.from !== '';
   return {
     recurrence: parsed === null ? written : formatRecurrence(parsed),
@@ -91,6 +117,7 @@ export const ruleOf = (form: RuleForm): SaidRule => {
       until: hasHours && form.until !== '' ? form.until : null,
       part: hasHours || form.part === '' ? null : form.part,
     },
-    validFrom: isCounted ? form.firstDay : null,
+    validFrom: form.validFrom === '' ? null : form.validFrom,
+    validUntil: form.validUntil === '' ? null : form.validUntil,
   };
 };

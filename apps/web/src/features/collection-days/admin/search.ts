@@ -1,0 +1,31 @@
+import { areaStatuses } from '@separai/contract/collection-days/administered-schema';
+import {
+  day,
+  flag,
+  listSearch,
+  oneOf,
+  page,
+  recordNumber,
+  type SearchIn,
+  searchText,
+} from '../../../components/admin/list-search.ts';
+
+const dialogs = { novo: flag, editar: recordNumber, excluir: recordNumber } as const;
+
+/** The search of the areas: filters, page and the open dialog. `tipo` is a service. */
+export const areaSearch = listSearch(
+  { q: searchText, tipo: recordNumber, situacao: oneOf(...areaStatuses), pagina: page, ...dialogs },
+  { place: ['pagina'], dialogs: ['novo', 'editar', 'excluir'] },
+);
+export type AreaSearch = SearchIn<typeof areaSearch>;
+
+/** The search of the services: the open dialog. */
+export const serviceSearch = listSearch(dialogs, { dialogs: ['novo', 'editar', 'excluir'] });
+export type ServiceSearch = SearchIn<typeof serviceSearch>;
+
+/** The search of the exceptions: first and last day, page and the open dialog. */
+export const exceptionSearch = listSearch(
+  { de: day, ate: day, pagina: page, ...dialogs },
+  { place: ['pagina'], dialogs: ['novo', 'editar', 'excluir'] },
+);
+export type ExceptionSearch = SearchIn<typeof exceptionSearch>;
