@@ -113,11 +113,12 @@ const sendNext = ({ db, clock, notifyPeople }: Sending, id: number): Promise<boo
       limit: toldAtOnce,
     });
     const day = dayAt(broadcast.createdAt, clock.timeZone);
+    const byId = new Map(areas.map((area) => [area.areaId, area]));
     const news = residents.map(({ userId, areaIds }) => ({
       userId,
       kind: kind === 'change' ? ('collection-changed' as const) : ('collection-announcement' as const),
       subject: subjectOf(
-        areas.filter(({ areaId }) => areaIds.includes(areaId)),
+        areaIds.flatMap((areaId) => byId.get(areaId) ?? []),
         { text, day },
       ),
       onceKey: `collection-broadcast:${id}`,

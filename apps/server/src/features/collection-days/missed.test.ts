@@ -11,7 +11,7 @@ let area: { id: number };
 const evening = '2026-11-25T21:00:00Z';
 
 beforeAll(async () => {
-  server = await startTestServer({ TIME_ZONE: 'America/Fortaleza' });
+  server = await startTestServer({ TIME_ZONE: 'America/Fortaleza', PUBLIC_URL: 'https://separai.exemplo.com.br' });
   admin = await given.admin(server);
   const make = collectionDays(server, admin);
   const { id } = await make.service();
@@ -93,6 +93,11 @@ test('every reporter hears once what came of it, by the chosen ways; so does who
   const told = ['collection-answer', 'O caminhão vai passar em sexta 27/11. Desculpe.'];
   expect([await noticesOf(one), await noticesOf(other)]).toEqual([[told], [told]]);
   expect(await queued()).toEqual([{ channel: 'mail', recipient: one.email }]);
+  const [mail] = (await server.mails()).filter(({ to }) => to.includes(one.email));
+  expect(mail?.subject).toBe('Sobre a coleta que não passou: Coleta seletiva, Centro');
+  expect(mail?.text).toContain('O caminhão vai passar em sexta 27/11. Desculpe.');
+  expect(mail?.html).toContain('href="https://separai.exemplo.com.br/coleta"');
+  expect(mail?.html).toContain('href="https://separai.exemplo.com.br/unsubscribe#');
   const { services } = (await server.call('GET', `/collection-days?area=${area.id}&from=2026-11-27&to=2026-11-27`)).json();
   expect(services[0].areas[0].days).toMatchObject([{ date: '2026-11-27', origin: 'added', sentence: 'Desculpe.' }]);
   const late = await given.resident(server);
