@@ -1,33 +1,13 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { mkdir, readFile } from 'node:fs/promises';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { dayFromToday } from '../support/days.ts';
 import { confirmWithPassword, makePasskey, withAuthenticator } from '../support/passkeys.ts';
 import { administrator, startProduct } from '../support/product.ts';
 import { heading } from '../support/screen.ts';
+import { panelFolder, takePicture } from './take-picture.ts';
 
-const folder = fileURLToPath(new URL('../../docs/painel/', import.meta.url));
 const email = 'admin@separai.invalid';
 const panel = '/admin-dashboard';
-
-/** Takes a settled screenshot as WebP, a third of the size of a PNG. */
-const takePicture = async (page: Page, name: string): Promise<void> => {
-  await expect(page.getByText(/^Carregando/)).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-  const png = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
-  const drawing = await page.context().newPage();
-  const webp = await drawing.evaluate(async (source) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${source}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.width, image.height];
-    canvas.getContext('2d')?.drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.82).split(',')[1] ?? '';
-  }, png);
-  await drawing.close();
-  await writeFile(`${folder}${name}.webp`, Buffer.from(webp, 'base64'));
-};
 
 const neighbours = [
   { name: 'Raimunda Nogueira', cep: '60015-001', address: 'Rua Barão do Rio Branco, Centro', number: '1420', weightKg: 6 },
@@ -66,7 +46,7 @@ const fetchFromHomes = async (request: APIRequestContext, token: string): Promis
 };
 
 test('the first hour in the panel', async ({ browser }) => {
-  await mkdir(folder, { recursive: true });
+  await mkdir(panelFolder, { recursive: true });
   // A host name, since browsers make no passkeys at an IP address.
   const product = await startProduct({ SEED: 'guides', ADMIN_EMAIL: email }, { host: 'localhost' });
   const context = await browser.newContext({ baseURL: product.url });
@@ -84,7 +64,7 @@ test('the first hour in the panel', async ({ browser }) => {
     await takePicture(page, 'importar-arquivo');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Escolher arquivo' }).click();
-    const buffer = await readFile(`${folder}pontos.csv`);
+    const buffer = await readFile(`${panelFolder}pontos.csv`);
     await (await chooser).setFiles({ name: 'pontos.csv', mimeType: 'text/csv', buffer });
     await expect(page).toHaveURL(/passo=colunas/);
     await expect(page.getByRole('table', { name: 'As primeiras linhas do arquivo' })).toBeVisible();

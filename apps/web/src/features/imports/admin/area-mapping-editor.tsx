@@ -60,7 +60,10 @@ export function AreaMappingEditor({ record, mapping: stored, onDone, onGone }: E
   const { mutate, isPending, error } = useMapAreaImport(done);
   const send = (mapping: AreaMapping): void =>
     mutate({ params: { id: String(record.id) }, body: { ...mapping } as NonNullable<Import['areaMapping']> });
-  const isRemembered = proposal !== undefined && !haveSameColumns<AreaField>(areaFields, stored, proposal);
+  // A city that was typed makes no other columns.
+  const isRemembered =
+    proposal !== undefined &&
+    !haveSameColumns<AreaField>(areaFields, { ...stored, constants: {} }, { ...proposal, constants: {} });
   return (
     <MappingForm
       subject={subject}

@@ -4,6 +4,7 @@ import { type AreaRow, areaRowReader } from '@separai/contract/area-imports/row'
 import { ruleWords } from '@separai/contract/collection-days/words';
 import type { Import } from '@separai/contract/imports/schema';
 import type { Column } from '../../../components/admin/table.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { areaImportsText } from './area-text.ts';
 import { FirstRows } from './first-rows.tsx';
 import { Problems } from './row-words.tsx';
@@ -26,8 +27,8 @@ const columns: readonly Column<ShownRow>[] = [
     title: areaImportsText.area,
     cell: ({ name, code, service, problems, notes }) => (
       <>
-        <span className="block font-medium">{name === '' ? code : name}</span>
-        <span className="block text-small text-ink-soft">{service}</span>
+        <span className="block font-medium empty:hidden">{name === '' ? code : name}</span>
+        <span className={classNames('block', (name !== '' || code !== null) && 'text-small text-ink-soft')}>{service}</span>
         <Problems problems={problems} notes={notes} />
       </>
     ),
