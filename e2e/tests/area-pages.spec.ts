@@ -1,6 +1,8 @@
+import type { APIRequestContext } from '@playwright/test';
 import { givenArea, givenService } from '../support/collection-days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { checkEveryLook } from '../support/looks.ts';
+import { type PdfPage, readPdf } from '../support/pdf.ts';
 
 const rules = [
   { recurrence: 'FREQ=WEEKLY;BYDAY=TU,TH', window: { from: '18:00' }, validFrom: '2026-01-01' },
@@ -23,8 +25,89 @@ test('the page of an area comes from the card of its service, and has every look
   await page.getByRole('link', { name: /Ver a página deste setor/ }).click();
   await expect(page).toHaveURL(`/coleta/${area.id}-setor-lagoinha`);
   await expect(page).toHaveTitle('Coleta do Eusébio: Setor Lagoinha, Eusébio · Separaí');
-  await expect(page.getByText(/^Próxima: (terça|quinta) /)).toBeVisible();
+  await expect(page.getByText(/ · Próxima: (terça|quinta) /)).toBeVisible();
   await page.getByText('Mais 3', { exact: true }).click();
   await expect(page.getByText('Rua das Palmeiras Imperiais 15, até o número 98')).toBeVisible();
   await checkEveryLook(page);
+});
+
+const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
+
+/** The days of a printed calendar in the font of `marked`, which is the bold one. */
+const boldDays = ({ pieces }: PdfPage, marked: string): string[] => {
+  const bold = pieces.find(({ text }) => text.startsWith(marked))?.font;
+  let month = '';
+  return pieces.flatMap(({ text, font }) => {
+    const [, name = '', year] = /^(\S+) de (\d{4})$/.exec(text) ?? [];
+    if (months.includes(name)) month = `${year}-${String(months.indexOf(name) + 1).padStart(2, '0')}`;
+    // The legend follows the last month.
+    if (text === 'coleta') month = '';
+    return month !== '' && font === bold && /^\d+$/.test(text) ? [`${month}-${text.padStart(2, '0')}`] : [];
+  });
+};
+
+/** The days of an area in the twelve months from the present one on. */
+const daysOf = async (request: APIRequestContext, area: number) => {
+  const { today } = await (await request.get(`/api/collection-days?area=${area}`)).json();
+  const from = `${today.slice(0, 8)}01`;
+  const end = new Date(`${Number(from.slice(0, 4)) + 1}${from.slice(4)}T00:00:00Z`);
+  const to = new Date(end.getTime() - 86_400_000).toISOString().slice(0, 10);
+  const answer = await (await request.get(`/api/collection-days?area=${area}&from=${from}&to=${to}`)).json();
+  return { today, ...answer.services[0].areas[0] };
+};
+
+test('the calendar of an area prints on one A4 page, with every day marked without colours', async ({ page, request }) => {
+  const service = await givenService(request, { name: 'Coleta de Aquiraz', holidayPolicy: 'nextDayShiftingWeek' });
+  const area = await givenArea(request, service.id, { name: 'Setor Porto', municipality: 'Aquiraz', rules, coverage });
+  await page.goto(`/coleta/${area.id}`);
+  await page.getByRole('link', { name: 'Calendário para imprimir' }).click();
+  await expect(page).toHaveURL(`/coleta/${area.id}-setor-porto/calendario`);
+  await expect(page.getByRole('table')).toHaveCount(12);
+  await checkEveryLook(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const [sheet, ...others] = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect([sheet?.millimetres, others]).toEqual([{ width: 210, height: 297 }, []]);
+  const { today, days, cancelled } = await daysOf(request, area.id);
+  const dates = [...new Set<string>(days.map(({ date }: { date: string }) => date))].sort();
+  expect(sheet && boldDays(sheet, 'Terças e quintas')).toEqual(dates);
+  const text = sheet?.text ?? '';
+  for (const part of [
+    ...['Coleta de Aquiraz: Setor Porto', 'Aquiraz - CE', 'à noite, a partir das 18h', 'Coloque até as 17h'],
+    ...['coleta em dia mudado', 'A   de manhã, das 7h às 12h', `/coleta/${area.id}`],
+  ])
+    expect(text).toContain(part);
+  const coming = cancelled.filter(({ date }: { date: string }) => date >= today);
+  expect(coming.length).toBeGreaterThan(0);
+  for (const { date, holiday } of coming)
+    expect(text).toMatch(new RegExp(`${date.slice(8)}/${date.slice(5, 7)} ?: (passa em|não passa).*\\(${holiday}\\)`));
+  expect(text).not.toMatch(/Abrir no Separaí|celular|Ajuda|Para imprimir/);
+  await page.emulateMedia({ media: 'print' });
+  expect(
+    await page
+      .locator('.day.on')
+      .first()
+      .evaluate((day) => getComputedStyle(day).borderColor),
+  ).toBe('rgb(0, 0, 0)');
+});
+
+test('the fullest calendar of an area still prints on one page, down to its last line', async ({ page, request }) => {
+  const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+  const many = Array.from({ length: 20 }, (_, index) => ({
+    recurrence: `FREQ=WEEKLY;INTERVAL=4;BYDAY=${weekdays.join()};BYMONTH=1,3,5,7,9,11`,
+    window: { from: `${String(index).padStart(2, '0')}:30`, until: '23:45' },
+    ...{ validFrom: '2026-01-01', validUntil: '2027-12-30' },
+  }));
+  const service = await givenService(request, {
+    ...{ name: 'Coleta de Horizonte '.repeat(3).trim(), instructions: 'Só recicláveis.\n'.repeat(60) },
+    holidayPolicy: 'nextDayShiftingWeek',
+  });
+  const name = 'Setor de nome comprido '.repeat(3).trim();
+  const area = await givenArea(request, service.id, { name, municipality: 'Horizonte', rules: many, coverage });
+  await page.goto(`/coleta/${area.id}`);
+  await page.getByRole('link', { name: 'Calendário para imprimir' }).click();
+  const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pages).toHaveLength(1);
+  const foot = pages[0]?.pieces.find(({ text }) => text.startsWith('Feito em'));
+  const margin = (10 / 25.4) * 72;
+  expect(foot?.y).toBeGreaterThan(margin);
 });

@@ -102,6 +102,38 @@ test('changed days are told with their sentences and holidays, a moved one once'
   expect(text).toContain('Terça 01/12 À noite, a partir das 18h · Coloque até as 17h No lugar de quarta 02/12 · Antecipada');
 });
 
+test('the printable calendar has twelve months, marks, changes and hours, and is not for search engines', async () => {
+  const rules = [weekly('WE'), { ...weekly('FR', { from: '07:00' }), validFrom: '2027-02-01' }];
+  const area = await givenArea({ rules });
+  await make.exception({ kind: 'moved', date: '2026-12-02', movedTo: '2026-12-01', areas: [area.id], sentence: 'Antecipada' });
+  await make.exception({ kind: 'cancelled', date: '2026-12-09', areas: [area.id], sentence: hostile });
+  const moved = await get(`/coleta/${area.id}/calendario`);
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, `/coleta/${area.id}-setor-sao-joao/calendario`]);
+  const answer = await get(String(moved.headers.location));
+  expect(answer.body).toContain('<meta name="robots" content="noindex" />');
+  expect(answer.body).not.toContain('<img src=x');
+  const captions = Array.from(answer.body.matchAll(/<caption>(.*?)<\/caption>/g), ([, one]) => one);
+  expect([captions.length, captions[0], captions.at(-1)]).toEqual([12, 'novembro de 2026', 'outubro de 2027']);
+  const [, december = ''] = answer.body.split('<caption>').slice(1);
+  const marked = Array.from(december.matchAll(/class="day (on|changed|off)">(\d+)(?:<sup>(\w+))?/g), ([, ...mark]) => mark);
+  expect(marked).toEqual([
+    ['changed', '1', 'B'],
+    ['off', '2', undefined],
+    ['off', '9', undefined],
+    ['on', '16', 'B'],
+    ['on', '23', 'B'],
+    ['on', '30', 'B'],
+  ]);
+  const text = textOf(answer);
+  for (const part of [
+    ...['Fortaleza - CE · de novembro de 2026 a outubro de 2027', 'Quartas, à noite, a partir das 18h . Coloque até as 17h.'],
+    ...['Sextas, de dia, a partir das 7h (de 01/02/2027 em diante)', 'A de dia, a partir das 7h', 'B à noite, a partir das 18h'],
+    ...['quarta 02/12: passa em terça 01/12 (Antecipada)', 'quarta 09/12: não passa (</script>', `${origin}/coleta/${area.id}`],
+    ...['sexta 26/03: passa em sábado 27/03 (Sexta-Feira Santa)', 'Feito em 25/11/2026'],
+  ])
+    expect(text).toContain(part);
+});
+
 test('is new at once after a change of the area, its service or its exceptions, and moves with the day', async () => {
   const area = await givenArea();
   const etag = String((await pageOf(area)).headers.etag);
@@ -124,7 +156,7 @@ test('an unknown, deleted or inactive area, or one of an inactive service, is a 
   const gone = await givenArea({}, { name: 'Terceira coleta' });
   await server.call('DELETE', `/collection-areas/${gone.id}`, { token: admin.token });
   for (const key of [area.id, off.id, gone.id, 999_999, 'abc', '12abc', '0', '99999999999'])
-    for (const suffix of ['']) {
+    for (const suffix of ['', '/calendario']) {
       const answer = await get(`/coleta/${key}${suffix}`);
       expect([answer.statusCode, answer.headers['content-type']], String(key)).toEqual([404, 'text/html; charset=utf-8']);
       expect(answer.body).toContain('<h1>Setor de coleta não encontrado</h1>');

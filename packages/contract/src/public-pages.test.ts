@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaPagePath, guidePagePath, pointPagePath } from './public-pages.ts';
+import { areaCalendarPath, areaPagePath, guidePagePath, pointPagePath } from './public-pages.ts';
 
 test.each([
   ['Ecoponto São João', '/ponto/12-ecoponto-sao-joao'],
@@ -11,8 +11,9 @@ test.each([
   expect(pointPagePath({ id: 12, name })).toBe(path);
 });
 
-test('an area’s page is named as the area is', () => {
+test('an area’s page and its calendar are named as the area is', () => {
   expect(areaPagePath({ id: 7, name: 'Setor São João' })).toBe('/coleta/7-setor-sao-joao');
+  expect(areaCalendarPath({ id: 7, name: '♻️' })).toBe('/coleta/7/calendario');
 });
 
 test('a guide’s page is named as the guide is', () => {

@@ -18,6 +18,9 @@ export const pointPagePath = (point: Named): string => numberedPath('/ponto/', p
 /** Path of the public page of a collection area: `/coleta/7-setor-norte`. The number alone identifies the area. */
 export const areaPagePath = (area: Named): string => numberedPath('/coleta/', area);
 
+/** Path of the printable calendar of a collection area. */
+export const areaCalendarPath = (area: Named): string => `${areaPagePath(area)}/calendario`;
+
 /** Public path of an item: the app's own address, whose HTML the server fills in for clients without JavaScript. */
 export const itemPath = (id: string): string => `/descarte/${id}`;
 

@@ -5,7 +5,7 @@ import { capitalized, changeWords, dayTitle, dayWords, putOutWords } from '@sepa
 import { holidayPolicyTitles } from '@separai/contract/collection-days/titles';
 import { windowWords } from '@separai/contract/collection-days/words';
 import { formatList } from '@separai/contract/portuguese';
-import { areaPagePath, guidePagePath, itemPath } from '@separai/contract/public-pages';
+import { areaCalendarPath, areaPagePath, guidePagePath, itemPath } from '@separai/contract/public-pages';
 import { html, type Markup } from '../../platform/html.ts';
 import type { LinkPreview } from '../../platform/http/link-preview.ts';
 import type { PublicPage } from '../../platform/http/public-pages.ts';
@@ -35,9 +35,9 @@ export interface ShownArea extends AreaCalendar {
 }
 
 /** 'Coleta seletiva: Setor Norte'. */
-const areaTitle = ({ area, service }: Pick<ShownArea, 'area' | 'service'>): string => `${service.name}: ${area.name}`;
+export const areaTitle = ({ area, service }: Pick<ShownArea, 'area' | 'service'>): string => `${service.name}: ${area.name}`;
 /** 'Fortaleza - CE'. */
-const cityOf = ({ municipality, uf }: ShownArea['area']): string => `${municipality} - ${uf}`;
+export const cityOf = ({ municipality, uf }: ShownArea['area']): string => `${municipality} - ${uf}`;
 
 /** Districts that a preview names. */
 const previewedMost = 5;
@@ -193,6 +193,7 @@ ${changes(shown, today)}
 ${fact('Os próximos 14 dias', comingDays(calendar, today))}
 <p class="ways">
   <a class="button soft" href="/api/collection-areas/${area.id}.ics">Pôr no calendário do celular</a>
+  <a class="button soft" href="${areaCalendarPath(area)}">Calendário para imprimir</a>
 </p>
 ${preparation(shown)}
 ${place(shown)}

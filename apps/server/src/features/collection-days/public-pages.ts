@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { type DrawnPage, keepDrawn, type PublicPages, publicPages } from '../../platform/http/public-pages.ts';
+import { type DrawnPage, keepDrawn, type PublicPage, type PublicPages, publicPages } from '../../platform/http/public-pages.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
+import { areaCalendarPage, calendarSpan } from './calendar-page.ts';
 import { areaPage, type NamedPage, type ShownArea } from './public-page.ts';
 import { findCoverage } from './repository-area-parts.ts';
 import { findCalendarRevision, findListedAreas, findListing } from './repository-listing.ts';
@@ -29,9 +30,14 @@ const prefix = '/coleta/';
 /** Days of a calendar on the pages. */
 const year = 366;
 
-const findShownArea = async (parts: AreaPageParts, id: number, from: CalendarDay): Promise<ShownArea> => {
+interface Span {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
+
+const findShownArea = async (parts: AreaPageParts, id: number, span: Span): Promise<ShownArea> => {
   const { db } = parts;
-  const [found] = await calendarsOf(parts, [id], { from, to: addDays(from, year) });
+  const [found] = await calendarsOf(parts, [id], span);
   if (found === undefined) throw new ApiError('collection-area-not-found');
   const [coverage, guides, items] = await Promise.all([
     findCoverage(db, id),
@@ -41,24 +47,38 @@ const findShownArea = async (parts: AreaPageParts, id: number, from: CalendarDay
   return { ...found, coverage, guides, items };
 };
 
+interface AreaPage {
+  readonly suffix: string;
+  spanFrom(today: CalendarDay): Span;
+  draw(origin: string, shown: ShownArea, today: CalendarDay): PublicPage;
+}
+
+const areaPages: readonly AreaPage[] = [
+  { suffix: '', spanFrom: (today) => ({ from: today, to: addDays(today, year) }), draw: areaPage },
+  { suffix: '/calendario', spanFrom: calendarSpan, draw: areaCalendarPage },
+];
+
 /**
- * `/coleta/{id}-{slug}`: the public page of an area, rendered for each revision of its calendar and each minute, since it shows
- * days from today on, and holidays, guides and items have no part in the revision.
+ * `/coleta/{id}-{slug}`: the public page of an area, and below it its calendar for printing. Each is rendered for each revision
+ * of the area's calendar and each minute, since it shows days from today on, and holidays, guides and items have no part in
+ * the revision.
  */
 export const registerAreaPages = (app: FastifyInstance, parts: AreaPageParts): void => {
   const { db, clock } = parts;
-  const kept = keepDrawn<DrawnPage>();
-  publicPages(app, parts.pages, { prefix, permission: 'collection-days:read' }, async (key, { origin, draw }) => {
-    const { data: params } = CollectionParams.safeParse({ id: key.split('-')[0] });
-    const revision = params === undefined ? null : await findCalendarRevision(db, params.id);
-    if (params === undefined || revision === null) throw new ApiError('collection-area-not-found');
-    const now = clock.now();
-    return kept(String(params.id), `${revision} ${Math.floor(now.getTime() / 60_000)}`, async () => {
-      const today = dayAt(now, clock.timeZone);
-      const page = areaPage(origin, await findShownArea(parts, params.id, today), today);
-      return { path: page.path, page: draw(page) };
+  for (const { suffix, spanFrom, draw: drawArea } of areaPages) {
+    const kept = keepDrawn<DrawnPage>();
+    publicPages(app, parts.pages, { prefix, suffix, permission: 'collection-days:read' }, async (key, { origin, draw }) => {
+      const { data: params } = CollectionParams.safeParse({ id: key.split('-')[0] });
+      const revision = params === undefined ? null : await findCalendarRevision(db, params.id);
+      if (params === undefined || revision === null) throw new ApiError('collection-area-not-found');
+      const now = clock.now();
+      return kept(String(params.id), `${revision} ${Math.floor(now.getTime() / 60_000)}`, async () => {
+        const today = dayAt(now, clock.timeZone);
+        const page = drawArea(origin, await findShownArea(parts, params.id, spanFrom(today)), today);
+        return { path: page.path, page: draw(page) };
+      });
     });
-  });
+  }
 };
 
 /** The sitemap's section of areas. */

@@ -28,9 +28,10 @@ const ownPicture = { path: '/assets/separai-link.png', alt: 'Separaí: pontos de
 
 /** Maximum length that link previews show; longer texts are cut differently by each service. */
 const sentenceMost = 200;
-const shortened = (text: string): string => {
+/** A text as one line of at most `most` characters, cut between words. */
+export const shortened = (text: string, most = sentenceMost): string => {
   const line = oneLine(text);
-  return line.length <= sentenceMost ? line : `${line.slice(0, sentenceMost - 1).replace(/\s+\S*$/, '')}…`;
+  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
 };
 
 /**
