@@ -64,8 +64,10 @@ import { Route as AdminAdminDashboardPontosIndexRouteImport } from './routes/_ad
 import { Route as AdminAdminDashboardPontosIdRouteImport } from './routes/_admin/admin-dashboard.pontos.$id.tsx';
 import { Route as AdminAdminDashboardPontosFeriadosRouteImport } from './routes/_admin/admin-dashboard.pontos.feriados.tsx';
 import { Route as AdminAdminDashboardSetoresIndexRouteImport } from './routes/_admin/admin-dashboard.setores.index.tsx';
+import { Route as AdminAdminDashboardSetoresAnoRouteImport } from './routes/_admin/admin-dashboard.setores.ano.tsx';
 import { Route as AdminAdminDashboardSetoresAvisosRouteImport } from './routes/_admin/admin-dashboard.setores.avisos.tsx';
 import { Route as AdminAdminDashboardSetoresExcecoesRouteImport } from './routes/_admin/admin-dashboard.setores.excecoes.tsx';
+import { Route as AdminAdminDashboardSetoresMapaRouteImport } from './routes/_admin/admin-dashboard.setores.mapa.tsx';
 import { Route as AdminAdminDashboardSetoresNaoPassouRouteImport } from './routes/_admin/admin-dashboard.setores.nao-passou.tsx';
 import { Route as AdminAdminDashboardSetoresTiposRouteImport } from './routes/_admin/admin-dashboard.setores.tipos.tsx';
 import { Route as PublicUserHelpIndexRouteImport } from './routes/_public/user.help.index.tsx';
@@ -375,6 +377,12 @@ const AdminAdminDashboardSetoresIndexRoute =
     path: '/admin-dashboard/setores/',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminDashboardSetoresAnoRoute =
+  AdminAdminDashboardSetoresAnoRouteImport.update({
+    id: '/admin-dashboard/setores/ano',
+    path: '/admin-dashboard/setores/ano',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminAdminDashboardSetoresAvisosRoute =
   AdminAdminDashboardSetoresAvisosRouteImport.update({
     id: '/admin-dashboard/setores/avisos',
@@ -385,6 +393,12 @@ const AdminAdminDashboardSetoresExcecoesRoute =
   AdminAdminDashboardSetoresExcecoesRouteImport.update({
     id: '/admin-dashboard/setores/excecoes',
     path: '/admin-dashboard/setores/excecoes',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardSetoresMapaRoute =
+  AdminAdminDashboardSetoresMapaRouteImport.update({
+    id: '/admin-dashboard/setores/mapa',
+    path: '/admin-dashboard/setores/mapa',
     getParentRoute: () => AdminRoute,
   } as any);
 const AdminAdminDashboardSetoresNaoPassouRoute =
@@ -494,8 +508,10 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
   '/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
+  '/admin-dashboard/setores/ano': typeof AdminAdminDashboardSetoresAnoRoute;
   '/admin-dashboard/setores/avisos': typeof AdminAdminDashboardSetoresAvisosRoute;
   '/admin-dashboard/setores/excecoes': typeof AdminAdminDashboardSetoresExcecoesRoute;
+  '/admin-dashboard/setores/mapa': typeof AdminAdminDashboardSetoresMapaRoute;
   '/admin-dashboard/setores/nao-passou': typeof AdminAdminDashboardSetoresNaoPassouRoute;
   '/admin-dashboard/setores/tipos': typeof AdminAdminDashboardSetoresTiposRoute;
   '/user/help/licenses': typeof PublicUserHelpLicensesRoute;
@@ -560,8 +576,10 @@ export interface FileRoutesByTo {
   '/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
   '/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
+  '/admin-dashboard/setores/ano': typeof AdminAdminDashboardSetoresAnoRoute;
   '/admin-dashboard/setores/avisos': typeof AdminAdminDashboardSetoresAvisosRoute;
   '/admin-dashboard/setores/excecoes': typeof AdminAdminDashboardSetoresExcecoesRoute;
+  '/admin-dashboard/setores/mapa': typeof AdminAdminDashboardSetoresMapaRoute;
   '/admin-dashboard/setores/nao-passou': typeof AdminAdminDashboardSetoresNaoPassouRoute;
   '/admin-dashboard/setores/tipos': typeof AdminAdminDashboardSetoresTiposRoute;
   '/user/help/licenses': typeof PublicUserHelpLicensesRoute;
@@ -630,8 +648,10 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
   '/_admin/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/_admin/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
+  '/_admin/admin-dashboard/setores/ano': typeof AdminAdminDashboardSetoresAnoRoute;
   '/_admin/admin-dashboard/setores/avisos': typeof AdminAdminDashboardSetoresAvisosRoute;
   '/_admin/admin-dashboard/setores/excecoes': typeof AdminAdminDashboardSetoresExcecoesRoute;
+  '/_admin/admin-dashboard/setores/mapa': typeof AdminAdminDashboardSetoresMapaRoute;
   '/_admin/admin-dashboard/setores/nao-passou': typeof AdminAdminDashboardSetoresNaoPassouRoute;
   '/_admin/admin-dashboard/setores/tipos': typeof AdminAdminDashboardSetoresTiposRoute;
   '/_public/user/help/licenses': typeof PublicUserHelpLicensesRoute;
@@ -699,8 +719,10 @@ export interface FileRouteTypes {
     | '/admin-dashboard/itens/sem-resposta'
     | '/admin-dashboard/pontos/$id'
     | '/admin-dashboard/pontos/feriados'
+    | '/admin-dashboard/setores/ano'
     | '/admin-dashboard/setores/avisos'
     | '/admin-dashboard/setores/excecoes'
+    | '/admin-dashboard/setores/mapa'
     | '/admin-dashboard/setores/nao-passou'
     | '/admin-dashboard/setores/tipos'
     | '/user/help/licenses'
@@ -765,8 +787,10 @@ export interface FileRouteTypes {
     | '/admin-dashboard/itens/sem-resposta'
     | '/admin-dashboard/pontos/$id'
     | '/admin-dashboard/pontos/feriados'
+    | '/admin-dashboard/setores/ano'
     | '/admin-dashboard/setores/avisos'
     | '/admin-dashboard/setores/excecoes'
+    | '/admin-dashboard/setores/mapa'
     | '/admin-dashboard/setores/nao-passou'
     | '/admin-dashboard/setores/tipos'
     | '/user/help/licenses'
@@ -834,8 +858,10 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/itens/sem-resposta'
     | '/_admin/admin-dashboard/pontos/$id'
     | '/_admin/admin-dashboard/pontos/feriados'
+    | '/_admin/admin-dashboard/setores/ano'
     | '/_admin/admin-dashboard/setores/avisos'
     | '/_admin/admin-dashboard/setores/excecoes'
+    | '/_admin/admin-dashboard/setores/mapa'
     | '/_admin/admin-dashboard/setores/nao-passou'
     | '/_admin/admin-dashboard/setores/tipos'
     | '/_public/user/help/licenses'
@@ -1270,6 +1296,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDashboardSetoresIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin-dashboard/setores/ano': {
+      id: '/_admin/admin-dashboard/setores/ano';
+      path: '/admin-dashboard/setores/ano';
+      fullPath: '/admin-dashboard/setores/ano';
+      preLoaderRoute: typeof AdminAdminDashboardSetoresAnoRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/admin-dashboard/setores/avisos': {
       id: '/_admin/admin-dashboard/setores/avisos';
       path: '/admin-dashboard/setores/avisos';
@@ -1282,6 +1315,13 @@ declare module '@tanstack/react-router' {
       path: '/admin-dashboard/setores/excecoes';
       fullPath: '/admin-dashboard/setores/excecoes';
       preLoaderRoute: typeof AdminAdminDashboardSetoresExcecoesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/setores/mapa': {
+      id: '/_admin/admin-dashboard/setores/mapa';
+      path: '/admin-dashboard/setores/mapa';
+      fullPath: '/admin-dashboard/setores/mapa';
+      preLoaderRoute: typeof AdminAdminDashboardSetoresMapaRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/admin-dashboard/setores/nao-passou': {
@@ -1371,8 +1411,10 @@ interface AdminRouteChildren {
   AdminAdminDashboardItensSemRespostaRoute: typeof AdminAdminDashboardItensSemRespostaRoute;
   AdminAdminDashboardPontosIdRoute: typeof AdminAdminDashboardPontosIdRoute;
   AdminAdminDashboardPontosFeriadosRoute: typeof AdminAdminDashboardPontosFeriadosRoute;
+  AdminAdminDashboardSetoresAnoRoute: typeof AdminAdminDashboardSetoresAnoRoute;
   AdminAdminDashboardSetoresAvisosRoute: typeof AdminAdminDashboardSetoresAvisosRoute;
   AdminAdminDashboardSetoresExcecoesRoute: typeof AdminAdminDashboardSetoresExcecoesRoute;
+  AdminAdminDashboardSetoresMapaRoute: typeof AdminAdminDashboardSetoresMapaRoute;
   AdminAdminDashboardSetoresNaoPassouRoute: typeof AdminAdminDashboardSetoresNaoPassouRoute;
   AdminAdminDashboardSetoresTiposRoute: typeof AdminAdminDashboardSetoresTiposRoute;
   AdminAdminDashboardAdministradoresIndexRoute: typeof AdminAdminDashboardAdministradoresIndexRoute;
@@ -1406,9 +1448,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardPontosIdRoute: AdminAdminDashboardPontosIdRoute,
   AdminAdminDashboardPontosFeriadosRoute:
     AdminAdminDashboardPontosFeriadosRoute,
+  AdminAdminDashboardSetoresAnoRoute: AdminAdminDashboardSetoresAnoRoute,
   AdminAdminDashboardSetoresAvisosRoute: AdminAdminDashboardSetoresAvisosRoute,
   AdminAdminDashboardSetoresExcecoesRoute:
     AdminAdminDashboardSetoresExcecoesRoute,
+  AdminAdminDashboardSetoresMapaRoute: AdminAdminDashboardSetoresMapaRoute,
   AdminAdminDashboardSetoresNaoPassouRoute:
     AdminAdminDashboardSetoresNaoPassouRoute,
   AdminAdminDashboardSetoresTiposRoute: AdminAdminDashboardSetoresTiposRoute,

@@ -20,6 +20,8 @@ export const screenTitles = {
   collectionAreas: 'Setores de coleta',
   collectionServices: 'Tipos de coleta',
   collectionExceptions: 'Exceções da coleta',
+  areaMap: 'Mapa dos setores',
+  holidayYear: 'Feriados e coletas do ano',
   areaImports: 'Importar setores de coleta',
   history: 'Histórico',
   administrators: 'Administradores',

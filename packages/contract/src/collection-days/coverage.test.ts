@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { bestMatch, type Coverage, type CoveredPlace, houseNumberIn, missingParts, precisionIn } from './coverage.ts';
+import {
+  bestMatch,
+  type Coverage,
+  type CoveredPlace,
+  houseNumberIn,
+  matchedPart,
+  missingParts,
+  precisionIn,
+} from './coverage.ts';
 import type { Ring } from './polygons.ts';
 
 const square = (west: number, south: number, side: number): Ring => [
@@ -129,4 +137,18 @@ test('an unknown part is missing only where areas are described by it', () => {
   expect(missingParts(new Set(['position']), here)).toEqual([]);
   expect(missingParts(new Set(['district', 'position', 'street']), here)).toEqual(['street', 'district']);
   expect(missingParts(new Set(['district', 'position']), place({ district: 'Centro' }))).toEqual(['position']);
+});
+
+test('the part that matched is named, the best one first', () => {
+  const street = { street: 'Rua das Flores', district: null, from: null, until: null, parity: 'all' as const };
+  const range = { from: '60160-000', until: '60160-999' };
+  const polygons = { type: 'MultiPolygon' as const, coordinates: [[square(-38.6, -3.8, 0.1)]] };
+  const whole = covering({ polygons, streets: [street], postalCodes: [range], districts: ['Meireles'] });
+  const there = { ...place({ street: 'R. das Flores', postalCode: '60160-230', district: 'Meireles' }) };
+  const found = (given: Partial<CoveredPlace>) => matchedPart(whole, { ...there, ...given })?.part;
+  expect(found({ position: { longitude: -38.55, latitude: -3.75, located: 'position' } })).toEqual({ kind: 'polygon' });
+  expect(found({})).toEqual({ kind: 'street', street });
+  expect(found({ street: null })).toEqual({ kind: 'postal-code', range });
+  expect(found({ street: null, postalCode: null })).toEqual({ kind: 'district', district: 'Meireles' });
+  expect(found({ street: null, postalCode: null, district: null })).toBeUndefined();
 });

@@ -57,11 +57,11 @@ const fitsNumber = ({ from, until, parity }: StreetCoverage, number: number | nu
 const isInDistrict = (district: string, keys: ReadonlySet<string>): boolean =>
   districtKeys(district).some((key) => keys.has(key));
 
-const coversStreet = (streets: readonly StreetCoverage[], { street, number, district }: CoveredPlace): boolean => {
-  if (street === null || streets.length === 0) return false;
+const streetIn = (streets: readonly StreetCoverage[], { street, number, district }: CoveredPlace): StreetCoverage | undefined => {
+  if (street === null || streets.length === 0) return undefined;
   const key = streetKey(street);
   const keys = district === null ? null : new Set(districtKeys(district));
-  return streets.some(
+  return streets.find(
     (each) =>
       areSameStreet(streetKey(each.street), key) &&
       fitsNumber(each, number) &&
@@ -69,23 +69,40 @@ const coversStreet = (streets: readonly StreetCoverage[], { street, number, dist
   );
 };
 
-/** The best precision with which a place belongs to an area; null where it does not. */
-export const precisionIn = (coverage: Coverage, place: CoveredPlace): CollectionPrecision | null => {
+/** Part of a coverage by which a place belongs to it. */
+export type CoveragePart =
+  | { readonly kind: 'polygon' }
+  | { readonly kind: 'street'; readonly street: StreetCoverage }
+  | { readonly kind: 'postal-code'; readonly range: PostalCodeRange }
+  | { readonly kind: 'district'; readonly district: string };
+
+/** The part of a coverage that a place fits best, and the precision; null where it does not belong to it. */
+export const matchedPart = (
+  coverage: Coverage,
+  place: CoveredPlace,
+): { readonly precision: CollectionPrecision; readonly part: CoveragePart } | null => {
   const { position, postalCode, district } = place;
   const { polygons } = coverage;
   const inPolygons =
     position !== null &&
     polygons !== null &&
     (position.located === 'district' ? isWithin(polygons, position, districtRadiusMetres) : isInside(polygons, position));
-  if (inPolygons && position.located === 'position') return 'position';
-  if (coversStreet(coverage.streets, place)) return 'street';
-  const inRange =
-    postalCode !== null && coverage.postalCodes.some(({ from, until }) => postalCode >= from && postalCode <= until);
-  if (inRange || (inPolygons && position.located === 'postal-code')) return 'postal-code';
+  if (inPolygons && position.located === 'position') return { precision: 'position', part: { kind: 'polygon' } };
+  const street = streetIn(coverage.streets, place);
+  if (street !== undefined) return { precision: 'street', part: { kind: 'street', street } };
+  const range =
+    postalCode === null ? undefined : coverage.postalCodes.find(({ from, until }) => postalCode >= from && postalCode <= until);
+  if (range !== undefined) return { precision: 'postal-code', part: { kind: 'postal-code', range } };
+  if (inPolygons && position.located === 'postal-code') return { precision: 'postal-code', part: { kind: 'polygon' } };
   const keys = district === null ? null : new Set(districtKeys(district));
-  const inDistrict = keys !== null && coverage.districts.some((each) => isInDistrict(each, keys));
-  return inDistrict || inPolygons ? 'district' : null;
+  const named = keys === null ? undefined : coverage.districts.find((each) => isInDistrict(each, keys));
+  if (named !== undefined) return { precision: 'district', part: { kind: 'district', district: named } };
+  return inPolygons ? { precision: 'district', part: { kind: 'polygon' } } : null;
 };
+
+/** The best precision with which a place belongs to an area; null where it does not. */
+export const precisionIn = (coverage: Coverage, place: CoveredPlace): CollectionPrecision | null =>
+  matchedPart(coverage, place)?.precision ?? null;
 
 /** Areas of one service that a place may belong to, found with the same, best precision. */
 export interface Match<Area> {

@@ -30,10 +30,12 @@ const titleOf: Readonly<Record<ScreenPath, string>> = {
   '/admin-dashboard/pontos/feriados': titles.holidays,
   '/admin-dashboard/relatos': titles.reports,
   '/admin-dashboard/setores/': titles.collectionAreas,
+  '/admin-dashboard/setores/ano': titles.holidayYear,
   '/admin-dashboard/setores/avisos': titles.announcements,
   '/admin-dashboard/setores/excecoes': titles.collectionExceptions,
   '/admin-dashboard/setores/importacao/': titles.areaImports,
   '/admin-dashboard/setores/importacao/$id': titles.importRecord,
+  '/admin-dashboard/setores/mapa': titles.areaMap,
   '/admin-dashboard/setores/nao-passou': titles.missedCollections,
   '/admin-dashboard/setores/tipos': titles.collectionServices,
 };

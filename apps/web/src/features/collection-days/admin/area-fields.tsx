@@ -62,7 +62,7 @@ export function AreaFields({ form, id, services }: AreaFieldsProps) {
         holidays={holidaysByAddress(holidays)(`${municipality} - ${uf}`)}
         exceptions={exceptions ?? []}
       />
-      <CoverageFields form={form} color={service?.color ?? 'papel'} />
+      <CoverageFields form={form} service={service} area={id} />
       <PolicyFields
         legend={text.fields.holidayPolicy}
         input={register('holidayPolicy')}

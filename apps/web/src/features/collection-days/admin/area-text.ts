@@ -125,6 +125,8 @@ export const adminAreasText = {
   mapWaiting: 'Carregando o mapa...',
   mapFailed: 'O mapa não carregou.',
   retry: 'Tentar de novo',
+  map: 'Mapa',
+  year: 'Feriados do ano',
   yes: 'Sim',
   no: 'Não',
   deleteQuestion: (name: string) => `Tem certeza que deseja excluir o setor ${name}?`,

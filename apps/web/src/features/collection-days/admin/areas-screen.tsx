@@ -1,6 +1,16 @@
 import type { AdministeredArea, AdministeredServices } from '@separai/contract/collection-days/administered-schema';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX, CirclePause, FileUp, Megaphone, MessageSquareWarning, Plus, Truck } from 'lucide-react';
+import {
+  CalendarRange,
+  CalendarX,
+  CirclePause,
+  FileUp,
+  MapPinned,
+  Megaphone,
+  MessageSquareWarning,
+  Plus,
+  Truck,
+} from 'lucide-react';
 import { ClearFilters, ListSearchField, SelectFilter } from '../../../components/admin/filters.tsx';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
@@ -107,6 +117,12 @@ export function AreasScreen() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ScreenHead title={text.title} line={page.data && text.headline(page.data.total)}>
+        <LinkButton variant="neutral" size="small" icon={<MapPinned />} to="/admin-dashboard/setores/mapa">
+          {text.map}
+        </LinkButton>
+        <LinkButton variant="neutral" size="small" icon={<CalendarRange />} to="/admin-dashboard/setores/ano">
+          {text.year}
+        </LinkButton>
         <LinkButton variant="neutral" size="small" icon={<Truck />} to="/admin-dashboard/setores/tipos">
           {text.services}
         </LinkButton>

@@ -15,7 +15,7 @@ export interface BaseMap {
   readonly destroy: () => void;
 }
 
-const latLngOf = ({ latitude, longitude }: Position): LatLng => new LatLng(latitude, longitude);
+export const latLngOf = ({ latitude, longitude }: Position): LatLng => new LatLng(latitude, longitude);
 
 /** The value of a design token, for a canvas: SVG takes `var(--token)`. */
 export const tokenColor = (token: string): string =>

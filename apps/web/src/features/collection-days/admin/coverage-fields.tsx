@@ -1,9 +1,9 @@
-import { type CollectionServiceColor, houseParities } from '@separai/contract/collection-days/kinds';
+import { houseParities } from '@separai/contract/collection-days/kinds';
 import { collectionDayLimits } from '@separai/contract/collection-days/limits';
 import { maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { linesOf } from '@separai/contract/recycling-guides/rules';
 import { Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { Pager, pageOf } from '../../../components/admin/resource-table.tsx';
 import { fieldsOf } from '../../../components/admin/use-record-form.ts';
@@ -18,7 +18,7 @@ import { OutlineFields } from './outline-fields.tsx';
 type Form = UseFormReturn<AreaForm>;
 
 /** The place of an area: districts, streets, ranges of postal codes, and outlines. */
-export function CoverageFields({ form, color }: { form: Form; color: CollectionServiceColor }) {
+export function CoverageFields({ form, ...outline }: ComponentProps<typeof OutlineFields>) {
   const field = fieldsOf(form, text.fields);
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 md:rounded-lg md:border md:border-line md:p-3">
@@ -27,7 +27,7 @@ export function CoverageFields({ form, color }: { form: Form; color: CollectionS
       <TextArea {...field('districts')} optional hint={text.districtsHint(linesOf(form.watch('districts')).length)} />
       <StreetFields form={form} />
       <PostalCodeFields form={form} />
-      <OutlineFields form={form} color={color} />
+      <OutlineFields form={form} {...outline} />
     </fieldset>
   );
 }

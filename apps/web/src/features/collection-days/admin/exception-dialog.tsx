@@ -9,7 +9,7 @@ import { resolverOf, useRecordForm } from '../../../components/admin/use-record-
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { exceptionPreviewQuery, useCreateException, useDeleteException, useReplaceException } from './api.ts';
 import { ExceptionFields } from './exception-fields.tsx';
-import { bodyOf, emptyForm, formFieldOf, formOf, problemsOf, textOf } from './exception-form.ts';
+import { bodyOf, type ExceptionForm, emptyForm, formFieldOf, formOf, problemsOf, textOf } from './exception-form.ts';
 import { adminExceptionsText as text } from './exception-text.ts';
 import { FormFoot } from './form-foot.tsx';
 import type { ExceptionSearch } from './search.ts';
@@ -32,7 +32,7 @@ export function OpenExceptionDialog({ exceptions, search, onClose, ...known }: O
       search={search}
       find={(id) => exceptions.find((one) => one.id === id)}
       unknown={text.unknown}
-      form={(exception) => <ExceptionDialog exception={exception} onClose={onClose} {...known} />}
+      form={(exception) => <ExceptionDialog exception={exception} proposed={proposedIn(search)} onClose={onClose} {...known} />}
       question={(exception) => <DeleteExceptionDialog exception={exception} onClose={onClose} />}
     />
   );
@@ -60,21 +60,30 @@ function DeleteExceptionDialog({ exception: { id, date, areas }, onClose }: { ex
   );
 }
 
+/** The form of a new exception, with the day and the areas of the address. */
+const proposedIn = ({ data = '', setores = [] }: ExceptionSearch): ExceptionForm => ({
+  ...emptyForm,
+  date: data,
+  areas: setores,
+});
+
 interface ExceptionDialogProps {
   /** The exception when the form was opened; null for a new one. */
   exception: KeptException | null;
+  /** Of a new exception. */
+  proposed: ExceptionForm;
   areas: AreaNames;
   services: AdministeredServices;
   onClose: () => void;
 }
 
 /** Creates or edits an exception. */
-function ExceptionDialog({ exception, areas, services, onClose }: ExceptionDialogProps) {
+function ExceptionDialog({ exception, proposed, areas, services, onClose }: ExceptionDialogProps) {
   const [create, replace] = [useCreateException(), useReplaceException()];
   const { preview, tells } = useChangePreview();
   const record = useRecordForm({
     editing: { record: exception, schema: KeptException, labels: text.fields, textOf: textOf(areas) },
-    formOf: (from) => (from === null ? emptyForm : formOf(from)),
+    formOf: (from) => (from === null ? proposed : formOf(from)),
     resolver: resolverOf(problemsOf),
     save: (typed, base) =>
       base === null

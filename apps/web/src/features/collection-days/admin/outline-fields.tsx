@@ -1,6 +1,5 @@
-import type { CollectionServiceColor } from '@separai/contract/collection-days/kinds';
 import { MapPin } from 'lucide-react';
-import { type ComponentProps, useMemo, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
@@ -8,24 +7,20 @@ import { FieldError } from '../../../components/ui/field-error.tsx';
 import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { sizeOf } from './area-conflict.ts';
-import { type AreaForm, polygonsIn } from './area-form.ts';
+import type { AreaForm } from './area-form.ts';
 import { adminAreasText as text } from './area-text.ts';
-import type { CoverageMap } from './coverage-map.tsx';
+import type { OutlineMap } from './outline-map.tsx';
 
-const coverageMap = lazyModule(async () => (await import('./coverage-map.tsx')).CoverageMap);
-const noOthers: ComponentProps<typeof CoverageMap>['others'] = [];
+const outlineMap = lazyModule(async () => (await import('./outline-map.tsx')).OutlineMap);
 
-interface OutlineFieldsProps {
+interface OutlineFieldsProps extends Pick<ComponentProps<typeof OutlineMap>, 'service' | 'area'> {
   form: UseFormReturn<AreaForm>;
-  /** The service's colour. */
-  color: CollectionServiceColor;
 }
 
 /** The outlines of an area: their numbers, and the map on which they are drawn, whose code loads with it. */
-export function OutlineFields({ form, color }: OutlineFieldsProps) {
+export function OutlineFields({ form, service, area }: OutlineFieldsProps) {
   const { watch, setValue, formState } = form;
   const polygons = watch('polygons');
-  const value = useMemo(() => polygonsIn(polygons), [polygons]);
   const [isOpen, setOpen] = useState(false);
   const { outlines, points } = sizeOf(polygons);
   const error = formState.errors.polygons?.message;
@@ -41,18 +36,18 @@ export function OutlineFields({ form, color }: OutlineFieldsProps) {
       </div>
       {isOpen && (
         <LateMap
-          value={value}
-          color={color}
-          others={noOthers}
-          onChange={(drawn) => setValue('polygons', drawn === null ? '' : JSON.stringify(drawn), { shouldDirty: true })}
+          polygons={polygons}
+          onPolygons={(drawn) => setValue('polygons', drawn, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
+          service={service}
+          area={area}
         />
       )}
     </fieldset>
   );
 }
 
-function LateMap(props: ComponentProps<typeof CoverageMap>) {
-  const { code: Drawing, failures, retry } = useLazyModule(coverageMap);
+function LateMap(props: ComponentProps<typeof OutlineMap>) {
+  const { code: Drawing, failures, retry } = useLazyModule(outlineMap);
   if (Drawing !== null) return <Drawing {...props} />;
   if (failures === 0) return <WaitingStatus>{text.mapWaiting}</WaitingStatus>;
   return (

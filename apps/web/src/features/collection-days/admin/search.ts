@@ -6,6 +6,7 @@ import {
   oneOf,
   page,
   recordNumber,
+  recordNumbers,
   type SearchIn,
   searchText,
 } from '../../../components/admin/list-search.ts';
@@ -23,9 +24,9 @@ export type AreaSearch = SearchIn<typeof areaSearch>;
 export const serviceSearch = listSearch(dialogs, { dialogs: ['novo', 'editar', 'excluir'] });
 export type ServiceSearch = SearchIn<typeof serviceSearch>;
 
-/** The search of the exceptions: first and last day, page and the open dialog. */
+/** The search of the exceptions: first and last day, page and the open dialog; `data` and `setores` fill in a new exception. */
 export const exceptionSearch = listSearch(
-  { de: day, ate: day, pagina: page, ...dialogs },
-  { place: ['pagina'], dialogs: ['novo', 'editar', 'excluir'] },
+  { de: day, ate: day, pagina: page, ...dialogs, data: day, setores: recordNumbers },
+  { place: ['pagina'], dialogs: ['novo', 'editar', 'excluir', 'data', 'setores'] },
 );
 export type ExceptionSearch = SearchIn<typeof exceptionSearch>;

@@ -1,0 +1,139 @@
+import type { CollectionServiceColor } from '@separai/contract/collection-days/kinds';
+import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
+import type { Position } from '@separai/contract/collection-points/rules';
+import { Canvas, CircleMarker, FeatureGroup, Polygon, Tooltip } from 'leaflet';
+import type { TileState } from '../../../lib/map-tiles.ts';
+import { boundsOf, createBaseMap, latLngOf, tokenColor } from './base-map.ts';
+
+/** An area as the map shows it. */
+export interface DrawnArea {
+  readonly id: number;
+  /** Short text in the middle of the area. */
+  readonly label: string;
+  readonly color: CollectionServiceColor;
+  readonly isActive: boolean;
+  readonly polygons: MultiPolygon;
+}
+
+/** Parts that are marked over the areas. */
+export interface DrawnFaults {
+  readonly overlaps: readonly MultiPolygon[];
+  readonly holes: readonly MultiPolygon[];
+}
+
+export interface AreasEngine {
+  readonly setAreas: (areas: readonly DrawnArea[]) => void;
+  readonly setFaults: (faults: DrawnFaults) => void;
+  readonly select: (id: number | null) => void;
+  /** Marks a position; null for none. */
+  readonly setPlace: (position: Position | null) => void;
+  /** Shows the areas, else the position. */
+  readonly showAll: (start: { readonly position: Position; readonly zoom: number }) => void;
+  readonly showPolygons: (polygons: readonly MultiPolygon[]) => void;
+  readonly zoomBy: (levels: number) => void;
+  readonly destroy: () => void;
+}
+
+/** Labels shown at once: each is an element. */
+const labelsMax = 150;
+/** Width in px from which an area has room for its label. */
+const labelWidth = 56;
+
+const polygonOf = ({ coordinates }: MultiPolygon, options: ConstructorParameters<typeof Polygon>[1]): Polygon =>
+  new Polygon(
+    coordinates.map((rings) => rings.map((ring) => ring.slice(0, -1).map(([lon, lat]): [number, number] => [lat, lon]))),
+    options,
+  );
+
+interface EngineOptions {
+  readonly container: HTMLElement;
+  readonly onTiles: (state: TileState) => void;
+  readonly onArea: (id: number) => void;
+}
+
+/** Creates the map of a service's areas, drawn on a canvas: there may be thousands. */
+export const createAreasEngine = ({ container, onTiles, onArea }: EngineOptions): AreasEngine => {
+  const base = createBaseMap(container, onTiles);
+  const { map } = base;
+  const renderer = new Canvas({ padding: 0.3 });
+  const areaGroup = new FeatureGroup([]).addTo(map);
+  const faultGroup = new FeatureGroup([]).addTo(map);
+  const labelGroup = new FeatureGroup([]).addTo(map);
+  const layers = new Map<number, { readonly area: DrawnArea; readonly layer: Polygon }>();
+  let selected: number | null = null;
+  let place: CircleMarker | null = null;
+
+  const styleOf = ({ id, color, isActive }: DrawnArea) =>
+    id === selected
+      ? { color: tokenColor('here'), weight: 5, fillColor: tokenColor(color), fillOpacity: 0.45, dashArray: '' }
+      : {
+          ...{ color: tokenColor(color), weight: 2, fillColor: tokenColor(color) },
+          ...(isActive ? { fillOpacity: 0.3, dashArray: '' } : { fillOpacity: 0.08, dashArray: '6 6' }),
+        };
+
+  const label = (): void => {
+    labelGroup.clearLayers();
+    const view = map.getBounds();
+    let count = 0;
+    for (const { area, layer } of layers.values()) {
+      const bounds = layer.getBounds();
+      if (count >= labelsMax || !view.intersects(bounds)) continue;
+      const [west, east] = [bounds.getSouthWest(), bounds.getSouthEast()].map((corner) => map.latLngToContainerPoint(corner).x);
+      if (east === undefined || west === undefined || east - west < labelWidth) continue;
+      const content = document.createTextNode(area.label) as unknown as HTMLElement;
+      const options = { permanent: true, direction: 'center', className: 'area-label', interactive: false } as const;
+      labelGroup.addLayer(new Tooltip(layer.getCenter(), { ...options, content }));
+      count += 1;
+    }
+  };
+  // The first view is set before its layers are added.
+  map.whenReady(() => map.on('moveend', label));
+
+  return {
+    setAreas: (areas) => {
+      areaGroup.clearLayers();
+      layers.clear();
+      for (const area of areas) {
+        const layer = polygonOf(area.polygons, { renderer, ...styleOf(area) }).on('click', () => onArea(area.id));
+        layers.set(area.id, { area, layer });
+        areaGroup.addLayer(layer);
+      }
+      map.whenReady(label);
+    },
+    setFaults: ({ overlaps, holes }) => {
+      faultGroup.clearLayers();
+      const ink = tokenColor('ink');
+      const marked = { renderer, interactive: false, color: ink, weight: 3, fillColor: ink };
+      for (const each of overlaps) faultGroup.addLayer(polygonOf(each, { ...marked, fillOpacity: 0.45 }));
+      for (const each of holes) faultGroup.addLayer(polygonOf(each, { ...marked, dashArray: '3 6', fillOpacity: 0.05 }));
+    },
+    select: (id) => {
+      const before = selected;
+      selected = id;
+      for (const one of [before, id]) {
+        const drawn = one === null ? undefined : layers.get(one);
+        drawn?.layer.setStyle(styleOf(drawn.area));
+      }
+      if (id !== null) layers.get(id)?.layer.bringToFront();
+      faultGroup.bringToFront();
+    },
+    setPlace: (position) => {
+      place?.remove();
+      place = null;
+      if (position === null) return;
+      const look = { radius: 9, color: '#ffffff', weight: 3, fillColor: tokenColor('here'), fillOpacity: 1, interactive: false };
+      place = new CircleMarker(latLngOf(position), { ...look, renderer }).addTo(map);
+    },
+    showAll: ({ position, zoom }) => {
+      const bounds = boundsOf([...layers.values()].map(({ area }) => area.polygons));
+      if (bounds === null) base.centre(position, zoom);
+      else base.fit(bounds);
+    },
+    showPolygons: (polygons) => {
+      const bounds = boundsOf(polygons);
+      if (bounds !== null) base.fit(bounds);
+    },
+    zoomBy: base.zoomBy,
+    destroy: base.destroy,
+  };
+};

@@ -1,0 +1,107 @@
+import type { MappedArea } from '@separai/contract/collection-days/overview-schema';
+import { formatNumber } from '@separai/contract/portuguese';
+import { screenTitles } from '../../../lib/panel-titles.ts';
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count === 0 ? 'nenhum' : formatNumber(count)} ${count < 2 ? one : many}`;
+
+const places = { one: 'setor', many: 'setores' };
+
+/** 12,4 km², 3.500 m². */
+const surfaceWords = (squareMetres: number): string =>
+  squareMetres >= 100_000
+    ? `${formatNumber(Math.round(squareMetres / 100_000) / 10)} km²`
+    : `${formatNumber(Math.round(squareMetres / 10) * 10)} m²`;
+
+/** Words of `/admin-dashboard/setores/mapa`. */
+export const areasMapText = {
+  title: screenTitles.areaMap,
+  line: 'Os setores de um tipo de coleta, pelos dias em que o caminhão passa.',
+  back: 'Voltar para Setores de coleta',
+  year: 'Feriados do ano',
+  failed: 'Não foi possível carregar os setores',
+  loading: 'Carregando os setores...',
+  noServices: 'Ainda não há tipos de coleta',
+  noServicesSentence: 'O mapa mostra os setores depois do primeiro tipo de coleta.',
+  service: 'Tipo de coleta',
+  map: 'Mapa dos setores',
+  mapHint: 'Toque num setor para ver os dias. A mesma lista está ao lado do mapa.',
+  partial: (shown: number, all: number) => `O mapa mostra ${formatNumber(shown)} de ${formatNumber(all)} setores.`,
+  noneDrawn: 'Nenhum setor deste tipo está desenhado no mapa.',
+  legend: 'Cores por dia da coleta',
+  noRules: 'sem dias',
+  areasOf: (count: number) => counted(count, places.one, places.many),
+  list: 'Setores',
+  search: 'Procurar setor',
+  noneFound: 'Nenhum setor encontrado.',
+  notDrawn: 'fora do mapa',
+  inactive: 'inativo',
+  chosen: 'Setor escolhido',
+  close: 'Fechar',
+  code: 'Código',
+  operator: 'Quem faz a coleta',
+  policy: 'Em feriado',
+  place: 'Lugar',
+  days: 'Dias',
+  edit: 'Editar setor',
+  show: 'Mostrar no mapa',
+  partsOf: ({ polygons, districts, streets, postalCodes }: MappedArea['parts']) =>
+    [
+      ...(polygons === 0 ? [] : [counted(polygons, 'contorno no mapa', 'contornos no mapa')]),
+      ...(districts === 0 ? [] : [counted(districts, 'bairro', 'bairros')]),
+      ...(streets === 0 ? [] : [counted(streets, 'rua', 'ruas')]),
+      ...(postalCodes === 0 ? [] : [counted(postalCodes, 'faixa de CEP', 'faixas de CEP')]),
+    ].join(', '),
+} as const;
+
+/** Words of the overlaps and holes of a service. */
+export const faultsText = {
+  title: 'Sobreposições e vazios',
+  line: 'Onde dois setores do mesmo tipo se sobrepõem, o morador escolhe entre os dois; num vazio, ele não encontra nenhum. Diferenças de menos de 2 metros não contam.',
+  finding: 'Procurando sobreposições e vazios...',
+  failed: 'Não foi possível procurar sobreposições e vazios',
+  loading: 'Procurando sobreposições e vazios...',
+  none: 'Nenhuma sobreposição e nenhum vazio.',
+  partial: 'São setores demais para procurar em todos: a lista está incompleta.',
+  overlaps: (count: number) => (count === 1 ? '1 sobreposição' : `${formatNumber(count)} sobreposições`),
+  holes: (count: number) => (count === 1 ? '1 vazio' : `${formatNumber(count)} vazios`),
+  overlap: (one: string, other: string) => `${one} e ${other}`,
+  hole: (number: number) => `Vazio ${number}`,
+  surface: surfaceWords,
+  more: (count: number) => `e mais ${formatNumber(count)}, todos marcados no mapa`,
+} as const;
+
+/** Words of the field that tests an address. */
+export const addressTestText = {
+  title: 'Testar um endereço',
+  line: 'Veja o que um morador vê, e por que parte do setor ele foi encontrado.',
+  cep: 'CEP',
+  number: 'Número',
+  street: 'Rua',
+  district: 'Bairro',
+  city: 'Cidade',
+  orPlace: 'Sem CEP: rua, bairro e cidade',
+  test: 'Testar',
+  clear: 'Limpar',
+  missing: 'Escreva um CEP, uma rua ou um bairro.',
+  failed: 'Não foi possível testar este endereço',
+  loading: 'Procurando os setores do endereço...',
+  none: 'Nenhum setor neste endereço: o morador vê os pontos de coleta mais próximos.',
+  place: 'Lugar entendido',
+  asResident: 'Abrir como morador',
+  found: { position: 'pela posição', street: 'pela rua', 'postal-code': 'pelo CEP', district: 'pelo bairro' },
+  precision: (how: string) => `Encontrado ${how}`,
+  choose: (count: number) => `O morador escolhe entre ${count} setores`,
+  next: 'Próxima coleta',
+  noDay: 'Nenhuma coleta nos próximos 14 dias',
+  partUnknown: 'A parte do setor que valeu não foi identificada.',
+  parts: {
+    polygon: 'dentro do contorno no mapa',
+    nearPolygon: 'contorno a até 1 km do meio do bairro',
+    street: (street: string, numbers: string) => `rua cadastrada: ${street}${numbers}`,
+    range: (from: string, until: string) => (from === until ? `CEP cadastrado: ${from}` : `faixa de CEP: ${from} a ${until}`),
+    district: (district: string) => `bairro cadastrado: ${district}`,
+  },
+  numbers: (from: number | null, until: number | null) =>
+    from === null && until === null ? '' : `, números ${from ?? 'do início'} a ${until ?? 'o fim'}`,
+} as const;

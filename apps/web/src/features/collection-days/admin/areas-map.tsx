@@ -1,0 +1,61 @@
+import './areas-map.css';
+import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
+import { fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { lazyModule } from '../../../components/ui/lazy-module.ts';
+import type { AreaFaults } from './area-faults.ts';
+import type { DrawnArea } from './areas-engine.ts';
+import { areasMapText as text } from './areas-map-text.ts';
+import { MapFrame } from './map-frame.tsx';
+import { useLateMap } from './use-late-map.ts';
+
+const engineCode = lazyModule(() => import('./areas-engine.ts'));
+
+interface AreasMapProps {
+  areas: readonly DrawnArea[];
+  faults: AreaFaults | undefined;
+  selected: number | null;
+  onArea: (id: number) => void;
+  /** The tested place. */
+  place: Position | null;
+  /** The part that is shown; another object shows it again. */
+  shown: { readonly polygons: readonly MultiPolygon[] } | null;
+}
+
+/** The zoom level without areas. */
+const countryZoom = 4;
+
+/** The areas of a service on a map, with overlaps and holes. Its code loads with the map. */
+export function AreasMap({ areas, faults, selected, onArea, place, shown }: AreasMapProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const choose = useEffectEvent(onArea);
+  const map = useLateMap(container, engineCode, ({ createAreasEngine }, element, onTiles) =>
+    createAreasEngine({ container: element, onTiles, onArea: choose }),
+  );
+  const { engine } = map;
+  useEffect(() => {
+    engine?.setAreas(areas);
+    engine?.showAll({ position: fallbackCentre, zoom: countryZoom });
+  }, [engine, areas]);
+  useEffect(() => engine?.setFaults(faultsOf(faults)), [engine, faults]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new layers have no selection
+  useEffect(() => engine?.select(selected), [engine, selected, areas, faults]);
+  useEffect(() => engine?.setPlace(place), [engine, place]);
+  useEffect(() => {
+    if (shown !== null) engine?.showPolygons(shown.polygons);
+  }, [engine, shown]);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p id={hintId} className="text-small text-ink-soft">
+        {text.mapHint}
+      </p>
+      <MapFrame container={container} label={text.map} describedBy={hintId} map={map} className="h-[min(36rem,70dvh)]" />
+    </div>
+  );
+}
+
+const faultsOf = (faults: AreaFaults | undefined) => ({
+  overlaps: faults?.overlaps.map(({ polygons }) => polygons) ?? [],
+  holes: faults?.holes.map(({ polygons }) => polygons) ?? [],
+});

@@ -1,0 +1,29 @@
+import { collectionDayLimits } from '@separai/contract/collection-days/limits';
+import { limits } from '@separai/contract/limits';
+import { listSearch, page, recordNumber, type SearchIn, searchText, textUpTo } from '../../../components/admin/list-search.ts';
+
+/**
+ * The search of the map: service (`tipo`), chosen area (`setor`), text and page of the list, and the tested address: postal code
+ * and number, or street, district and city.
+ */
+export const areaMapSearch = listSearch(
+  {
+    ...{ tipo: recordNumber, setor: recordNumber, q: searchText, pagina: page },
+    ...{ cep: textUpTo(9), numero: textUpTo(5), rua: textUpTo(collectionDayLimits.streetMaxLength) },
+    ...{ bairro: textUpTo(collectionDayLimits.districtMaxLength), cidade: textUpTo(limits.nameMaxLength) },
+  },
+  { place: ['pagina'] },
+);
+export type AreaMapSearch = SearchIn<typeof areaMapSearch>;
+
+/** The tested address of a search; null without one. */
+export interface TestedAddress {
+  readonly cep: string | undefined;
+  readonly numero: string | undefined;
+  readonly rua: string | undefined;
+  readonly bairro: string | undefined;
+  readonly cidade: string | undefined;
+}
+
+export const testedAddressOf = ({ cep, numero, rua, bairro, cidade }: AreaMapSearch): TestedAddress | null =>
+  [cep, rua, bairro].every((part) => part === undefined) ? null : { cep, numero, rua, bairro, cidade };
