@@ -51,7 +51,9 @@ test('people say that the truck did not come, an administrator answers the stree
   await expect(dialog).toHaveCount(0);
 
   const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto(`/coleta?cep=${cep}`);
+  await visitor.goto(`/coleta/${area.id}`);
+  await visitor.getByRole('link', { name: 'O caminhão não passou? Avise' }).click();
+  await expect(visitor).toHaveURL(`/coleta?setor=${area.id}`);
   await visitor.getByRole('button', { name: /^Não passou\?/ }).click();
   await visitor.getByRole('button', { name: shortDay(-1) }).click();
   await expect(visitor.getByText('Você não recebe resposta, porque não entrou na sua conta.')).toBeVisible();

@@ -198,6 +198,7 @@ ${fact('Os próximos 14 dias', comingDays(calendar, today))}
 ${preparation(shown)}
 ${place(shown)}
 ${area.operator === null ? null : fact('Quem faz a coleta', html`<p>${area.operator}</p>`)}
+<p><a href="/coleta?setor=${area.id}">O caminhão não passou? Avise</a></p>
 <p><a href="/coleta">Ver os dias de outro endereço</a></p>
 ${data(shown)}`,
   };

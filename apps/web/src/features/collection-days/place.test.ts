@@ -21,3 +21,10 @@ test('the query names the city apart from its state, and the position as text', 
     ...{ street: 'Rua A', municipality: 'Santa Cruz', uf: 'RN', lat: '-3.5', lon: '-38' },
   });
 });
+
+test('an address may name an area, whose days are asked for alone', () => {
+  const place = placeIn({ setor: 7, cep: '60160-230' });
+  expect(place).toEqual(placeWith({ area: 7 }));
+  expect(queryOf(placeWith({ area: 7 }))).toEqual({ area: '7' });
+  expect(searchOf(placeWith({ area: 7 }))).toEqual({ setor: 7 });
+});

@@ -13,11 +13,16 @@ export interface Place {
   /** City and state as 'Fortaleza - CE'; null where the postal code names it, or any will do. */
   readonly city: string | null;
   readonly position: Position | null;
+  /** Id of an area, whose days are asked for whatever else is known. */
+  readonly area: number | null;
   /** Text of a profile's address, whose street counts where the postal code has none. */
   readonly address: string | null;
 }
 
-const unknown: Place = { cep: null, street: null, number: null, district: null, city: null, position: null, address: null };
+const unknown: Place = {
+  ...{ cep: null, street: null, number: null, district: null },
+  ...{ city: null, position: null, area: null, address: null },
+};
 
 /** A place of which only these parts are known. */
 export const placeWith = (parts: Partial<Place>): Place => ({ ...unknown, ...parts });
@@ -27,7 +32,8 @@ const orNull = (text: string | undefined): string | null => (text === undefined 
 const cityIn = (text: string | undefined): string | undefined => (/^.+ - [A-Z]{2}$/.test(text ?? '') ? text : undefined);
 
 /** The place that an address of `/coleta` names; null where it names none. */
-export const placeIn = ({ cep, rua, numero, bairro, cidade, lat, lon }: CollectionDaysSearch): Place | null => {
+export const placeIn = ({ setor, cep, rua, numero, bairro, cidade, lat, lon }: CollectionDaysSearch): Place | null => {
+  if (setor !== undefined) return placeWith({ area: setor });
   const place = placeWith({
     cep: cep !== undefined && isPostalCode(cep) ? cep : null,
     ...{ street: orNull(rua), number: orNull(numero), district: orNull(bairro), city: orNull(cityIn(cidade)) },
@@ -41,7 +47,8 @@ export const placeIn = ({ cep, rua, numero, bairro, cidade, lat, lon }: Collecti
 const rounded = (degrees: number): number => Number(degrees.toFixed(5));
 
 /** The parameters by which an address of `/coleta` names a place. */
-export const searchOf = ({ cep, street, number, district, city, position }: Place): CollectionDaysSearch => ({
+export const searchOf = ({ area, cep, street, number, district, city, position }: Place): CollectionDaysSearch => ({
+  ...(area === null ? {} : { setor: area }),
   ...(cep === null ? {} : { cep }),
   ...(street === null ? {} : { rua: street }),
   ...(number === null ? {} : { numero: number }),
@@ -51,10 +58,11 @@ export const searchOf = ({ cep, street, number, district, city, position }: Plac
 });
 
 /** The parameters of `GET /collection-days` for a place. */
-export const queryOf = ({ cep, street, number, district, city, position, address }: Place) => {
+export const queryOf = ({ area, cep, street, number, district, city, position, address }: Place) => {
   const municipality = city?.slice(0, -' - XX'.length);
   const uf = city?.slice(-2) as CollectionCities[number]['uf'] | undefined;
   return {
+    ...(area === null ? {} : { area: String(area) }),
     ...(cep === null ? {} : { cep }),
     ...(street === null ? {} : { street }),
     ...(number === null ? {} : { number }),

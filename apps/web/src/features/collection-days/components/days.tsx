@@ -44,7 +44,7 @@ export function Days({ answer, place, chosen, onChoose }: DaysProps) {
   const hasChoice = services.some((answered) => areaOf(answered, chosen) !== null);
   return (
     <>
-      {!hasSelective && <NoSelectiveCollection place={place} />}
+      {!hasSelective && place.area === null && <NoSelectiveCollection place={place} />}
       {next !== null && <Next collection={next} />}
       {next === null && hasChoice && <p className="mt-5 text-ink-soft">{text.noDay}</p>}
       {services.length > 0 && (

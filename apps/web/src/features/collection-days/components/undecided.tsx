@@ -26,13 +26,13 @@ export function Undecided({ answer, place, isOwn, onAsk, positions }: UndecidedP
   const municipality = answer.place?.municipality ?? null;
   return (
     <section aria-labelledby="falta-saber" className="mt-5">
-      <Card className="grid gap-3">
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="falta-saber" className="text-heading font-bold">
           {text.undecided}
         </h2>
         <p>{place.position !== null && place.cep === null ? text.undecidedPosition(names) : text.undecidedAddress(names)}</p>
         {missing.has('district') && (
-          <div className="grid gap-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <h3 className="font-display text-name font-semibold">{text.whichDistrict}</h3>
             <DistrictChoice
               municipality={municipality}
@@ -44,7 +44,7 @@ export function Undecided({ answer, place, isOwn, onAsk, positions }: UndecidedP
         )}
         {missing.has('street') && <StreetForm place={place} onAsk={onAsk} />}
         {missing.has('position') && (
-          <div className="grid gap-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <p>{text.whichPosition}</p>
             <div className="flex flex-wrap gap-2">{positions}</div>
           </div>
@@ -67,7 +67,7 @@ function StreetForm({ place, onAsk }: Pick<UndecidedProps, 'place' | 'onAsk'>) {
     if (street.trim() !== '') onAsk({ ...place, street: street.trim(), address: null });
   };
   return (
-    <form onSubmit={submit} className="grid gap-2">
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <TextField
         label={text.whichStreet}
         autoComplete="off"
