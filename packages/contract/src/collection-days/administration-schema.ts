@@ -96,7 +96,7 @@ const exceptionFields = {
     .array(CollectionId, { error: collectionDayMessages.exceptionAreasRequired })
     .check(
       z.minLength(1, collectionDayMessages.exceptionAreasRequired),
-      z.maxLength(collectionDayLimits.exceptionAreasMax, collectionDayMessages.tooMany),
+      z.maxLength(collectionDayLimits.exceptionAreasMax, collectionDayMessages.exceptionAreasTooMany),
       z.refine(areDistinct, messages.valueInvalid),
     ),
 };

@@ -21,6 +21,7 @@ export const collectionDayMessages = {
   houseNumberInvalid: `Use um número de 0 a ${collectionDayLimits.houseNumberMax}`,
   rangeInvalid: 'O fim da faixa vem antes do começo',
   exceptionAreasRequired: 'Escolha ao menos um setor',
+  exceptionAreasTooMany: `Escolha no máximo ${collectionDayLimits.exceptionAreasMax} setores`,
   movedToRequired: 'Diga para que dia a coleta passa',
   movedTooFar: `Escolha outro dia, a no máximo ${collectionDayLimits.moveMaxDays} dias`,
   windowRequired: 'Diga o horário da coleta que foi acrescentada',

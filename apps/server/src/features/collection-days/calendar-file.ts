@@ -1,82 +1,106 @@
 import { addDays, type CalendarDay, formatDay } from '@separai/contract/calendar';
-import type { AreaDays } from '@separai/contract/collection-days/schema';
+import type { CalendarEntry } from '@separai/contract/collection-days/calendar';
+import { changeWords, putOutWords, windowPutOutWords } from '@separai/contract/collection-days/day-words';
 import { windowKey } from '@separai/contract/collection-days/window';
 import { windowWords } from '@separai/contract/collection-days/words';
-import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { areaPagePath } from '@separai/contract/public-pages';
+import ical, { type ICalCalendar, ICalCalendarMethod, type ICalEventData, ICalEventTransparency } from 'ical-generator';
+import { type Series, type Span, seriesOf } from './calendar-series.ts';
 import type { AreaCalendar } from './service.ts';
 
 const productId = '//Separai//Dias de coleta//PT';
 /** Refresh interval for calendar programs, in seconds. */
 const refreshAfter = 4 * 3600;
 
-type Day = AreaDays['days'][number];
-
-/** 'na véspera, até 21h', 'até 17h'. */
-const putOutWords = ({ date, putOutBy }: Day): string | null => {
-  if (putOutBy === null) return null;
-  const [day = '', time = ''] = putOutBy.split('T');
-  const [hour, minutes] = time.split(':');
-  const until = `até ${Number(hour)}h${minutes === '00' ? '' : minutes}`;
-  if (day === date) return `Coloque ${until}.`;
-  return `Coloque ${day === addDays(date, -1) ? 'na véspera' : `em ${formatDay(day)}`}, ${until}.`;
-};
-
-const descriptionOf = (day: Day, { area, service }: AreaCalendar): string =>
-  [
-    windowWords(day.window),
-    putOutWords(day),
-    day.movedFrom === null ? null : `No lugar de ${formatDay(day.movedFrom)}${day.holiday === null ? '' : ` (${day.holiday})`}.`,
-    day.sentence,
-    service.instructions,
-    `Setor: ${area.name}`,
-  ]
-    .filter((line) => line !== null && line !== '')
-    .join('\n');
+const described = (lines: readonly (string | null)[], { area, service }: AreaCalendar): string =>
+  [...lines, service.instructions, `Setor: ${area.name}`].filter((line) => line !== null && line !== '').join('\n');
 
 // Midnight UTC without a time zone, since the generator would otherwise shift the date.
 const dateOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
 
 /**
- * Identity of an event: the day that the rules have, so that a moved collection is the same event on another day. An added
- * collection has no such day.
+ * Identity of a changed collection: the day that the rules have, so that a moved collection stays the same event when it moves
+ * again. An added collection has no such day.
  */
-const eventId = (day: Day, areaId: number): string => {
+const eventId = (day: CalendarEntry, areaId: number): string => {
   const window = windowKey(day.window)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return `dia-${areaId}-${day.origin === 'added' ? 'extra-' : ''}${day.movedFrom ?? day.date}${window && `-${window}`}@separai`;
 };
 
-const addEvent = (calendar: ICalCalendar, day: Day, of: AreaCalendar, url: string | null): void => {
+const changedEvent = (day: CalendarEntry, of: AreaCalendar): ICalEventData => {
+  const moved = day.movedFrom === null ? null : `No lugar de ${formatDay(day.movedFrom)}`;
+  const why = changeWords({ ...day, movedFrom: null });
+  return {
+    id: eventId(day, of.area.id),
+    start: dateOf(day.date),
+    end: dateOf(addDays(day.date, 1)),
+    description: described([windowWords(day.window), putOutWords(day), moved, why], of),
+  };
+};
+
+const numeric = (day: CalendarDay): string => day.replaceAll('-', '');
+
+/**
+ * The recurrence of a series as properties. As text, since the generator ends a recurrence of whole days at a time
+ * (RFC 5545 section 3.3.10: UNTIL has the type of DTSTART).
+ */
+const recurrenceOf = ({ rule, last, excluded }: Series): string => {
+  const days = excluded.length === 0 ? '' : `\r\nEXDATE;VALUE=DATE:${excluded.map(numeric).join(',')}`;
+  return `RRULE:${rule.recurrence};WKST=MO;UNTIL=${numeric(last)}${days}`;
+};
+
+const seriesEvent = (series: Series, of: AreaCalendar): ICalEventData => {
+  const { rule, number, first } = series;
+  const putOut = windowPutOutWords(rule.window, of.service.putOutBeforeMinutes);
+  return {
+    id: `regra-${of.area.id}-${number}@separai`,
+    start: dateOf(first),
+    end: dateOf(addDays(first, 1)),
+    repeating: recurrenceOf(series),
+    description: described([windowWords(rule.window), putOut], of),
+  };
+};
+
+const addEvent = (calendar: ICalCalendar, event: ICalEventData, of: AreaCalendar, origin: string | null): void => {
   const { area, service, calendarRevision, calendarChangedAt } = of;
   calendar.createEvent({
-    id: eventId(day, area.id),
+    ...event,
     sequence: calendarRevision,
     stamp: calendarChangedAt,
     lastModified: calendarChangedAt,
     allDay: true,
-    start: dateOf(day.date),
-    end: dateOf(addDays(day.date, 1)),
     summary: service.name,
-    description: descriptionOf(day, of),
-    ...(url === null ? {} : { url }),
+    ...(origin === null ? {} : { url: `${origin}${areaPagePath(area)}` }),
     // Transparent: the collection does not block the person's day.
     transparency: ICalEventTransparency.TRANSPARENT,
   });
 };
 
-/** Adds the days of an area to a calendar as all-day events. */
-export const addAreaEvents = (calendar: ICalCalendar, of: AreaCalendar, origin: string | null): void => {
-  const url = origin === null ? null : `${origin}/coleta/${of.area.id}`;
-  for (const day of of.calendar.days) addEvent(calendar, day, of, url);
+interface Written {
+  /** Address of the web app; null: unknown. */
+  readonly origin: string | null;
+  /** The days that the area's calendar covers. */
+  readonly span: Span;
+}
+
+/**
+ * Adds the days of an area to a calendar as all-day events: a recurring one for each rule, without the days that holidays and
+ * exceptions change, and one for each changed day.
+ */
+export const addAreaEvents = (calendar: ICalCalendar, of: AreaCalendar, { origin, span }: Written): void => {
+  const { days } = of.calendar;
+  for (const series of seriesOf(of.area.rules, days, span)) addEvent(calendar, seriesEvent(series, of), of, origin);
+  for (const day of days) if (day.origin !== 'rule') addEvent(calendar, changedEvent(day, of), of, origin);
 };
 
-/** An iCalendar file (RFC 5545) with the days of an area as all-day events; `origin` is the address of the web app. */
-export const areaCalendarFile = (of: AreaCalendar, origin: string | null): string => {
+/** An iCalendar file (RFC 5545) with the days of an area. */
+export const areaCalendarFile = (of: AreaCalendar, written: Written): string => {
   const { area, service } = of;
   const calendar = ical({ prodId: productId, method: ICalCalendarMethod.PUBLISH });
   calendar.name(`${service.name} · ${area.name}`).ttl(refreshAfter);
-  addAreaEvents(calendar, of, origin);
+  addAreaEvents(calendar, of, written);
   // The generator leaves the last line open.
   return `${calendar.toString()}\r\n`;
 };

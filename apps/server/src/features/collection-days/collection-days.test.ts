@@ -270,25 +270,43 @@ describe('the calendar of an area', () => {
     return events.map(({ properties }) => new Map(properties.map(({ name, value, text }) => [name, { value, text }])));
   };
 
-  test('has all-day events that keep their identity when they move', async () => {
+  test('has a recurring all-day event for each rule, and one for each changed day, under lasting identities', async () => {
     const service = await make.service();
     const { id } = await make.area(service.id);
-    const [before] = await eventsOf(id);
-    expect(before?.get('DTSTART')?.value).toBe('20261028');
-    const at = async (day: string) => (await eventsOf(id)).find((event) => event.get('DTSTART')?.value === day);
-    const regular = await at('20261223');
-    expect(regular?.get('SUMMARY')?.text).toBe('Coleta seletiva');
-    expect(regular?.get('DTEND')?.value).toBe('20261224');
-    expect(regular?.get('DESCRIPTION')?.text).toContain('à noite, a partir das 18h\nColoque até 17h.');
-    expect(regular?.get('URL')?.value).toBe(`https://separai.exemplo.org/coleta/${id}`);
-    await make.exception({ kind: 'moved', date: '2026-12-23', movedTo: '2026-12-22', areas: [id], sentence: 'Antecipada' });
-    const moved = await at('20261222');
-    expect(moved?.get('UID')?.value).toBe(regular?.get('UID')?.value);
-    expect(Number(moved?.get('SEQUENCE')?.value)).toBeGreaterThan(Number(regular?.get('SEQUENCE')?.value));
-    expect(moved?.get('DESCRIPTION')?.text).toContain('No lugar de 23/12/2026.\nAntecipada');
-    expect(await at('20261223')).toBeUndefined();
-    const uids = (await eventsOf(id)).map((event) => event.get('UID')?.value);
-    expect(new Set(uids).size).toBe(uids.length);
+    const [rule, ...holidays] = await eventsOf(id);
+    const said = (name: string) => rule?.get(name)?.value;
+    expect([said('UID'), said('DTSTART'), said('DTEND')]).toEqual([`regra-${id}-0@separai`, '20261007', '20261008']);
+    expect(said('RRULE')).toBe('FREQ=WEEKLY;BYDAY=WE;WKST=MO;UNTIL=20271124');
+    expect(said('EXDATE')).toBe('20270421');
+    expect(rule?.get('SUMMARY')?.text).toBe('Coleta seletiva');
+    expect(rule?.get('DESCRIPTION')?.text).toBe(
+      'à noite, a partir das 18h\nColoque até as 17h\nSó recicláveis, limpos e secos.\nSetor: Setor 1',
+    );
+    expect(said('URL')).toBe(`https://separai.exemplo.org/coleta/${id}-setor-1`);
+    expect(holidays.map((event) => event.get('DTSTART')?.value)).toEqual(['20270422']);
+    const { id: exception, version } = await make.exception({
+      ...{ kind: 'moved', date: '2026-12-23', movedTo: '2026-12-22', areas: [id], sentence: 'Antecipada' },
+    });
+    const [after, moved] = await eventsOf(id);
+    expect([after?.get('UID')?.value, after?.get('EXDATE')?.value]).toEqual([said('UID'), '20261223,20270421']);
+    expect(Number(after?.get('SEQUENCE')?.value)).toBeGreaterThan(Number(said('SEQUENCE')));
+    expect([moved?.get('DTSTART')?.value, moved?.get('SEQUENCE')?.value]).toEqual(['20261222', after?.get('SEQUENCE')?.value]);
+    expect(moved?.get('DESCRIPTION')?.text).toContain('No lugar de 23/12/2026\nAntecipada');
+    const body = { kind: 'moved', date: '2026-12-23', movedTo: '2026-12-24', areas: [id], sentence: 'Adiada', version };
+    await server.call('PUT', `/collection-exceptions/${exception}`, { token: admin.token, body });
+    const [, again] = await eventsOf(id);
+    expect([again?.get('DTSTART')?.value, again?.get('UID')?.value]).toEqual(['20261224', moved?.get('UID')?.value]);
+    expect(Number(again?.get('SEQUENCE')?.value)).toBeGreaterThan(Number(moved?.get('SEQUENCE')?.value));
+  });
+
+  test('stays the same for the rest of the month', async () => {
+    const { id } = await make.area((await make.service()).id);
+    const file = async () => (await server.call('GET', `/collection-areas/${id}.ics`)).body;
+    const before = await file();
+    server.clock.set('2026-11-30T12:00:00Z');
+    expect(await file()).toBe(before);
+    server.clock.set('2026-12-01T12:00:00Z');
+    expect(await file()).not.toBe(before);
   });
 
   test('of an unknown area is 404', async () => {

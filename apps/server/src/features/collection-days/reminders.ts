@@ -72,9 +72,9 @@ interface Reminding extends Pick<Answering, 'findHolidays'> {
 }
 
 /** Areas whose days are computed without a pause for other calls. */
-const areasAtOnce = 100;
-/** People of one transaction, which holds their accounts against erasure. */
-const peopleAtOnce = 250;
+const areasAtOnce = 20;
+/** People of one transaction, which holds their accounts against erasure, and whose messages are composed without a pause. */
+const peopleAtOnce = 100;
 
 /** The services that pass on a day and whose things can still be put out, by area. */
 const passingOn = async (parts: Reminding, day: CalendarDay): Promise<ReadonlyMap<number, PassingService>> => {

@@ -40,12 +40,13 @@ export const registerCollectionDays = (app: FastifyInstance, context: RequestCon
   const lookups = addressLimit(database, { name: 'collection-days', points: 120, seconds: 60, enabled: rateLimits });
 
   route(app, context, downloadAreaCalendar, async ({ params, request, reply }) => {
-    const [calendar] = await calendarsOf({ db, findHolidays }, [params.id], calendarSpan({ clock }));
+    const span = calendarSpan({ clock });
+    const [calendar] = await calendarsOf({ db, findHolidays }, [params.id], span);
     if (calendar === undefined) throw new ApiError('collection-area-not-found');
     // `inline`, so that an iPhone offers to add it instead of filing it away.
     const disposition = { 'content-disposition': `inline; filename="coleta-${params.id}.ics"` };
     const type = { 'content-type': 'text/calendar; charset=utf-8' };
-    const file = representationOf(areaCalendarFile(calendar, origin), { ...forAnyPage, ...disposition, ...type });
+    const file = representationOf(areaCalendarFile(calendar, { origin, span }), { ...forAnyPage, ...disposition, ...type });
     await sendRepresentation(request, reply, file);
     return undefined;
   });

@@ -96,7 +96,7 @@ function FeedAddress({ url, collections }: { url: string; collections: boolean }
       <Card className="mt-4">
         <AddressToCopy url={url} />
       </Card>
-      <Card className="mt-3">
+      <Card padding="none" className="mt-3 px-[16px] py-2">
         <WithCollections checked={collections} />
       </Card>
       <HowTo />

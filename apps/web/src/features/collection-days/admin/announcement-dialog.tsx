@@ -10,6 +10,7 @@ import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { Failed, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
+import { useUnsavedForm } from '../../../lib/forms.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { announcedServicesQuery, type Recipients, recipientsQuery, useSendAnnouncement } from './announcement-api.ts';
 import { AnnouncementAreas } from './announcement-areas.tsx';
@@ -37,6 +38,7 @@ const recipientsOf = ({ serviceId, isWhole, areas }: Draft): Recipients =>
 /** Writes an announcement: whom it goes to and the text, then a question with the number of residents. */
 export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(empty);
+  useUnsavedForm(draft !== empty);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const formId = useId();

@@ -30,7 +30,10 @@ export function AreaChooser({ legend, areas, services, chosen, error, ref, onCha
   const wanted = foldText(typed);
   const found = areas.filter((area) => foldText(areaName(area)).includes(wanted));
   const add = (ids: readonly number[]): void => onChange([...new Set([...chosen, ...ids])]);
-  const remove = (ids: readonly number[]): void => onChange(chosen.filter((id) => !ids.includes(id)));
+  const remove = (ids: readonly number[]): void => {
+    const removed = new Set(ids);
+    onChange(chosen.filter((id) => !removed.has(id)));
+  };
   const idsOf = (list: AreaNames): number[] => list.map(({ id }) => id);
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 md:rounded-lg md:border md:border-line md:p-3">

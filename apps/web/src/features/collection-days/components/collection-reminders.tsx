@@ -63,7 +63,7 @@ function Known({ reminders: { hasAddress, isLocated, services } }: { reminders: 
 }
 
 function Nothing({ children }: { children: ReactNode }) {
-  return <p className="text-small text-ink-soft">{children}</p>;
+  return <p className="mt-1 text-small text-ink-soft">{children}</p>;
 }
 
 function TextLink({ to, children }: { to: '/coleta' | '/user/profile'; children: ReactNode }) {

@@ -10,6 +10,7 @@ import { FormAlert, TextArea, TextField } from '../../../components/ui/field.tsx
 import { Failed, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api.ts';
+import { useUnsavedForm } from '../../../lib/forms.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useSession } from '../../../lib/session.ts';
 import { atMinute, timeZone, useMinute } from '../../../lib/time.ts';
@@ -52,6 +53,7 @@ function MissedForm({ areaId, days, street: known, onClose, onSent }: FormProps)
   const [chosen, setChosen] = useState(days.find(({ tooEarly }) => tooEarly === null)?.date ?? days[0]?.date);
   const [street, setStreet] = useState(known ?? '');
   const [sentence, setSentence] = useState('');
+  useUnsavedForm(sentence !== '' || street !== (known ?? ''));
   const isSignedIn = useSession() !== null;
   const report = useReportMissed();
   const { show } = useToast();

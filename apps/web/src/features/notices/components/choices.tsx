@@ -1,7 +1,7 @@
 import { type NoticeChoice, noticeChoices, reminderHours } from '@separai/contract/notices/kinds';
 import type { NoticeChoices } from '@separai/contract/notices/schema';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
 import { SwitchField, SwitchWaiting } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
@@ -54,9 +54,11 @@ function OwnBookings({ choices }: Given) {
       <fieldset disabled={choices?.optIn === false} className="mb-1.5 border-l-2 border-line pl-[14px]">
         <legend className="sr-only">{noticesText.kinds}</legend>
         {noticeChoices.map((name: NoticeChoice) => (
-          <Choice key={name} name={name} label={noticesText[name]} choices={choices} />
+          <Fragment key={name}>
+            <Choice name={name} label={noticesText[name]} choices={choices} />
+            {name === 'reminder' && <ReminderHour choices={choices} />}
+          </Fragment>
         ))}
-        <ReminderHour choices={choices} />
       </fieldset>
     </Row>
   );
