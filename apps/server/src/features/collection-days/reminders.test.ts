@@ -199,7 +199,7 @@ test('the person’s calendar feed has the collection days where the person asks
   await make.exception({ kind: 'moved', date: '2026-12-04', movedTo: '2026-12-05', areas: [areaId] });
   const after = await events();
   expect(of(onDay(after, uid), 'DTSTART')).toBe('20261205');
-  expect(of(onDay(after, rule), 'EXDATE')).toMatch(/^20261204/);
+  expect(of(onDay(after, rule), 'EXDATE')).toMatch(/\b20261204\b/);
   expect(Number(of(onDay(after, rule), 'SEQUENCE'))).toBeGreaterThan(Number(of(onDay(before, rule), 'SEQUENCE')));
   expect((await change(false)).json().collections).toBe(false);
   expect(await events()).toEqual([]);
