@@ -20,7 +20,8 @@ test('the guide to the panel shows every picture that was taken, and each is the
 test('what it says in bold stands on the screens', () => {
   const folder = join(root, 'apps/web/src');
   const texts = readdirSync(folder, { recursive: true }).filter((file) => /\b(text|titles|states)\.ts$/.test(file));
-  const files = [...texts.map((file) => join(folder, file)), join(root, 'packages/contract/src/errors.ts')];
+  const contract = ['errors.ts', 'collection-days/titles.ts'].map((file) => join(root, 'packages/contract/src', file));
+  const files = [...texts.map((file) => join(folder, file)), ...contract];
   const words = files.map((file) => readFileSync(file, 'utf8'));
   const bold = named(/\*\*([^*]+?)\*\*/g);
   expect(bold.length).toBeGreaterThan(30);
