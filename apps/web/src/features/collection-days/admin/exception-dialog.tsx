@@ -8,6 +8,7 @@ import { RecordHistory } from '../../../components/admin/screen.tsx';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { exceptionPreviewQuery, useCreateException, useDeleteException, useReplaceException } from './api.ts';
+import { idsIn } from './area-ranges.ts';
 import { ExceptionFields } from './exception-fields.tsx';
 import { bodyOf, type ExceptionForm, emptyForm, formFieldOf, formOf, problemsOf, textOf } from './exception-form.ts';
 import { adminExceptionsText as text } from './exception-text.ts';
@@ -61,10 +62,10 @@ function DeleteExceptionDialog({ exception: { id, date, areas }, onClose }: { ex
 }
 
 /** The form of a new exception, with the day and the areas of the address. */
-const proposedIn = ({ data = '', setores = [] }: ExceptionSearch): ExceptionForm => ({
+const proposedIn = ({ data = '', setores = '' }: ExceptionSearch): ExceptionForm => ({
   ...emptyForm,
   date: data,
-  areas: setores,
+  areas: idsIn(setores),
 });
 
 interface ExceptionDialogProps {

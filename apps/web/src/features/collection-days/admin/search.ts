@@ -6,10 +6,11 @@ import {
   oneOf,
   page,
   recordNumber,
-  recordNumbers,
   type SearchIn,
   searchText,
+  textUpTo,
 } from '../../../components/admin/list-search.ts';
+import { rangesMaxLength } from './area-ranges.ts';
 
 const dialogs = { novo: flag, editar: recordNumber, excluir: recordNumber } as const;
 
@@ -24,9 +25,9 @@ export type AreaSearch = SearchIn<typeof areaSearch>;
 export const serviceSearch = listSearch(dialogs, { dialogs: ['novo', 'editar', 'excluir'] });
 export type ServiceSearch = SearchIn<typeof serviceSearch>;
 
-/** The search of the exceptions: first and last day, page and the open dialog; `data` and `setores` fill in a new exception. */
+/** The search of the exceptions: first and last day, page and the open dialog; `data` and `setores` (ranges of ids) fill in a new exception. */
 export const exceptionSearch = listSearch(
-  { de: day, ate: day, pagina: page, ...dialogs, data: day, setores: recordNumbers },
+  { de: day, ate: day, pagina: page, ...dialogs, data: day, setores: textUpTo(rangesMaxLength) },
   { place: ['pagina'], dialogs: ['novo', 'editar', 'excluir', 'data', 'setores'] },
 );
 export type ExceptionSearch = SearchIn<typeof exceptionSearch>;

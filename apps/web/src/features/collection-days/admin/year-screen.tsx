@@ -1,7 +1,6 @@
 import { dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import { readHolidayYear } from '@separai/contract/collection-days/overview-endpoints';
 import type { HolidayYear, OutcomeGroup } from '@separai/contract/collection-days/overview-schema';
-import { limits } from '@separai/contract/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CalendarClock, CalendarPlus, CalendarX, CircleCheck, MapPinned } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -13,6 +12,7 @@ import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/ui/status.tsx';
 import { call } from '../../../lib/api.ts';
+import { rangesOf } from './area-ranges.ts';
 import { holidayYearText as text } from './year-text.ts';
 
 /** The holidays of the next 12 months; below the key of the exceptions, whose writes make it stale. */
@@ -114,8 +114,7 @@ const shortDay = (day: string): string => formatDay(day).slice(0, 5);
 /** Areas for which a holiday has one effect. */
 function Group({ group, date, of }: { group: OutcomeGroup; date: string; of: string }) {
   const { effect, movedTo, shifted, isExcepted, areas, names } = group;
-  // A longer list of areas does not fit into an address.
-  const fits = areas.length <= limits.pageSizeMax;
+  const setores = rangesOf(areas);
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 rounded-md border border-line p-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -139,14 +138,14 @@ function Group({ group, date, of }: { group: OutcomeGroup; date: string; of: str
             {shifted.map(({ from, to }) => text.shift(shortDay(from), to === null ? null : shortDay(to))).join(', ')}
           </p>
         )}
-        {!fits && <p className="text-small text-ink-soft">{text.tooMany}</p>}
+        {setores === null && <p className="text-small text-ink-soft">{text.tooMany}</p>}
       </div>
       <LinkButton
         variant="neutral"
         size="small"
         icon={<CalendarPlus />}
         to="/admin-dashboard/setores/excecoes"
-        search={{ novo: true, data: date, ...(fits && { setores: areas }) }}
+        search={{ novo: true, data: date, ...(setores !== null && { setores }) }}
       >
         {text.createException}
         <span className="sr-only">{of}</span>
