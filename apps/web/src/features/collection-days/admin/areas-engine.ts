@@ -61,6 +61,7 @@ export const createAreasEngine = ({ container, onTiles, onArea }: EngineOptions)
   const labelGroup = new FeatureGroup([]).addTo(map);
   const layers = new Map<number, { readonly area: DrawnArea; readonly layer: Polygon }>();
   let selected: number | null = null;
+  let faults: DrawnFaults = { overlaps: [], holes: [] };
   let place: CircleMarker | null = null;
 
   const styleOf = ({ id, color, isActive }: DrawnArea) =>
@@ -89,6 +90,21 @@ export const createAreasEngine = ({ container, onTiles, onArea }: EngineOptions)
   // The first view is set before its layers are added.
   map.whenReady(() => map.on('moveend', label));
 
+  const drawFaults = (): void => {
+    faultGroup.clearLayers();
+    const ink = tokenColor('ink');
+    const marked = { renderer, interactive: false, color: ink, weight: 3, fillColor: ink };
+    for (const each of faults.overlaps) faultGroup.addLayer(polygonOf(each, { ...marked, fillOpacity: 0.45 }));
+    for (const each of faults.holes) faultGroup.addLayer(polygonOf(each, { ...marked, dashArray: '3 6', fillOpacity: 0.05 }));
+  };
+  // A canvas does not follow the tokens by itself.
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const recolor = (): void => {
+    for (const { area, layer } of layers.values()) layer.setStyle(styleOf(area));
+    drawFaults();
+  };
+  dark.addEventListener('change', recolor);
+
   return {
     setAreas: (areas) => {
       areaGroup.clearLayers();
@@ -100,12 +116,9 @@ export const createAreasEngine = ({ container, onTiles, onArea }: EngineOptions)
       }
       map.whenReady(label);
     },
-    setFaults: ({ overlaps, holes }) => {
-      faultGroup.clearLayers();
-      const ink = tokenColor('ink');
-      const marked = { renderer, interactive: false, color: ink, weight: 3, fillColor: ink };
-      for (const each of overlaps) faultGroup.addLayer(polygonOf(each, { ...marked, fillOpacity: 0.45 }));
-      for (const each of holes) faultGroup.addLayer(polygonOf(each, { ...marked, dashArray: '3 6', fillOpacity: 0.05 }));
+    setFaults: (next) => {
+      faults = next;
+      drawFaults();
     },
     select: (id) => {
       const before = selected;
@@ -134,6 +147,9 @@ export const createAreasEngine = ({ container, onTiles, onArea }: EngineOptions)
       if (bounds !== null) base.fit(bounds);
     },
     zoomBy: base.zoomBy,
-    destroy: base.destroy,
+    destroy: () => {
+      dark.removeEventListener('change', recolor);
+      base.destroy();
+    },
   };
 };

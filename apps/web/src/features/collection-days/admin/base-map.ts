@@ -27,6 +27,8 @@ export const createBaseMap = (container: HTMLElement, onTiles: (state: TileState
   const map = new LeafletMap(container, {
     ...{ zoomControl: false, attributionControl: false, minZoom: zoomRange.min, maxZoom: zoomRange.max },
     ...{ zoomAnimation: animated, fadeAnimation: animated, markerZoomAnimation: animated, inertia: animated },
+    // The observer below sees every change, and without Leaflet's delay.
+    trackResize: false,
     ...options,
   });
   const tiles = baseTiles(map, settings.tileUrl, zoomRange.max, onTiles);
