@@ -104,6 +104,45 @@ test('without the postal code a place is found by its street, or by where the de
   await expect(card).toContainText('Setor do Mapa');
 });
 
+test('the month has a letter for each service, the chosen day below, and what was loaded without a network', async ({
+  page,
+  request,
+  context,
+}) => {
+  const cep = '60175-057';
+  const selective = await givenService(request, { name: 'Coleta seletiva do mês', guides: ['papel'] });
+  const pruning = await givenService(request, { name: 'Podas do mês', kind: 'podas', color: 'vidro' });
+  await givenArea(request, selective.id, { ...atCode(cep), name: 'Setor A' });
+  const rules = [{ ...everyEvening, recurrence: 'FREQ=MONTHLY;BYMONTHDAY=1' }];
+  await givenArea(request, pruning.id, { ...atCode(cep), name: 'Setor B', rules });
+  await page.goto(`/coleta?cep=${cep}`);
+  const month = page.getByRole('region', { name: 'O mês' });
+  await expect(month.getByRole('button', { name: /, hoje, escolhido, Coleta seletiva do mês/ })).toBeVisible();
+  await expect(month.getByRole('list', { name: 'Sinais do calendário' }).getByRole('listitem')).toHaveText([
+    'Coleta seletiva do mês',
+    'Podas do mês',
+  ]);
+  await month.getByRole('button', { name: 'Próximo mês' }).click();
+  const first = month.getByRole('button', { name: / 1 de .*, escolhido, Coleta seletiva do mês e Podas do mês$/ });
+  for (const mark of ['S', 'P']) await expect(first.locator(`[data-mark=${mark}]`)).toBeVisible();
+  const detail = month.getByRole('heading', { level: 3 });
+  await expect(detail).toHaveText(/ 01\/\d\d$/);
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(detail).toHaveText(/ 08\/\d\d$/);
+  await expect(month.getByText('Podas do mês')).toHaveCount(1);
+  const fortnight = page.getByRole('region', { name: 'Os próximos 14 dias' });
+  await expect(fortnight.getByRole('listitem').first().getByRole('link', { name: 'Papel' })).toHaveAttribute(
+    'href',
+    '/material/papel',
+  );
+  await checkEveryLook(page);
+  await context.setOffline(true);
+  await month.getByRole('button', { name: 'Mês anterior' }).click();
+  await expect(month.getByRole('button', { name: /, hoje, escolhido, Coleta seletiva do mês/ })).toBeVisible();
+});
+
 test('a place of which too little is known is never said to have no collection: the district is asked for', async ({
   page,
   request,

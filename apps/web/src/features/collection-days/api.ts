@@ -11,6 +11,7 @@ export const coveredDays = 35;
 
 const collectionDayKeys = {
   of: (place: Place) => ['/api/collection-days', queryOf(place)] as const,
+  month: (place: Place, month: string) => ['/api/collection-days', 'month', month, queryOf(place)] as const,
   own: ['/api/users/me/collection-areas'] as const,
 };
 
@@ -21,6 +22,20 @@ export const collectionDaysQuery = (place: Place) =>
     queryFn: ({ signal }) => {
       const to = addDays(today(), coveredDays - 1);
       return call(findCollectionDays, { query: { ...queryOf(place), to }, signal, quiet: true });
+    },
+    meta: { persist: 'reference' },
+    staleTime: 5 * 60_000,
+  });
+
+/** The collection days of a month, such as '2026-12', at a place. */
+export const collectionMonthQuery = (place: Place, month: string) =>
+  queryOptions({
+    queryKey: collectionDayKeys.month(place, month),
+    queryFn: ({ signal }) => {
+      const from = `${month}-01`;
+      // The 32nd day after the first lies in the next month.
+      const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
+      return call(findCollectionDays, { query: { ...queryOf(place), from, to }, signal, quiet: true });
     },
     meta: { persist: 'reference' },
     staleTime: 5 * 60_000,

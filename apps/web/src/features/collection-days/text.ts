@@ -57,12 +57,14 @@ export const placeText = {
   here: 'Usar minha localização',
   locating: 'Localizando...',
   undecided: 'Falta saber onde você mora',
+  undecidedOthers: 'Outras coletas do seu endereço',
+  andMore: (count: number) => `e mais ${count}`,
   undecidedPosition: (services: string) =>
     `A cidade não desenhou no mapa todos os setores (${services}). Só pela posição não dá para saber o seu.`,
   undecidedAddress: (services: string) => `Só com esse endereço não dá para saber o setor (${services}).`,
   whichDistrict: 'Qual é o seu bairro?',
   whichStreet: 'Qual é a sua rua?',
-  whichPosition: 'Mostre o lugar no mapa, ou use a sua localização.',
+  whichPosition: 'A sua localização também diz o setor.',
   orCode: 'Se preferir, escreva o CEP acima.',
   completeProfile: 'Completar meu endereço no cadastro',
   districts: 'Bairros',
@@ -71,3 +73,17 @@ export const placeText = {
   moreDistricts: (count: number) => `e mais ${count}: escreva parte do nome`,
   districtsFailed: 'Não foi possível carregar os bairros.',
 } as const;
+
+/** Texts of the month calendar. */
+export const monthText = {
+  title: 'O mês',
+  loading: 'Carregando o calendário...',
+  failed: 'Não foi possível carregar os dias deste mês.',
+  legend: 'Sinais do calendário',
+  none: 'Nenhuma coleta neste dia.',
+  today: 'hoje',
+  chosen: 'escolhido',
+  notPassing: (service: string) => `${service} não passa`,
+} as const;
+
+export const belongsText = { title: 'O que entra', more: (count: number) => `e mais ${count}` } as const;

@@ -1,1 +1,2 @@
 export { adminItemsText } from './admin/text.ts';
+export { itemsQuery } from './api.ts';

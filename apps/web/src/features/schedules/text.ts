@@ -50,9 +50,6 @@ export const scheduleText = {
   fileStays: 'Se você já adicionou esta coleta ao calendário por um arquivo, ele não muda sozinho: adicione de novo depois.',
   closedOn: (day: string, hours: string) => `Pelo horário informado (${hours}), o ponto não abre em ${day}.`,
   holiday: (day: string, name: string) => `${day}, feriado (${name})`,
-  months: 'Mudar de mês',
-  previousMonth: 'Mês anterior',
-  nextMonth: 'Próximo mês',
   day: (day: string, { today, chosen }: { today: boolean; chosen: boolean }) =>
     `${today ? 'hoje, ' : ''}${day}${chosen ? ', escolhido' : ''}`,
   weight: 'Peso aproximado (kg)',

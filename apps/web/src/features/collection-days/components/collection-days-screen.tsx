@@ -63,24 +63,27 @@ function Answer({ place, isOwn, chosen, choiceFailed, onAsk, onChoose }: Collect
   const found = useQuery(collectionDaysQuery(place));
   if (hasFailed(found)) return <Failed query={found} title={text.failed} />;
   if (found.data === undefined || chosen === undefined) return <Waiting />;
+  const isFound = found.data.services.length > 0;
+  const undecided = found.data.undecided.length > 0 && (
+    <Undecided
+      answer={found.data}
+      place={place}
+      isOwn={isOwn}
+      onAsk={onAsk}
+      positions={<HereButton onAsk={({ position }) => onAsk({ ...place, position })} />}
+    />
+  );
   return (
     <>
       <SavedNotice query={found} className="mt-3" />
-      {found.data.undecided.length > 0 && (
-        <Undecided
-          answer={found.data}
-          place={place}
-          isOwn={isOwn}
-          onAsk={onAsk}
-          positions={<HereButton onAsk={({ position }) => onAsk({ ...place, position })} />}
-        />
-      )}
+      {!isFound && undecided}
       {choiceFailed && (
         <FormAlert tone="danger" className="mt-3">
           {text.choiceFailed}
         </FormAlert>
       )}
       <Days answer={found.data} place={place} chosen={chosen} onChoose={onChoose} />
+      {isFound && undecided}
     </>
   );
 }

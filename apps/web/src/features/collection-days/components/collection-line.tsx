@@ -3,6 +3,7 @@ import type { CollectionServiceColor } from '@separai/contract/collection-days/k
 import { windowWords } from '@separai/contract/collection-days/words';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { changeWords, putOutWords } from '../words.ts';
+import { Belongs } from './belongs.tsx';
 
 const dots: Record<CollectionServiceColor, string> = {
   papel: 'bg-papel',
@@ -20,8 +21,8 @@ export function ServiceDot({ color }: { color: CollectionServiceColor }) {
   return <span aria-hidden="true" className={classNames('mt-1.5 size-3 shrink-0 rounded-full', dots[color])} />;
 }
 
-/** A collection of one day: service, hours, until when to put things out, and changes. */
-export function CollectionLine({ collection }: { collection: Collection }) {
+/** A collection of one day: service, hours, until when to put things out, and changes; `hasBelongings`: what belongs into it. */
+export function CollectionLine({ collection, hasBelongings = false }: { collection: Collection; hasBelongings?: boolean }) {
   const { service, passes, window } = collection;
   const details = passes ? [windowWords(window), putOutWords(collection)].filter(Boolean).join(' · ') : '';
   const change = changeWords(collection);
@@ -32,6 +33,7 @@ export function CollectionLine({ collection }: { collection: Collection }) {
         <p className={classNames('font-semibold wrap-anywhere', !passes && 'text-ink-soft')}>{service.name}</p>
         {details !== '' && <p className="text-small text-ink-soft wrap-anywhere">{details}</p>}
         {change !== null && <p className="text-small wrap-anywhere">{change}</p>}
+        {hasBelongings && passes && <Belongs service={service} />}
       </div>
     </div>
   );

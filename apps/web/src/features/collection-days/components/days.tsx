@@ -1,5 +1,5 @@
 import { addDays } from '@separai/contract/calendar';
-import { areaOf, byDay, type Collection, collectionsWithin, nextCollection } from '@separai/contract/collection-days/answer';
+import { byDay, type Collection, collectionsWithin, nextCollection, shownArea } from '@separai/contract/collection-days/answer';
 import type { CollectionDays } from '@separai/contract/collection-days/schema';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -12,6 +12,7 @@ import type { Place } from '../place.ts';
 import { daysText as text } from '../text.ts';
 import { dayTitle } from '../words.ts';
 import { CollectionLine } from './collection-line.tsx';
+import { MonthSection } from './month-section.tsx';
 import { ServiceCard } from './service-card.tsx';
 
 const fortnight = 14;
@@ -41,7 +42,7 @@ export function Days({ answer, place, chosen, onChoose }: DaysProps) {
   const end = addDays(from, fortnight);
   const days = byDay(coming.filter(({ date }) => date < end));
   const hasSelective = [...services, ...undecided].some(({ service }) => service.kind === 'seletiva');
-  const hasChoice = services.some((answered) => areaOf(answered, chosen) !== null);
+  const hasChoice = services.some((answered) => shownArea(answered, chosen) !== null);
   return (
     <>
       {!hasSelective && place.area === null && <NoSelectiveCollection place={place} />}
@@ -80,6 +81,7 @@ export function Days({ answer, place, chosen, onChoose }: DaysProps) {
                     <CollectionLine
                       key={`${collection.service.id} ${JSON.stringify(collection.window)}`}
                       collection={collection}
+                      hasBelongings
                     />
                   ))}
                 </Card>
@@ -88,6 +90,7 @@ export function Days({ answer, place, chosen, onChoose }: DaysProps) {
           </ol>
         </section>
       )}
+      {hasChoice && <MonthSection place={place} chosen={chosen} />}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function DistrictChoice({ municipality, onChoose }: { municipality: strin
   const found = choices.filter(({ district }) => nameKey(district).includes(key) || foldText(district).includes(foldText(typed)));
   const shown = found.slice(0, shownMax);
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       {choices.length > shownMax && (
         <SearchField
           label={text.searchDistrict}

@@ -57,7 +57,7 @@ export function PlaceForm({ place, onAsk }: { place: Place | null; onAsk: (place
       />
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="col-span-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm underline">{text.withoutCode}</summary>
-        <div className="mt-1 grid gap-2.5">
+        <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-2.5">
           {names.length > 1 && (
             <InlineSelect label={text.city} value={city ?? ''} onChange={(event) => setCity(event.currentTarget.value)}>
               {names.map((name) => (

@@ -19,16 +19,23 @@ interface UndecidedProps {
   positions: ReactNode;
 }
 
+const namesMax = 3;
+
+const namesOf = (names: readonly string[]): string =>
+  names.length <= namesMax
+    ? formatList(names)
+    : `${names.slice(0, namesMax).join(', ')} ${text.andMore(names.length - namesMax)}`;
+
 /** The services whose area the place does not tell, and what the person can add to it. */
 export function Undecided({ answer, place, isOwn, onAsk, positions }: UndecidedProps) {
   const missing = new Set<CollectionPrecision>(answer.undecided.flatMap((each) => each.missing));
-  const names = formatList(answer.undecided.map(({ service }) => service.name));
+  const names = namesOf(answer.undecided.map(({ service }) => service.name));
   const municipality = answer.place?.municipality ?? null;
   return (
     <section aria-labelledby="falta-saber" className="mt-5">
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 id="falta-saber" className="text-heading font-bold">
-          {text.undecided}
+          {answer.services.length === 0 ? text.undecided : text.undecidedOthers}
         </h2>
         <p>{place.position !== null && place.cep === null ? text.undecidedPosition(names) : text.undecidedAddress(names)}</p>
         {missing.has('district') && (

@@ -1,4 +1,4 @@
-import './calendar.css';
+import '../../../components/ui/calendar.css';
 import { addDays, type CalendarDay, dayWithWeekday, formatDay } from '@separai/contract/calendar';
 import { holidayClosing, holidaysByAddress, type NamedHolidays } from '@separai/contract/collection-points/holidays';
 import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';

@@ -1,0 +1,1 @@
+export { guidesQuery } from './guides-query.ts';
