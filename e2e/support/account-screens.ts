@@ -327,11 +327,7 @@ export const accountStates: readonly Screen[] = [
   without(consents, '/user/privacy', 'Tentar novamente'),
   without(notices, '/user/notifications', 'Não foi possível carregar seus avisos'),
   without(choices, '/user/notifications', 'Não foi possível carregar suas escolhas'),
-  without(
-    '**/api/users/me/collection-reminders',
-    '/user/notifications',
-    'Não foi possível carregar os lembretes da coleta da rua.',
-  ),
+  without('**/api/users/me/collection-reminders', '/user/notifications', 'Tentar novamente'),
   without(calendarFeed, '/schedule/calendar', 'Não foi possível carregar o link do calendário'),
   without('**/licenses.json', '/user/help/licenses', 'Não foi possível carregar as licenças'),
   answered(notices, [], '/user/notifications', 'Nenhum aviso por enquanto'),
