@@ -1,6 +1,10 @@
 // @module-tag postgres
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findServedAreas } from '../src/features/collection-days/repository-areas.ts';
+import { findExceptionsOf } from '../src/features/collection-days/repository-exceptions.ts';
+import { findCalendarRevision } from '../src/features/collection-days/repository-listing.ts';
+import { findCandidates } from '../src/features/collection-days/repository-matching.ts';
 import { pointsQuery } from '../src/features/collection-points/repository.ts';
 import { writePointsCreatedBy } from '../src/features/collection-points/repository-writing.ts';
 import { countAll, findRegistrations, findWaiting } from '../src/features/dashboard/repository.ts';
@@ -38,11 +42,33 @@ beforeAll(async () => {
        case when n % 100 = 0 and n % 200 = 0 then timestamptz '2026-01-01' + n * interval '1 minute' end
      from generate_series(1, 10000) n;
      insert into postal_codes (cep, fetched_at)
-     select to_char(n, 'FM00000') || '-000', timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 10000) n`,
+     select to_char(n, 'FM00000') || '-000', timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 10000) n;
+     insert into collection_services (name, kind, color, guides, items, put_out_before_minutes, holiday_policy, is_active, created_at, updated_at)
+     values ('S', 'seletiva', 'papel', '{}', '{}', 60, 'passes', true, now(), now());
+     insert into collection_areas (service_id, name, municipality, uf, is_active, calendar_changed_at, created_at, updated_at)
+     select (select id from collection_services limit 1), 'A' || n, 'Fortaleza', 'CE', true, now(), now(), now() from generate_series(1, 5000) n;
+     insert into collection_rules (area_id, number, recurrence, valid_from) select id, 0, 'FREQ=WEEKLY;BYDAY=MO', '2026-01-01' from collection_areas;
+     insert into collection_area_polygons (area_id, number, rings, bounds)
+     select id, 0, '[[[0,0],[1,0],[1,1],[0,0]]]', box(point(id % 100, id / 100 % 50), point(id % 100 + 1, id / 100 % 50 + 1)) from collection_areas;
+     insert into collection_area_districts (area_id, number, name, keys) select id, 0, 'D' || id, array['d' || id] from collection_areas;
+     insert into collection_area_streets (area_id, number, street, name_key, parity) select id, 0, 'R' || id, 'r' || id, 'all' from collection_areas;
+     insert into collection_area_postal_codes (area_id, number, first_code, last_code) select id, 0, id * 1000, id * 1000 + 999 from collection_areas;
+     insert into collection_exceptions (kind, date, has_window, created_at, updated_at)
+     select 'cancelled', date '2026-01-01' + n, false, now(), now() from generate_series(1, 3000) n;
+     insert into collection_exception_areas (area_id, exception_id)
+     select area.id, exception.id from collection_exceptions exception join collection_areas area on area.id % 3000 = exception.id % 3000`,
   );
+  await vacuum(server, [
+    ...['collection_areas', 'collection_rules', 'collection_area_polygons', 'collection_area_districts'],
+    ...['collection_area_streets', 'collection_area_postal_codes', 'collection_exceptions', 'collection_exception_areas'],
+  ]);
   await vacuum(server, ['users', 'collection_points', 'collection_schedules', 'notices', 'outbox', 'postal_codes']);
 });
 afterAll(() => server.close());
+
+const place = { position: null, street: null, number: null, postalCode: null, district: null };
+const city = { municipality: 'Fortaleza', uf: 'CE' };
+const position = { latitude: 10.5, longitude: 20.5, located: 'position' as const };
 
 const longAgo = new Date('2026-01-02T00:00:00Z');
 const firstAuthor = async (db: Queryable): Promise<string> => {
@@ -86,6 +112,49 @@ test.each<[string, (db: Queryable) => Promise<unknown>, readonly string[], strin
   ['how many mails wait and were given up', countOutbox, ['outbox_due_index', 'outbox_given_up_at_index']],
   ['notices of long ago', (db) => removeNotices(db, longAgo), ['notices_created_at_index']],
   ['postal codes of long ago', (db) => removePostalCodes(db, longAgo), ['postal_codes_fetched_at_index']],
+  [
+    'the collection areas around a position',
+    (db) => findCandidates(db, { ...place, position }, city),
+    ['collection_area_polygons_bounds_index', 'collection_areas_pkey'],
+    'collection_area_polygons',
+  ],
+  [
+    'the collection areas near the middle of a district',
+    (db) => findCandidates(db, { ...place, position: { ...position, located: 'district' } }, city),
+    ['collection_area_polygons_bounds_index'],
+    'collection_area_polygons',
+  ],
+  [
+    'the collection areas of a district',
+    (db) => findCandidates(db, { ...place, district: 'D7' }, city),
+    ['collection_area_districts_keys_index'],
+    'collection_area_districts',
+  ],
+  [
+    'the collection areas of a street',
+    (db) => findCandidates(db, { ...place, street: 'Rua R7' }, city),
+    ['collection_area_streets_name_index'],
+    'collection_area_streets',
+  ],
+  [
+    'the collection areas of a postal code',
+    (db) => findCandidates(db, { ...place, postalCode: '00007-500' }, city),
+    ['collection_area_postal_codes_index'],
+    'collection_area_postal_codes',
+  ],
+  [
+    'collection areas by their numbers, with their rules',
+    (db) => findServedAreas(db, [7, 8]),
+    ['collection_areas_pkey', 'collection_rules_area_id_number_pk'],
+    'collection_areas',
+  ],
+  [
+    'the exceptions of collection areas',
+    (db) => findExceptionsOf(db, [7, 8], { from: '2026-12-01', to: '2026-12-14' }),
+    ['collection_exception_areas_area_id_exception_id_pk'],
+    'collection_exception_areas',
+  ],
+  ['the revision of a collection area', (db) => findCalendarRevision(db, 7), ['collection_areas_pkey'], 'collection_areas'],
   [
     'the points that a person wrote first',
     async (db) =>
