@@ -131,6 +131,17 @@ test('an exception belongs to several areas; a deleted area leaves it', async ()
   ]);
 });
 
+test('an exception goes with the last of its areas, and its history says so', async () => {
+  const service = await make.service();
+  const [one, other] = [await make.area(service.id), await make.area(service.id)];
+  const { id } = await make.exception({ kind: 'cancelled', date: '2026-12-23', areas: [one.id, other.id] });
+  // At the same time neither deletion sees that of the other.
+  await Promise.all([one, other].map((area) => ofAdmin('DELETE', `/collection-areas/${area.id}`)));
+  expect((await ofAdmin('GET', '/admin/collection-exceptions')).json().items).toEqual([]);
+  const [last] = (await entriesOf('collection-exception', id)).slice(-1);
+  expect([last?.before?.areas.length, last?.after]).toEqual([1, null]);
+});
+
 test('an outdated version is 409 with the present record and its author', async () => {
   const service = await make.service();
   const area = await make.area(service.id);

@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { collectionAreas } from '../../platform/database/schema/collection-days.ts';
 import { insertParts, replaceParts } from './repository-area-parts.ts';
 import { type AreaRow, findArea, keptAreaOf } from './repository-areas.ts';
+import { withoutEmptyExceptions } from './repository-exceptions.ts';
 import { watchCalendars } from './repository-watches.ts';
 
 const polygonsOf = ({ coverage: { polygons } }: KeptArea): string => JSON.stringify(polygons?.coordinates ?? null);
@@ -44,7 +45,8 @@ export const writeArea = async <Done extends Change<CollectionAreaCreation>>(
   if (done === 'unchanged') return { before, after: before } as Written<KeptArea, Done>;
   if (done === 'deleted') {
     const entry = { id, before: auditedFields(before, { withOutlines: true }), after: null };
-    await audited(transaction, actor, 'collection-area', [entry]).delete(collectionAreas).where(isIt);
+    const deletion = () => audited(transaction, actor, 'collection-area', [entry]).delete(collectionAreas).where(isIt);
+    await withoutEmptyExceptions(transaction, actor, id, deletion);
     return { before, after: null } as Written<KeptArea, Done>;
   }
   await watchCalendars(transaction, actor, [id]);

@@ -5,7 +5,7 @@ import type { CalendarException } from '@separai/contract/collection-days/calend
 import { collectionDayLimits } from '@separai/contract/collection-days/limits';
 import { type NumberedPage, rangeOf } from '@separai/contract/pages';
 import { and, asc, between, desc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
-import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
+import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import {
   collectionAreas,
@@ -183,4 +183,38 @@ export const writeNewException = async (
   await transaction.insert(collectionExceptionAreas).values(linksOf(row.id, areas));
   await raiseCalendars(transaction, actor, ofAreas(areas));
   return after;
+};
+
+/** Locks the exceptions of an area that the caller has locked, by rising id. */
+const lockExceptionsOf = async (transaction: Transaction, areaId: number): Promise<ExceptionRow[]> => {
+  const ofArea = sql`exists (select from ${collectionExceptionAreas}
+    where ${collectionExceptionAreas.exceptionId} = ${collectionExceptions.id} and ${collectionExceptionAreas.areaId} = ${areaId})`;
+  return transaction.select().from(collectionExceptions).where(ofArea).orderBy(asc(collectionExceptions.id)).for('update');
+};
+
+/**
+ * Runs the deletion of an area, then deletes the exceptions that have no area left, with their audit entries: they change no
+ * day. They are locked before, so that of two deletions at the same time the later one sees what the earlier one left.
+ */
+export const withoutEmptyExceptions = async (
+  transaction: Transaction,
+  actor: Actor,
+  areaId: number,
+  deleteArea: () => PromiseLike<unknown>,
+): Promise<void> => {
+  const locked = await lockExceptionsOf(transaction, areaId);
+  await deleteArea();
+  const areas = await findAreaIds(
+    transaction,
+    locked.map(({ id }) => id),
+  );
+  const empty = locked.filter(({ id }) => areas.get(id)?.length === 0);
+  for (let start = 0; start < empty.length; start += writtenAtOnce) {
+    const part = empty.slice(start, start + writtenAtOnce);
+    const entries = part.map((row) => ({ id: row.id, before: auditedFields(exceptionOf(row, [areaId])), after: null }));
+    const ids = part.map(({ id }) => id);
+    await audited(transaction, actor, 'collection-exception', entries)
+      .delete(collectionExceptions)
+      .where(inArray(collectionExceptions.id, ids));
+  }
 };
