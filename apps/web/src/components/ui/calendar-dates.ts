@@ -9,13 +9,13 @@ export const dayOf = (date: Date): CalendarDay =>
 const weekdayOf = (date: Date): string => weekdayName(date.getDay());
 
 /** 'dezembro 2026'. The picker's own Portuguese locale would load a whole date library. */
-export const monthOf = (date: Date): string => `${monthName(date.getMonth())} ${date.getFullYear()}`;
+const monthOf = (date: Date): string => `${monthName(date.getMonth())} ${date.getFullYear()}`;
 
 /** 'terça-feira, 1 de dezembro de 2026'. */
 export const dateWords = (date: Date): string =>
   `${weekdayOf(date)}, ${date.getDate()} de ${monthName(date.getMonth())} de ${date.getFullYear()}`;
 
-export const calendarText = { months: 'Mudar de mês', previousMonth: 'Mês anterior', nextMonth: 'Próximo mês' } as const;
+const calendarText = { months: 'Mudar de mês', previousMonth: 'Mês anterior', nextMonth: 'Próximo mês' } as const;
 
 /** Labels of react-day-picker, without those of its days. */
 export const calendarLabels = {
