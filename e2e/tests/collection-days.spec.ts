@@ -82,7 +82,7 @@ test('without the postal code a place is found by its street, or by where the de
     [-41.2, -3.2],
   ];
   const polygons = { type: 'MultiPolygon', coordinates: [[ring]] };
-  await givenArea(request, service.id, { coverage: { polygons }, name: 'Setor do Mapa' });
+  await givenArea(request, service.id, { coverage: { polygons }, name: 'Setor do Mapa', municipality: 'Granja' });
   await page.goto('/coleta');
   await page.getByText('Não sei o CEP').click();
   await page.getByRole('textbox', { name: 'Rua' }).fill('R. dos Ipes Amarelos');
