@@ -150,6 +150,10 @@ describe('a key', () => {
       'POST /users/me/passkey-challenge',
       'POST /users/me/passkeys',
       'POST /users/me/recovery-codes',
+      // These write nothing.
+      'POST /admin/collection-exceptions/preview',
+      'POST /admin/collection-areas/:id/preview',
+      'POST /admin/collection-announcements/preview',
       'DELETE /users/me',
     ]);
     const leaver = await given.resident(server);

@@ -15,6 +15,7 @@ import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { NotifyPeople } from './missed.ts';
 import * as repository from './repository-broadcasts.ts';
+import { lockPresent } from './repository-reminders.ts';
 import { countResidentsOf, findResidentsOf } from './repository-residents.ts';
 
 interface Parts {
@@ -114,7 +115,12 @@ const sendNext = ({ db, clock, notifyPeople }: Sending, id: number): Promise<boo
     });
     const day = dayAt(broadcast.createdAt, clock.timeZone);
     const byId = new Map(areas.map((area) => [area.areaId, area]));
-    const news = residents.map(({ userId, areaIds }) => ({
+    const present = await lockPresent(
+      transaction,
+      residents.map(({ userId }) => userId),
+    );
+    const reached = residents.filter(({ userId }) => present.has(userId));
+    const news = reached.map(({ userId, areaIds }) => ({
       userId,
       kind: kind === 'change' ? ('collection-changed' as const) : ('collection-announcement' as const),
       subject: subjectOf(
@@ -126,7 +132,7 @@ const sendNext = ({ db, clock, notifyPeople }: Sending, id: number): Promise<boo
     await notifyPeople(transaction, news, now);
     const isLast = residents.length < toldAtOnce;
     await repository.advance(transaction, id, {
-      told: broadcast.told + residents.length,
+      told: broadcast.told + reached.length,
       lastUserId: residents.at(-1)?.userId ?? broadcast.lastUserId,
       finishedAt: isLast ? now : null,
     });

@@ -60,6 +60,8 @@ describe('booking a collection', () => {
       status: 'pendente',
       reason: null,
       collectedWeightKg: null,
+      collectedByMaterial: null,
+      weighedOn: null,
       weightCorrection: null,
       handover: 'dropoff',
       pickup: null,

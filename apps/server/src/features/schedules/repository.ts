@@ -22,8 +22,8 @@ export type NewSchedule = Omit<
   ScheduleRow,
   'id' | 'version' | 'createdAt' | 'updatedAt' | 'status' | 'reason' | 'weightCorrection' | keyof ReturnType<typeof weighingOf>
 >;
-/** A booking with its account's id; null once the account is gone. */
-export type KeptSchedule = Schedule & { readonly userId: string | null };
+/** A booking with its account's id, null once the account is gone, and the person at the scale. */
+export type KeptSchedule = Schedule & { readonly userId: string | null; readonly weighedBy: string | null };
 /** The columns of a point that decide whether it can be booked, and those that a booking shows. */
 export type BookablePoint = Schedule['collectionPoint'] & {
   readonly isActive: boolean;

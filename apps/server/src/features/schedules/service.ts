@@ -219,8 +219,8 @@ const keepPersonOf = async (transaction: Transaction, userId: string, id: string
   await lockUsersKeyShare(transaction, [userId]);
 };
 
-/** A booking without its owner's id. */
-const withoutPerson = ({ userId: _userId, ...schedule }: KeptSchedule): Schedule => schedule;
+/** A booking without its owner's id and the name of the person at the scale. */
+const withoutPerson = ({ userId: _userId, weighedBy: _weighedBy, ...schedule }: KeptSchedule): Schedule => schedule;
 
 /** A booking as its resident reads it. */
 export const ownSchedule = async (
