@@ -315,10 +315,6 @@ test.describe('exceptions', () => {
     await expect(dialog.getByText('Escolha ao menos um setor')).toBeVisible();
     await expect(dialog.getByLabel('Dia', { exact: true })).toBeFocused();
     await dialog.getByLabel('Dia', { exact: true }).fill(day.iso);
-    await dialog.getByRole('radio', { name: /^Acrescentada/ }).press('Space');
-    await dialog.getByLabel('Às', { exact: true }).fill('10:00');
-    await save(page).press('Enter');
-    await expect(dialog.getByText('Diga a hora em que a coleta começa')).toBeVisible();
     await dialog.getByRole('radio', { name: /^Mudada de dia/ }).press('Space');
     await save(page).press('Enter');
     await expect(dialog.getByText('Diga para que dia a coleta passa')).toBeVisible();

@@ -38,6 +38,11 @@ const pageOf = async ({ id }: { id: number }) => get(String((await get(`/coleta/
 const textOf = ({ body }: { body: string }): string =>
   unescaped(/<main[^>]*>([\s\S]*)<\/main>/.exec(body)?.[1]?.replace(/<[^>]+>/g, ' ')).replace(/\s+/g, ' ');
 
+test('of hours that are an end alone the page says the end, and how long before the truck things are put out', async () => {
+  const text = textOf(await pageOf(await givenArea({ rules: [weekly('WE', { until: '12:00', part: 'morning' })] })));
+  expect(text).toContain('Quartas, de manhã, até as 12h Coloque até 1 hora antes de o caminhão passar · Próxima: quarta 25/11');
+});
+
 test('the page of an area says when, what, where and by whom, without JavaScript', async () => {
   const rules = [weekly('WE'), { ...weekly('FR', { from: '07:00' }), recurrence: 'FREQ=MONTHLY;BYDAY=1SA' }];
   const coverage = {

@@ -140,6 +140,16 @@ describe('the columns are found by what they say', () => {
   });
 });
 
+test('hours that say an end alone are proposed, in the text of the days or in a column of their own', () => {
+  const joined = planned([{ setor: '31', frequencia: 'SEG/QUA até as 12h', tipo: 'Seletiva' }]);
+  const apart = planned([{ setor: '31', frequencia: 'SEG/QUA', periodo: 'manhã, até 12h', tipo: 'Seletiva' }]);
+  expect([joined.problems, apart.problems]).toEqual([{}, {}]);
+  expect([joined, apart].map(({ areas }) => areas[0]?.draft.rules)).toMatchObject([
+    [{ recurrence: 'FREQ=WEEKLY;BYDAY=MO,WE', window: { from: null, until: '12:00', part: null } }],
+    [{ recurrence: 'FREQ=WEEKLY;BYDAY=MO,WE', window: { from: null, until: '12:00', part: 'morning' } }],
+  ]);
+});
+
 test('days that a text leaves open wait for a person, whose word counts for every row with the text', () => {
   const rows = table(`bairro;coleta;frequencia
     Centro;Seletiva;Quinzenal, às terças
@@ -314,6 +324,12 @@ test('what is exported is imported without a change', () => {
         validFrom: today,
         validUntil: null,
       },
+      ...[
+        { from: null, until: '12:00', part: null },
+        { from: null, until: '12:00', part: 'morning' as const },
+        { from: '17:30', until: null, part: 'night' as const },
+        { from: null, until: null, part: null },
+      ].map((window) => ({ recurrence: 'FREQ=WEEKLY;BYDAY=FR', window, validFrom: today, validUntil: null })),
     ],
     coverage: { ...stored.coverage, streets: [...stored.coverage.streets, ...streets] as typeof stored.coverage.streets },
   };

@@ -67,7 +67,7 @@ const understood = ({ texts }: ColumnTexts): { days: number; hours: number } => 
     ({ rules, rest }) =>
       rest.length === 0 &&
       rules.length > 0 &&
-      rules.every(({ recurrence, window: { from, part } }) => recurrence === '' && (from ?? part) !== null),
+      rules.every(({ recurrence, window: { from, until, part } }) => recurrence === '' && (from ?? until ?? part) !== null),
   ).length;
   return texts.length === 0 ? { days: 0, hours: 0 } : { days: days / texts.length, hours: hours / texts.length };
 };
@@ -85,7 +85,9 @@ const frequencyColumns = (columns: readonly ColumnTexts[], taken: ReadonlySet<st
     .filter(({ days }) => days >= 0.35)
     .sort((one, other) => other.days * other.column.filled - one.days * one.column.filled);
   if (best === undefined) return [];
-  const hasHours = best.column.texts.some((text) => readFrequency(text).rules.some(({ window: { from } }) => from !== null));
+  const hasHours = best.column.texts.some((text) =>
+    readFrequency(text).rules.some(({ window: { from, until } }) => (from ?? until) !== null),
+  );
   const hours = hasHours
     ? []
     : free.filter(({ column, hours: part }) => column !== best.column && (part >= 0.6 || areDayParts(column)));

@@ -6,22 +6,24 @@ import { windowKey } from '../collection-days/window.ts';
 import { twoDigits } from '../portuguese.ts';
 import { foldText } from '../text.ts';
 
-/** A rule as an export writes it: 'FREQ=WEEKLY;BYDAY=TU 18:00-23:30 2026-12-01/'. */
+/** A rule as an export writes it: 'FREQ=WEEKLY;BYDAY=TU 18:00-23:30 2026-12-01/', with '-12:00,morning' as its hours, or 'night'. */
 const ruleText = ({ recurrence, window: { from, until, part }, validFrom, validUntil }: RuleInput): string => {
-  const hours = from === null ? (part ?? '-') : `${from}-${until ?? ''}`;
+  const span = `${from ?? ''}-${until ?? ''}`;
+  const hours = part === null ? span : span === '-' ? part : `${span},${part}`;
   return `${recurrence} ${hours} ${validFrom}/${validUntil ?? ''}`;
 };
 
 export const rulesText = (rules: readonly RuleInput[]): string => rules.map(ruleText).join(' | ');
 
 const written = new RegExp(
-  String.raw`^(\S+) (?:(\d\d:\d\d)-(\d\d:\d\d)?|(${dayParts.join('|')})|-) (\d{4}-\d\d-\d\d)/(\d{4}-\d\d-\d\d)?$`,
+  String.raw`^(\S+) (?:(\d\d:\d\d)?-(\d\d:\d\d)?(?:,(${dayParts.join('|')}))?|(${dayParts.join('|')})) (\d{4}-\d\d-\d\d)/(\d{4}-\d\d-\d\d)?$`,
 );
 
 /** The rules of a cell that an export wrote; null where a part is none. */
 export const rulesIn = (text: string): RuleInput[] | null => {
   const rules = text.split(' | ').map((part): RuleInput | null => {
-    const [, recurrence, from, until, dayPart, validFrom, validUntil] = written.exec(part.trim()) ?? [];
+    const [, recurrence, from, until, besideHours, alone, validFrom, validUntil] = written.exec(part.trim()) ?? [];
+    const dayPart = besideHours ?? alone;
     if (recurrence === undefined || validFrom === undefined || parseRecurrence(recurrence) === null) return null;
     const window = { from: from ?? null, until: until ?? null, part: dayParts.find((one) => one === dayPart) ?? null };
     return { recurrence, window, validFrom, validUntil: validUntil ?? null };

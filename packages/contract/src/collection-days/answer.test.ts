@@ -25,6 +25,18 @@ test('collections of all services come by day and hour, those of other days are 
   ]);
 });
 
+test('hours without a beginning come before those with one, and are over at their end', () => {
+  const until = (time: string, part: string | null = null) =>
+    passing('2026-11-26', { window: { from: null, until: time, part }, putOutBy: null });
+  const days = [passing('2026-11-26', { window: morning }), until('14:00'), until('12:00'), until('11:00', 'morning')];
+  const found = collectionsWithin([service(1, [area(1, days)])], [], span);
+  expect(found.map(({ window }) => window.until)).toEqual(['12:00', '14:00', '11:00', '12:00']);
+  const nextAt = (time: string) => nextCollection(found, { day: '2026-11-26', time })?.window;
+  expect([nextAt('12:00')?.until, nextAt('12:01')?.until, nextAt('14:01')]).toEqual(['12:00', '14:00', undefined]);
+  const late = collectionsWithin([service(1, [area(1, [until('02:00')])])], [], span);
+  expect(nextCollection(late, { day: '2026-11-26', time: '23:59' })?.window.until).toBe('02:00');
+});
+
 test('of several areas with different days none counts until one is chosen; with the same days any does', () => {
   const different = service(1, [area(1, [passing('2026-11-26')]), area(2, [passing('2026-11-27')])]);
   expect([mustChoose(different, []), shownArea(different, [])]).toEqual([true, null]);

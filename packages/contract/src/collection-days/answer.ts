@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '../calendar.ts';
 import type { AreaDays, CollectionDays, CollectionService } from './schema.ts';
-import { windowRank } from './window.ts';
+import { endMinutes, minutesOf, windowRank } from './window.ts';
 
 export type AnsweredService = CollectionDays['services'][number];
 type PassingDay = AreaDays['days'][number];
@@ -69,9 +69,10 @@ export interface LocalTime {
 }
 
 /** Whether the hours of a collection are over; those with an open end last until the day's end. */
-const isOver = ({ date, window: { from, until } }: Collection, { day, time }: LocalTime): boolean => {
+const isOver = ({ date, window }: Collection, { day, time }: LocalTime): boolean => {
   if (date !== day) return date < day;
-  return from !== null && until !== null && until >= from && until < time;
+  const end = endMinutes(window);
+  return end !== null && end < minutesOf(time);
 };
 
 /**

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../calendar.ts';
 import { mondayOf } from '../dashboard/rules.ts';
+import { twoDigits } from '../portuguese.ts';
 import { type CalendarArea, type CalendarEntry, collectionCalendar } from './calendar.ts';
-import { collectionExceptionKinds, holidayPolicies } from './kinds.ts';
+import { collectionExceptionKinds, dayParts, holidayPolicies } from './kinds.ts';
 import { recurrenceWeekdays } from './recurrence.ts';
-import { windowKey } from './window.ts';
+import { dayPartOf, endMinutes, minutesOf, normalizedWindow, windowKey, windowRank } from './window.ts';
 
 // Around the turn of a year, close enough together for rules, holidays and exceptions to meet.
 const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-12-01', days));
@@ -13,6 +14,8 @@ const windows = [
   { from: '18:00', until: null, part: null },
   { from: '07:00', until: '16:00', part: null },
   { from: null, until: null, part: 'night' as const },
+  { from: null, until: '12:00', part: null },
+  { from: null, until: '12:00', part: 'morning' as const },
 ];
 const window = fc.constantFrom(...windows);
 const weekdays = fc.uniqueArray(fc.constantFrom(...recurrenceWeekdays), { minLength: 1, maxLength: 7 });
@@ -55,6 +58,35 @@ test('no day comes twice in the same hours or lies outside of the span, and what
       expect(new Set(slots).size).toBe(slots.length);
       expect([...days, ...cancelled].every(({ date }) => date >= asked.from && date <= asked.to)).toBe(true);
       expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).sort());
+    }),
+  );
+});
+
+test('things have an hour to be put out exactly where the beginning is known, and windows of a day are in their order', () => {
+  fc.assert(
+    fc.property(area(6), holidays, span, (of, free, asked) => {
+      const { days } = collectionCalendar(of, { ...asked, holidays: free });
+      for (const { window, putOutBy } of days) expect(putOutBy === null).toBe(window.from === null);
+      const ranks = days.map(({ date, window }) => `${date} ${windowRank(window)}`);
+      expect(ranks).toEqual([...ranks].sort());
+    }),
+  );
+});
+
+test('the one form of a window has the same part of the day, words of its hours and end, and is its own', () => {
+  const time = fc.option(
+    fc
+      .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '30'))
+      .map(([hour, minute]) => `${twoDigits(hour)}:${minute}`),
+  );
+  fc.assert(
+    fc.property(fc.record({ from: time, until: time, part: fc.option(fc.constantFrom(...dayParts)) }), (window) => {
+      const normalized = normalizedWindow(window);
+      expect(normalizedWindow(normalized)).toEqual(normalized);
+      expect(dayPartOf(normalized)).toBe(dayPartOf(window));
+      const end = endMinutes(window);
+      expect(end === null).toBe(window.until === null);
+      if (end !== null && window.from !== null) expect(end).toBeGreaterThanOrEqual(minutesOf(window.from));
     }),
   );
 });

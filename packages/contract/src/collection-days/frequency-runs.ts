@@ -8,9 +8,9 @@ export interface FrequencyDay {
   readonly nth: number | null;
 }
 
-/** Hours in minutes after midnight; `to` null: open end, equal to `from`: at that hour. */
+/** Hours in minutes after midnight; `from` null: only the end is said; `to` null: open end, equal to `from`: at that hour. */
 export interface FrequencyHours {
-  readonly from: number;
+  readonly from: number | null;
   readonly to: number | null;
 }
 
@@ -135,14 +135,25 @@ const openedHours = (tokens: readonly SaidToken[], at: number): HoursAt | null =
   return token?.kind === 'from' && from !== null ? { hours: { from, to: null }, length: 2 } : null;
 };
 
+const isUntilMark = (token: SaidToken | undefined): boolean =>
+  token?.kind === 'until' || (token?.kind === 'to' && token.mark.startsWith('ate'));
+
+/** An end without a beginning: 'até 12h', 'até as 12'. A bare number after 'até' may be a weekday. */
+const endedHours = (tokens: readonly SaidToken[], at: number): HoursAt | null => {
+  const [token, second] = tokens.slice(at, at + 2);
+  const to = hourOf(second);
+  const isSaid = second?.kind === 'time' || (token?.kind === 'to' && token.mark === 'ate as');
+  return isUntilMark(token) && to !== null && isSaid ? { hours: { from: null, to }, length: 2 } : null;
+};
+
 /** Hours from a token on, and the number of tokens that say them; null where none are said. */
 const hoursAt = (tokens: readonly SaidToken[], at: number): HoursAt | null => {
   const [token, second, third, fourth] = tokens.slice(at, at + 4);
   if (token?.kind === 'from' || token?.kind === 'between') return openedHours(tokens, at);
   const from = hourOf(token);
-  if (from === null) return null;
-  // 'Início às 7h e término às 15h'.
-  const ending = second?.kind === 'and' && third?.kind === 'until' ? hourOf(fourth) : null;
+  if (from === null) return endedHours(tokens, at);
+  // 'Início às 7h e término às 15h', 'a partir das 7h, até as 15h'.
+  const ending = second?.kind === 'and' && isUntilMark(third) ? hourOf(fourth) : null;
   if (ending !== null) return { hours: { from, to: ending }, length: 4 };
   const to = second?.kind === 'to' || second?.kind === 'until' ? hourOf(third) : null;
   // Two bare numbers are hours only around 'às': '2 a 6' may be weekdays.
@@ -187,10 +198,8 @@ const withoutPartialMonths = (tokens: readonly SaidToken[], found: FrequencyRuns
 const readAlone = (token: SaidToken, at: number, found: FrequencyRuns, isBeforeMonth: boolean): void => {
   if (token.kind === 'part') hourRun(found).parts.push(token.part);
   else if (token.kind === 'month-days' && !isBeforeMonth) dayRun(found).monthDays.push(...token.days);
-  // An end without a beginning is no window.
-  const isUntil = token.kind === 'to' && token.mark.startsWith('ate');
   const isDate = isBeforeMonth && (token.kind === 'month-days' || token.kind === 'nth');
-  if (isUntil || isDate || unsaid.includes(token.kind)) found.rest.push({ at, text: token.text });
+  if (isUntilMark(token) || isDate || unsaid.includes(token.kind)) found.rest.push({ at, text: token.text });
 };
 
 /** Adds the hours at a token to the run; '8h/12h' may be two collections or the hours between. */
@@ -230,7 +239,7 @@ export const readRuns = (said: readonly SaidToken[]): FrequencyRuns => {
       const isBeforeMonth = tokens[at + 1]?.kind === 'month';
       if (token?.kind === 'nth' && !isBeforeMonth) nths.push({ nth: token.nth, at, text: token.text });
       else if (token !== undefined) readAlone(token, at, found, isBeforeMonth);
-      // 'Até 12h': the hour belongs to the part that no window says.
+      // 'Até 12': the number belongs to the part that no window says.
       if (token?.kind === 'to' && token.mark.startsWith('ate') && hourOf(tokens[at + 1]) !== null) {
         found.rest.push({ at: at + 1, text: tokens[at + 1]?.text ?? '' });
         at += 1;

@@ -52,6 +52,17 @@ test.each([
   ['segundas (tarde), terças (manhã) e nos sábados (manhã)', 'segundas à tarde · terças de manhã · sábados de manhã'],
   ['Segundas, quartas e sextas de manhã e tarde', 'segundas, quartas e sextas de dia'],
   ['seg a sex 8h às 12h e 14h às 18h', 'de segunda a sexta de manhã, das 8h às 12h · de segunda a sexta à tarde, das 14h às 18h'],
+  ['sexta até 12h', 'sextas até as 12h'],
+  ['SEG/QUA até as 12h', 'segundas e quartas até as 12h'],
+  ['SEG/QUA ATÉ AS 12', 'segundas e quartas até as 12h'],
+  ['terça, manhã, até 12h', 'terças de manhã, até as 12h'],
+  ['quintas, término ao meio-dia', 'quintas até as 12h'],
+  ['sábado, noturno, até 2h', 'sábados à noite, até as 2h'],
+  ['segunda a partir das 7h, até as 15h', 'segundas de dia, das 7h às 15h'],
+  ['terças, manhã até 12h e tarde até 17h', 'terças de manhã, até as 12h · terças à tarde, até as 17h'],
+  ['quarta NOTURNO 17:30 às 23:00', 'quartas à noite, das 17h30 às 23h'],
+  ['quarta de manhã a partir das 7h', 'quartas de manhã, a partir das 7h'],
+  ['quarta de manhã das 7h às 13h', 'quartas de manhã, das 7h às 13h'],
   ['terças de março a novembro', 'terças, de março a novembro'],
   ['sextas, de nov. a fev.', 'sextas, de novembro a fevereiro'],
   ['ALTERNADA - SEG/QUA/SEX', 'segundas, quartas e sextas'],
@@ -68,7 +79,12 @@ test.each([
   ['2ª 6ª', 'segundas e sextas | check | pair'],
   ['segunda 8h e quarta', 'segundas e quartas | check | hours'],
   ['Segunda 8h/12h', 'segundas às 8h · segundas às 12h | check | hours'],
-  ['noturno segunda 7h', 'segundas às 7h | check | hours'],
+  ['noturno segunda 7h', 'segundas à noite, às 7h | check | hours'],
+  ['segunda de manhã, 13h às 15h', 'segundas de manhã, das 13h às 15h | check | hours'],
+  ['segunda de manhã, 8h às 18h', 'segundas de manhã, das 8h às 18h | check | hours'],
+  ['segunda à tarde, até 10h', 'segundas à tarde, até as 10h | check | hours'],
+  ['segunda até 12h e 18h', 'segundas até as 12h · segundas às 18h | check | hours'],
+  ['manhã e noite, segunda 7h às 16h', 'segundas de dia, das 7h às 16h | check | hours'],
   ['1ª quarta e quinta do mês', 'quintas · toda 1ª quarta do mês | check | order'],
   // The days are known and their beginning is not.
   ['quarta-feira quinzenal', 'a cada duas semanas, às quartas | check | first-day-missing'],
@@ -79,7 +95,8 @@ test.each([
   // A part of the text is in no rule.
   ['20001 - SEGUNDA - DIURNO - RIBEIRA - SELETIVA', 'segundas de dia | check | «20001» | «RIBEIRA» | «SELETIVA»'],
   ['segunda a sábado, exceto feriados', 'de segunda a sábado | check | «exceto feriados»'],
-  ['sexta até 12h', 'sextas | check | «até» | «12h»'],
+  ['sexta até 12', 'sextas | check | «até» | «12»'],
+  ['sexta, coloque até 12h', 'sextas até as 12h | check | «coloque»'],
   ['de 1º de dezembro a 15 de março, segundas', 'segundas | check | «1º» | «dezembro» | «15» | «março»'],
   ['terças, exceto em janeiro', 'terças | check | «exceto janeiro»'],
   ['Segunda e quarta – 2º turno', 'segundas e quartas | check | «2º»'],
@@ -117,21 +134,27 @@ const separators = [', ', ' e ', '/', ' / ', '; ', ' - '];
 test('days are understood however they are written', () => {
   const text = fc.record({ days: weekdays, style: fc.constantFrom(...styles), separator: fc.constantFrom(...separators) });
   fc.assert(
-    fc.property(text, fc.constantFrom('', ' - NOTURNO', ' 7h', ', a partir das 18h30'), ({ days, style, separator }, hours) => {
-      const { rules, doubts, rest } = readFrequency(`${days.map(style).join(separator)}${hours}`);
-      // Pairs with a dash or a slash may be ranges.
-      if (days.length === 2 && doubts.includes('pair')) return;
-      const isRange = days.length === 2 && separator === ' - ' && days[0] === 1;
-      if (!isRange)
-        expect(rules.map(({ recurrence }) => recurrence)).toEqual([`FREQ=WEEKLY;BYDAY=${days.map((day) => codes[day]).join()}`]);
-      expect([rest, doubts]).toEqual([[], []]);
-    }),
+    fc.property(
+      text,
+      fc.constantFrom('', ' - NOTURNO', ' 7h', ', a partir das 18h30', ', até 12h'),
+      ({ days, style, separator }, hours) => {
+        const { rules, doubts, rest } = readFrequency(`${days.map(style).join(separator)}${hours}`);
+        // Pairs with a dash or a slash may be ranges.
+        if (days.length === 2 && doubts.includes('pair')) return;
+        const isRange = days.length === 2 && separator === ' - ' && days[0] === 1;
+        if (!isRange)
+          expect(rules.map(({ recurrence }) => recurrence)).toEqual([
+            `FREQ=WEEKLY;BYDAY=${days.map((day) => codes[day]).join()}`,
+          ]);
+        expect([rest, doubts]).toEqual([[], []]);
+      },
+    ),
   );
 });
 
 test('no part of a text is hidden', () => {
   const stranger = fc.stringMatching(/^[bcdfg]{4}x[bcdfg]{3}$/);
-  const parts = fc.tuple(weekdays, fc.constantFrom('noturno', '7h às 16h', 'a partir das 18h', 'quinzenal'), stranger);
+  const parts = fc.tuple(weekdays, fc.constantFrom('noturno', '7h às 16h', 'a partir das 18h', 'até 12h', 'quinzenal'), stranger);
   fc.assert(
     fc.property(parts, fc.nat(2), ([days, hours, word], place) => {
       const words = [formatList(days.map(weekdayName)), hours];

@@ -1,17 +1,10 @@
 import { twoDigits } from '../portuguese.ts';
 import type { FrequencyDoubt } from './frequency-doubts.ts';
-import {
-  type DayRun,
-  type FrequencyDay,
-  type FrequencyHours,
-  type FrequencyRuns,
-  type HourRun,
-  readRuns,
-} from './frequency-runs.ts';
+import { type DayRun, type FrequencyDay, type FrequencyRuns, type HourRun, readRuns } from './frequency-runs.ts';
 import { frequencyTokens, type SaidToken } from './frequency-tokens.ts';
 import type { DayPart } from './kinds.ts';
 import { formatRecurrence, parseRecurrence, type Recurrence, type RecurrenceWeekday, recurrenceWeekdays } from './recurrence.ts';
-import type { CollectionWindow } from './window.ts';
+import { type CollectionWindow, dayPartOf, endMinutes, minutesOf, normalizedWindow } from './window.ts';
 
 /** A rule that a text proposes; `recurrence` is empty where the text does not tell the days. */
 export interface ProposedRule {
@@ -34,8 +27,24 @@ export interface FrequencyReading {
 /** Minutes after midnight as 'HH:MM'; midnight at the end of a day is '00:00'. */
 const timeOf = (minute: number): string => `${twoDigits(Math.floor(minute / 60) % 24)}:${twoDigits(minute % 60)}`;
 
-const latestStart: Readonly<Record<DayPart, number>> = { day: 1080, morning: 720, afternoon: 1140, night: 1440 };
-const earliestStart: Readonly<Record<DayPart, number>> = { day: 240, morning: 240, afternoon: 660, night: 960 };
+/** First and last minute of the beginnings and of the ends that agree with a part of the day. */
+const limits: Readonly<Record<DayPart, { readonly begin: readonly [number, number]; readonly end: readonly [number, number] }>> =
+  {
+    day: { begin: [240, 1080], end: [300, 1260] },
+    morning: { begin: [240, 720], end: [300, 840] },
+    afternoon: { begin: [660, 1140], end: [720, 1260] },
+    night: { begin: [960, 1440], end: [1080, 2160] },
+  };
+
+/** Whether hours agree with the stated part of the day; those that it follows from do. */
+const agrees = (window: CollectionWindow): boolean => {
+  const { from, until, part } = window;
+  if (part === null || dayPartOf({ ...window, part: null }) === part) return true;
+  const { begin, end } = limits[part];
+  const isWithin = (minute: number | null, [first, last]: readonly [number, number]): boolean =>
+    minute === null || (minute >= first && minute <= last);
+  return isWithin(from === null ? null : minutesOf(from), begin) && (until === from || isWithin(endMinutes(window), end));
+};
 
 /** The hours of each collection of a day; morning and afternoon together are the day. */
 const windowsOf = (
@@ -45,14 +54,16 @@ const windowsOf = (
   const distinct = [...new Set(named)];
   const isDay = distinct.length === 2 && distinct.includes('morning') && distinct.includes('afternoon') && windows.length < 2;
   const parts: readonly DayPart[] = isDay ? ['day'] : distinct;
-  const partAt = (index: number): DayPart | null => (parts.length === 1 ? parts[0] : parts[index]) ?? null;
   if (windows.length === 0) return (parts.length === 0 ? [null] : parts).map((part) => ({ from: null, until: null, part }));
-  if (parts.length > 1 && parts.length !== windows.length) doubts.add('hours');
-  const fits = ({ from }: FrequencyHours, part: DayPart | null): boolean =>
-    part === null || (from >= earliestStart[part] && from <= latestStart[part]);
-  if (!windows.every((hours, index) => fits(hours, partAt(index)))) doubts.add('hours');
-  // The part of the day follows from the hours (`rule-schema.ts`).
-  return windows.map(({ from, to }) => ({ from: timeOf(from), until: to === null ? null : timeOf(to), part: null }));
+  const isPaired = parts.length === windows.length;
+  const isEndAmongOthers = windows.length > 1 && windows.some(({ from }) => from === null);
+  if (!isPaired && (parts.length > 1 || isEndAmongOthers)) doubts.add('hours');
+  const stated = windows.map(({ from, to }, index): CollectionWindow => {
+    const part = (isPaired ? parts[index] : parts.length === 1 ? parts[0] : null) ?? null;
+    return { from: from === null ? null : timeOf(from), until: to === null ? null : timeOf(to), part };
+  });
+  if (!stated.every(agrees)) doubts.add('hours');
+  return stated.map(normalizedWindow);
 };
 
 const weekdayAt = (weekday: number): RecurrenceWeekday => recurrenceWeekdays[(weekday + 6) % 7] ?? 'MO';

@@ -9,7 +9,6 @@ export const collectionDayMessages = {
   putOutInvalid: `Use um número de minutos de 0 a ${collectionDayLimits.putOutBeforeMinutesMax}`,
   recurrenceInvalid: 'Escolha quando a coleta se repete',
   timeInvalid: 'Hora inválida: use HH:MM',
-  windowIncomplete: 'Diga a hora em que a coleta começa',
   validityInvalid: 'O último dia vem antes do primeiro',
   rulesRepeated: 'Há regras iguais',
   coverageRequired: 'Diga onde o setor fica: no mapa, ou por bairros, ruas ou CEPs',

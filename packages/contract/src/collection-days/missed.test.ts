@@ -14,6 +14,10 @@ const spanOf = (...windows: Partial<CollectionWindow>[]) => {
 test.each<[string, Partial<CollectionWindow>, string]>([
   ['stated hours: their end', { from: '07:00', until: '16:00' }, '2026-11-25T16:00'],
   ['stated hours past midnight: their end on the next day', { from: '20:00', until: '02:00' }, '2026-11-26T02:00'],
+  ['an end alone: that hour', { until: '12:00' }, '2026-11-25T12:00'],
+  ['an end alone before dawn: on the next day', { until: '02:00' }, '2026-11-26T02:00'],
+  ['the end of a stated night: on the next day', { until: '06:00', part: 'night' }, '2026-11-26T06:00'],
+  ['a stated night: 6h of the next day', { from: '17:30', part: 'night' }, '2026-11-26T06:00'],
   ['a stated hour: two hours later', { from: '16:00', until: '16:00' }, '2026-11-25T18:00'],
   ['a late stated hour: past midnight', { from: '22:30', until: '22:30' }, '2026-11-26T00:30'],
   ['an open evening: 6h of the next day', { from: '18:00' }, '2026-11-26T06:00'],

@@ -1,8 +1,8 @@
-import { addDays, type CalendarDay, formatDay } from '../calendar.ts';
-import { twoDigits, weekdays } from '../portuguese.ts';
+import { type CalendarDay, formatDay } from '../calendar.ts';
+import { weekdays } from '../portuguese.ts';
 import { weekdayOf } from '../weekday.ts';
 import type { DayPart } from './kinds.ts';
-import { type CollectionWindow, dayPartOf } from './window.ts';
+import { type CollectionWindow, dayPartOf, endMinutes, minutesOf, momentOf } from './window.ts';
 import { hourWords } from './words.ts';
 
 /** States of a missed collection ('Não passou?'): undecided, the truck comes on another day, collected, not confirmed. */
@@ -34,8 +34,6 @@ const lateHours = 2;
 /** Hours after an open beginning ('a partir das 18h') that the truck has at least. */
 const openHours = 4;
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /**
  * Minutes from the start of the day to the end of a window. Without an end: two hours after a stated hour; four hours after an
  * open beginning, and not before the end of that part of the day (12h, 18h, 6h of the next day); without hours the end of the
@@ -45,19 +43,14 @@ const endOf = (window: CollectionWindow): number => {
   const { from, until } = window;
   const part = dayPartOf(window);
   const endOfPart = part === null ? 24 * 60 : hoursOfPart[part] * 60;
+  if (from !== null && until === from) return minutesOf(from) + lateHours * 60;
+  const end = endMinutes(window);
+  if (end !== null) return end;
   if (from === null) return endOfPart;
   const begin = minutesOf(from);
-  if (until === from) return begin + lateHours * 60;
-  if (until !== null) return minutesOf(until) + (until < from ? 24 * 60 : 0);
   // The night of a truck that begins before dawn ends on the same day.
   const isEarly = part === 'night' && begin < 6 * 60;
   return Math.max(begin + openHours * 60, isEarly ? 6 * 60 : endOfPart);
-};
-
-const momentOf = (date: CalendarDay, minutes: number): LocalMoment => {
-  const days = Math.floor(minutes / (24 * 60));
-  const ofDay = minutes - days * 24 * 60;
-  return `${addDays(date, days)}T${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`;
 };
 
 /** When the collection of a day can be reported as missed: from one moment to another, in local time. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { noticeWords } from '../notices/words.ts';
 import { hoursUntil, passingWords, stillToPutOut } from './reminders.ts';
+import type { CollectionWindow } from './window.ts';
 
 const night = { from: '18:00', until: null, part: null };
 const entry = (putOutBy: string | null, window = night, sentence: string | null = null) => ({
@@ -33,4 +34,12 @@ test('the hours of a moment come one by one, and what is past its hour is left o
   const entries = [entry('2026-11-27T17:00'), entry(null)];
   expect(stillToPutOut(entries, '2026-11-27', '2026-11-27T17:00')).toEqual([entry(null)]);
   expect(stillToPutOut(entries, '2026-11-26', '2026-11-26T08:00')).toEqual([]);
+});
+
+test('a window without a beginning has no hour to put things out, and is left out after its end', () => {
+  const window: CollectionWindow = { from: null, until: '12:00', part: 'morning' };
+  const until = { ...{ date: '2026-11-27', window, putOutBy: null, sentence: null } };
+  expect(passingWords([{ name: 'Coleta seletiva', entries: [until] }])).toBe('coleta seletiva, de manhã, até as 12h.');
+  const at = (time: string) => stillToPutOut([until], '2026-11-27', `2026-11-27T${time}`);
+  expect([at('11:59'), at('12:00')]).toEqual([[until], []]);
 });

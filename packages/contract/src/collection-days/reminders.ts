@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../calendar.ts';
 import type { CalendarEntry } from './calendar.ts';
 import { putOutWords } from './day-words.ts';
+import { endMinutes, momentOf } from './window.ts';
 import { windowWords } from './words.ts';
 
 /** When a reminder of a service's collection days is sent: on the day before, or on the day itself. */
@@ -50,9 +51,19 @@ export const passingWords = (services: readonly PassingService[]): string =>
     })
     .join(' ');
 
+/** The moment after which things are put out too late: the end of a window whose beginning is unknown; null where none is known. */
+const latestOf = ({ date, window, putOutBy }: Pick<CalendarEntry, 'date' | 'window' | 'putOutBy'>): string | null => {
+  const end = endMinutes(window);
+  return putOutBy ?? (end === null ? null : momentOf(date, end));
+};
+
 /** The entries of a day whose things can still be put out at a local moment such as '2026-11-26T18:05'. */
-export const stillToPutOut = <Entry extends Pick<CalendarEntry, 'date' | 'putOutBy'>>(
+export const stillToPutOut = <Entry extends Pick<CalendarEntry, 'date' | 'window' | 'putOutBy'>>(
   entries: readonly Entry[],
   day: CalendarDay,
   now: string,
-): Entry[] => entries.filter(({ date, putOutBy }) => date === day && (putOutBy === null || putOutBy > now));
+): Entry[] =>
+  entries.filter((entry) => {
+    const latest = latestOf(entry);
+    return entry.date === day && (latest === null || latest > now);
+  });

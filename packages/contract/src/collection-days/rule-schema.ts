@@ -4,6 +4,7 @@ import { messages } from '../messages.ts';
 import { dayParts } from './kinds.ts';
 import { collectionDayMessages } from './messages.ts';
 import { formatRecurrence, parseRecurrence } from './recurrence.ts';
+import { normalizedWindow } from './window.ts';
 
 const Time = z
   .string({ error: collectionDayMessages.timeInvalid })
@@ -16,21 +17,14 @@ export const Window = z.object({
   part: z.nullable(z.enum(dayParts)),
 });
 
-/** Hours as they are sent; the part of the day is dropped where hours are known, because it follows from them. */
+/** Hours as they are sent; a part of the day that follows from the hours is dropped, another one is kept beside them. */
 export const WindowInput = z.pipe(
-  z
-    .object({
-      from: z._default(z.nullable(Time), null),
-      until: z._default(z.nullable(Time), null),
-      part: z._default(z.nullable(z.enum(dayParts, { error: messages.valueInvalid })), null),
-    })
-    .check(
-      z.refine(({ from, until }) => from !== null || until === null, {
-        path: ['from'],
-        error: collectionDayMessages.windowIncomplete,
-      }),
-    ),
-  z.transform((window: z.output<typeof Window>) => (window.from === null ? window : { ...window, part: null })),
+  z.object({
+    from: z._default(z.nullable(Time), null),
+    until: z._default(z.nullable(Time), null),
+    part: z._default(z.nullable(z.enum(dayParts, { error: messages.valueInvalid })), null),
+  }),
+  z.transform((window: z.output<typeof Window>): z.output<typeof Window> => normalizedWindow(window)),
 );
 
 /** A recurrence that the editor can make, parsed to its one form (`recurrence.ts`). */

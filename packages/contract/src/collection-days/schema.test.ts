@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { CollectionAreaCreation, CollectionExceptionCreation, CollectionServiceCreation } from './administration-schema.ts';
 import { collectionDayLimits } from './limits.ts';
+import { WindowInput } from './rule-schema.ts';
 
 /** Paths of the fields that a schema refuses. */
 const refused = (schema: z.ZodMiniType, value: unknown): string[] => {
@@ -31,7 +32,7 @@ const area = {
 test('an area has one form: rules as RFC 5545 has them, hours without the part of the day that follows from them', () => {
   const { rules, coverage, active, holidayPolicy } = z.parse(CollectionAreaCreation, {
     ...area,
-    rules: [{ ...rule, window: { from: '18:00', part: 'day' } }],
+    rules: [{ ...rule, window: { from: '18:00', part: 'night' } }],
     coverage: {
       polygons: polygonsOf(ring.map(([x = 0, y = 0]) => [x + 1e-9, y])),
       postalCodes: [{ from: '60160000', until: '60160-230' }],
@@ -85,12 +86,18 @@ describe('an area is refused', () => {
       'coverage.postalCodes.0.until',
     ],
     ['with a rule beyond the editor', { rules: [{ ...rule, recurrence: 'FREQ=DAILY' }] }, 'rules.0.recurrence'],
-    ['with an end without a beginning', { rules: [{ ...rule, window: { until: '18:00' } }] }, 'rules.0.window.from'],
     ['with a rule that ends before it begins', { rules: [{ ...rule, validUntil: '2026-11-30' }] }, 'rules.0.validUntil'],
     ['with one rule twice', { rules: [rule, { ...rule, recurrence: 'FREQ=WEEKLY;BYDAY=TU,TH' }] }, 'rules'],
     ['without its city', { municipality: '' }, 'municipality'],
   ])('%s', (_, changed, path) => expect(refused(CollectionAreaCreation, { ...area, ...changed })).toEqual([path]));
 });
+
+test.each([
+  ['an end alone', { until: '12:00' }, { from: null, until: '12:00', part: null }],
+  ['an end with its part of the day', { until: '12:00', part: 'morning' }, { from: null, until: '12:00', part: 'morning' }],
+  ['a part that does not follow from the hours', { from: '17:30', part: 'night' }, { from: '17:30', until: null, part: 'night' }],
+  ['a part that follows from the hours', { from: '18:00', part: 'night' }, { from: '18:00', until: null, part: null }],
+])('hours may be %s', (_, sent, window) => expect(z.parse(WindowInput, sent)).toEqual(window));
 
 describe('an exception', () => {
   const cancelled = { kind: 'cancelled', date: '2026-12-25', areas: [1] };

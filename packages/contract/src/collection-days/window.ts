@@ -4,7 +4,7 @@ import type { DayPart } from './kinds.ts';
 
 /**
  * Hours in which the truck passes, as 'HH:MM'. `until` null: open end; equal to `from`: at that hour; before `from`: past
- * midnight. Without hours only the part of the day is known, or nothing.
+ * midnight. `from` null: only the end is known, or no hours at all. `part` is stated; null: that of the hours (`dayPartOf`).
  */
 export interface CollectionWindow {
   readonly from: string | null;
@@ -12,12 +12,13 @@ export interface CollectionWindow {
   readonly part: DayPart | null;
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** Minutes after midnight of 'HH:MM'. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const [dawn, noon, dusk] = [5 * 60, 12 * 60, 18 * 60];
 
-/** Part of the day of a window: that of its hours, else the stated one; null where neither is known. */
+/** Part of the day of a window: the stated one, else that of its hours; null where its beginning is unknown too. */
 export const dayPartOf = ({ from, until, part }: CollectionWindow): DayPart | null => {
-  if (from === null) return part;
+  if (part !== null || from === null) return part;
   const begin = minutesOf(from);
   if (begin >= dusk || begin < dawn) return 'night';
   const end = until === null || until < from ? null : minutesOf(until);
@@ -25,23 +26,47 @@ export const dayPartOf = ({ from, until, part }: CollectionWindow): DayPart | nu
   return end !== null && end <= noon ? 'morning' : 'day';
 };
 
-/** Identity of a window within an area. */
-export const windowKey = ({ from, until, part }: CollectionWindow): string => `${from ?? ''}-${until ?? ''}-${part ?? ''}`;
-
-/** Order of windows within a day: by their beginning, those without hours by the part of the day. */
-export const windowRank = (window: CollectionWindow): string => {
-  const beginnings: Record<DayPart, string> = { morning: '05:00', day: '07:00', afternoon: '12:00', night: '18:00' };
-  return window.from ?? (window.part === null ? '' : beginnings[window.part]);
+/** A window in its one form: without a stated part of the day that follows from its hours. */
+export const normalizedWindow = (window: CollectionWindow): CollectionWindow => {
+  const derived = { ...window, part: null };
+  return dayPartOf(derived) === window.part ? derived : window;
 };
 
 /**
- * Moment until which things are put out, such as '2026-11-26T17:00' in the area's local time, which may be on the eve; null
- * where the hours are unknown.
+ * Minutes from the start of the day to the stated end of a window; null: open end. An end before the beginning is on the next
+ * day; without a beginning one before dawn is, or one before noon of a stated night.
  */
-export const putOutBy = (date: CalendarDay, window: CollectionWindow, minutesBefore: number): string | null => {
-  if (window.from === null) return null;
-  const minutes = minutesOf(window.from) - minutesBefore;
+export const endMinutes = ({ from, until, part }: CollectionWindow): number | null => {
+  if (until === null) return null;
+  const end = minutesOf(until);
+  const begin = from === null ? (part === 'night' ? noon : dawn) : minutesOf(from);
+  return end < begin ? end + 1440 : end;
+};
+
+/** Identity of a window within an area. */
+export const windowKey = ({ from, until, part }: CollectionWindow): string => `${from ?? ''}-${until ?? ''}-${part ?? ''}`;
+
+/**
+ * Order of windows within a day: by their beginning, those without one by the stated part of the day, and by their end. Without
+ * either the beginning is open, and such a window is the first.
+ */
+export const windowRank = (window: CollectionWindow): string => {
+  const beginnings: Record<DayPart, string> = { morning: '05:00', day: '07:00', afternoon: '12:00', night: '18:00' };
+  return (
+    window.from ?? `${window.part === null ? '' : beginnings[window.part]}${window.until === null ? '' : `-${window.until}`}`
+  );
+};
+
+/** A moment in local time, such as '2026-11-26T22:00', so many minutes after the start of a day. */
+export const momentOf = (date: CalendarDay, minutes: number): string => {
   const days = Math.floor(minutes / 1440);
   const ofDay = minutes - days * 1440;
   return `${addDays(date, days)}T${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`;
 };
+
+/**
+ * Moment until which things are put out, such as '2026-11-26T17:00' in the area's local time, which may be on the eve; null
+ * where the beginning is unknown.
+ */
+export const putOutBy = (date: CalendarDay, { from }: CollectionWindow, minutesBefore: number): string | null =>
+  from === null ? null : momentOf(date, minutesOf(from) - minutesBefore);

@@ -38,3 +38,14 @@ test('without hours the part of the day is said, or nothing', () => {
   expect(windowWords({ from: null, until: null, part: 'day' })).toBe('de dia');
   expect(windowWords({ from: null, until: null, part: null })).toBe('');
 });
+
+test.each([
+  [null, '12:00', null, 'até as 12h'],
+  [null, '12:00', 'morning', 'de manhã, até as 12h'],
+  [null, '01:00', 'night', 'à noite, até a 1h'],
+  ['17:30', '23:00', 'night', 'à noite, das 17h30 às 23h'],
+  ['08:00', null, 'morning', 'de manhã, a partir das 8h'],
+  ['08:00', '08:00', 'day', 'de dia, às 8h'],
+] as const)('an end alone and a stated part of the day: from %s until %s, %s reads “%s”', (from, until, part, words) =>
+  expect(windowWords({ from, until, part })).toBe(words),
+);

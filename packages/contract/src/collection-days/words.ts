@@ -92,15 +92,20 @@ const at = (time: string): string => `${isSingular(time) ? 'à' : 'às'} ${hourW
 export const untilWords = (time: string): string => `até ${isSingular(time) ? 'a' : 'as'} ${hourWords(time)}`;
 const since = (time: string): string => `${isSingular(time) ? 'da' : 'das'} ${hourWords(time)}`;
 
+const hoursWords = ({ from, until }: CollectionWindow): string | null => {
+  if (from === null) return until === null ? null : untilWords(until);
+  if (until === null) return `a partir ${since(from)}`;
+  return until === from ? at(from) : `${since(from)} ${at(until)}`;
+};
+
 /**
- * A window in words: 'à noite, a partir das 18h', 'de dia, das 7h às 16h', 'às 16h', 'de manhã'; empty where nothing is known.
+ * A window in words: 'à noite, a partir das 18h', 'de dia, das 7h às 16h', 'às 16h', 'até as 12h', 'de manhã'; empty where
+ * nothing is known. Of a single hour or an end alone the part of the day is said only where it is stated.
  */
 export const windowWords = (window: CollectionWindow): string => {
-  const { from, until } = window;
-  if (from !== null && until === from) return at(from);
-  const part = dayPartOf(window);
-  const hours = from === null ? [] : [until === null ? `a partir ${since(from)}` : `${since(from)} ${at(until)}`];
-  return [...(part === null ? [] : [partWords[part]]), ...hours].join(', ');
+  const part = window.from !== null && window.until === window.from ? window.part : dayPartOf(window);
+  const hours = hoursWords(window);
+  return [...(part === null ? [] : [partWords[part]]), ...(hours === null ? [] : [hours])].join(', ');
 };
 
 /** A rule in words: 'terças e quintas, à noite, a partir das 18h'. */

@@ -85,6 +85,38 @@ test('an area is written with its rules and place by one call, and read back as 
   ]);
 });
 
+test('hours that are an end alone, and a part of the day beside hours, are stored and told in every form', async () => {
+  const service = await make.service();
+  const hours = [{ until: '12:00', part: 'morning' }, { until: '12:00' }, { from: '17:30', until: '23:00', part: 'night' }];
+  const area = await make.area(service.id, { rules: hours.map((window) => weekly('WE', window)) });
+  const kept = (await ofAdmin('GET', `/admin/collection-areas/${area.id}`)).json();
+  expect(kept.rules.map(({ window, text }: { window: object; text: string }) => [window, text])).toEqual([
+    [{ from: null, until: '12:00', part: 'morning' }, 'quartas, de manhã, até as 12h'],
+    [{ from: null, until: '12:00', part: null }, 'quartas, até as 12h'],
+    [{ from: '17:30', until: '23:00', part: 'night' }, 'quartas, à noite, das 17h30 às 23h'],
+  ]);
+  const added = { kind: 'added', date: '2026-12-04', areas: [area.id], sentence: null };
+  await make.exception({ ...added, window: { until: '12:00' } });
+  await make.exception({ ...added, window: { from: '12:00' } });
+  const asked = await server.call('GET', `/collection-days?area=${area.id}&from=2026-12-02&to=2026-12-04`);
+  const { days } = asked.json().services[0].areas[0];
+  expect(
+    days.map((day: { date: string; window: { until: string | null }; putOutBy: string | null }) => [
+      ...[day.date, day.window.until, day.putOutBy],
+    ]),
+  ).toEqual([
+    ['2026-12-02', '12:00', null],
+    ['2026-12-02', '12:00', null],
+    ['2026-12-02', '23:00', '2026-12-02T16:30'],
+    ['2026-12-04', '12:00', null],
+    ['2026-12-04', null, '2026-12-04T11:00'],
+  ]);
+  const file = (await server.call('GET', `/collection-areas/${area.id}.ics`)).body.replace(/\r\n /g, '');
+  expect(file.match(/^DESCRIPTION:[^\\]*/gm)?.slice(0, 2)).toEqual(['DESCRIPTION:de manhã', 'DESCRIPTION:até as 12h']);
+  const added4 = [...file.matchAll(/^UID:(dia-.*-extra-2026-12-04.*)@/gm)].map(([, uid]) => uid?.replace(/.*2026-12-04/, ''));
+  expect(added4).toEqual(['-ate-12-00', '-12-00']);
+});
+
 test('a change replaces rules and place; outlines are in the history where they were replaced', async () => {
   const service = await make.service();
   const { id } = await make.area(service.id, { coverage });

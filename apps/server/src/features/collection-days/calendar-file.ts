@@ -23,7 +23,9 @@ const dateOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
  * again. An added collection has no such day.
  */
 const eventId = (day: CalendarEntry, areaId: number): string => {
+  // Without the word, an end alone would be the same event as a beginning at that hour.
   const window = windowKey(day.window)
+    .replace(/^-(?=\d)/, 'ate-')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return `dia-${areaId}-${day.origin === 'added' ? 'extra-' : ''}${day.movedFrom ?? day.date}${window && `-${window}`}@separai`;

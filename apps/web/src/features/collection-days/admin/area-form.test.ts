@@ -3,7 +3,7 @@ import { CoverageInput } from '@separai/contract/collection-days/coverage-schema
 import { expect, test } from 'vitest';
 import { textOf } from './area-conflict.ts';
 import { bodyOf, emptyForm, emptyStreet, formOf, problemsOf } from './area-form.ts';
-import { ruleForm } from './rule-form.ts';
+import { emptyRule, ruleForm, ruleOf, ruleProblem } from './rule-form.ts';
 
 const square = (east: number) => ({
   type: 'MultiPolygon' as const,
@@ -58,6 +58,14 @@ test('the problems of an area stand at its fields', () => {
     'streets.0.until',
     'streets.1.street',
   ]);
+});
+
+test.each([
+  ['an end alone', { from: null, until: '12:00', part: null }],
+  ['a stated part of the day beside hours', { from: '17:30', until: '23:00', part: 'night' as const }],
+])('a rule with %s is whole and stays as it was', (_, window) => {
+  const form = ruleForm({ ...emptyRule, recurrence: 'FREQ=WEEKLY;BYDAY=WE', window, validFrom: '2026-12-02' });
+  expect([ruleProblem(form, true), ruleOf(form).window]).toEqual([null, window]);
 });
 
 test('two versions of an area are compared in words, and two drawings with as many points differ', () => {

@@ -7,7 +7,6 @@ test('only what its kind has is sent of an exception', () => {
   expect(bodyOf({ ...typed, kind: 'moved' })).toMatchObject({ movedTo: '2026-12-26', window: { from: '08:00', until: null } });
   expect(bodyOf({ ...typed, kind: 'added', from: '' })).toMatchObject({ movedTo: null, window: { from: null, part: null } });
   expect(problemsOf({ ...typed, kind: 'added', from: '', until: '10:00', areas: [] })).toEqual({
-    from: 'Diga a hora em que a coleta começa',
     areas: 'Escolha ao menos um setor',
   });
 });

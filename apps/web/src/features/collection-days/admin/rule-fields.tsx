@@ -149,7 +149,7 @@ function SeasonFields({ form, onChange }: FieldsProps) {
   );
 }
 
-/** The hours of a truck, or the part of the day. */
+/** The hours of a truck, of which either may be unknown, and the part of the day. */
 export function WindowFields<Form extends Pick<RuleForm, 'from' | 'until' | 'part'>>({
   form,
   onChange,
@@ -173,19 +173,17 @@ export function WindowFields<Form extends Pick<RuleForm, 'from' | 'until' | 'par
           onChange={({ target }) => onChange({ ...form, until: target.value })}
         />
       </div>
-      {form.from === '' && (
-        <Select
-          label={text.part}
-          value={form.part}
-          onChange={({ target }) => onChange({ ...form, part: target.value as RuleForm['part'] })}
-        >
-          {(['', ...dayParts] as const).map((part) => (
-            <option key={part} value={part}>
-              {text.parts[part]}
-            </option>
-          ))}
-        </Select>
-      )}
+      <Select
+        label={text.part}
+        value={form.part}
+        onChange={({ target }) => onChange({ ...form, part: target.value as RuleForm['part'] })}
+      >
+        {(['', ...dayParts] as const).map((part) => (
+          <option key={part} value={part}>
+            {part === '' && form.from !== '' ? text.partOfHours : text.parts[part]}
+          </option>
+        ))}
+      </Select>
     </>
   );
 }

@@ -101,7 +101,7 @@ export const ruleProblem = (form: RuleForm, isDated: boolean): string | null => 
   if (form.validFrom === '' && isDated) return text.validFromRequired;
   if (form.validFrom === '' && isCounted(form)) return text.firstDayRequired;
   if (isDated && form.validUntil !== '' && form.validUntil < form.validFrom) return text.validityInvalid;
-  return form.from === '' && form.until !== '' ? text.untilAlone : null;
+  return null;
 };
 
 /** The rule of a form without a problem. */
@@ -109,13 +109,12 @@ export const ruleOf = (form: RuleForm): FormedRule => {
   const recurrence = recurrenceIn(form);
   const written = recurrence === null ? '' : formatRecurrence(recurrence);
   const parsed = parseRecurrence(written);
-  const hasHours = form.from !== '';
   return {
     recurrence: parsed === null ? written : formatRecurrence(parsed),
     window: {
-      from: hasHours ? form.from : null,
-      until: hasHours && form.until !== '' ? form.until : null,
-      part: hasHours || form.part === '' ? null : form.part,
+      from: form.from === '' ? null : form.from,
+      until: form.until === '' ? null : form.until,
+      part: form.part === '' ? null : form.part,
     },
     validFrom: form.validFrom === '' ? null : form.validFrom,
     validUntil: form.validUntil === '' ? null : form.validUntil,

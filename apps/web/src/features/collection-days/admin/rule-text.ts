@@ -28,6 +28,7 @@ export const ruleText = {
   from: 'Das',
   until: 'Às',
   part: 'Parte do dia',
+  partOfHours: 'conforme as horas',
   parts: { '': 'não diz', morning: 'de manhã', afternoon: 'à tarde', day: 'de dia', night: 'à noite' },
   addRule: 'Mais uma regra',
   removeRule: (nth: number) => `Tirar a ${nth}ª regra`,
@@ -37,5 +38,4 @@ export const ruleText = {
   validFromRequired: 'Diga a partir de que dia a regra vale.',
   validityInvalid: 'O último dia vem antes do primeiro.',
   monthDaysInvalid: 'Use números de 1 a 31.',
-  untilAlone: 'Diga também a hora em que começa.',
 } as const;
