@@ -164,6 +164,9 @@ test.describe('areas', () => {
     for (const month of ['outubro', 'novembro', 'dezembro'])
       await second.getByRole('button', { name: month, exact: true }).press('Enter');
     await second.getByLabel('Vale a partir de').fill('2027-10-01');
+    await second.getByLabel('Às', { exact: true }).fill('12:00');
+    await second.getByLabel('Parte do dia').selectOption('de manhã');
+    await expect(first.getByLabel('Parte do dia').getByRole('option', { name: 'conforme as horas' })).toBeAttached();
     await save(page).press('Enter');
     await expect(first.getByText('O último dia vem antes do primeiro.')).toBeVisible();
     await first.getByLabel('Último dia').fill('');
@@ -198,7 +201,9 @@ test.describe('areas', () => {
     await expect(page.getByText('Setor salvo.', { exact: true }).first()).toBeVisible();
     const line = row(page, 'Setores de coleta', `S-12 · ${name}`);
     await expect(line).toContainText('segundas, quartas e sextas, à noite, a partir das 18h');
-    await expect(line).toContainText('todo 1º sábado do mês, de outubro a dezembro, a partir de 01/10/2027');
+    await expect(line).toContainText(
+      'todo 1º sábado do mês, de outubro a dezembro, de manhã, até as 12h, a partir de 01/10/2027',
+    );
     await expect(line).toContainText('2 bairros · 1 rua · 1 faixa de CEP');
     await expectAccessible(page);
 
