@@ -104,6 +104,53 @@ test('without the postal code a place is found by its street, or by where the de
   await expect(card).toContainText('Setor do Mapa');
 });
 
+test('the map outlines each area of the answer by its name, and a tap or its middle tells which one it is', async ({
+  page,
+  request,
+}) => {
+  const cep = '62800-000';
+  const service = await givenService(request, { name: 'Coleta das dunas', color: 'vidro' });
+  const between = (west: number, east: number) => {
+    const [south, north] = [-4.6, -4.5];
+    const ring = [
+      ...[
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+      ],
+      [west, south],
+    ];
+    const polygons = { type: 'MultiPolygon', coordinates: [[ring]] };
+    return { coverage: { polygons, postalCodes: [{ from: cep, until: cep }] }, municipality: 'Aracati' };
+  };
+  await givenArea(request, service.id, { ...between(-37.8, -37.7), name: 'Setor Poente', note: 'até a Rua das Dunas' });
+  const rules = [{ ...everyEvening, window: { from: '05:00' } }];
+  await givenArea(request, service.id, { ...between(-37.7, -37.6), name: 'Setor Nascente', rules });
+  await page.goto(`/coleta?cep=${cep}`);
+  await page.getByRole('button', { name: 'Mostrar no mapa' }).click();
+  const map = page.getByRole('region', { name: 'Mapa para mostrar onde você mora' });
+  const outlines = page.getByRole('list', { name: 'Setores no mapa' }).getByRole('listitem');
+  await expect(outlines).toHaveText([/^Coleta das dunas: 1 · Setor Poente \(até a Rua das Dunas\)$/, /: 2 · Setor Nascente$/]);
+  for (const number of ['1', '2']) await expect(map.getByText(number, { exact: true })).toBeVisible();
+  await checkEveryLook(page);
+  await map.scrollIntoViewIfNeeded();
+  const label = await map.getByText('1', { exact: true }).boundingBox();
+  if (label === null) throw new Error('The label has no place');
+  await page.touchscreen.tap(label.x + label.width / 2, label.y + label.height + 20);
+  await expect(page).toHaveURL(/\/coleta\?lat=-4\.5\d+&lon=-37\.7\d+$/);
+  const card = page.getByRole('region', { name: 'Cada coleta' });
+  await expect(card).toContainText('Setor: Setor Poente');
+  await expect(card).toContainText('Encontrado pela posição no mapa.');
+  await expect(outlines).toHaveText(['Coleta das dunas: Setor Poente (até a Rua das Dunas)']);
+  // A key during the map's animation moves nothing.
+  await expect(async () => {
+    await map.press('ArrowRight');
+    await page.getByRole('button', { name: 'Usar o meio do mapa' }).press('Enter');
+    await expect(card).toContainText('Setor: Setor Nascente', { timeout: 1000 });
+  }).toPass();
+});
+
 test('the month has a letter for each service, the chosen day below, and what was loaded without a network', async ({
   page,
   request,

@@ -64,7 +64,7 @@ export const placeText = {
   undecidedAddress: (services: string) => `Só com esse endereço não dá para saber o setor (${services}).`,
   whichDistrict: 'Qual é o seu bairro?',
   whichStreet: 'Qual é a sua rua?',
-  whichPosition: 'A sua localização também diz o setor.',
+  whichPosition: 'Mostre o lugar no mapa, acima, ou use a sua localização.',
   orCode: 'Se preferir, escreva o CEP acima.',
   completeProfile: 'Completar meu endereço no cadastro',
   districts: 'Bairros',

@@ -3,12 +3,12 @@ import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { Canvas, CircleMarker, FeatureGroup, Polygon, Tooltip } from 'leaflet';
 import type { TileState } from '../../../lib/map-tiles.ts';
-import { boundsOf, createBaseMap, latLngOf, tokenColor } from './base-map.ts';
+import { boundsOf, createBaseMap, latLngOf, positionOf, tokenColor } from './base-map.ts';
 
 /** An area as the map shows it. */
 export interface DrawnArea {
   readonly id: number;
-  /** Short text in the middle of the area. */
+  /** Short text in the middle of the area; empty for none. */
   readonly label: string;
   readonly color: CollectionServiceColor;
   readonly isActive: boolean;
@@ -27,6 +27,9 @@ export interface AreasEngine {
   readonly select: (id: number | null) => void;
   /** Marks a position; null for none. */
   readonly setPlace: (position: Position | null) => void;
+  /** Centres the map on a position that it does not show, or shows from too far away. */
+  readonly reveal: (position: Position) => void;
+  readonly middle: () => Position;
   /** Shows the areas, else the position. */
   readonly showAll: (start: { readonly position: Position; readonly zoom: number }) => void;
   readonly showPolygons: (polygons: readonly MultiPolygon[]) => void;
@@ -37,7 +40,9 @@ export interface AreasEngine {
 /** Labels shown at once: each is an element. */
 const labelsMax = 150;
 /** Width in px from which an area has room for its label. */
-const labelWidth = 56;
+const roomForLabel = 56;
+/** The zoom level of a position, and the one below which the map is too far from it. */
+const placeZooms = { shown: 15, least: 11 } as const;
 
 const polygonOf = ({ coordinates }: MultiPolygon, options: ConstructorParameters<typeof Polygon>[1]): Polygon =>
   new Polygon(
@@ -48,13 +53,19 @@ const polygonOf = ({ coordinates }: MultiPolygon, options: ConstructorParameters
 interface EngineOptions {
   readonly container: HTMLElement;
   readonly onTiles: (state: TileState) => void;
-  readonly onArea: (id: number) => void;
+  readonly onArea?: (id: number) => void;
+  /** Called also for a tap on an area. */
+  readonly onTap?: (position: Position) => void;
+  /** Width in px of an area from which it has its label. */
+  readonly labelWidth?: number;
 }
 
 /** Creates the map of a service's areas, drawn on a canvas: there may be thousands. */
-export const createAreasEngine = ({ container, onTiles, onArea }: EngineOptions): AreasEngine => {
+export const createAreasEngine = (options: EngineOptions): AreasEngine => {
+  const { container, onTiles, onArea, onTap, labelWidth = roomForLabel } = options;
   const base = createBaseMap(container, onTiles);
   const { map } = base;
+  if (onTap !== undefined) map.on('click', ({ latlng }) => onTap(positionOf(latlng)));
   const renderer = new Canvas({ padding: 0.3 });
   const areaGroup = new FeatureGroup([]).addTo(map);
   const faultGroup = new FeatureGroup([]).addTo(map);
@@ -78,7 +89,7 @@ export const createAreasEngine = ({ container, onTiles, onArea }: EngineOptions)
     let count = 0;
     for (const { area, layer } of layers.values()) {
       const bounds = layer.getBounds();
-      if (count >= labelsMax || !view.intersects(bounds)) continue;
+      if (area.label === '' || count >= labelsMax || !view.intersects(bounds)) continue;
       const [west, east] = [bounds.getSouthWest(), bounds.getSouthEast()].map((corner) => map.latLngToContainerPoint(corner).x);
       if (east === undefined || west === undefined || east - west < labelWidth) continue;
       const content = document.createTextNode(area.label) as unknown as HTMLElement;
@@ -110,7 +121,7 @@ export const createAreasEngine = ({ container, onTiles, onArea }: EngineOptions)
       areaGroup.clearLayers();
       layers.clear();
       for (const area of areas) {
-        const layer = polygonOf(area.polygons, { renderer, ...styleOf(area) }).on('click', () => onArea(area.id));
+        const layer = polygonOf(area.polygons, { renderer, ...styleOf(area) }).on('click', () => onArea?.(area.id));
         layers.set(area.id, { area, layer });
         areaGroup.addLayer(layer);
       }
@@ -137,6 +148,12 @@ export const createAreasEngine = ({ container, onTiles, onArea }: EngineOptions)
       const look = { radius: 9, color: '#ffffff', weight: 3, fillColor: tokenColor('here'), fillOpacity: 1, interactive: false };
       place = new CircleMarker(latLngOf(position), { ...look, renderer }).addTo(map);
     },
+    reveal: (position) => {
+      const zoom = map.getZoom();
+      if (zoom < placeZooms.least) base.centre(position, placeZooms.shown);
+      else if (!map.getBounds().contains(latLngOf(position))) base.centre(position, zoom);
+    },
+    middle: () => positionOf(map.getCenter()),
     showAll: ({ position, zoom }) => {
       const bounds = boundsOf([...layers.values()].map(({ area }) => area.polygons));
       if (bounds === null) base.centre(position, zoom);

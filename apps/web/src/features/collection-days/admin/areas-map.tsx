@@ -3,10 +3,10 @@ import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
 import { fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { lazyModule } from '../../../components/ui/lazy-module.ts';
+import { MapFrame } from '../components/map-frame.tsx';
 import type { AreaFaults } from './area-faults.ts';
 import type { DrawnArea } from './areas-engine.ts';
 import { areasMapText as text } from './areas-map-text.ts';
-import { MapFrame } from './map-frame.tsx';
 import { useLateMap } from './use-late-map.ts';
 
 const engineCode = lazyModule(() => import('./areas-engine.ts'));

@@ -17,6 +17,12 @@ export interface BaseMap {
 
 export const latLngOf = ({ latitude, longitude }: Position): LatLng => new LatLng(latitude, longitude);
 
+/** The position of a point on the map, whose longitude may lie beyond 180°. */
+export const positionOf = (point: LatLng): Position => {
+  const { lat, lng } = point.wrap();
+  return { latitude: lat, longitude: lng };
+};
+
 /** The value of a design token, for a canvas: SVG takes `var(--token)`. */
 export const tokenColor = (token: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim();

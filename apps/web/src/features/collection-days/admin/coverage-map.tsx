@@ -7,9 +7,9 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { lazyModule } from '../../../components/ui/lazy-module.ts';
+import { MapFrame } from '../components/map-frame.tsx';
 import type { CoverageEngine, CoverageMode } from './coverage-engine.ts';
 import { type CoverageRefusal, coverageCounts, type DrawnPolygons } from './coverage-geometry.ts';
-import { MapFrame } from './map-frame.tsx';
 import { coverageMapText as text } from './map-text.ts';
 import { useLateMap } from './use-late-map.ts';
 

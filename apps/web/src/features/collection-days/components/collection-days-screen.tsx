@@ -12,6 +12,7 @@ import type { Place } from '../place.ts';
 import { daysText as text } from '../text.ts';
 import { type AreaChange, Days } from './days.tsx';
 import { HereButton } from './here-button.tsx';
+import { MapButton } from './map-button.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { Undecided } from './undecided.tsx';
 
@@ -27,6 +28,8 @@ export interface CollectionDaysScreenProps {
   onAsk: (place: Place) => void;
   onChoose: (choice: AreaChange) => void;
 }
+
+const none: readonly number[] = [];
 
 /** `/coleta`: the days on which the collection trucks pass at a place. */
 export function CollectionDaysScreen(props: CollectionDaysScreenProps) {
@@ -53,6 +56,7 @@ export function CollectionDaysScreen(props: CollectionDaysScreenProps) {
       <PlaceForm key={JSON.stringify(place)} place={place} onAsk={onAsk} />
       <div className="mt-2.5 flex flex-wrap gap-2">
         <HereButton onAsk={onAsk} />
+        <MapButton place={place} chosen={props.chosen ?? none} onAsk={onAsk} />
       </div>
       {place !== null && <Answer {...props} place={place} />}
     </Column>

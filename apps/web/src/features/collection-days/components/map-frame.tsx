@@ -8,7 +8,7 @@ import { FormAlert } from '../../../components/ui/field.tsx';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import type { TileState } from '../../../lib/map-tiles.ts';
 import { settings } from '../../../lib/settings.ts';
-import { areaMapText as text } from './map-text.ts';
+import { areaMapText as text } from '../admin/map-text.ts';
 
 interface MapFrameProps {
   container: RefObject<HTMLDivElement | null>;
