@@ -223,18 +223,19 @@ test.describe('areas', () => {
 
   test('areas are filtered by text, type and status, each with an address, and downloaded', async ({ page, request }) => {
     const service = await givenService(request, { name: newName('Filtrada') });
+    const [north, south] = [newName('Norte'), newName('Sul')];
     const fields = { coverage: { districts: ['Cocó'] } };
-    await givenArea(request, service.id, { ...fields, name: 'Norte', note: 'até a Rua das Flores' });
-    await givenArea(request, service.id, { ...fields, name: 'Sul', active: false });
+    await givenArea(request, service.id, { ...fields, name: north, note: 'até a Rua das Flores' });
+    await givenArea(request, service.id, { ...fields, name: south, active: false });
     await page.goto(address);
     await page.getByLabel('Tipo de coleta').selectOption(service.name);
     await expect(page).toHaveURL(`${address}?tipo=${service.id}`);
-    await expect(row(page, 'Setores de coleta', 'Sul')).toContainText('Inativo');
+    await expect(row(page, 'Setores de coleta', south)).toContainText('Inativo');
     await page.getByLabel('Situação').selectOption('Ativos');
-    await expect(row(page, 'Setores de coleta', 'Sul')).toHaveCount(0);
+    await expect(row(page, 'Setores de coleta', south)).toHaveCount(0);
     await page.getByRole('searchbox', { name: 'Código, nome ou o que distingue' }).fill('FLORES');
     await expect(page).toHaveURL(/q=FLORES/);
-    await expect(row(page, 'Setores de coleta', 'Norte')).toContainText('todos os dias');
+    await expect(row(page, 'Setores de coleta', north)).toContainText('todos os dias');
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV', exact: true }).click();
     expect((await file).suggestedFilename()).toMatch(/^setores-.*\.csv$/);

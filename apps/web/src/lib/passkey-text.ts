@@ -1,9 +1,7 @@
-import { screenTitles } from './panel-titles.ts';
 import { panelTitles } from './titles.ts';
 
 /** Texts about passkeys, for administrators. */
 export const passkeysText = {
-  title: screenTitles.security,
   line: 'Como você confirma que é você neste painel',
   loading: 'Carregando suas chaves de acesso...',
   failed: 'Não foi possível carregar suas chaves de acesso',

@@ -21,11 +21,12 @@ import { GeneratedPasswordScreen } from '../../features/administrators/component
 import { IdentityQuestion } from '../../features/administrators/components/identity-question.tsx';
 import { SecuritySetupScreen } from '../../features/administrators/components/security-screen.tsx';
 import { useOwnSecurity } from '../../features/administrators/security-api.ts';
-import { administratorsText } from '../../features/administrators/text.ts';
+
 import { readSavedGuides } from '../../features/recycling-guides/guide-storage.ts';
 import { ApiError } from '../../lib/api.ts';
 import { signOutHere } from '../../lib/clear-personal-data.ts';
 import { InFrame } from '../../lib/page.ts';
+import { screenTitles } from '../../lib/panel-titles.ts';
 import { useSession } from '../../lib/session.ts';
 import { RecordHistoryContext } from '../admin/screen.tsx';
 import { uiText } from '../ui/text.ts';
@@ -63,7 +64,7 @@ const menu: readonly MenuEntry[] = [
   { to: '/admin-dashboard/historico', label: adminText.history, icon: <History aria-hidden="true" />, goKey: 'h' },
   {
     to: '/admin-dashboard/administradores',
-    label: administratorsText.title,
+    label: screenTitles.administrators,
     icon: <Users aria-hidden="true" />,
     goKey: 'u',
   },

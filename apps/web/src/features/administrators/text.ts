@@ -1,9 +1,7 @@
-import { screenTitles } from '../../lib/panel-titles.ts';
 import { panelTitles } from '../../lib/titles.ts';
 
 /** Words of the panel's administrators. */
 export const administratorsText = {
-  title: screenTitles.administrators,
   line: 'Quem pode entrar neste painel',
   loading: 'Carregando administradores...',
   failed: 'Não foi possível carregar os administradores',

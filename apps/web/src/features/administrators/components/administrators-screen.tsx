@@ -13,6 +13,7 @@ import { type Column, Table } from '../../../components/admin/table.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
+import { screenTitles } from '../../../lib/panel-titles.ts';
 import { passkeysText } from '../../../lib/passkey-text.ts';
 import { timeZone } from '../../../lib/time.ts';
 import { administratorsQuery, invitationsQuery, useInvite, useWithdraw } from '../api.ts';
@@ -32,7 +33,7 @@ export function AdministratorsScreen() {
   const [isInviting, setInviting] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ScreenHead title={text.title} line={text.line}>
+      <ScreenHead title={screenTitles.administrators} line={text.line}>
         <Link to="/admin-dashboard/administradores/seguranca" className={buttonClass({ variant: 'neutral', size: 'small' })}>
           <KeyRound aria-hidden="true" className="size-5" />
           {passkeysText.link}

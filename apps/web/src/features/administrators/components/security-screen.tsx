@@ -10,6 +10,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { Logo } from '../../../components/ui/logo.tsx';
 import { PageTitle } from '../../../components/ui/page.tsx';
+import { screenTitles } from '../../../lib/panel-titles.ts';
 import { knowsPasskeys } from '../../../lib/passkey-device.ts';
 import { passkeysText as text } from '../../../lib/passkey-text.ts';
 import { timeZone } from '../../../lib/time.ts';
@@ -27,7 +28,7 @@ export function SecurityScreen() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div>
-        <PageTitle>{text.title}</PageTitle>
+        <PageTitle>{screenTitles.security}</PageTitle>
         <p className="text-ink-soft">{text.line}</p>
       </div>
       <Content security={security} />
