@@ -55,7 +55,7 @@ export function AnswerMap({ place, chosen, onAsk }: AnswerMapProps) {
       <MapFrame container={container} label={text.map} describedBy={hintId} map={map} className="h-72">
         <Crosshair
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-1/2 size-7 -translate-1/2 text-[#14230e]"
+          className="pointer-events-none absolute top-1/2 left-1/2 size-7 -translate-1/2 text-ink"
         />
       </MapFrame>
       <Button
