@@ -20,7 +20,7 @@ export type ExceptionPreview = z.output<typeof ExceptionPreview>;
 export const AreaPreview = CollectionAreaReplacement;
 
 /**
- * What a save would tell: areas whose days change within the next 14 days, residents who are told, and the sentences of the first
+ * Preview of the notices that a save causes: areas whose days change within the next 14 days, residents who are told, and the sentences of the first
  * such area (null without one).
  */
 export const ChangePreview = z.object({ areas: z.number(), residents: z.number(), words: z.nullable(z.string()) });

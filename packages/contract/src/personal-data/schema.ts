@@ -39,7 +39,7 @@ export const PersonalData = z.object({
   /** Web Push subscriptions, by origin of the push service. */
   pushSubscriptions: z.array(z.object({ service: z.string(), createdAt: z.string() })),
   calendarFeed: z.nullable(z.object({ createdAt: z.string(), withCollections: z.boolean() })),
-  /** What is known of the address's place, and the collection areas there. */
+  /** Located place of the address, and the collection areas there. */
   residentPlace: z.nullable(z.record(z.string(), z.unknown())),
   collectionAreas: z.array(z.object({ service: z.string(), area: z.string(), isChosen: z.boolean() })),
   /** Reminders of collection days, by service. */

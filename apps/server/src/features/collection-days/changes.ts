@@ -96,7 +96,7 @@ const previewOf = async ({ db }: Parts, compared: readonly Compared[]): Promise<
   };
 };
 
-/** What saving or deleting an exception would tell. Throws `collection-exception-not-found`. */
+/** Preview of the notices that a saved or deleted exception causes. Throws `collection-exception-not-found`. */
 export const previewException = async (parts: Parts, { id, exception }: ExceptionPreview): Promise<ChangePreview> => {
   const { db, clock } = parts;
   const stored = id === null ? null : await findException(db, id);
@@ -115,7 +115,7 @@ export const previewException = async (parts: Parts, { id, exception }: Exceptio
   return previewOf(parts, compared);
 };
 
-/** What saving an area would tell. Throws `collection-area-not-found` for an inactive area, too: nobody is told of its days. */
+/** Preview of the notices that a saved area causes. Throws `collection-area-not-found`, also for an inactive area, whose days cause none. */
 export const previewArea = async (parts: Parts, id: number, area: z.output<typeof AreaPreview>): Promise<ChangePreview> => {
   const { db, clock } = parts;
   const served = await findServedAreas(db, [id]);

@@ -120,7 +120,7 @@ export const areaExceptionsQuery = (area: number | null) =>
 
 type Input<E extends Endpoint> = Pick<CallInput<E>, Extract<'params' | 'body', keyof CallInput<E>>>;
 
-/** What the save of an area would tell residents. */
+/** Number of residents who are notified of a saved area, and the sentences. */
 export const areaPreviewQuery = (input: Input<typeof previewCollectionArea>) =>
   queryOptions({
     queryKey: adminCollectionKeys.areaPreview(input),
@@ -128,7 +128,7 @@ export const areaPreviewQuery = (input: Input<typeof previewCollectionArea>) =>
     gcTime: 0,
   });
 
-/** What the save of an exception, or its deletion, would tell residents. */
+/** Number of residents who are notified of a saved or deleted exception, and the sentences. */
 export const exceptionPreviewQuery = (input: Input<typeof previewCollectionException>) =>
   queryOptions({
     queryKey: adminCollectionKeys.exceptionPreview(input),

@@ -32,7 +32,7 @@ export interface AreaForm {
   holidayPolicy: HolidayPolicy | '';
   active: boolean;
   rules: RuleForm[];
-  /** One by line. */
+  /** Names, each on its line. */
   districts: string;
   streets: StreetForm[];
   postalCodes: { from: string; until: string }[];

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { soonText as text } from './soon-text.ts';
 
-/** What a save tells residents; null where that is unknown. */
+/** The notices that a save causes; null where they are unknown. */
 export const Told = ({ preview }: { preview: ChangePreview | null }) =>
   preview === null ? (
     <FormAlert tone="warn">{text.unknown}</FormAlert>

@@ -142,7 +142,7 @@ const destinationOf = ({ subject: { areaId, pointId } }: Notice) => {
   return { to: '/search/{-$pointId}', params: { pointId: String(pointId) } } as const;
 };
 
-/** One notice. The row links to the bookings, the point or the collection days; its mark can be removed and restored. */
+/** The row of a notice. It links to the bookings, the point or the collection days; its mark can be removed and restored. */
 function NoticeRow({ notice, sight, now }: { notice: Notice; sight: SeenTracking; now: Date }) {
   const { id, kind, subject, createdAt, readAt } = notice;
   const created = new Date(createdAt);
