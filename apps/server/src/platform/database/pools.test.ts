@@ -1,16 +1,26 @@
 // @module-tag postgres
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inDatabase } from '../../../test/global-setup.ts';
 import { usualLimits } from './database.ts';
 import { startDatabase } from './start.ts';
 
-/** The address of the template database, whose server may be on a unix socket. */
+const name = `separai_test_${randomUUID().replaceAll('-', '')}`;
+const administrator = new pg.Client(inject('postgres'));
+// Not the template itself: PostgreSQL copies no database that has connections.
+beforeAll(async () => {
+  await administrator.connect();
+  await administrator.query(`create database ${name} template ${inject('templateDatabase')}`);
+});
+afterAll(() => administrator.end());
+
+/** The address of the test's database, whose server may be on a unix socket. */
 const url = (): string => {
-  const { host, port, user, password, database } = new pg.Client(inDatabase(inject('postgres'), inject('templateDatabase')));
+  const { host, port, user, password } = new pg.Client(inDatabase(inject('postgres'), name));
   const parameters = new URLSearchParams({ host, port: String(port), user: user ?? '', ...(password ? { password } : {}) });
-  return `postgresql:///${database}?${parameters}`;
+  return `postgresql:///${name}?${parameters}`;
 };
 
 test('requests and background jobs have pools of their own, with the sizes and timeouts of the settings', async () => {
