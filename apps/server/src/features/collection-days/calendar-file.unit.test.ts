@@ -63,10 +63,10 @@ const byNodeIcal = (file: string): string[] =>
     })
     .sort();
 
-const zone = process.env['TZ'];
+const zone = process.env.TZ;
 afterEach(() => {
-  if (zone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = zone;
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
 });
 
 const rules = [
@@ -87,7 +87,7 @@ test.each([
   ['America/Noronha', -2],
   ['Pacific/Tongatapu', 13],
 ])('two readers in %s, at %i hours, have every collection on its day', (timeZone, hours) => {
-  process.env['TZ'] = timeZone;
+  process.env.TZ = timeZone;
   expect(new Date('2026-12-01T12:00:00Z').getTimezoneOffset()).toBe(-hours * 60 || 0);
   const of = calendarOf({ rules, exceptions, holidayPolicy: 'nextDayShiftingWeek' });
   const file = fileOf(of);

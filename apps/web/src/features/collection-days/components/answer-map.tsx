@@ -53,10 +53,7 @@ export function AnswerMap({ place, chosen, onAsk }: AnswerMapProps) {
         {text.hint}
       </p>
       <MapFrame container={container} label={text.map} describedBy={hintId} map={map} className="h-72">
-        <Crosshair
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-1/2 size-7 -translate-1/2 text-ink"
-        />
+        <Crosshair aria-hidden="true" className="pointer-events-none absolute top-1/2 left-1/2 size-7 -translate-1/2 text-ink" />
       </MapFrame>
       <Button
         variant="neutral"
