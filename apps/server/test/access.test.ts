@@ -519,7 +519,7 @@ describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
   const method = key.split(' ')[0] ?? 'GET';
   const callers = ['visitor', 'owner', 'other', 'admin'] as const;
   const endpoint = allEndpoints.find(({ method, path }) => `${method} ${path}` === key);
-  const resident = { userId: '', role: 'user' } as const;
+  const resident = { userId: '', role: 'user', organizationId: null } as const;
 
   test.each(callers.map((caller, index) => [caller, statuses[index] ?? 0] as const))(
     'answers a %s with %i',
@@ -534,7 +534,12 @@ describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
       if (status >= 400) expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
       if (endpoint === undefined) return;
       // The contract's permission table agrees: exactly the callers without permission are refused, before any other check.
-      const session = { visitor: null, owner: resident, other: resident, admin: { userId: '', role: 'admin' } as const }[caller];
+      const session = {
+        visitor: null,
+        owner: resident,
+        other: resident,
+        admin: { userId: '', role: 'admin', organizationId: null } as const,
+      }[caller];
       const code = status >= 400 ? response.json().code : null;
       const refused = code === 'token-missing' || code === 'forbidden' ? code : null;
       const expected = session === null ? 'token-missing' : 'forbidden';

@@ -12,6 +12,7 @@ import { renewCalendar } from '../src/features/calendar-feed/service.ts';
 import { endResets } from '../src/features/password-reset/service.ts';
 import { recordConsent } from '../src/platform/consents.ts';
 import { sessions, users } from '../src/platform/database/schema/accounts.ts';
+import { organizations } from '../src/platform/database/schema/organizations.ts';
 import { takeBackMails } from '../src/platform/outbox.ts';
 import { securityLog } from '../src/platform/security-log.ts';
 import { openSession } from '../src/platform/sessions.ts';
@@ -106,6 +107,32 @@ export const confirm = async ({ database, clock }: TestServer, { id }: Pick<Sign
 export const admin = async (server: TestServer): Promise<SignedInPerson> => {
   const person = await resident(server, { name: 'Admin da Cidade' });
   await server.database.db.update(users).set({ role: 'admin' }).where(eq(users.id, person.id));
+  await confirm(server, person);
+  return person;
+};
+
+/** The number of a new organisation. */
+export const organization = async (
+  { database: { db }, clock }: TestServer,
+  name = `Cooperativa ${++counter}`,
+): Promise<number> => {
+  const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
+  const [row] = await db
+    .insert(organizations)
+    .values({ name, kind: 'cooperativa', ...stamps })
+    .returning({ id: organizations.id });
+  if (row === undefined) throw new Error('preparation failed: no organisation');
+  return row.id;
+};
+
+/** A signed-in operator or collector of an organisation, with a fresh confirmation. */
+export const personOf = async (
+  server: TestServer,
+  organizationId: number,
+  role: 'operator' | 'collector' = 'operator',
+): Promise<SignedInPerson> => {
+  const person = await resident(server, { name: 'Pessoa da Cooperativa' });
+  await server.database.db.update(users).set({ role, organizationId }).where(eq(users.id, person.id));
   await confirm(server, person);
   return person;
 };

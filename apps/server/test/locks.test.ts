@@ -27,6 +27,7 @@ let server: TestServer;
 let admin: given.SignedInPerson;
 let residents: given.SignedInPerson[];
 let png: Buffer;
+let organizationId: number;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -34,6 +35,7 @@ beforeAll(async () => {
   admin = await given.admin(server);
   residents = [await given.resident(server), await given.resident(server)];
   png = await plainImage(8, 8).png().toBuffer();
+  organizationId = await given.organization(server);
   await ofAdmin('POST', '/recycle-materials', guide);
 });
 afterAll(() => server.close());
@@ -99,6 +101,8 @@ const writers: Record<string, (at: Scene) => Answers> = {
     allOf([ofAdmin('PUT', `/collection-points/${pointId}`, { ...place, isActive: false })]),
   'a point changed': ({ pointId }) =>
     allOf([ofAdmin('PUT', `/collection-points/${pointId}`, { ...place, materials: ['papel', 'oleo'] })]),
+  'a point given to an organisation': ({ pointId }) =>
+    allOf([ofAdmin('PUT', `/collection-points/${pointId}`, { ...place, organizationId })]),
   'a guide changed': () => allOf([ofAdmin('PUT', '/recycle-materials/isopor', guide)]),
   'points imported': (at) => inBackground(importPoints(at)),
   'a point deleted': ({ pointId }) => allOf([ofAdmin('DELETE', `/collection-points/${pointId}`)]),

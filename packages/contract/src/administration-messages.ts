@@ -6,6 +6,7 @@ export const administrationMessages = {
   pointRepeated: 'Ponto de coleta repetido',
   pointChangeMissing: 'Escolha o que mudar',
   daysInvalid: (most: number) => `Escolha um período de até ${most} dias, que não termine antes de começar`,
+  organizationUnknown: 'Organização não encontrada',
   holidayNameRequired: 'Diga o nome do feriado',
   ufRequired: 'Escolha o estado da cidade',
   municipalityUnknown: 'Não há município com este nome neste estado',

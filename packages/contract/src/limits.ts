@@ -50,12 +50,12 @@ export const limits = {
   /** As `countedRows`, of a search of bookings, which looks up each booking by its resident. */
   countedMatches: 5_000,
   idempotencyKeyMaxLength: 200,
-  /** Writes of one account in 24 hours, since each may leave a row for good. Administrators also work with scripts. */
-  writesPerDay: { user: 2_000, admin: 20_000 },
+  /** Writes of one account in 24 hours, since each may leave a row for good. Administrators also work with scripts, and a collector's day is a write for each stop and photo. */
+  writesPerDay: { user: 2_000, admin: 20_000, operator: 20_000, collector: 5_000 },
   /** Writes of all residents behind one network in 24 hours: 40 for each of 500 residents. */
   networkWritesPerDay: 20_000,
   /** Writes with an `Idempotency-Key` of one account in 24 hours: each stores its reply for 30 days. */
-  idempotencyKeysPerDay: { user: 1_000, admin: 20_000 },
+  idempotencyKeysPerDay: { user: 1_000, admin: 20_000, operator: 20_000, collector: 5_000 },
   /** Maximum size in bytes of a reply stored for its `Idempotency-Key`. */
   idempotentAnswerMaxBytes: 16 * 1024,
 } as const;

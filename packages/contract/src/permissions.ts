@@ -1,4 +1,5 @@
-import type { Role } from './accounts/schema.ts';
+import type { Role } from './accounts/roles.ts';
+import type { OrganizationId } from './organizations/schema.ts';
 
 /** Permissions, named by the action. An action that no table below grants is denied to every role. */
 export type Permission =
@@ -23,6 +24,8 @@ export type Permission =
   | 'schedules:read'
   | 'schedules:write'
   | 'schedules:administer'
+  | 'route:read'
+  | 'route:work'
   | 'dashboard:read'
   | 'history:read'
   | 'administrators:manage'
@@ -33,6 +36,8 @@ export type Permission =
 export interface SignedIn {
   readonly userId: string;
   readonly role: Role;
+  /** The organisation of an operator or collector; null for other roles. */
+  readonly organizationId: OrganizationId | null;
 }
 
 /** A record with the id of the account that owns it; null after that account is deleted. */
@@ -40,16 +45,26 @@ export interface Owned {
   readonly userId: string | null;
 }
 
+/** A record of an organisation; null: of none. */
+export interface Organized {
+  readonly organizationId: OrganizationId | null;
+}
+
 /** Subject of a rule, for the permissions that depend on the record. */
 interface Subjects {
   readonly 'schedules:read': Owned;
   readonly 'schedules:write': Owned;
+  readonly 'route:read': Organized;
+  readonly 'route:work': Organized;
 }
 type SubjectOf<P extends Permission> = P extends keyof Subjects ? Subjects[P] : never;
 type Rule<P extends Permission> = true | ((session: SignedIn, subject: SubjectOf<P>) => boolean);
 type Granted = { readonly [P in Permission]?: Rule<P> };
 
 const ifOwn = ({ userId }: SignedIn, subject: Owned): boolean => subject.userId === userId;
+
+const ifOfOrganization = ({ organizationId }: SignedIn, subject: Organized): boolean =>
+  organizationId !== null && subject.organizationId === organizationId;
 
 const toVisitors = {
   'service:check': true,
@@ -74,6 +89,12 @@ const toResidents = {
   'schedules:write': ifOwn,
 } as const satisfies Granted;
 
+const toCollectors = {
+  ...toResidents,
+  'route:read': ifOfOrganization,
+  'route:work': ifOfOrganization,
+} as const satisfies Granted;
+
 const granted: Record<Role, Granted> = {
   user: toResidents,
   admin: {
@@ -84,12 +105,15 @@ const granted: Record<Role, Granted> = {
     'items:write': true,
     'collection-days:write': true,
     'schedules:administer': true,
+    'route:read': true,
     'dashboard:read': true,
     'history:read': true,
     'administrators:manage': true,
     'passkeys:manage': true,
     'service:inspect': true,
   },
+  operator: toCollectors,
+  collector: toCollectors,
 };
 
 /** Permissions that need no session. */

@@ -1,5 +1,5 @@
+import { type Role, usesPanel } from '@separai/contract/accounts/roles';
 import { isMadeOfOwnData, passwordMinLengthOf } from '@separai/contract/accounts/rules';
-import type { Role } from '@separai/contract/accounts/schema';
 import { messages } from '@separai/contract/messages';
 import { isCommonPassword, isPaddedCommonPassword } from './common-passwords.ts';
 import { invalidFields } from './http/api-error.ts';
@@ -10,8 +10,8 @@ interface Person {
 }
 
 const faultOf = (password: string, person: Person & { readonly role: Role }): string | null => {
-  if (person.role === 'admin' && password.length < passwordMinLengthOf(person)) return messages.passwordTooShortForAdmin;
-  if (isCommonPassword(password) || (person.role === 'admin' && isPaddedCommonPassword(password))) return messages.passwordCommon;
+  if (usesPanel(person.role) && password.length < passwordMinLengthOf(person)) return messages.passwordTooShortForAdmin;
+  if (isCommonPassword(password) || (usesPanel(person.role) && isPaddedCommonPassword(password))) return messages.passwordCommon;
   return isMadeOfOwnData(password, person) ? messages.passwordOwnData : null;
 };
 
@@ -20,8 +20,8 @@ export const isEasyToGuess = (password: string, person: Person): boolean =>
   isCommonPassword(password) || isPaddedCommonPassword(password) || isMadeOfOwnData(password, person);
 
 /**
- * Throws `validation-failed` at `field` for a password that may not be chosen: easy to guess, or too short for an
- * administrator. Applies to new passwords only; existing ones remain valid for signing in.
+ * Throws `validation-failed` at `field` for a password that may not be chosen: easy to guess, or too short for the
+ * panel. Applies to new passwords only; existing ones remain valid for signing in.
  */
 export const requireGoodPassword = (password: string, person: Person & { readonly role: Role }, field: string): void => {
   const fault = faultOf(password, person);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '@separai/contract/accounts/schema';
+import type { Role } from '@separai/contract/accounts/roles';
 import { administratorLimits } from '@separai/contract/administrators/limits';
 import { sessionLives } from '@separai/contract/personal-data/retention';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Queryable, Transaction } from './database/database.ts';
 import { preparedStatement } from './database/prepared.ts';
 import { sessions, users } from './database/schema/accounts.ts';
+import { organizations } from './database/schema/organizations.ts';
 import { passkeys } from './database/schema/passkeys.ts';
 import { unlessStorageIsFull } from './storage.ts';
 import { isUuid } from './uuid.ts';
@@ -16,6 +17,8 @@ export interface Session {
   readonly id: string;
   readonly userId: string;
   readonly role: Role;
+  /** The organisation of an operator or collector; null for other roles. */
+  readonly organizationId: number | null;
   /** When the session was last re-authenticated by password or passkey; null: not since signing in. */
   readonly confirmedAt: Date | null;
   /** Whether an administrator has a passkey; false for other roles. */
@@ -32,7 +35,12 @@ export const passwordFingerprint = sql<string>`encode(sha256(convert_to(${users.
 const minute = 60_000;
 const hour = 60 * minute;
 /** Minimum interval between writes of `lastUsedAt`: rare, and yet exact enough for the expiry derived from it. */
-const useIsWrittenAfter: Record<Role, number> = { user: 6 * hour, admin: 5 * minute };
+const useIsWrittenAfter: Record<Role, number> = {
+  user: 6 * hour,
+  admin: 5 * minute,
+  operator: 5 * minute,
+  collector: hour,
+};
 /** Maximum number of sessions of a person; a new session replaces the least recently used. */
 const mostOfPerson = 20;
 
@@ -84,6 +92,7 @@ const sessionOfToken = preparedStatement<{ tokenHash: Buffer; now: Date }, (Sess
       id: sessions.id,
       userId: users.id,
       role: users.role,
+      organizationId: users.organizationId,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       confirmedAt: sessions.confirmedAt,
@@ -93,7 +102,15 @@ const sessionOfToken = preparedStatement<{ tokenHash: Buffer; now: Date }, (Sess
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        // The people of an organisation that was switched off have no session.
+        sql`${organizations.isActive} is not false`,
+      ),
+    )
     .prepare('living_session'),
 );
 

@@ -6,4 +6,4 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
  * Version of the privacy notice on the pages: the day from which its present text applies. A change of the text changes this
  * date.
  */
-export const privacyVersion = '2026-11-26';
+export const privacyVersion = '2026-11-27';

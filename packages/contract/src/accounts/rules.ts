@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import type { Role } from './schema.ts';
+import { type Role, usesPanel } from './roles.ts';
 
 /** Only the digits of a text. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -16,7 +16,7 @@ const plain = (text: string): string =>
 
 /** Minimum length in characters of a new password, by role. */
 export const passwordMinLengthOf = ({ role }: { role: Role }): number =>
-  role === 'admin' ? limits.adminPasswordMinLength : limits.passwordMinLength;
+  usesPanel(role) ? limits.adminPasswordMinLength : limits.passwordMinLength;
 
 /** Shorter parts of a name occur in other words by chance. */
 const ownPartMinLength = 4;

@@ -7,10 +7,9 @@ import { formatPostalCode, isPostalCode } from '../postal-codes/rules.ts';
 import { line, orNull, requiredLine } from '../text-schema.ts';
 import { privacyVersion } from './consent.ts';
 import { emailForm } from './email.ts';
+import { roles } from './roles.ts';
 
-export const roles = ['user', 'admin'] as const;
-export const Role = z.enum(roles);
-export type Role = z.infer<typeof Role>;
+const Role = z.enum(roles);
 
 /** An e-mail address as typed, parsed to its canonical form (`emailForm`). */
 export const Email = z.pipe(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { phonesProblem } from '../contact-links.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { OrganizationId } from '../organizations/schema.ts';
 import { continuedList } from '../pages.ts';
 import { foldText } from '../text.ts';
 import { line, lines, orNull, requiredLine } from '../text-schema.ts';
@@ -79,6 +80,8 @@ const pointFields = {
   accessNote: z.optional(orNull(line(limits.accessNoteMaxLength))),
   /** Absent: unchanged, and for a new point true. A restricted point takes no bookings whatever this value. */
   takesBookings: z.optional(z.boolean({ error: messages.valueInvalid })),
+  /** The organisation that answers for the point; absent: unchanged, and for a new point none. */
+  organizationId: z.optional(z.nullable(OrganizationId)),
   /** All accepted materials; absent: unchanged, and for a new point none. */
   materials: z.optional(MaterialTypes),
   /**
@@ -143,6 +146,8 @@ export const CollectionPoint = z.object({
   /** A sentence about the access; null: none. */
   accessNote: z.nullable(z.string()),
   takesBookings: z.boolean(),
+  /** The organisation that answers for the point; null: none. */
+  organizationId: z.nullable(z.number()),
   acceptedMaterials: z.array(z.object({ materialType: MaterialType })),
   materials: z.array(MaterialType),
   /** Categories that the point explicitly takes and refuses; all others are unsaid. */

@@ -8,6 +8,7 @@ export const auditedRecords = [
   'collection-service',
   'collection-area',
   'collection-exception',
+  'organization',
   'schedule',
   'import',
   'administrator',

@@ -1,8 +1,13 @@
+import type { Role } from '../accounts/roles.ts';
+
 /** Lifetimes of a session: hours after its last use, and days after its start, however often the session is used. */
 export const sessionLives = {
   user: { hoursUnused: 60 * 24, days: 365 },
   admin: { hoursUnused: 12, days: 7 },
-} as const;
+  operator: { hoursUnused: 12, days: 7 },
+  /** A collector's phone is offline for whole days, and on holiday for weeks. */
+  collector: { hoursUnused: 30 * 24, days: 180 },
+} as const satisfies Record<Role, { readonly hoursUnused: number; readonly days: number }>;
 
 /** Retention of personal data in days: the sweep deletes by these figures, and the privacy notice states them. */
 export const retentionDays = {

@@ -28,6 +28,8 @@ export const PersonalData = z.object({
     /** Last sign-in. */
     signedInAt: z.nullable(z.string()),
     updatedAt: z.string(),
+    /** Name of the organisation for which the person works. */
+    organization: z.nullable(z.string()),
     /** The password is generated and has not been changed yet. */
     passwordIsGenerated: z.boolean(),
   }),

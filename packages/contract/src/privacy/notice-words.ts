@@ -107,7 +107,8 @@ const kept: readonly Kept[] = [
     basis: safety,
     howLong:
       `Até você sair, ou ${sessionLives.user.hoursUnused / 24} dias depois do último uso; no máximo ${sessionLives.user.days} dias ` +
-      `depois de entrar. De quem administra, ${sessionLives.admin.hoursUnused} horas e ${sessionLives.admin.days} dias`,
+      `depois de entrar. De quem administra ou atende por uma organização, ${sessionLives.admin.hoursUnused} horas e ${sessionLives.admin.days} dias; ` +
+      `de quem coleta, ${sessionLives.collector.hoursUnused / 24} e ${sessionLives.collector.days} dias`,
   },
   {
     what: 'Registros de segurança: entradas, saídas, senhas e e-mails trocados, limites atingidos',

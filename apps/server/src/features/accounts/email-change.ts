@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isOfDomain } from '@separai/contract/accounts/email';
-import type { Role } from '@separai/contract/accounts/schema';
+import type { Role } from '@separai/contract/accounts/roles';
 import { errors } from '@separai/contract/errors';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';

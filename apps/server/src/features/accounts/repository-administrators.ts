@@ -1,3 +1,4 @@
+import type { Role } from '@separai/contract/accounts/roles';
 import type { Administrator, Invitation } from '@separai/contract/administrators/schema';
 import { type numberedPages, rangeOf } from '@separai/contract/pages';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm';
@@ -36,7 +37,7 @@ export interface HeldAccount {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly role: 'user' | 'admin';
+  readonly role: Role;
 }
 
 /** Locks accounts by id and by e-mail until the transaction ends, in the common lock order. */
@@ -71,7 +72,7 @@ export const promoteAccount = async (
 ): Promise<void> => {
   await audited(transaction, actor, 'administrator', [{ id, before: { role }, after: { role: 'admin' } }])
     .update(users)
-    .set({ role: 'admin', ...access, updatedAt: actor.at })
+    .set({ role: 'admin', organizationId: null, ...access, updatedAt: actor.at })
     .where(eq(users.id, id));
 };
 

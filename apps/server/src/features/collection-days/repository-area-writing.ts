@@ -81,7 +81,7 @@ export const writeNewAreas = async (
     const id = given[index]?.id;
     if (id === undefined) throw new Error('a new area was given no number');
     const row: AreaRow = {
-      ...{ ...fields, id, isActive: active, version: 1, createdAt: actor.at, updatedAt: actor.at },
+      ...{ ...fields, organizationId: null, id, isActive: active, version: 1, createdAt: actor.at, updatedAt: actor.at },
       ...{ calendarRevision: 1, calendarChangedAt: actor.at },
     };
     return { row, kept: keptAreaOf(row, { rules: withWords(rules), coverage }), parts: { id, rules, coverage } };

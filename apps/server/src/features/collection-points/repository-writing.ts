@@ -114,7 +114,7 @@ const updateEach = async (
   const after = written.map((one) => one.after);
   const values = sql`jsonb_to_recordset(${JSON.stringify(after)}::jsonb) as v(id int, name text, "shortName" text, address text, phone text,
     whatsapp text, website text, description text, schedule text, "openingHours" text, latitude float8, longitude float8, "imageUrl" text, "isActive" boolean,
-    handover text, "publicAccess" text, "accessNote" text, "takesBookings" boolean, attribution text, "sourceId" text, "createdBy" uuid, version int)`;
+    handover text, "publicAccess" text, "accessNote" text, "takesBookings" boolean, attribution text, "sourceId" text, "organizationId" int, "createdBy" uuid, version int)`;
   await audited(transaction, actor, 'collection-point', entriesOf(written))
     .update(collectionPoints)
     .set({
@@ -137,6 +137,7 @@ const updateEach = async (
       takesBookings: sql`v."takesBookings"`,
       attribution: sql`v.attribution`,
       sourceId: sql`v."sourceId"`,
+      organizationId: sql`v."organizationId"`,
       createdBy: sql`v."createdBy"`,
       version: sql`v.version`,
       updatedAt: actor.at,
@@ -283,6 +284,7 @@ const blank: Omit<PointRow, 'id' | 'name' | 'address' | 'version' | 'createdAt' 
   takesBookings: true,
   attribution: null,
   sourceId: null,
+  organizationId: null,
   createdBy: null,
   materials: [],
   categories: [],

@@ -45,6 +45,7 @@ export const seedCollectionPoints = async (transaction: Transaction, clock: Cloc
       publicAccess,
       accessNote: fields.accessNote ?? null,
       takesBookings: fields.takesBookings ?? true,
+      organizationId: null,
       openingHours: openingHoursOf(fields.schedule),
       isActive,
       materials: acceptedMaterials,

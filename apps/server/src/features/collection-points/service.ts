@@ -17,6 +17,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
+import { requireOrganization } from '../../platform/organizations.ts';
 import { findOpenNow, type ReadOpeningHours, requireOpeningHours } from './opening-hours.ts';
 import { findPage, findPoint, isTextFound, type PointFilter } from './repository.ts';
 import { writeConfirmation } from './repository-freshness.ts';
@@ -104,7 +105,7 @@ const requireThere = (point: PointRow | null): PointRow => {
   return point;
 };
 
-/** Creates a point for an administrator. Throws `validation-failed` for opening hours that cannot be parsed. */
+/** Creates a point for an administrator. Throws `validation-failed` for opening hours that cannot be parsed and an unknown organisation. */
 export const createPoint = async (
   { db, clock }: Writing,
   input: CollectionPointCreation,
@@ -116,16 +117,18 @@ export const createPoint = async (
     publicAccess = usualAccess,
     accessNote = null,
     takesBookings = true,
+    organizationId = null,
     materials = [],
     categories = [],
     refusedCategories = [],
     openingHours: given = null,
     ...told
   } = input;
-  const access = { publicAccess, accessNote, takesBookings };
+  const access = { publicAccess, accessNote, takesBookings, organizationId };
   const fields = { ...told, ...access, categories, refusedCategories, openingHours: await requireOpeningHours(given, clock) };
   return db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
+    await requireOrganization(transaction, organizationId);
     const [point] = await writeNewPoints(transaction, actor, [{ ...fields, isActive, handover, materials, createdBy: userId }]);
     if (point === undefined) throw new Error('the new point was not returned');
     await writeConfirmation(transaction, [point.id], 'city', actor.at);
@@ -151,8 +154,8 @@ export const requireVersion = async (
 
 /**
  * Replaces a point's fields, and its materials if given; cancels the open bookings of a point that is hidden from residents by
- * it. Throws `collection-point-not-found`, `validation-failed` for opening hours that cannot be parsed, and
- * `collection-point-outdated` with the present point.
+ * it. Throws `collection-point-not-found`, `validation-failed` for opening hours that cannot be parsed and an
+ * unknown organisation, and `collection-point-outdated` with the present point.
  */
 export const replacePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
@@ -167,6 +170,7 @@ export const replacePoint = async (
     publicAccess,
     accessNote,
     takesBookings,
+    organizationId,
     materials,
     categories,
     refusedCategories,
@@ -179,6 +183,7 @@ export const replacePoint = async (
     await writePoint(transaction, actor, id, async (before) => {
       const point = requireThere(before);
       await requireVersion(transaction, point, version, userId);
+      await requireOrganization(transaction, organizationId);
       return {
         ...fields,
         isActive: isActive ?? point.isActive,
@@ -186,6 +191,7 @@ export const replacePoint = async (
         ...(publicAccess === undefined ? {} : { publicAccess }),
         ...(accessNote === undefined ? {} : { accessNote }),
         ...(takesBookings === undefined ? {} : { takesBookings }),
+        ...(organizationId === undefined ? {} : { organizationId }),
         ...(openingHours === undefined ? {} : { openingHours }),
         ...(materials === undefined ? {} : { materials }),
         ...(categories === undefined ? {} : { categories }),

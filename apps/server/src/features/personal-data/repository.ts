@@ -18,6 +18,7 @@ import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
 import { imports } from '../../platform/database/schema/imports.ts';
 import { missedCollections, missedReports } from '../../platform/database/schema/missed-collections.ts';
 import { notices, pushSubscriptions } from '../../platform/database/schema/notices.ts';
+import { organizations } from '../../platform/database/schema/organizations.ts';
 import { outbox } from '../../platform/database/schema/outbox.ts';
 import { passkeyLinks, passkeys, recoveryCodes } from '../../platform/database/schema/passkeys.ts';
 import { pointReports } from '../../platform/database/schema/point-reports.ts';
@@ -50,13 +51,17 @@ export const findConsents = async (db: Queryable, userId: string): Promise<Conse
 };
 
 const findAccount = async (db: Queryable, userId: string): Promise<Pick<PersonalData, 'account' | 'noticeChoices'> | null> => {
-  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  const [row] = await db
+    .select({ person: users, organization: organizations.name })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(users.id, userId));
   if (row === undefined) return null;
-  const { passwordHash: _hash, searchText: _text, ...held } = withTextTimes(row);
+  const { passwordHash: _hash, searchText: _text, organizationId: _organizationId, ...held } = withTextTimes(row.person);
   const { notifyConfirmed, notifyChanged, notifyCancelled, notifyReminder, ...others } = held;
   const { reminderHour, notifyCollection, notifyByEmail, ...account } = others;
   return {
-    account,
+    account: { ...account, organization: row.organization },
     noticeChoices: {
       optIn: account.notificationsOptIn,
       confirmed: notifyConfirmed,

@@ -26,6 +26,7 @@ export type NewSchedule = Omit<
 export type KeptSchedule = Schedule & { readonly userId: string | null; readonly weighedBy: string | null };
 /** The columns of a point that decide whether it can be booked, and those that a booking shows. */
 export type BookablePoint = Schedule['collectionPoint'] & {
+  readonly organizationId: number | null;
   readonly isActive: boolean;
   readonly openingHours: string | null;
   readonly publicAccess: PublicAccess;
@@ -97,7 +98,7 @@ export const findSchedulesOf = async (db: Queryable, userId: string): Promise<Sc
 
 /** A booking just written, joined with its point without a query. */
 export const shownSchedule = (
-  { idempotencyKey: _key, idempotencyFingerprint: _fingerprint, ...row }: ScheduleRow,
+  { idempotencyKey: _key, idempotencyFingerprint: _fingerprint, organizationId: _organizationId, ...row }: ScheduleRow,
   { id, name, shortName, address, phone, schedule }: Schedule['collectionPoint'],
 ): KeptSchedule => scheduleOf({ ...row, collectionPoint: { id, name, shortName, address, phone, schedule } });
 
@@ -123,6 +124,7 @@ export const findByIdempotencyKey = async (
 
 const bookablePoint = {
   ...shownPoint,
+  organizationId: collectionPoints.organizationId,
   isActive: collectionPoints.isActive,
   openingHours: collectionPoints.openingHours,
   publicAccess: collectionPoints.publicAccess,
@@ -310,6 +312,7 @@ const givenNames = [
   'id',
   'userId',
   'collectionPointId',
+  'organizationId',
   'date',
   'weightKg',
   'observation',

@@ -196,7 +196,7 @@ export const bookCollectionFor = async (
     const written = await writeNewSchedule(
       transaction,
       { userId, at: now },
-      { ...booking, userId, idempotencyKey, idempotencyFingerprint },
+      { ...booking, organizationId: point.organizationId, userId, idempotencyKey, idempotencyFingerprint },
     );
     isNew = true;
     const schedule = shownSchedule(written, point);
@@ -264,7 +264,7 @@ export const moveScheduleOf = (
         throw new ApiError('schedule-outdated', { current: await ownSchedule(parts, person, withoutPerson(await current())) });
       requireBookable(booking, point, { before: open, today: dayAt(now, parts.clock.timeZone) });
       await requireOpenDay(parts, transaction, { booking, point, before: open });
-      return isSame ? 'unchanged' : { ...booking, status: 'pendente', reason: null };
+      return isSame ? 'unchanged' : { ...booking, organizationId: point.organizationId, status: 'pendente', reason: null };
     });
     if (after === before) return current();
     return notified(parts, transaction, await current(), { kind: 'booking-changed', now });

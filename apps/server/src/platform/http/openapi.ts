@@ -1,4 +1,4 @@
-import { type Role, roles } from '@separai/contract/accounts/schema';
+import { type Role, roles } from '@separai/contract/accounts/roles';
 import type { Body } from '@separai/contract/body';
 import type { ServerEndpoint } from '@separai/contract/endpoint.server';
 import { type ErrorCode, errors } from '@separai/contract/errors';
@@ -29,14 +29,16 @@ const keyErrors = (endpoint: ServerEndpoint): ErrorCode[] => {
 const writeErrors = (endpoint: ServerEndpoint): ErrorCode[] => {
   if (!isCountedWrite(endpoint)) return [];
   if (endpoint.endsAccess) return ['too-many-requests'];
-  const ofNetwork = can({ userId: '', role: 'user' }, endpoint.permission) ? (['too-many-writes-of-network'] as const) : [];
+  const ofNetwork = can({ userId: '', role: 'user', organizationId: null }, endpoint.permission)
+    ? (['too-many-writes-of-network'] as const)
+    : [];
   return ['too-many-requests', 'too-many-writes', ...ofNetwork];
 };
 
 /** The roles, and visitors, that may call an endpoint. */
 export const callersOf = ({ permission }: ServerEndpoint): (Role | 'visitor')[] => [
   ...(isForVisitors(permission) ? (['visitor'] as const) : []),
-  ...roles.filter((role) => can({ userId: '', role }, permission)),
+  ...roles.filter((role) => can({ userId: '', role, organizationId: null }, permission)),
 ];
 
 const isForEveryRole = (endpoint: ServerEndpoint): boolean => roles.every((role) => callersOf(endpoint).includes(role));

@@ -1,4 +1,4 @@
-import type { Role } from '@separai/contract/accounts/schema';
+import { type Role, usesPanel } from '@separai/contract/accounts/roles';
 import type { ServerEndpoint } from '@separai/contract/endpoint.server';
 import { limits } from '@separai/contract/limits';
 import type { Database } from '../database/database.ts';
@@ -25,6 +25,8 @@ export const openWriteLimits = (database: Pick<Database, 'pool'>, enabled: boole
   const ofRoles = (name: string, points: Readonly<Record<Role, number>>): Record<Role, RateLimit> => ({
     user: ofDay(name, points.user),
     admin: ofDay(name, points.admin),
+    operator: ofDay(name, points.operator),
+    collector: ofDay(name, points.collector),
   });
   const inMinute = rateLimit(database, { name: 'write', points: 120, seconds: 60, enabled });
   const inDay = ofRoles('write-day', limits.writesPerDay);
@@ -43,8 +45,8 @@ export const openWriteLimits = (database: Pick<Database, 'pool'>, enabled: boole
         return;
       }
       const counts = [countOf(inMinute, userId), countOf(inDay[role], userId)];
-      // The offices of a city share an address, and their scripts write a lot.
-      if (role !== 'admin') counts.push(countOf(ofNetwork, { address }));
+      // Offices share an address, and their scripts write a lot.
+      if (!usesPanel(role)) counts.push(countOf(ofNetwork, { address }));
       await consumeAll(counts);
     },
     keyed: ofRoles('keyed-write', limits.idempotencyKeysPerDay),

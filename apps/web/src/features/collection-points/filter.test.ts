@@ -36,6 +36,7 @@ const point = (id: number, name: string, address: string, materials: MaterialTyp
   publicAccess: 'public',
   accessNote: null,
   takesBookings: true,
+  organizationId: null,
   categories: [],
   refusedCategories: [],
   acceptedMaterials: materials.map((materialType) => ({ materialType })),

@@ -1,8 +1,10 @@
 import { consentPurposes } from '@separai/contract/accounts/consent';
+import { isOfOrganization, roles } from '@separai/contract/accounts/roles';
 import { reminderHours } from '@separai/contract/notices/kinds';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant, oneOf } from './columns.ts';
+import { organizations } from './organizations.ts';
 
 export const users = pgTable(
   'users',
@@ -12,9 +14,9 @@ export const users = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
-    role: text('role', { enum: ['user', 'admin'] })
-      .notNull()
-      .default('user'),
+    role: text('role', { enum: roles }).notNull().default('user'),
+    /** The organisation of an operator or collector. */
+    organizationId: integer('organization_id').references(() => organizations.id, { onDelete: 'restrict' }),
     passwordHash: text('password_hash').notNull(),
     /** The password was generated and printed on a terminal: sessions can only change it. */
     passwordIsGenerated: boolean('password_is_generated').notNull().default(false),
@@ -56,7 +58,12 @@ export const users = pgTable(
       .on(table.createdAt)
       .where(sql`${table.emailConfirmedAt} is null and ${table.signedInAt} is null and ${table.role} = 'user'`),
     check('users_email_lower', sql`${table.email} <> '' and ${table.email} !~ '[A-Z]'`),
-    check('users_role_known', sql`${table.role} in ('user', 'admin')`),
+    index('users_organization_index').on(table.organizationId).where(sql`${table.organizationId} is not null`),
+    check('users_role_known', sql`${table.role} in (${oneOf(roles)})`),
+    check(
+      'users_organization_of_role',
+      sql`(${table.role} in (${oneOf(roles.filter(isOfOrganization))})) = (${table.organizationId} is not null)`,
+    ),
     check('users_name_present', sql`${table.name} <> ''`),
     check('users_phone_digits', sql`${table.phone} ~ '^[0-9]{10,11}$'`),
     check('users_cep_form', sql`${table.cep} ~ '^[0-9]{5}-[0-9]{3}$'`),

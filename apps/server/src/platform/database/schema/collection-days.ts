@@ -26,6 +26,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { instant, oneOf } from './columns.ts';
+import { organizations } from './organizations.ts';
 
 /** A bounding box in degrees, as PostgreSQL writes it: '(east,north),(west,south)'. */
 const box = customType<{ data: string }>({ dataType: () => 'box' });
@@ -70,6 +71,7 @@ export const collectionAreas = pgTable(
     serviceId: integer('service_id')
       .notNull()
       .references(() => collectionServices.id, { onDelete: 'restrict' }),
+    organizationId: integer('organization_id').references(() => organizations.id, { onDelete: 'restrict' }),
     code: text('code'),
     name: text('name').notNull(),
     operator: text('operator'),
@@ -88,6 +90,7 @@ export const collectionAreas = pgTable(
   },
   (table) => [
     index('collection_areas_service_index').on(table.serviceId, table.id),
+    index('collection_areas_organization_index').on(table.organizationId, table.id),
     check('collection_areas_name_present', sql`${table.name} <> ''`),
     check('collection_areas_uf_known', sql`${table.uf} in (${oneOf(ufs)})`),
     check('collection_areas_policy_known', sql`${table.holidayPolicy} in (${oneOf(holidayPolicies)})`),

@@ -18,11 +18,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { instant, oneOf } from './columns.ts';
+import { organizations } from './organizations.ts';
 
 export const collectionPoints = pgTable(
   'collection_points',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer('organization_id').references(() => organizations.id, { onDelete: 'restrict' }),
     name: text('name').notNull(),
     shortName: text('short_name'),
     address: text('address').notNull(),
@@ -72,6 +74,7 @@ export const collectionPoints = pgTable(
     index('collection_points_inactive_index').on(table.id).where(sql`not ${table.isActive}`),
     // Supports the count of listed points in the same way.
     index('collection_points_unlisted_index').on(table.id).where(sql`not ${table.isListed}`),
+    index('collection_points_organization_index').on(table.organizationId, table.id),
     // Partial, because few points pick up.
     index('collection_points_fetching_index').on(table.id).where(sql`${table.handover} <> 'dropoff'`),
     // Supports the query of the distinct opening hours, which are few for any number of points.

@@ -21,6 +21,7 @@ import {
 import { users } from './accounts.ts';
 import { collectionPoints } from './collection-points.ts';
 import { bytes, instant, listOf, oneOf } from './columns.ts';
+import { organizations } from './organizations.ts';
 
 /** Place of a status in the order of `scheduleStatuses`, in the form of the index. */
 export const statusOrder = (status: AnyPgColumn) => sql`array_position(${listOf(scheduleStatuses)}, ${status})`;
@@ -34,6 +35,10 @@ export const collectionSchedules = pgTable(
     collectionPointId: integer('collection_point_id')
       .notNull()
       .references(() => collectionPoints.id, { onDelete: 'restrict' }),
+    /**
+     * The point's organisation: of an open booking the present one, which a trigger follows; of a final one that of its time.
+     */
+    organizationId: integer('organization_id').references(() => organizations.id, { onDelete: 'restrict' }),
     date: date('date', { mode: 'string' }).notNull(),
     weightKg: numeric('weight_kg', { precision: 8, scale: 2, mode: 'number' }).notNull(),
     observation: text('observation'),
@@ -60,6 +65,8 @@ export const collectionSchedules = pgTable(
   (table) => [
     index('collection_schedules_user_index').on(table.userId, table.date),
     index('collection_schedules_point_index').on(table.collectionPointId, table.status),
+    // An organisation's lists, counts and days.
+    index('collection_schedules_organization_index').on(table.organizationId, table.date, table.status, table.collectionPointId),
     // Supports the reminders of a day, and by its further columns the counts of days and of active points without the table.
     index('collection_schedules_date_index').on(table.date, table.status, table.collectionPointId),
     // Sort orders of the administrators' list; the residents' own columns have theirs in `users`.

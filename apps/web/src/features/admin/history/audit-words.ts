@@ -64,6 +64,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'collection-point.refusedCategories': categoriesOf,
   'collection-point.handover': (value) => wordIn(pointHandoverTitles, value),
   'collection-point.publicAccess': (value) => wordIn(publicAccessTitles, value),
+  'collection-point.organizationId': (value) => text.number(String(value)),
   'administrator.access': (value) => wordIn(text.access, value),
   'administrator.role': (value) => wordIn(text.roles, value),
   'schedule.materials': materialsOf,

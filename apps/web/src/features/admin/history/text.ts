@@ -1,3 +1,4 @@
+import type { Role } from '@separai/contract/accounts/roles';
 import { formatNumber } from '@separai/contract/portuguese';
 /** Words of the panel's history. */
 export const adminHistoryText = {
@@ -21,6 +22,7 @@ export const adminHistoryText = {
     'collection-service': 'Tipo de coleta',
     'collection-area': 'Setor de coleta',
     'collection-exception': 'Exceção de coleta',
+    organization: 'Organização',
     schedule: 'Agendamento',
     import: 'Importação',
     administrator: 'Administrador',
@@ -35,6 +37,7 @@ export const adminHistoryText = {
     'collection-service': 'Tipos de coleta',
     'collection-area': 'Setores de coleta',
     'collection-exception': 'Exceções de coleta',
+    organization: 'Organizações',
     schedule: 'Agendamentos',
     import: 'Importações',
     administrator: 'Administradores',
@@ -59,7 +62,10 @@ export const adminHistoryText = {
   actors: { person: 'Pessoas com conta', erased: 'Pessoa que excluiu a conta', service: 'O próprio serviço' },
   erased: 'pessoa que excluiu a conta',
   gone: 'conta excluída',
-  roles: { user: 'Morador', admin: 'Administrador' },
+  roles: { user: 'Morador', admin: 'Administrador', operator: 'Operador', collector: 'Coletor' } as const satisfies Record<
+    Role,
+    string
+  >,
   service: 'o próprio serviço',
   from: 'De',
   to: 'Até',
@@ -130,6 +136,7 @@ export const adminHistoryText = {
       publicAccess: 'Acesso',
       accessNote: 'Sobre o acesso',
       takesBookings: 'Aceita agendamento',
+      organizationId: 'Organização',
       materials: 'Materiais aceitos',
       categories: 'Categorias que recebe',
       refusedCategories: 'Categorias que não recebe',
@@ -198,6 +205,16 @@ export const adminHistoryText = {
       window: 'Horário',
       sentence: 'Frase para moradores',
       areas: 'Setores',
+    },
+    organization: {
+      name: 'Nome',
+      kind: 'Tipo',
+      cnpj: 'CNPJ',
+      email: 'E-mail',
+      phone: 'Telefone',
+      whatsapp: 'WhatsApp',
+      description: 'Descrição',
+      isActive: 'Ativa',
     },
     holiday: { name: 'Nome', date: 'Data', uf: 'Estado', municipality: 'Cidade' },
     schedule: {

@@ -21,6 +21,7 @@ const point: CollectionPoint = {
   publicAccess: 'public',
   accessNote: null,
   takesBookings: true,
+  organizationId: null,
   categories: [],
   refusedCategories: [],
   acceptedMaterials: [{ materialType: 'papel' }],

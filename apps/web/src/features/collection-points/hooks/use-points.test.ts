@@ -25,6 +25,7 @@ const point = (id: number, latitude: number | null, longitude: number | null, at
     publicAccess: 'public',
     accessNote: null,
     takesBookings: true,
+    organizationId: null,
     categories: [],
     refusedCategories: [],
     acceptedMaterials: [],

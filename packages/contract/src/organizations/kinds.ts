@@ -1,0 +1,6 @@
+/** Kinds of organisations that collect. */
+export const organizationKinds = ['cooperativa', 'associacao', 'empresa', 'secretaria'] as const;
+export type OrganizationKind = (typeof organizationKinds)[number];
+
+/** Maximum number of organisations of an installation. */
+export const organizationsMax = 500;
