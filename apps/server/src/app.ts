@@ -27,6 +27,9 @@ import { findPhotoNamesOf } from './features/collection-points/repository-report
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { leavePoints } from './features/collection-points/service.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
+import { openPublicFigures } from './features/figures/public-figures.ts';
+import { figuresSitemap, registerFiguresPage } from './features/figures/public-pages.ts';
+import { registerFigures } from './features/figures/routes.ts';
 import { registerHistory } from './features/history/routes.ts';
 import { registerImports } from './features/imports/routes.ts';
 import { itemSitemap } from './features/items/public-pages.ts';
@@ -242,6 +245,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   registerAreaExport(app, context);
   registerAreaPages(app, { db: database.db, clock, pages, findHolidays: holidaysNow, findGuideNames, findItemNames });
+  const publicFigures = config.publicFigures
+    ? openPublicFigures({ db: database.db, clock, dataLicense: config.dataLicense })
+    : null;
+  if (publicFigures !== null) registerFiguresPage(app, { pages, publicFigures, operator: config.contact.name });
   const items = itemSitemap({ db: database.db });
   const guides = guideSitemap({ db: database.db, defaultVideoUrl });
   registerSitemap(app, {
@@ -249,7 +256,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimits,
     reads: context.reads,
     origin,
-    sections: [openPages, guides, items, points.sitemap, areaSitemap(database.db)],
+    sections: [
+      openPages,
+      guides,
+      items,
+      points.sitemap,
+      areaSitemap(database.db),
+      ...(publicFigures === null ? [] : [figuresSitemap]),
+    ],
   });
   const calendar = {
     ...{ db: database.db, clock, secrets, origin },
@@ -268,6 +282,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     calendarUrlOf: (session, id) => scheduleCalendarPath(secrets, session, id),
   });
   registerDashboard(app, context);
+  registerFigures(app, context, { operator: config.contact.name, publicFigures });
   registerNotices(app, context, { secrets });
   registerPush(app, context, { keys: vapidKeys(database.db), isPushService: pushServices(config.pushServices) });
   registerCalendarFeed(app, context, calendar);
@@ -300,7 +315,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     return reply;
   });
 
-  const { tileUrl, tileAttribution, geocoderAttribution, contact, confirmedBy, timeZone } = config;
+  const {
+    tileUrl,
+    tileAttribution,
+    geocoderAttribution,
+    contact,
+    confirmedBy,
+    publicFigures: hasPublicFigures,
+    timeZone,
+  } = config;
   const postalCodeHosts = config.postalCodeUrls.map((template) => new URL(template.replace(/[{}]/g, '')).hostname);
   const geocoderHost = config.geocoderUrl === null ? null : new URL(config.geocoderUrl).hostname;
   const settings = {
@@ -310,6 +333,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     timeZone,
     version,
     contact,
+    publicFigures: hasPublicFigures,
     confirmedBy,
     postalCodeHosts,
     geocoderHost,

@@ -47,6 +47,8 @@ export interface Config extends OperationSettings {
   readonly tileAttribution: string;
   /** License of the open data; null: not declared. */
   readonly dataLicense: DataLicense | null;
+  /** Whether everybody may read the figures of the collections. */
+  readonly publicFigures: boolean;
   /** The administrators as the agent of 'Conferido': 'pela Prefeitura'. */
   readonly confirmedBy: string;
   readonly defaultVideoUrl: string;
@@ -258,6 +260,7 @@ export const readConfig = (given: Environment): Config => {
     tileUrl,
     tileAttribution: line('TILE_ATTRIBUTION', 300) ?? defaults.tileAttribution,
     dataLicense,
+    publicFigures: choice('PUBLIC_FIGURES', ['off', 'on']) === 'on',
     confirmedBy,
     defaultVideoUrl,
     smtpUrl: smtpUrl === null ? null : smtpAddress(smtpUrl),

@@ -54,6 +54,7 @@ test('without settings every one has a working default', () => {
     trustProxy: 0,
     webConcurrency: 1,
     rateLimits: true,
+    publicFigures: false,
     serviceWorker: true,
     metricsPort: null,
     metricsHost: '127.0.0.1',

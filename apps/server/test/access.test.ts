@@ -366,6 +366,12 @@ const table: Record<string, Attempt> = {
     }),
   },
   'GET /admin/dashboard': { statuses: [401, 403, 403, 200], request: at('/admin/dashboard') },
+  'GET /admin/figures': { statuses: [401, 403, 403, 200], request: at('/admin/figures?from=2026-11&to=2026-12') },
+  'GET /admin/figures.csv': { statuses: [401, 403, 403, 200], request: at('/admin/figures.csv?from=2026-11&to=2026-12') },
+  'GET /admin/figures.xlsx': { statuses: [401, 403, 403, 200], request: at('/admin/figures.xlsx?from=2026-11&to=2026-12') },
+  'GET /admin/figures.pdf': { statuses: [401, 403, 403, 200], request: at('/admin/figures.pdf?from=2026-11&to=2026-12') },
+  // The city does not publish them.
+  'GET /public-figures': { statuses: [404, 404, 404, 404], request: at('/public-figures') },
   'GET /admin/administrators': { statuses: [401, 403, 403, 200], request: at('/admin/administrators') },
   'DELETE /admin/administrators/:id': { statuses: [401, 403, 403, 404], request: at('/admin/administrators/ninguem') },
   'POST /auth/confirmation': { statuses: [401, 403, 403, 400], request: at('/auth/confirmation', { password: 'errada' }) },

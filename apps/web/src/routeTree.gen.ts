@@ -34,6 +34,7 @@ import { Route as AdminAdminDashboardIndexRouteImport } from './routes/_admin/ad
 import { Route as AdminAdminDashboardSplatRouteImport } from './routes/_admin/admin-dashboard.$.tsx';
 import { Route as AdminAdminDashboardHistoricoRouteImport } from './routes/_admin/admin-dashboard.historico.tsx';
 import { Route as AdminAdminDashboardMateriaisRouteImport } from './routes/_admin/admin-dashboard.materiais.tsx';
+import { Route as AdminAdminDashboardRelatorioRouteImport } from './routes/_admin/admin-dashboard.relatorio.tsx';
 import { Route as AdminAdminDashboardRelatosRouteImport } from './routes/_admin/admin-dashboard.relatos.tsx';
 import { Route as PublicAdminLoginIndexRouteImport } from './routes/_public/admin-login.index.tsx';
 import { Route as PublicAdminLoginChaveRouteImport } from './routes/_public/admin-login.chave.tsx';
@@ -204,6 +205,12 @@ const AdminAdminDashboardMateriaisRoute =
   AdminAdminDashboardMateriaisRouteImport.update({
     id: '/admin-dashboard/materiais',
     path: '/admin-dashboard/materiais',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardRelatorioRoute =
+  AdminAdminDashboardRelatorioRouteImport.update({
+    id: '/admin-dashboard/relatorio',
+    path: '/admin-dashboard/relatorio',
     getParentRoute: () => AdminRoute,
   } as any);
 const AdminAdminDashboardRelatosRoute =
@@ -483,6 +490,7 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/$': typeof AdminAdminDashboardSplatRoute;
   '/admin-dashboard/historico': typeof AdminAdminDashboardHistoricoRoute;
   '/admin-dashboard/materiais': typeof AdminAdminDashboardMateriaisRoute;
+  '/admin-dashboard/relatorio': typeof AdminAdminDashboardRelatorioRoute;
   '/admin-dashboard/relatos': typeof AdminAdminDashboardRelatosRoute;
   '/admin-login/chave': typeof PublicAdminLoginChaveRoute;
   '/admin-login/convite': typeof PublicAdminLoginConviteRoute;
@@ -552,6 +560,7 @@ export interface FileRoutesByTo {
   '/admin-dashboard/$': typeof AdminAdminDashboardSplatRoute;
   '/admin-dashboard/historico': typeof AdminAdminDashboardHistoricoRoute;
   '/admin-dashboard/materiais': typeof AdminAdminDashboardMateriaisRoute;
+  '/admin-dashboard/relatorio': typeof AdminAdminDashboardRelatorioRoute;
   '/admin-dashboard/relatos': typeof AdminAdminDashboardRelatosRoute;
   '/admin-login/chave': typeof PublicAdminLoginChaveRoute;
   '/admin-login/convite': typeof PublicAdminLoginConviteRoute;
@@ -623,6 +632,7 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/$': typeof AdminAdminDashboardSplatRoute;
   '/_admin/admin-dashboard/historico': typeof AdminAdminDashboardHistoricoRoute;
   '/_admin/admin-dashboard/materiais': typeof AdminAdminDashboardMateriaisRoute;
+  '/_admin/admin-dashboard/relatorio': typeof AdminAdminDashboardRelatorioRoute;
   '/_admin/admin-dashboard/relatos': typeof AdminAdminDashboardRelatosRoute;
   '/_public/admin-login/chave': typeof PublicAdminLoginChaveRoute;
   '/_public/admin-login/convite': typeof PublicAdminLoginConviteRoute;
@@ -694,6 +704,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/$'
     | '/admin-dashboard/historico'
     | '/admin-dashboard/materiais'
+    | '/admin-dashboard/relatorio'
     | '/admin-dashboard/relatos'
     | '/admin-login/chave'
     | '/admin-login/convite'
@@ -763,6 +774,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/$'
     | '/admin-dashboard/historico'
     | '/admin-dashboard/materiais'
+    | '/admin-dashboard/relatorio'
     | '/admin-dashboard/relatos'
     | '/admin-login/chave'
     | '/admin-login/convite'
@@ -833,6 +845,7 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/$'
     | '/_admin/admin-dashboard/historico'
     | '/_admin/admin-dashboard/materiais'
+    | '/_admin/admin-dashboard/relatorio'
     | '/_admin/admin-dashboard/relatos'
     | '/_public/admin-login/chave'
     | '/_public/admin-login/convite'
@@ -1084,6 +1097,13 @@ declare module '@tanstack/react-router' {
       path: '/admin-dashboard/materiais';
       fullPath: '/admin-dashboard/materiais';
       preLoaderRoute: typeof AdminAdminDashboardMateriaisRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/relatorio': {
+      id: '/_admin/admin-dashboard/relatorio';
+      path: '/admin-dashboard/relatorio';
+      fullPath: '/admin-dashboard/relatorio';
+      preLoaderRoute: typeof AdminAdminDashboardRelatorioRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/admin-dashboard/relatos': {
@@ -1401,6 +1421,7 @@ interface AdminRouteChildren {
   AdminAdminDashboardSplatRoute: typeof AdminAdminDashboardSplatRoute;
   AdminAdminDashboardHistoricoRoute: typeof AdminAdminDashboardHistoricoRoute;
   AdminAdminDashboardMateriaisRoute: typeof AdminAdminDashboardMateriaisRoute;
+  AdminAdminDashboardRelatorioRoute: typeof AdminAdminDashboardRelatorioRoute;
   AdminAdminDashboardRelatosRoute: typeof AdminAdminDashboardRelatosRoute;
   AdminAdminDashboardIndexRoute: typeof AdminAdminDashboardIndexRoute;
   AdminAdminDashboardAdministradoresSegurancaRoute: typeof AdminAdminDashboardAdministradoresSegurancaRoute;
@@ -1433,6 +1454,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardSplatRoute: AdminAdminDashboardSplatRoute,
   AdminAdminDashboardHistoricoRoute: AdminAdminDashboardHistoricoRoute,
   AdminAdminDashboardMateriaisRoute: AdminAdminDashboardMateriaisRoute,
+  AdminAdminDashboardRelatorioRoute: AdminAdminDashboardRelatorioRoute,
   AdminAdminDashboardRelatosRoute: AdminAdminDashboardRelatosRoute,
   AdminAdminDashboardIndexRoute: AdminAdminDashboardIndexRoute,
   AdminAdminDashboardAdministradoresSegurancaRoute:

@@ -14,6 +14,7 @@ import * as holidays from './collection-points/holiday-endpoints.server.ts';
 import * as pointReports from './collection-points/report-endpoints.server.ts';
 import * as dashboard from './dashboard/endpoints.server.ts';
 import type { ServerEndpoint } from './endpoint.server.ts';
+import * as figures from './figures/endpoints.server.ts';
 import * as history from './history/endpoints.server.ts';
 import * as imports from './imports/endpoints.server.ts';
 import * as itemAdministration from './items/administration-endpoints.server.ts';
@@ -47,6 +48,7 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
   },
   schedules: { ...schedules, ...scheduleAdministration },
   dashboard,
+  figures,
   history,
   notices,
   calendarFeed,

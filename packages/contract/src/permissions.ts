@@ -28,6 +28,8 @@ export type Permission =
   | 'route:work'
   | 'dashboard:read'
   | 'history:read'
+  | 'figures:read'
+  | 'figures:read-public'
   | 'administrators:manage'
   | 'passkeys:manage'
   | 'service:inspect';
@@ -79,6 +81,7 @@ const toVisitors = {
   'collection-days:read': true,
   'collection-days:report': true,
   'postal-codes:read': true,
+  'figures:read-public': true,
 } as const satisfies Granted;
 
 const toResidents = {
@@ -108,6 +111,7 @@ const granted: Record<Role, Granted> = {
     'route:read': true,
     'dashboard:read': true,
     'history:read': true,
+    'figures:read': true,
     'administrators:manage': true,
     'passkeys:manage': true,
     'service:inspect': true,

@@ -24,5 +24,8 @@ export const areaCalendarPath = (area: Named): string => `${areaPagePath(area)}/
 /** Public path of an item: the app's own address, whose HTML the server fills in for clients without JavaScript. */
 export const itemPath = (id: string): string => `/descarte/${id}`;
 
+/** Path of the public figures, where the city publishes them. */
+export const publicFiguresPath = '/numeros';
+
 /** Path of a guide's public page. */
 export const guidePagePath = (id: string): string => `/material/${id}`;

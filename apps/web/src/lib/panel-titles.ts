@@ -7,6 +7,7 @@ export const screenTitles = {
   point: 'Ponto de coleta',
   schedules: 'Agendamentos',
   schedule: 'Agendamento',
+  report: 'Relatório mensal',
   imports: 'Importar pontos',
   importRecord: 'Importação',
   daySheet: 'Folha do motorista',

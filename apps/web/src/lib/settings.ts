@@ -13,6 +13,8 @@ export interface WebSettings {
   /** Revision of page and service worker together; null: the service worker is switched off. */
   readonly revision: string | null;
   readonly contact: Contact;
+  /** Whether everybody may read the figures of the collections. */
+  readonly publicFigures: boolean;
   /** The administrators' name in texts, after 'Conferido'. */
   readonly confirmedBy: string;
   /** Hosts of the postal-code providers. */
@@ -34,6 +36,7 @@ const development: WebSettings = {
   version: '0.0.0',
   revision: null,
   contact: { name: null, email: null, phone: null, whatsapp: null, website: null },
+  publicFigures: false,
   confirmedBy: 'pela Prefeitura',
   postalCodeHosts: [],
   geocoderHost: null,

@@ -165,6 +165,22 @@ export const publicPages = (
   });
 };
 
+/** Registers the page of one address, which is always its own canonical path. Throws as `find` does, rendered as a page. */
+export const publicPage = (
+  app: FastifyInstance,
+  pages: PublicPages | null,
+  { path, permission }: { readonly path: string; readonly permission: VisitorPermission },
+  find: (pages: PublicPages) => Promise<Representation>,
+): void => {
+  const config = { permission, ...(pages === null ? {} : { refusalPage: pages.drawRefusal }) };
+  app.get(path, { config }, async (request, reply) => {
+    reply.header('content-security-policy', policy);
+    if (pages === null) throw new ApiError('not-found');
+    await sendRepresentation(request, reply, await pages.reads.compute(request, () => find(pages)));
+    return reply;
+  });
+};
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Required permission of a route outside of `/api`. */

@@ -23,6 +23,7 @@ export interface WebSettings {
   /** Contact of the operator; null values are not shown. */
   readonly contact: Readonly<Record<'name' | 'email' | 'phone' | 'whatsapp' | 'website', string | null>>;
   /** The administrators as the agent of 'Conferido': 'pela Prefeitura'. */
+  readonly publicFigures: boolean;
   readonly confirmedBy: string;
   /** Hosts of the postal-code providers, for the privacy notice. */
   readonly postalCodeHosts: readonly string[];

@@ -1,6 +1,7 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import {
   CalendarDays,
+  ChartColumn,
   FileUp,
   History,
   LayoutDashboard,
@@ -53,6 +54,7 @@ const menu: readonly MenuEntry[] = [
     icon: <Truck aria-hidden="true" />,
     goKey: 's',
   },
+  { to: '/admin-dashboard/relatorio', label: screenTitles.report, icon: <ChartColumn aria-hidden="true" />, goKey: 'o' },
   { to: '/admin-dashboard/materiais', label: adminText.guides, icon: <Recycle aria-hidden="true" />, goKey: 'm' },
   { to: '/admin-dashboard/itens', label: adminText.items, icon: <PackageSearch aria-hidden="true" />, goKey: 't' },
   {

@@ -28,6 +28,7 @@ const titleOf: Readonly<Record<ScreenPath, string>> = {
   '/admin-dashboard/pontos/': titles.points,
   '/admin-dashboard/pontos/$id': titles.point,
   '/admin-dashboard/pontos/feriados': titles.holidays,
+  '/admin-dashboard/relatorio': titles.report,
   '/admin-dashboard/relatos': titles.reports,
   '/admin-dashboard/setores/': titles.collectionAreas,
   '/admin-dashboard/setores/ano': titles.holidayYear,

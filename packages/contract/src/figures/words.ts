@@ -1,0 +1,58 @@
+import type { Handover } from '../collection-points/handover.ts';
+import { type MaterialType, materialTitles } from '../collection-points/materials.ts';
+import { publicMonths } from './public.ts';
+import { publishedPeopleMin } from './withholding.ts';
+
+/** The definitions that every form of the report cites. */
+export const figureDefinitions: readonly { readonly term: string; readonly meaning: string }[] = [
+  {
+    term: 'Coleta',
+    meaning: 'um agendamento concluído. Conta no mês do dia marcado, também quando foi pesado ou corrigido depois.',
+  },
+  {
+    term: 'Quilos',
+    meaning:
+      'o peso informado na conclusão, com as correções feitas até agora. O que o morador declarou ao agendar não entra na conta.',
+  },
+  {
+    term: 'Material',
+    meaning:
+      'os quilos pesados separadamente. Sem pesagem separada, vale o material do agendamento quando ele é um só; senão, os quilos ficam em “Sem separação”.',
+  },
+  {
+    term: 'Bairro',
+    meaning:
+      'o do endereço da retirada; na entrega, o do endereço do ponto. É lido do fim do endereço: Rua A, 10, Centro, Fortaleza - CE.',
+  },
+  {
+    term: 'Serviço',
+    meaning:
+      'entrega, quando o morador leva ao ponto, ou retirada, quando o ponto busca em casa. Agendamentos antigos podem não dizer.',
+  },
+  {
+    term: 'Pessoas',
+    meaning: 'contas diferentes com ao menos uma coleta concluída no período. Contas excluídas não são contadas.',
+  },
+];
+
+/** The sentence about estimates. */
+export const savingsCaution =
+  'Estimativa pelo menor e pelo maior fator publicado, como se tudo o que foi pesado fosse reciclado. Eletrônicos, óleo, outros e o que não foi separado não entram.';
+
+/** What the public figures leave out, in words. */
+export const publicLimits: readonly string[] = [
+  `Nenhum número vem de menos de ${publishedPeopleMin} pessoas. Um mês com menos fica de fora. Um material com menos fica de fora, e com ele o menor dos outros do mês, para que a diferença até o total não o revele.`,
+  'As somas são só do que está publicado.',
+  `São os últimos ${publicMonths} meses completos, em quilos inteiros, recalculados a cada hora com as correções de peso.`,
+];
+
+/** Units of the savings. */
+export const savedUnits = { energy: 'kWh', co2e: 'kg de CO₂e', water: 'litros', trees: 'árvores' } as const;
+
+/** Titles of the services in reports. */
+export const serviceTitle = (handover: Handover | null): string =>
+  handover === null ? 'Não informado' : handover === 'dropoff' ? 'Entrega no ponto' : 'Retirada em casa';
+
+/** Title of a material in reports; null: weighed together. */
+export const figureMaterialTitle = (material: MaterialType | null): string =>
+  material === null ? 'Sem separação' : materialTitles[material];
