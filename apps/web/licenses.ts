@@ -31,8 +31,10 @@ const own = '@separai/';
 const licenseFile = /^(licen[sc]e|copying)([.-]|$)/i;
 
 /** The licence of a package that contains its text without naming it. */
-const licenseIn = (text: string): string | null =>
-  /^Redistribution and use in source and binary forms/m.test(text) && !/Neither the name/.test(text) ? 'BSD-2-Clause' : null;
+const licenseIn = (text: string): string | null => {
+  if (/^Redistribution and use in source and binary forms/m.test(text) && !/Neither the name/.test(text)) return 'BSD-2-Clause';
+  return /^Permission is hereby granted, free of charge/m.test(text) ? 'MIT' : null;
+};
 
 const manifestIn = async (folder: string): Promise<Manifest> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
 

@@ -112,7 +112,7 @@ const notes = (pdf: Pdf, { definitions, factors }: FiguresReport): void => {
 export const reportPdf = (report: FiguresReport, { today, now, operator }: Facts): Readable => {
   const title = `Relatório da coleta: ${monthsTitle(report)}`;
   const author = operator ?? 'Separaí';
-  const pdf = openPdf({ title, author, createdAt: now, foot: `${title} · ${author} · feito em ${formatDay(today)}` });
+  const pdf = openPdf({ title, author, createdAt: now, foot: `${title} · feito em ${formatDay(today)}` });
   pdf.write('Relatório da coleta', { font: pdf.bold, size: 20, gap: 2 });
   pdf.write(`${monthsTitle(report)} · ${author} · feito em ${formatDay(today)}`, { size: 11, color: pdf.soft, gap: 10 });
   pdf.facts([
