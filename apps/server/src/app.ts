@@ -195,7 +195,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     renewCalendar,
     rateLimits,
   });
-  const { findPostalCode } = registerPostalCodes(app, context, {
+  const { findPostalCode, locateStreet } = registerPostalCodes(app, context, {
     database,
     postalCodeUrls: config.postalCodeUrls,
     geocoderUrl: config.geocoderUrl,
@@ -240,6 +240,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     findHolidays: holidaysNow,
     findMunicipality: officialMunicipality,
     findPostalCode,
+    locateStreet,
     secrets,
     notifyPeople,
   });

@@ -139,8 +139,8 @@ const keptSince = (clock: Clock): Date => new Date(clock.now().getTime() - reten
 const resolveAreas = ({ config, db, clock, logger }: JobParts, stopping: AbortSignal): Promise<void> => {
   const { postalCodeUrls, geocoderUrl } = config;
   const lookup = { postalCodeUrls, geocoderUrl, userAgent: userAgentOf(config.publicUrl), log: logger };
-  return withPostalCodeLookup({ ...lookup, db, clock, findAddresses: (around) => findAddresses(db, around) }, (findPostalCode) =>
-    resolveResidents({ db, clock, findPostalCode }, stopping),
+  return withPostalCodeLookup({ ...lookup, db, clock, findAddresses: (around) => findAddresses(db, around) }, (lookups) =>
+    resolveResidents({ db, clock, ...lookups }, stopping),
   );
 };
 

@@ -21,7 +21,7 @@ const nowhere: Coverage = { polygons: null, districts: [], streets: [], postalCo
 const covering = (part: Partial<Coverage>): Coverage => ({ ...nowhere, ...part });
 const unknown: CoveredPlace = { position: null, street: null, number: null, postalCode: null, district: null };
 const place = (part: Partial<CoveredPlace>): CoveredPlace => ({ ...unknown, ...part });
-const at = (longitude: number, latitude: number, located: 'position' | 'postal-code' | 'district' = 'position') =>
+const at = (longitude: number, latitude: number, located: 'position' | 'postal-code' | 'street' | 'district' = 'position') =>
   place({ position: { longitude, latitude, located } });
 
 describe('a position', () => {
@@ -43,8 +43,10 @@ describe('a position', () => {
     ) as [Coverage, Coverage];
     expect([precisionIn(west, at(1, 0.5)), precisionIn(east, at(1, 0.5))].filter((found) => found !== null)).toHaveLength(1);
   });
-  test('of a postal code is no better than the code, and the middle of a district finds what lies around it', () => {
+  test('of a postal code or a street is no better than these, and the middle of a district finds what lies around it', () => {
     expect(precisionIn(covering({ polygons }), at(-38.59, -3.79, 'postal-code'))).toBe('postal-code');
+    expect(precisionIn(covering({ polygons }), at(-38.59, -3.79, 'street'))).toBe('street-position');
+    expect(precisionIn(covering({ polygons }), at(-38.605, -3.79, 'street'))).toBeNull();
     expect(precisionIn(covering({ polygons }), at(-38.59, -3.79, 'district'))).toBe('district');
     expect(precisionIn(covering({ polygons }), at(-38.605, -3.79, 'district'))).toBe('district');
     expect(precisionIn(covering({ polygons }), at(-38.605, -3.79))).toBeNull();

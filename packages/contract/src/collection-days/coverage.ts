@@ -1,5 +1,5 @@
 import type { Position } from '../collection-points/rules.ts';
-import { type CollectionPrecision, collectionPrecisions, type HouseParity } from './kinds.ts';
+import { type CollectionPrecision, collectionPrecisions, type HouseParity, type PlacePart, placeParts } from './kinds.ts';
 import { areSameStreet, districtKeys, streetKey } from './names.ts';
 import { isInside, isWithin, type MultiPolygon } from './polygons.ts';
 
@@ -28,10 +28,10 @@ export interface Coverage {
 
 /**
  * A place as far as it is known. `located`: `position` is where the person is or pointed; `postal-code` is where the street of
- * the postal code lies; `district` is the middle of its district.
+ * the postal code lies; `street` is a position in the named street; `district` is the middle of its district.
  */
 export interface CoveredPlace {
-  readonly position: (Position & { readonly located: 'position' | 'postal-code' | 'district' }) | null;
+  readonly position: (Position & { readonly located: 'position' | 'postal-code' | 'street' | 'district' }) | null;
   readonly street: string | null;
   readonly number: number | null;
   readonly postalCode: string | null;
@@ -94,6 +94,7 @@ export const matchedPart = (
     postalCode === null ? undefined : coverage.postalCodes.find(({ from, until }) => postalCode >= from && postalCode <= until);
   if (range !== undefined) return { precision: 'postal-code', part: { kind: 'postal-code', range } };
   if (inPolygons && position.located === 'postal-code') return { precision: 'postal-code', part: { kind: 'polygon' } };
+  if (inPolygons && position.located === 'street') return { precision: 'street-position', part: { kind: 'polygon' } };
   const keys = district === null ? null : new Set(districtKeys(district));
   const named = keys === null ? undefined : coverage.districts.find((each) => isInDistrict(each, keys));
   if (named !== undefined) return { precision: 'district', part: { kind: 'district', district: named } };
@@ -127,9 +128,9 @@ export const bestMatch = <Area extends { readonly coverage: Coverage }>(
  * does not mean that there is none.
  */
 export const missingParts = (
-  described: ReadonlySet<CollectionPrecision>,
+  described: ReadonlySet<PlacePart>,
   { position, street, postalCode, district }: CoveredPlace,
-): CollectionPrecision[] => {
+): PlacePart[] => {
   const known = { position, street, 'postal-code': postalCode, district };
-  return collectionPrecisions.filter((part) => described.has(part) && known[part] === null);
+  return placeParts.filter((part) => described.has(part) && known[part] === null);
 };

@@ -26,8 +26,15 @@ export type HouseParity = (typeof houseParities)[number];
 export const collectionExceptionKinds = ['cancelled', 'moved', 'added'] as const;
 export type CollectionExceptionKind = (typeof collectionExceptionKinds)[number];
 
-/** Precision of an answer, the best first: by which part of their coverage the areas were found. */
-export const collectionPrecisions = ['position', 'street', 'postal-code', 'district'] as const;
+/** Parts of a place by which areas are described, the most precise first. */
+export const placeParts = ['position', 'street', 'postal-code', 'district'] as const;
+export type PlacePart = (typeof placeParts)[number];
+
+/**
+ * Precision of an answer, the best first: by which part of their coverage the areas were found. `street-position`: by the
+ * approximate position of the place's street.
+ */
+export const collectionPrecisions = ['position', 'street', 'postal-code', 'street-position', 'district'] as const;
 export type CollectionPrecision = (typeof collectionPrecisions)[number];
 
 /**

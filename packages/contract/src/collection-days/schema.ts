@@ -8,7 +8,7 @@ import { degrees } from '../postal-codes/place-schema.ts';
 import { formatPostalCode, isPostalCode } from '../postal-codes/rules.ts';
 import { line } from '../text-schema.ts';
 import { Coverage } from './coverage-schema.ts';
-import { collectionPrecisions, collectionServiceColors, collectionServiceKinds, holidayPolicies } from './kinds.ts';
+import { collectionPrecisions, collectionServiceColors, collectionServiceKinds, holidayPolicies, placeParts } from './kinds.ts';
 import { collectionDayLimits } from './limits.ts';
 import { collectionDayMessages } from './messages.ts';
 import { Rule, Window } from './rule-schema.ts';
@@ -179,6 +179,6 @@ export const CollectionDays = z.object({
     z.object({ service: CollectionService, precision: z.nullable(z.enum(collectionPrecisions)), areas: z.array(AreaDays) }),
   ),
   /** Services without an area found whose areas are described by parts of the place that are unknown. */
-  undecided: z.array(z.object({ service: CollectionService, missing: z.array(z.enum(collectionPrecisions)) })),
+  undecided: z.array(z.object({ service: CollectionService, missing: z.array(z.enum(placeParts)) })),
 });
 export type CollectionDays = z.infer<typeof CollectionDays>;

@@ -178,7 +178,7 @@ export const noticeText = {
       : ([
           [
             'Lugar de um CEP',
-            `Quando nenhum ponto de coleta diz onde ele fica, nosso servidor pergunta a ${geocoderHost}. Vão só a rua, o bairro e a cidade do CEP, nada sobre você. O mesmo vale para um bairro que você procura pelo nome.`,
+            `Quando nenhum ponto de coleta diz onde ele fica, nosso servidor pergunta a ${geocoderHost}. Vão só a rua, o bairro e a cidade do CEP, nada sobre você. O mesmo vale para um bairro que você procura pelo nome, e para a rua que você escreve para saber o dia da coleta, sem o número da casa.`,
           ],
         ] as const)),
     ['Mapa', `Seu navegador busca as imagens em ${tileHost}, que assim conhece seu IP e a área que você olha.`],

@@ -1,18 +1,30 @@
 import { type CoveredPlace, houseNumberIn } from '@separai/contract/collection-days/coverage';
 import type { CollectionDaysQuery } from '@separai/contract/collection-days/schema';
+import type { Position } from '@separai/contract/collection-points/rules';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
+import type { Queryable } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { City } from './repository-matching.ts';
+import { type City, findDrawnCity } from './repository-matching.ts';
 
 /** A place as far as it is known; `failure` is why its postal code was not found. */
 export interface FoundPlace {
   readonly place: CoveredPlace;
   readonly city: City;
   readonly failure: ApiError | null;
+  /** Whether the street is the person's own words, not that of the postal code, which has been located already. */
+  readonly isStreetTyped: boolean;
 }
 
 /** Looks up an address and its position. Throws `postal-code-not-found` and `postal-code-unavailable`. */
 export type FindPostalCode = (cep: string) => Promise<PostalCode>;
+
+/** A position in a street of a city; null where it is unknown. */
+export type LocateStreet = (street: {
+  readonly street: string;
+  readonly district: string | null;
+  readonly municipality: string;
+  readonly uf: string;
+}) => Promise<Position | null>;
 
 const textOrNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
@@ -26,6 +38,7 @@ const positionOf = ({ lat, lon }: CollectionDaysQuery, found: PostalCode | null)
 };
 
 const placeOf = (query: CollectionDaysQuery, found: PostalCode | null): Omit<FoundPlace, 'failure'> => ({
+  isStreetTyped: textOrNull(query.street) !== null || textOrNull(found?.logradouro) === null,
   place: {
     position: positionOf(query, found),
     street: textOrNull(query.street) ?? textOrNull(found?.logradouro) ?? textOrNull(query.address?.split(',')[0]?.trim()),
@@ -64,3 +77,19 @@ export const findPlaceOfAddress = (
   { cep, address, number }: { cep: string; address: string | null; number: string | null },
 ): Promise<FoundPlace> =>
   findPlace(findPostalCode, { cep, number: houseNumberIn(number ?? '') ?? undefined, address: address ?? undefined });
+
+/**
+ * Adds the approximate position of a place's typed street, where nothing better is known and the city's areas are drawn on the
+ * map.
+ */
+export const locateByStreet = async (
+  { db, locateStreet }: { db: Queryable; locateStreet: LocateStreet },
+  found: FoundPlace,
+): Promise<FoundPlace> => {
+  const { place, city, isStreetTyped } = found;
+  const { position, street, district } = place;
+  if (position !== null || street === null || !isStreetTyped) return found;
+  const drawn = await findDrawnCity(db, city);
+  const inStreet = drawn === null ? null : await locateStreet({ street, district, ...drawn });
+  return inStreet === null ? found : { ...found, place: { ...place, position: { ...inStreet, located: 'street' } } };
+};

@@ -1,6 +1,6 @@
 import type { Coverage, CoveredPlace } from '@separai/contract/collection-days/coverage';
 import { districtRadiusMetres } from '@separai/contract/collection-days/coverage';
-import type { CollectionPrecision } from '@separai/contract/collection-days/kinds';
+import type { PlacePart } from '@separai/contract/collection-days/kinds';
 import { districtKeys, streetKey } from '@separai/contract/collection-days/names';
 import { metresOfDegree, type PolygonRings } from '@separai/contract/collection-days/polygons';
 import type { CollectionCities, CollectionService } from '@separai/contract/collection-days/schema';
@@ -129,8 +129,8 @@ const tables = {
 export const findDescribedServices = async (
   db: Queryable,
   city: City,
-  parts: readonly CollectionPrecision[],
-): Promise<{ service: CollectionService; described: ReadonlySet<CollectionPrecision> }[]> => {
+  parts: readonly PlacePart[],
+): Promise<{ service: CollectionService; described: ReadonlySet<PlacePart> }[]> => {
   if (parts.length === 0) return [];
   const isDescribedBy = parts.map((part) => {
     const table = tables[part];
@@ -145,6 +145,24 @@ export const findDescribedServices = async (
     const described = new Set(parts.filter((_, index) => flags[index]));
     return described.size === 0 ? [] : [{ service: serviceOf(row), described }];
   });
+};
+
+/** The only city of a name or state, or of all, with areas on the map; null where there is none, or several. */
+export const findDrawnCity = async (db: Queryable, city: City): Promise<{ municipality: string; uf: string } | null> => {
+  const rows = await db
+    .selectDistinct({ municipality: collectionAreas.municipality, uf: collectionAreas.uf })
+    .from(collectionAreas)
+    .innerJoin(collectionServices, eq(collectionServices.id, collectionAreas.serviceId))
+    .where(
+      and(
+        eq(collectionServices.isActive, true),
+        inCity(city),
+        sql`exists (select from ${collectionAreaPolygons} where ${collectionAreaPolygons.areaId} = ${collectionAreas.id})`,
+      ),
+    )
+    .limit(2);
+  const [only, other] = rows;
+  return only === undefined || other !== undefined ? null : only;
 };
 
 /** Districts of all cities in an answer at most. */

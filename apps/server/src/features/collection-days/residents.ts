@@ -2,7 +2,7 @@ import type { OwnCollectionAreas } from '@separai/contract/collection-days/own-a
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { type FindPostalCode, findPlaceOfAddress } from './places.ts';
+import { type FindPostalCode, findPlaceOfAddress, type LocateStreet, locateByStreet } from './places.ts';
 import { findServedAreas } from './repository-areas.ts';
 import {
   findAddressOf,
@@ -20,6 +20,7 @@ export interface ResidentParts {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly findPostalCode: FindPostalCode;
+  readonly locateStreet: LocateStreet;
 }
 
 const hour = 3_600_000;
@@ -34,10 +35,10 @@ const isDue = ({ place, askAgainAt }: ResidentAddress, now: Date): boolean =>
   (place === null && askAgainAt === null) || (askAgainAt !== null && askAgainAt <= now);
 
 /** The place of an address: the stored one, or looked up where that is due. */
-const lookUp = async ({ findPostalCode, clock }: Omit<ResidentParts, 'db'>, resident: ResidentAddress): Promise<LookedUp> => {
-  const now = clock.now();
+const lookUp = async (parts: ResidentParts, resident: ResidentAddress): Promise<LookedUp> => {
+  const now = parts.clock.now();
   if (!isDue(resident, now)) return resident;
-  const { place, city, failure } = await findPlaceOfAddress(findPostalCode, resident);
+  const { place, city, failure } = await locateByStreet(parts, await findPlaceOfAddress(parts.findPostalCode, resident));
   const isKnown = failure === null && place.position !== null;
   const isUnavailable = failure?.code === 'postal-code-unavailable';
   return {

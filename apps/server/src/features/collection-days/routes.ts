@@ -5,6 +5,8 @@ import {
   readCollectionReminders,
   readOwnCollectionAreas,
 } from '@separai/contract/collection-days/own-endpoints.server';
+import type { CollectionDaysQuery } from '@separai/contract/collection-days/schema';
+import type { Position } from '@separai/contract/collection-points/rules';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,10 +19,10 @@ import type { FindMunicipality } from './area-administration.ts';
 import { areaCalendarFile } from './calendar-file.ts';
 import { type MissedParts, registerMissedCollections } from './missed-routes.ts';
 import { calendarSpan } from './own-calendar.ts';
-import { findPlace } from './places.ts';
+import { findPlace, type LocateStreet, locateByStreet } from './places.ts';
 import { forAnyPage, registerAreaFile, registerPublicAreas } from './public-routes.ts';
 import { changeReminderOf, readRemindersOf } from './reminders.ts';
-import { chooseAreaOf, readAreasOf } from './residents.ts';
+import { chooseAreaOf, type ResidentParts, readAreasOf } from './residents.ts';
 import { calendarsOf, findDays } from './service.ts';
 import { registerTelling } from './telling-routes.ts';
 
@@ -31,6 +33,8 @@ interface CollectionDayParts extends MissedParts {
   readonly findMunicipality: FindMunicipality;
   /** Looks up an address, within the limit of the caller at `ip`. Throws `too-many-requests` and the errors of the look-up. */
   readonly findPostalCode: (ip: string, cep: string) => Promise<PostalCode>;
+  /** Locates a street, within the same kind of limit; null beyond it. */
+  readonly locateStreet: (ip: string, street: Parameters<LocateStreet>[0]) => Promise<Position | null>;
 }
 
 /** Collection days: registers the routes of services, areas, exceptions and the look-up by address. */
@@ -38,6 +42,11 @@ export const registerCollectionDays = (app: FastifyInstance, context: RequestCon
   const { db, clock } = context;
   const { database, rateLimits, findHolidays, origin } = parts;
   const lookups = addressLimit(database, { name: 'collection-days', points: 120, seconds: 60, enabled: rateLimits });
+
+  const lookupsOf = (ip: string): Pick<ResidentParts, 'findPostalCode' | 'locateStreet'> => ({
+    findPostalCode: (cep) => parts.findPostalCode(ip, cep),
+    locateStreet: (street) => parts.locateStreet(ip, street),
+  });
 
   route(app, context, downloadAreaCalendar, async ({ params, request, reply }) => {
     const span = calendarSpan({ clock });
@@ -54,11 +63,13 @@ export const registerCollectionDays = (app: FastifyInstance, context: RequestCon
   route(app, context, findCollectionDays, async ({ query, request, reply }) => {
     await lookups.consume({ address: request.ip });
     reply.headers(forAnyPage);
-    const findPostalCode = (cep: string) => parts.findPostalCode(request.ip, cep);
-    return findDays({ db, clock, findHolidays, findPlace: (asked) => findPlace(findPostalCode, asked) }, query);
+    const lookup = lookupsOf(request.ip);
+    const findWhole = async (asked: CollectionDaysQuery) =>
+      locateByStreet({ db, ...lookup }, await findPlace(lookup.findPostalCode, asked));
+    return findDays({ db, clock, findHolidays, findPlace: findWhole }, query);
   });
 
-  const own = (ip: string) => ({ db, clock, findPostalCode: (cep: string) => parts.findPostalCode(ip, cep) });
+  const own = (ip: string) => ({ db, clock, ...lookupsOf(ip) });
   route(app, context, readOwnCollectionAreas, async ({ session, request }) => readAreasOf(own(request.ip), session.userId));
   route(app, context, chooseCollectionArea, async ({ body, session, request }) =>
     chooseAreaOf(own(request.ip), session.userId, body.areaId),

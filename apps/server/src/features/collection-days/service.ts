@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { collectionCalendar } from '@separai/contract/collection-days/calendar';
 import { bestMatch, type CoveredPlace, missingParts } from '@separai/contract/collection-days/coverage';
-import { collectionPrecisions } from '@separai/contract/collection-days/kinds';
+import { placeParts } from '@separai/contract/collection-days/kinds';
 import { collectionDayLimits } from '@separai/contract/collection-days/limits';
 import { collectionDayMessages } from '@separai/contract/collection-days/messages';
 import type {
@@ -113,10 +113,12 @@ const undecidedAt = async (
   city: City,
   found: ReadonlySet<number>,
 ): Promise<CollectionDays['undecided']> => {
-  const services = await findDescribedServices(db, city, missingParts(new Set(collectionPrecisions), place));
+  // A place near to the middle of its street may be in an area all the same: its own position is still asked for.
+  const known = place.position?.located === 'street' ? { ...place, position: null } : place;
+  const services = await findDescribedServices(db, city, missingParts(new Set(placeParts), known));
   return services
     .filter(({ service }) => !found.has(service.id))
-    .map(({ service, described }) => ({ service, missing: missingParts(described, place) }))
+    .map(({ service, described }) => ({ service, missing: missingParts(described, known) }))
     .sort((one, other) => one.service.name.localeCompare(other.service.name, 'pt-BR'));
 };
 

@@ -3,6 +3,7 @@ import { nominatim } from './geocoder.ts';
 import { type LocatingParts, openLocating } from './locating.ts';
 import { httpProvider } from './provider.ts';
 import { openPostalCodeLookup } from './service.ts';
+import { openStreetLookup, type StreetLookup } from './streets.ts';
 
 type Parts = Omit<LocatingParts, 'geocoder' | 'patience'> & {
   /** URL templates with `{cep}`, in order of preference. */
@@ -22,13 +23,16 @@ const patience = 10_000;
  */
 export const withPostalCodeLookup = async (
   { postalCodeUrls, geocoderUrl, userAgent, ...parts }: Parts,
-  work: (findPostalCode: (cep: string) => Promise<PostalCode>) => Promise<void>,
+  work: (lookups: { findPostalCode: (cep: string) => Promise<PostalCode>; locateStreet: StreetLookup }) => Promise<void>,
 ): Promise<void> => {
   const geocoder = geocoderUrl === null ? null : nominatim(geocoderUrl, userAgent);
   const locating = openLocating({ ...parts, geocoder, patience });
   const lookUp = openPostalCodeLookup({ ...parts, providers: postalCodeUrls.map(httpProvider), locate: locating.locate });
   try {
-    await work((cep) => lookUp(cep, { withPosition: true }));
+    await work({
+      findPostalCode: (cep) => lookUp(cep, { withPosition: true }),
+      locateStreet: openStreetLookup({ ...parts, geocoder }),
+    });
   } finally {
     await locating.stop();
   }

@@ -1,3 +1,4 @@
+import { areSameStreet, streetKey } from '@separai/contract/collection-days/names';
 import { distanceInMetres, type Position } from '@separai/contract/collection-points/rules';
 import type { Place as FoundPlace } from '@separai/contract/postal-codes/place-schema';
 import { foldText } from '@separai/contract/text';
@@ -95,6 +96,33 @@ export const readGeocodedDistrict = (
     if (written !== undefined) return { name: written, position: positionOf(place) };
   }
   return null;
+};
+
+/**
+ * A street found by the geocoder, with its position and the district that the geocoder names; null where it is unknown, or where
+ * streets of that name lie in several districts and none was asked for. `rubbish` for an invalid response.
+ */
+export const readGeocodedStreet = (
+  { street, district, municipality }: Pick<Question, 'municipality' | 'district'> & { readonly street: string },
+  json: unknown,
+): { readonly district: string; readonly position: Position } | null | 'rubbish' => {
+  if (!Array.isArray(json)) return 'rubbish';
+  const [from, to] = ranks.street;
+  const name = streetKey(street);
+  const districtOf = ({ address }: Place): string => {
+    const names = districtKeys.map((key) => address[key] ?? '').filter((text) => text !== '');
+    return names.find((text) => foldText(text) === foldText(district)) ?? names[0] ?? '';
+  };
+  const streets = json.flatMap((one) => {
+    const place = z.safeParse(Place, one).data;
+    if (place === undefined || place.place_rank < from || place.place_rank > to || !isIn(municipality, place)) return [];
+    const { road } = place.address;
+    if (road === undefined || !areSameStreet(streetKey(road), name)) return [];
+    return [{ district: districtOf(place), position: positionOf(place) }];
+  });
+  const fitting = district === '' ? streets : streets.filter((each) => foldText(each.district) === foldText(district));
+  const isAmbiguous = new Set(fitting.map((each) => foldText(each.district))).size > 1;
+  return isAmbiguous ? null : (fitting[0] ?? null);
 };
 
 const NamedPlace = z.object({ lat: degrees, lon: degrees, display_name: z.string() });

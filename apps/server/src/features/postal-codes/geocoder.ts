@@ -3,6 +3,7 @@ import type { Place } from '@separai/contract/postal-codes/place-schema';
 import {
   type GeocoderAnswer,
   readGeocodedDistrict,
+  readGeocodedStreet,
   readGeocoderAnswer,
   readGeocoderPlaces,
   type Sought,
@@ -30,12 +31,20 @@ export interface Geocoder {
   ask(question: GeocoderQuestion, limits: RequestLimits): Promise<GeocoderReply>;
   /** Searches for a district by name. Never throws. */
   findDistrict(question: { name: string; municipality: Municipality }, limits: RequestLimits): Promise<DistrictReply>;
+  /** Searches for a street by name; `not-found` also for several of that name. Never throws. */
+  findStreet(question: Omit<GeocoderQuestion, 'sought'>, limits: RequestLimits): Promise<StreetReply>;
   /** Searches for an address, preferring places `near` a position. Never throws. */
   search(address: string, near: Position | null, limits: RequestLimits): Promise<PlacesReply>;
 }
 
 export type DistrictReply =
   | { readonly says: 'found'; readonly name: string; readonly position: Position }
+  | { readonly says: 'not-found' }
+  | { readonly says: 'nothing'; readonly why: string };
+
+/** `district` is the one that the geocoder names; empty where it names none. */
+export type StreetReply =
+  | { readonly says: 'found'; readonly district: string; readonly position: Position }
   | { readonly says: 'not-found' }
   | { readonly says: 'nothing'; readonly why: string };
 
@@ -85,6 +94,13 @@ export const nominatim = (url: string, userAgent: string): Geocoder => {
       const reply = await fetchPlaces(searchFor({ sought: 'district', street: '', district: name, municipality }), limits);
       if (reply.says !== 'json') return reply;
       const found = readGeocodedDistrict({ name, municipality }, reply.json);
+      if (found === 'rubbish') return { says: 'nothing', why: found };
+      return found === null ? { says: 'not-found' } : { says: 'found', ...found };
+    },
+    findStreet: async (question, limits) => {
+      const reply = await fetchPlaces(searchFor({ sought: 'street', ...question }), limits);
+      if (reply.says !== 'json') return reply;
+      const found = readGeocodedStreet(question, reply.json);
       if (found === 'rubbish') return { says: 'nothing', why: found };
       return found === null ? { says: 'not-found' } : { says: 'found', ...found };
     },

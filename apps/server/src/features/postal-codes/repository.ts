@@ -61,6 +61,30 @@ export const findLocatedPlaces = async (
   );
 };
 
+/**
+ * The position of a street of a municipality under any of the given names; names and district are folded, and the district is
+ * empty where it is unknown. Null where none is stored.
+ */
+export const findLocatedStreet = async (
+  db: Queryable,
+  { municipality, district, streets }: { municipality: number; district: string; streets: readonly string[] },
+): Promise<Position | null> => {
+  const [row] = await db
+    .select({ latitude: locatedPlaces.latitude, longitude: locatedPlaces.longitude })
+    .from(locatedPlaces)
+    .where(
+      and(
+        eq(locatedPlaces.municipality, municipality),
+        eq(locatedPlaces.precision, 'street'),
+        sql`fold_text(${locatedPlaces.district}) = ${district}`,
+        sql`fold_text(${locatedPlaces.street}) = any(${sql.param([...streets])}::text[])`,
+      ),
+    )
+    .limit(1);
+  const { latitude = null, longitude = null } = row ?? {};
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+};
+
 /** Stores a place's location, or the time of the next search, replacing the previous row. */
 export const keepLocation = async (db: Queryable, place: PlaceKey, location: KeptLocation): Promise<void> => {
   const found =

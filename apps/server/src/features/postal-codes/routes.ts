@@ -1,7 +1,9 @@
+import type { Position } from '@separai/contract/collection-points/rules';
 import { findDistrict, findPlaces, findPostalCode } from '@separai/contract/postal-codes/endpoints.server';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import { openDistrictLookup } from './districts.ts';
@@ -10,6 +12,7 @@ import { type FindAddresses, openLocating } from './locating.ts';
 import { searchPlaces } from './place-search.ts';
 import { httpProvider } from './provider.ts';
 import { openPostalCodeLookup } from './service.ts';
+import { openStreetLookup, type SoughtStreet } from './streets.ts';
 
 interface PostalCodeParts {
   readonly database: Database;
@@ -27,6 +30,8 @@ interface PostalCodeParts {
 interface PostalCodeLookups {
   /** Looks up a postal code within the limit of the caller at `ip`. Throws `too-many-requests` and as `PostalCodeLookup` does. */
   readonly findPostalCode: (ip: string, cep: string) => Promise<PostalCode>;
+  /** A position in a street, within the limit of the caller at `ip`; null as `StreetLookup`, and beyond the limit. */
+  readonly locateStreet: (ip: string, street: SoughtStreet) => Promise<Position | null>;
 }
 
 /** Registers the lookups of postal codes, of districts and, for administrators, of addresses. */
@@ -38,6 +43,7 @@ export const registerPostalCodes = (app: FastifyInstance, context: RequestContex
   const geocoder = geocoderUrl === null ? null : nominatim(geocoderUrl, userAgent);
   const shared = { db: context.db, clock: context.clock, log: app.log };
   const findDistricts = openDistrictLookup({ ...shared, geocoder });
+  const locateStreet = openStreetLookup({ ...shared, geocoder });
   const locating = openLocating({ ...shared, geocoder, findAddresses });
   app.addHook('onClose', () => locating.stop());
   const lookUp = openPostalCodeLookup({
@@ -63,10 +69,21 @@ export const registerPostalCodes = (app: FastifyInstance, context: RequestContex
     return [...(await searchPlaces({ ...shared, geocoder }, address, near))];
   });
 
+  const mayGeocode = async (ip: string): Promise<boolean> => {
+    try {
+      await districtLookups.consume({ address: ip });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'too-many-requests') return false;
+      throw error;
+    }
+  };
+
   return {
     findPostalCode: async (ip, cep) => {
       await lookups.consume({ address: ip });
       return lookUp(cep, { withPosition: true });
     },
+    locateStreet: (ip, street) => locateStreet(street, () => mayGeocode(ip)),
   };
 };

@@ -26,6 +26,7 @@ export const daysText = {
     position: 'Encontrado pela posição no mapa.',
     street: 'Encontrado pela rua.',
     'postal-code': 'Encontrado pelo CEP.',
+    'street-position': 'Encontrado pela posição aproximada da rua.',
     district: 'Encontrado pelo bairro.',
   },
   areaPage: 'Ver a página deste setor',

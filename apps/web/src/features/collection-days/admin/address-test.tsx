@@ -165,7 +165,7 @@ function Answer({ answer, position, address }: AnswerProps) {
           </p>
           <ul className="grid gap-2">
             {areas.map((each) => (
-              <MatchedArea key={each.area.id} matched={each} place={covered} today={today} />
+              <MatchedArea key={each.area.id} matched={each} precision={precision} place={covered} today={today} />
             ))}
           </ul>
         </section>
@@ -184,10 +184,19 @@ const partWords = (part: CoveragePart, position: CoveredPlace['position']): stri
   return part.kind === 'postal-code' ? text.parts.range(part.range.from, part.range.until) : text.parts.district(part.district);
 };
 
-function MatchedArea({ matched, place, today }: { matched: AreaDays; place: CoveredPlace | null; today: string }) {
+interface MatchedAreaProps {
+  matched: AreaDays;
+  precision: CollectionDays['services'][number]['precision'];
+  place: CoveredPlace | null;
+  today: string;
+}
+
+function MatchedArea({ matched, precision, place, today }: MatchedAreaProps) {
   const { area, days } = matched;
   const { data } = useQuery(coverageQuery(area.id));
   const match = data === undefined || place === null ? null : matchedPart(data.coverage, place);
+  // The position of a typed street is known to the server alone.
+  const unknownPart = precision === 'street-position' ? text.parts.polygon : text.partUnknown;
   const [next] = days;
   return (
     <li className="min-w-0 wrap-anywhere">
@@ -195,7 +204,7 @@ function MatchedArea({ matched, place, today }: { matched: AreaDays; place: Cove
       {area.note !== null && <p>{area.note}</p>}
       {data !== undefined && (
         <p className="text-small text-ink-soft">
-          {match === null ? text.partUnknown : partWords(match.part, place?.position ?? null)}
+          {match === null ? unknownPart : partWords(match.part, place?.position ?? null)}
         </p>
       )}
       <p className="text-small">

@@ -89,7 +89,10 @@ export const addressTestText = {
   none: 'Nenhum setor neste endereço: o morador vê os pontos de coleta mais próximos.',
   place: 'Lugar entendido',
   asResident: 'Abrir como morador',
-  found: { position: 'pela posição', street: 'pela rua', 'postal-code': 'pelo CEP', district: 'pelo bairro' },
+  found: {
+    ...{ position: 'pela posição', street: 'pela rua', 'postal-code': 'pelo CEP' },
+    ...{ 'street-position': 'pela posição aproximada da rua', district: 'pelo bairro' },
+  },
   precision: (how: string) => `Encontrado ${how}`,
   choose: (count: number) => `O morador escolhe entre ${count} setores`,
   next: 'Próxima coleta',

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
 import { today } from '../../../lib/time.ts';
-import { PointsNear } from '../../collection-points/index.ts';
+import { GeocoderCredit, PointsNear } from '../../collection-points/index.ts';
 import { coveredDays } from '../api.ts';
 import { useNow } from '../hooks/use-now.ts';
 import type { Place } from '../place.ts';
@@ -65,6 +65,7 @@ export function Days({ answer, place, chosen, onChoose }: DaysProps) {
               </li>
             ))}
           </ul>
+          {services.some(({ precision }) => precision === 'street-position') && <GeocoderCredit />}
         </section>
       )}
       {days.length > 0 && (

@@ -1,4 +1,4 @@
-import type { CollectionPrecision } from '@separai/contract/collection-days/kinds';
+import type { PlacePart } from '@separai/contract/collection-days/kinds';
 import type { CollectionDays } from '@separai/contract/collection-days/schema';
 import { formatList } from '@separai/contract/portuguese';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -28,7 +28,7 @@ const namesOf = (names: readonly string[]): string =>
 
 /** The services whose area the place does not tell, and what the person can add to it. */
 export function Undecided({ answer, place, isOwn, onAsk, positions }: UndecidedProps) {
-  const missing = new Set<CollectionPrecision>(answer.undecided.flatMap((each) => each.missing));
+  const missing = new Set<PlacePart>(answer.undecided.flatMap((each) => each.missing));
   const names = namesOf(answer.undecided.map(({ service }) => service.name));
   const municipality = answer.place?.municipality ?? null;
   return (
