@@ -245,6 +245,33 @@ test('a resident picks the area of the own address once, and home shows its days
   await expect(page.getByRole('link', { name: /^Hoje, / })).toContainText('coleta da Aldeota, à noite, a partir das 18h');
 });
 
+test('a resident of a town with one postal code picks the district once, and home and reminders know it', async ({
+  page,
+  request,
+}) => {
+  const cep = '63800-000';
+  const resident = await givenResident();
+  await liveAt(request, resident, cep);
+  const service = await givenService(request, { name: 'Coleta do vale' });
+  const where = { municipality: 'Quixeramobim', coverage: { districts: ['Vila do Açude'] } };
+  await givenArea(request, service.id, { ...where, name: 'Setor do Açude' });
+  await signInAs(page, resident);
+  await page.goto('/coleta');
+  const asking = page.getByRole('region', { name: 'Falta saber onde você mora' });
+  await asking.getByRole('button', { name: 'Vila do Açude' }).click();
+  const card = page.getByRole('region', { name: 'Cada coleta' });
+  await expect(card).toContainText('Setor: Setor do Açude');
+  await expect(page).toHaveURL('/coleta');
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: /^Hoje, / })).toContainText('coleta do vale, à noite');
+  await page.goto('/user/notifications');
+  await expect(page.getByText('Coleta do vale')).toBeVisible();
+  await page.goto('/coleta');
+  await expect(page.getByText('Bairro que você escolheu: Vila do Açude.')).toBeVisible();
+  await page.getByRole('button', { name: 'Escolher outro bairro' }).click();
+  await expect(asking.getByRole('button', { name: 'Vila do Açude' })).toBeVisible();
+});
+
 test.describe('home', () => {
   test.use({ restoresQueries: true, allowedConsoleErrors: [/ERR_FAILED/] });
   const line = (page: Page) => page.getByRole('main').getByRole('link', { name: /Hoje, |Que dia o caminhão passa/ });

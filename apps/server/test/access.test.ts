@@ -327,6 +327,10 @@ const table: Record<string, Attempt> = {
     request: at('/users/me/push-subscriptions', { endpoint: 'https://exemplo.com/x' }),
   },
   'GET /users/me/collection-areas': { statuses: [401, 200, 200, 200], request: at('/users/me/collection-areas') },
+  'PUT /users/me/collection-areas/district': {
+    statuses: [401, 422, 422, 422],
+    request: at('/users/me/collection-areas/district', { district: 'Centro' }),
+  },
   'PUT /users/me/collection-areas': {
     statuses: [401, 404, 404, 404],
     request: at('/users/me/collection-areas', { areaId: 999_999 }),

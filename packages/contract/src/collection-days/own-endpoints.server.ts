@@ -1,6 +1,6 @@
 import { json } from '../body.ts';
 import { serverEndpoint } from '../endpoint.server.ts';
-import { AreaChoice, OwnCollectionAreas } from './own-areas-schema.ts';
+import { AreaChoice, DistrictChoice, OwnCollectionAreas } from './own-areas-schema.ts';
 import * as endpoints from './own-endpoints.ts';
 import { CollectionReminderChange, CollectionReminders } from './reminders-schema.ts';
 
@@ -15,6 +15,13 @@ export const chooseCollectionArea = serverEndpoint(endpoints.chooseCollectionAre
   body: json(AreaChoice),
   reply: OwnCollectionAreas,
   errors: ['collection-area-not-found', 'collection-area-elsewhere', 'too-many-requests'],
+});
+
+export const chooseCollectionDistrict = serverEndpoint(endpoints.chooseCollectionDistrict, {
+  summary: 'Escolher o bairro do próprio endereço, que o CEP não diz, até o endereço mudar; null desfaz a escolha',
+  body: json(DistrictChoice),
+  reply: OwnCollectionAreas,
+  errors: ['collection-area-elsewhere', 'too-many-requests'],
 });
 
 export const readCollectionReminders = serverEndpoint(endpoints.readCollectionReminders, {

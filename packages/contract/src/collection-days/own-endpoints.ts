@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import type { AreaChoice, OwnCollectionAreas } from './own-areas-schema.ts';
+import type { AreaChoice, DistrictChoice, OwnCollectionAreas } from './own-areas-schema.ts';
 import type { CollectionReminderChange, CollectionReminders } from './reminders-schema.ts';
 
 export const readOwnCollectionAreas = endpoint<{ reply: OwnCollectionAreas }>()({
@@ -12,6 +12,12 @@ export const readOwnCollectionAreas = endpoint<{ reply: OwnCollectionAreas }>()(
 export const chooseCollectionArea = endpoint<{ body: z.input<typeof AreaChoice>; reply: OwnCollectionAreas }>()({
   method: 'PUT',
   path: '/users/me/collection-areas',
+  permission: 'own:write',
+});
+
+export const chooseCollectionDistrict = endpoint<{ body: z.input<typeof DistrictChoice>; reply: OwnCollectionAreas }>()({
+  method: 'PUT',
+  path: '/users/me/collection-areas/district',
   permission: 'own:write',
 });
 

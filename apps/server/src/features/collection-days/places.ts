@@ -70,13 +70,16 @@ export const findPlace = async (findPostalCode: FindPostalCode, query: Collectio
 
 /**
  * The place of a profile's address, by its postal code. A postal code of a whole town has no street: then it is the first part
- * of the address.
+ * of the address. A chosen district replaces that of the code.
  */
 export const findPlaceOfAddress = (
   findPostalCode: FindPostalCode,
-  { cep, address, number }: { cep: string; address: string | null; number: string | null },
+  { cep, address, number, chosenDistrict }: Record<'address' | 'number' | 'chosenDistrict', string | null> & { cep: string },
 ): Promise<FoundPlace> =>
-  findPlace(findPostalCode, { cep, number: houseNumberIn(number ?? '') ?? undefined, address: address ?? undefined });
+  findPlace(findPostalCode, {
+    ...{ cep, number: houseNumberIn(number ?? '') ?? undefined },
+    ...{ address: address ?? undefined, district: chosenDistrict ?? undefined },
+  });
 
 /**
  * Adds the approximate position of a place's typed street, where nothing better is known and the city's areas are drawn on the

@@ -17,6 +17,8 @@ export interface ResidentAddress {
   readonly address: string | null;
   readonly number: string | null;
   readonly place: ResidentPlace | null;
+  /** District that the person has chosen; null: that of the postal code counts. */
+  readonly chosenDistrict: string | null;
   readonly version: number;
   readonly attempts: number;
   /** Earliest time of the next look-up of the place; null: none is due. */
@@ -40,6 +42,7 @@ const addressColumns = {
   address: users.address,
   number: users.number,
   place: residentPlaces.place,
+  chosenDistrict: sql<string | null>`${residentPlaces.place} ->> 'chosenDistrict'`,
   version: residentPlaces.version,
   attempts: residentPlaces.attempts,
   askAgainAt: residentPlaces.askAgainAt,

@@ -85,7 +85,7 @@ describe('the areas of a resident', () => {
     expect(await stored(person)).toEqual(['Oeste']);
     await move(person, { cep: null });
     expect(await stored(person)).toEqual([]);
-    expect(await own(person)).toEqual({ hasAddress: false, isLocated: false, services: [] });
+    expect(await own(person)).toEqual({ hasAddress: false, isLocated: false, district: null, services: [] });
   });
 
   test('are absent where several fit and none is chosen; the chosen one stays until it no longer fits', async () => {
@@ -171,6 +171,30 @@ describe('the areas of a resident', () => {
     expect(await shown(person)).toEqual([['Setor 1', false, []]]);
     expect(await stored(person)).toEqual(['Setor 1']);
   });
+});
+
+test('a chosen district of a town with one postal code is kept until the address changes, also for the job', async () => {
+  const service = await make.service();
+  await make.area(service.id, { name: 'Alto', coverage: { districts: ['Vila Alta'] } });
+  await make.area(service.id, { name: 'Baixo', coverage: { districts: ['Vila Baixa'] } });
+  provider.answersBy(({ pathname }) => ({ ...place, cep: pathname.slice(1), bairro: '', ibge: '2304400' }));
+  const person = await given.resident(server, meireles);
+  const pick = (district: string | null) =>
+    server.call('PUT', '/users/me/collection-areas/district', { token: person.token, body: { district } });
+  expect(await shown(person)).toEqual([]);
+  expect((await pick('vila alta')).json()).toMatchObject({ district: 'vila alta', services: [{ area: { name: 'Alto' } }] });
+  expect(await stored(person)).toEqual(['Alto']);
+  await make.area(service.id, { name: 'Só recicláveis', coverage: { streets: [{ street: 'Rua A' }] } });
+  server.clock.advance(30 * 24 * 3_600_000);
+  await resolve();
+  expect([(await own(person)).district, await stored(person)]).toEqual(['vila alta', ['Alto']]);
+  expect((await pick('')).json().fields).toEqual({ district: 'Escreva o nome do bairro' });
+  expect((await pick(null)).json()).toMatchObject({ district: null, services: [] });
+  await pick('Vila Baixa');
+  await move(person, { number: '13' });
+  expect(await own(person)).toMatchObject({ district: null, services: [] });
+  await move(person, { cep: null });
+  expect((await pick('Vila Baixa')).json().code).toBe('collection-area-elsewhere');
 });
 
 test('the residents of areas are counted and listed in pages, each once', async () => {

@@ -38,12 +38,13 @@ const isDue = ({ place, askAgainAt }: ResidentAddress, now: Date): boolean =>
 const lookUp = async (parts: ResidentParts, resident: ResidentAddress): Promise<LookedUp> => {
   const now = parts.clock.now();
   if (!isDue(resident, now)) return resident;
+  const { chosenDistrict } = resident;
   const { place, city, failure } = await locateByStreet(parts, await findPlaceOfAddress(parts.findPostalCode, resident));
   const isKnown = failure === null && place.position !== null;
   const isUnavailable = failure?.code === 'postal-code-unavailable';
   return {
     // A place that was found once is better than none.
-    place: (isUnavailable ? resident.place : null) ?? { place, city },
+    place: (isUnavailable ? resident.place : null) ?? { place, city, ...(chosenDistrict === null ? {} : { chosenDistrict }) },
     attempts: isKnown ? 0 : resident.attempts + 1,
     askAgainAt: isKnown ? null : nextAttempt(resident.attempts, now),
   };
@@ -147,7 +148,12 @@ export const readAreasOf = async (parts: ResidentParts, userId: string): Promise
     ];
   });
   services.sort((one, other) => one.service.name.localeCompare(other.service.name, 'pt-BR'));
-  return { hasAddress: resident !== null, isLocated: place !== null && place.city.municipality !== null, services };
+  return {
+    hasAddress: resident !== null,
+    isLocated: place !== null && place.city.municipality !== null,
+    district: place?.chosenDistrict ?? null,
+    services,
+  };
 };
 
 /**
@@ -165,5 +171,23 @@ export const chooseAreaOf = async (parts: ResidentParts, userId: string, areaId:
   const { version } = resident;
   const isWritten = await db.transaction((transaction) => writeChosenArea(transaction, { userId, version, serviceId, areaId }));
   if (!isWritten) throw new ApiError('collection-area-elsewhere');
+  return readAreasOf(parts, userId);
+};
+
+/**
+ * Chooses the district of a person's address, until the address changes; null: that of the postal code again. Throws
+ * `collection-area-elsewhere` for a person without a postal code, and `too-many-requests`.
+ */
+export const chooseDistrictOf = async (
+  parts: ResidentParts,
+  userId: string,
+  chosenDistrict: string | null,
+): Promise<OwnCollectionAreas> => {
+  const { db } = parts;
+  const resident = await findAddressOf(db, userId);
+  if (resident === null) throw new ApiError('collection-area-elsewhere');
+  const { revision } = await findCoverageState(db);
+  const resolved = await resolveAddresses(parts, [{ ...resident, place: null, askAgainAt: null, attempts: 0, chosenDistrict }]);
+  await db.transaction((transaction) => writeResolved(transaction, resolved, revision));
   return readAreasOf(parts, userId);
 };

@@ -2,6 +2,7 @@ import { downloadAreaCalendar, findCollectionDays } from '@separai/contract/coll
 import {
   changeCollectionReminder,
   chooseCollectionArea,
+  chooseCollectionDistrict,
   readCollectionReminders,
   readOwnCollectionAreas,
 } from '@separai/contract/collection-days/own-endpoints.server';
@@ -22,7 +23,7 @@ import { calendarSpan } from './own-calendar.ts';
 import { findPlace, type LocateStreet, locateByStreet } from './places.ts';
 import { forAnyPage, registerAreaFile, registerPublicAreas } from './public-routes.ts';
 import { changeReminderOf, readRemindersOf } from './reminders.ts';
-import { chooseAreaOf, type ResidentParts, readAreasOf } from './residents.ts';
+import { chooseAreaOf, chooseDistrictOf, type ResidentParts, readAreasOf } from './residents.ts';
 import { calendarsOf, findDays } from './service.ts';
 import { registerTelling } from './telling-routes.ts';
 
@@ -73,6 +74,10 @@ export const registerCollectionDays = (app: FastifyInstance, context: RequestCon
   route(app, context, readOwnCollectionAreas, async ({ session, request }) => readAreasOf(own(request.ip), session.userId));
   route(app, context, chooseCollectionArea, async ({ body, session, request }) =>
     chooseAreaOf(own(request.ip), session.userId, body.areaId),
+  );
+
+  route(app, context, chooseCollectionDistrict, async ({ body, session, request }) =>
+    chooseDistrictOf(own(request.ip), session.userId, body.district),
   );
 
   route(app, context, readCollectionReminders, async ({ session, request }) => readRemindersOf(own(request.ip), session.userId));

@@ -1,6 +1,6 @@
 import { addDays } from '@separai/contract/calendar';
 import { findCollectionDays, listCollectionCities, listCollectionServices } from '@separai/contract/collection-days/endpoints';
-import { chooseCollectionArea, readOwnCollectionAreas } from '@separai/contract/collection-days/own-endpoints';
+import { chooseCollectionArea, chooseCollectionDistrict, readOwnCollectionAreas } from '@separai/contract/collection-days/own-endpoints';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { today } from '../../lib/time.ts';
@@ -9,10 +9,13 @@ import { type Place, queryOf } from './place.ts';
 /** Days that one answer covers, so that a persisted answer still shows a fortnight after three weeks without a network. */
 export const coveredDays = 35;
 
+/** The address of a profile; its answers are not those of another address. */
+export type OwnAddress = Pick<Place, 'cep' | 'number' | 'address'>;
+
 const collectionDayKeys = {
   of: (place: Place) => ['/api/collection-days', queryOf(place)] as const,
   month: (place: Place, month: string) => ['/api/collection-days', 'month', month, queryOf(place)] as const,
-  own: ['/api/users/me/collection-areas'] as const,
+  own: ({ cep, number, address }: OwnAddress) => ['/api/users/me/collection-areas', cep, number, address] as const,
 };
 
 /** The collection days at a place. */
@@ -57,17 +60,25 @@ export const collectionCitiesQuery = queryOptions({
   staleTime: 60 * 60_000,
 });
 
-/** The areas at the person's own address, with those that the person has chosen. */
-export const ownAreasQuery = queryOptions({
-  queryKey: collectionDayKeys.own,
-  queryFn: ({ signal }) => call(readOwnCollectionAreas, { signal, quiet: true }),
-  meta: { persist: 'personal', isBackground: true },
-  staleTime: 5 * 60_000,
-});
+/** The areas at the person's own address, with the areas and the district that the person has chosen. */
+export const ownAreasQuery = (own: OwnAddress) =>
+  queryOptions({
+    queryKey: collectionDayKeys.own(own),
+    queryFn: ({ signal }) => call(readOwnCollectionAreas, { signal, quiet: true }),
+    meta: { persist: 'personal', isBackground: true },
+    staleTime: 5 * 60_000,
+  });
 
 /** Stores the area that the person has chosen for the own address. */
-export const useChooseOwnArea = () =>
+export const useChooseOwnArea = (own: OwnAddress) =>
   useMutation({
     mutationFn: (areaId: number) => call(chooseCollectionArea, { body: { areaId } }),
-    onSuccess: (areas, _areaId, _before, { client }) => client.setQueryData(collectionDayKeys.own, areas),
+    onSuccess: (areas, _areaId, _before, { client }) => client.setQueryData(collectionDayKeys.own(own), areas),
+  });
+
+/** Stores the district that the person has chosen for the own address; null: that of the postal code again. */
+export const useChooseOwnDistrict = (own: OwnAddress) =>
+  useMutation({
+    mutationFn: (district: string | null) => call(chooseCollectionDistrict, { body: { district } }),
+    onSuccess: (areas, _district, _before, { client }) => client.setQueryData(collectionDayKeys.own(own), areas),
   });

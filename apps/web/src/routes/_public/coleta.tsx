@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useChooseOwnArea } from '../../features/collection-days/api.ts';
+import { useChooseOwnArea, useChooseOwnDistrict } from '../../features/collection-days/api.ts';
 import { CollectionDaysScreen } from '../../features/collection-days/components/collection-days-screen.tsx';
 import type { AreaChange } from '../../features/collection-days/components/days.tsx';
 import { useOwnChoice, useOwnPlace } from '../../features/collection-days/hooks/use-own-place.ts';
-import { placeIn, searchOf } from '../../features/collection-days/place.ts';
+import { type Place, placeIn, placeWith, searchOf } from '../../features/collection-days/place.ts';
 import { type CollectionDaysSearch, parseCollectionDaysSearch } from '../../features/collection-days/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
 import { titles } from '../../lib/titles.ts';
@@ -18,33 +18,35 @@ export const Route = createFileRoute('/_public/coleta')({
 function CollectionDaysOfPlace() {
   const search = parseCollectionDaysSearch(Route.useSearch());
   const navigate = Route.useNavigate();
-  const { place: own } = useOwnPlace();
+  const { place } = useOwnPlace();
   const asked = placeIn(search);
-  const isOwn = asked === null && own !== null;
-  const choice = useChoice(isOwn, search);
+  const own = asked === null ? place : null;
+  const choice = useChoice(own, search);
+  const district = useChooseOwnDistrict(own ?? placeWith({}));
   return (
     <CollectionDaysScreen
       place={asked ?? own}
-      isOwn={isOwn}
+      isOwn={own !== null}
       chosen={choice.chosen}
-      choiceFailed={choice.failed}
+      choiceFailed={choice.failed || district.isError}
       onAsk={(place) => void navigate({ search: searchOf(place), state: true })}
       onChoose={choice.onChoose}
+      onOwnDistrict={own === null ? null : (chosen) => district.mutate(chosen)}
     />
   );
 }
 
 /** The chosen areas: at the own place those of the profile, elsewhere those of the address. */
-const useChoice = (isOwn: boolean, { setores }: CollectionDaysSearch) => {
+const useChoice = (own: Place | null, { setores }: CollectionDaysSearch) => {
   const navigate = Route.useNavigate();
-  const kept = useOwnChoice(isOwn);
-  const { mutate, isError } = useChooseOwnArea();
+  const kept = useOwnChoice(own);
+  const { mutate, isError } = useChooseOwnArea(own ?? placeWith({}));
   /** Areas whose service the person chooses again. */
   const [reopened, setReopened] = useState<readonly number[]>([]);
   const inAddress = (setores ?? '').split(',').filter(Boolean).map(Number);
-  const chosen = isOwn ? kept?.filter((id) => !reopened.includes(id)) : inAddress;
+  const chosen = own === null ? inAddress : kept?.filter((id) => !reopened.includes(id));
   const onChoose = ({ of, chosen: areaId }: AreaChange): void => {
-    if (isOwn) {
+    if (own !== null) {
       if (areaId === null) setReopened([...reopened, ...of]);
       else mutate(areaId, { onSuccess: () => setReopened(reopened.filter((id) => !of.includes(id))) });
       return;

@@ -22,6 +22,8 @@ import { instant, oneOf } from './columns.ts';
 /** A place with its city, as far as they are known. */
 export interface ResidentPlace {
   readonly place: CoveredPlace;
+  /** District that the person has chosen, which replaces that of the postal code. */
+  readonly chosenDistrict?: string;
   readonly city: { readonly municipality: string | null; readonly uf: string | null };
 }
 

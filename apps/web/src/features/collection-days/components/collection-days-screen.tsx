@@ -27,13 +27,17 @@ export interface CollectionDaysScreenProps {
   choiceFailed: boolean;
   onAsk: (place: Place) => void;
   onChoose: (choice: AreaChange) => void;
+  /** Stores a district of the own place in the profile, or none; null: the place is another one. */
+  onOwnDistrict: ((district: string | null) => void) | null;
 }
 
 const none: readonly number[] = [];
+/** A link or button within a sentence, with the height of a finger. */
+const inlineButtonClass = '-my-3 inline-block py-3 underline underline-offset-4';
 
 /** `/coleta`: the days on which the collection trucks pass at a place. */
 export function CollectionDaysScreen(props: CollectionDaysScreenProps) {
-  const { place, isOwn, onAsk } = props;
+  const { place, isOwn, onAsk, onOwnDistrict } = props;
   const isSignedIn = useSession() !== null;
   return (
     <Column className="pt-3 pb-4">
@@ -47,8 +51,15 @@ export function CollectionDaysScreen(props: CollectionDaysScreenProps) {
       {place === null && <p className="mt-2 text-ink-soft">{text.invitation}</p>}
       {isOwn && place?.cep != null && (
         <p className="mt-2 text-ink-soft">
-          {text.ownAddress(place.cep)}{' '}
-          <Link to="/user/notifications" className="-my-3 inline-block py-3 underline underline-offset-4">
+          {text.ownAddress(place.cep)} {onOwnDistrict !== null && place.district !== null && (
+            <>
+              {text.ownDistrict(place.district)}{' '}
+              <button type="button" onClick={() => onOwnDistrict(null)} className={inlineButtonClass}>
+                {text.chooseDistrictAgain}
+              </button>{' '}
+            </>
+          )}
+          <Link to="/user/notifications" className={inlineButtonClass}>
             {text.remind}
           </Link>
         </p>
@@ -63,7 +74,9 @@ export function CollectionDaysScreen(props: CollectionDaysScreenProps) {
   );
 }
 
-function Answer({ place, isOwn, chosen, choiceFailed, onAsk, onChoose }: CollectionDaysScreenProps & { place: Place }) {
+type AnswerProps = CollectionDaysScreenProps & { place: Place };
+
+function Answer({ place, isOwn, chosen, choiceFailed, onAsk, onChoose, onOwnDistrict }: AnswerProps) {
   const found = useQuery(collectionDaysQuery(place));
   if (hasFailed(found)) return <Failed query={found} title={text.failed} />;
   if (found.data === undefined || chosen === undefined) return <Waiting />;
@@ -74,6 +87,7 @@ function Answer({ place, isOwn, chosen, choiceFailed, onAsk, onChoose }: Collect
       place={place}
       isOwn={isOwn}
       onAsk={onAsk}
+      onOwnDistrict={onOwnDistrict}
       positions={<HereButton onAsk={({ position }) => onAsk({ ...place, position })} />}
     />
   );

@@ -54,7 +54,7 @@ export function HomeLine() {
   const { place, isKnown } = useOwnPlace();
   const found = useQuery({ ...collectionDaysQuery(place ?? placeWith({})), enabled: place !== null });
   const hasToChoose = found.data?.services.some((service) => mustChoose(service, [])) ?? false;
-  const chosen = useOwnChoice(hasToChoose);
+  const chosen = useOwnChoice(hasToChoose ? place : null);
   const isSettled = isKnown && (place === null || found.data !== undefined || hasFailed(found));
   const hasServices = useHasServices(found.data, isSettled);
   if (hasServices === false) return null;

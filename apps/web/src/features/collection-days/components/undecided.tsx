@@ -15,6 +15,8 @@ interface UndecidedProps {
   /** Whether the place is that of the person's profile. */
   isOwn: boolean;
   onAsk: (place: Place) => void;
+  /** Stores the district in the profile; null: the place is another one. */
+  onOwnDistrict: ((district: string) => void) | null;
   /** Buttons that ask for a position. */
   positions: ReactNode;
 }
@@ -27,7 +29,7 @@ const namesOf = (names: readonly string[]): string =>
     : `${names.slice(0, namesMax).join(', ')} ${text.andMore(names.length - namesMax)}`;
 
 /** The services whose area the place does not tell, and what the person can add to it. */
-export function Undecided({ answer, place, isOwn, onAsk, positions }: UndecidedProps) {
+export function Undecided({ answer, place, isOwn, onAsk, onOwnDistrict, positions }: UndecidedProps) {
   const missing = new Set<PlacePart>(answer.undecided.flatMap((each) => each.missing));
   const names = namesOf(answer.undecided.map(({ service }) => service.name));
   const municipality = answer.place?.municipality ?? null;
@@ -43,9 +45,10 @@ export function Undecided({ answer, place, isOwn, onAsk, positions }: UndecidedP
             <h3 className="font-display text-name font-semibold">{text.whichDistrict}</h3>
             <DistrictChoice
               municipality={municipality}
-              onChoose={({ district, city }) =>
-                onAsk({ ...place, district, address: null, city: place.cep === null ? city : null })
-              }
+              onChoose={({ district, city }) => {
+                if (onOwnDistrict === null) onAsk({ ...place, district, address: null, city: place.cep === null ? city : null });
+                else onOwnDistrict(district);
+              }}
             />
           </div>
         )}
