@@ -104,7 +104,7 @@ test('without the postal code a place is found by its street, or by where the de
   await expect(card).toContainText('Setor do Mapa');
 });
 
-test('the map outlines each area of the answer by its name, and a tap or its middle tells which one it is', async ({
+test('a tap on the map picks one of the outlined areas and keeps the question, and its middle asks for a position', async ({
   page,
   request,
 }) => {
@@ -124,7 +124,11 @@ test('the map outlines each area of the answer by its name, and a tap or its mid
     const polygons = { type: 'MultiPolygon', coordinates: [[ring]] };
     return { coverage: { polygons, postalCodes: [{ from: cep, until: cep }] }, municipality: 'Aracati' };
   };
-  await givenArea(request, service.id, { ...between(-37.8, -37.7), name: 'Setor Poente', note: 'até a Rua das Dunas' });
+  const west = await givenArea(request, service.id, {
+    ...between(-37.8, -37.7),
+    name: 'Setor Poente',
+    note: 'até a Rua das Dunas',
+  });
   const rules = [{ ...everyEvening, window: { from: '05:00' } }];
   await givenArea(request, service.id, { ...between(-37.7, -37.6), name: 'Setor Nascente', rules });
   await page.goto(`/coleta?cep=${cep}`);
@@ -138,10 +142,10 @@ test('the map outlines each area of the answer by its name, and a tap or its mid
   const label = await map.getByText('1', { exact: true }).boundingBox();
   if (label === null) throw new Error('The label has no place');
   await page.touchscreen.tap(label.x + label.width / 2, label.y + label.height + 20);
-  await expect(page).toHaveURL(/\/coleta\?lat=-4\.5\d+&lon=-37\.7\d+$/);
+  await expect(page).toHaveURL(`/coleta?cep=${cep}&setores=${west.id}`);
   const card = page.getByRole('region', { name: 'Cada coleta' });
   await expect(card).toContainText('Setor: Setor Poente');
-  await expect(card).toContainText('Encontrado pela posição no mapa.');
+  await expect(card).toContainText('Encontrado pelo CEP.');
   await expect(outlines).toHaveText(['Coleta das dunas: Setor Poente (até a Rua das Dunas)']);
   // A key during the map's animation moves nothing.
   await expect(async () => {
@@ -149,6 +153,8 @@ test('the map outlines each area of the answer by its name, and a tap or its mid
     await page.getByRole('button', { name: 'Usar o meio do mapa' }).press('Enter');
     await expect(card).toContainText('Setor: Setor Nascente', { timeout: 1000 });
   }).toPass();
+  await expect(page).toHaveURL(/\/coleta\?lat=-4\.5\d+&lon=-37\.\d+$/);
+  await expect(card).toContainText('Encontrado pela posição no mapa.');
 });
 
 test('the month has a letter for each service, the chosen day below, and what was loaded without a network', async ({

@@ -1,6 +1,11 @@
 import { addDays } from '@separai/contract/calendar';
 import { findCollectionDays, listCollectionCities, listCollectionServices } from '@separai/contract/collection-days/endpoints';
-import { chooseCollectionArea, chooseCollectionDistrict, readOwnCollectionAreas } from '@separai/contract/collection-days/own-endpoints';
+import type { OwnCollectionAreas } from '@separai/contract/collection-days/own-areas-schema';
+import {
+  chooseCollectionArea,
+  chooseCollectionDistrict,
+  readOwnCollectionAreas,
+} from '@separai/contract/collection-days/own-endpoints';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { today } from '../../lib/time.ts';
@@ -69,11 +74,15 @@ export const ownAreasQuery = (own: OwnAddress) =>
     staleTime: 5 * 60_000,
   });
 
-/** Stores the area that the person has chosen for the own address. */
+/** Stores areas, one of a service, that the person has chosen for the own address. */
 export const useChooseOwnArea = (own: OwnAddress) =>
   useMutation({
-    mutationFn: (areaId: number) => call(chooseCollectionArea, { body: { areaId } }),
-    onSuccess: (areas, _areaId, _before, { client }) => client.setQueryData(collectionDayKeys.own(own), areas),
+    mutationFn: async (areaIds: readonly number[]) => {
+      let areas: OwnCollectionAreas | undefined;
+      for (const areaId of areaIds) areas = await call(chooseCollectionArea, { body: { areaId } });
+      return areas;
+    },
+    onSuccess: (areas, _areaIds, _before, { client }) => client.setQueryData(collectionDayKeys.own(own), areas),
   });
 
 /** Stores the district that the person has chosen for the own address; null: that of the postal code again. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChooseOwnArea, useChooseOwnDistrict } from '../../features/collection-days/api.ts';
+import type { AreaChange } from '../../features/collection-days/area-change.ts';
 import { CollectionDaysScreen } from '../../features/collection-days/components/collection-days-screen.tsx';
-import type { AreaChange } from '../../features/collection-days/components/days.tsx';
 import { useOwnChoice, useOwnPlace } from '../../features/collection-days/hooks/use-own-place.ts';
 import { type Place, placeIn, placeWith, searchOf } from '../../features/collection-days/place.ts';
 import { type CollectionDaysSearch, parseCollectionDaysSearch } from '../../features/collection-days/search.ts';
@@ -45,13 +45,13 @@ const useChoice = (own: Place | null, { setores }: CollectionDaysSearch) => {
   const [reopened, setReopened] = useState<readonly number[]>([]);
   const inAddress = (setores ?? '').split(',').filter(Boolean).map(Number);
   const chosen = own === null ? inAddress : kept?.filter((id) => !reopened.includes(id));
-  const onChoose = ({ of, chosen: areaId }: AreaChange): void => {
+  const onChoose = ({ of, chosen: picked }: AreaChange): void => {
     if (own !== null) {
-      if (areaId === null) setReopened([...reopened, ...of]);
-      else mutate(areaId, { onSuccess: () => setReopened(reopened.filter((id) => !of.includes(id))) });
+      if (picked.length === 0) setReopened([...reopened, ...of]);
+      else mutate(picked, { onSuccess: () => setReopened(reopened.filter((id) => !of.includes(id))) });
       return;
     }
-    const areas = [...inAddress.filter((id) => !of.includes(id)), ...(areaId === null ? [] : [areaId])];
+    const areas = [...inAddress.filter((id) => !of.includes(id)), ...picked];
     void navigate({
       search: ({ setores: _, ...before }) => (areas.length === 0 ? before : { ...before, setores: areas.join(',') }),
       ...{ replace: true, resetScroll: false, state: true },

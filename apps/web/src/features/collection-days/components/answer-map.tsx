@@ -11,6 +11,7 @@ import { call } from '../../../lib/api.ts';
 import { usePostalCode } from '../../../lib/postal-code.ts';
 import type { AreasEngine, DrawnArea } from '../admin/areas-engine.ts';
 import { useLateMap } from '../admin/use-late-map.ts';
+import { type AreaChange, choiceAt } from '../area-change.ts';
 import { type AnsweredOutline, useOutlines } from '../hooks/use-outlines.ts';
 import { answerMapText as text } from '../map-text.ts';
 import { type Place, placeWith } from '../place.ts';
@@ -33,14 +34,22 @@ interface AnswerMapProps {
   place: Place | null;
   chosen: readonly number[];
   onAsk: (place: Place) => void;
+  onChoose: (change: AreaChange) => void;
 }
 
-/** A map with the outlines of the answered areas, on which a tap, or its middle, asks for the days of a position. */
-export function AnswerMap({ place, chosen, onAsk }: AnswerMapProps) {
+/**
+ * A map with the outlines of the answered areas. A tap, or its middle, chooses among the areas that the place may be in, and
+ * elsewhere asks for the days of the position.
+ */
+export function AnswerMap({ place, chosen, onAsk, onChoose }: AnswerMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const { outlines, failed } = useOutlines(place, chosen);
-  const ask = (position: Position): void => onAsk(placeWith({ position }));
+  const { services, outlines, failed } = useOutlines(place, chosen);
+  const ask = (position: Position): void => {
+    const choice = choiceAt(services, chosen, outlines, position);
+    if (choice === null) onAsk(placeWith({ position }));
+    else onChoose(choice);
+  };
   const onTap = useEffectEvent(ask);
   const map = useLateMap(container, engineCode, ({ createAreasEngine }, element, onTiles) =>
     createAreasEngine({ container: element, onTiles, onTap, labelWidth: 0 }),

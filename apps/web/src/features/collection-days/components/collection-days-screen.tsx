@@ -8,9 +8,10 @@ import { goBackOnClick } from '../../../lib/page.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { useSession } from '../../../lib/session.ts';
 import { collectionDaysQuery } from '../api.ts';
+import type { AreaChange } from '../area-change.ts';
 import type { Place } from '../place.ts';
 import { daysText as text } from '../text.ts';
-import { type AreaChange, Days } from './days.tsx';
+import { Days } from './days.tsx';
 import { HereButton } from './here-button.tsx';
 import { MapButton } from './map-button.tsx';
 import { PlaceForm } from './place-form.tsx';
@@ -51,7 +52,8 @@ export function CollectionDaysScreen(props: CollectionDaysScreenProps) {
       {place === null && <p className="mt-2 text-ink-soft">{text.invitation}</p>}
       {isOwn && place?.cep != null && (
         <p className="mt-2 text-ink-soft">
-          {text.ownAddress(place.cep)} {onOwnDistrict !== null && place.district !== null && (
+          {text.ownAddress(place.cep)}{' '}
+          {onOwnDistrict !== null && place.district !== null && (
             <>
               {text.ownDistrict(place.district)}{' '}
               <button type="button" onClick={() => onOwnDistrict(null)} className={inlineButtonClass}>
@@ -67,7 +69,7 @@ export function CollectionDaysScreen(props: CollectionDaysScreenProps) {
       <PlaceForm key={JSON.stringify(place)} place={place} onAsk={onAsk} />
       <div className="mt-2.5 flex flex-wrap gap-2">
         <HereButton onAsk={onAsk} />
-        <MapButton place={place} chosen={props.chosen ?? none} onAsk={onAsk} />
+        <MapButton place={place} chosen={props.chosen ?? none} onAsk={onAsk} onChoose={props.onChoose} />
       </div>
       {place !== null && <Answer {...props} place={place} />}
     </Column>

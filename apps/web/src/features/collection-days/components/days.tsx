@@ -7,6 +7,7 @@ import { Empty } from '../../../components/ui/states.tsx';
 import { today } from '../../../lib/time.ts';
 import { GeocoderCredit, PointsNear } from '../../collection-points/index.ts';
 import { coveredDays } from '../api.ts';
+import { type AreaChange, idsOf } from '../area-change.ts';
 import { useNow } from '../hooks/use-now.ts';
 import type { Place } from '../place.ts';
 import { daysText as text } from '../text.ts';
@@ -16,14 +17,6 @@ import { MonthSection } from './month-section.tsx';
 import { ServiceCard } from './service-card.tsx';
 
 const fortnight = 14;
-
-/** The choice of an area, or the wish to choose again among the areas of a service. */
-export interface AreaChange {
-  /** Ids of the areas of the service. */
-  readonly of: readonly number[];
-  /** Null: none of them any more. */
-  readonly chosen: number | null;
-}
 
 interface DaysProps {
   answer: CollectionDays;
@@ -60,7 +53,7 @@ export function Days({ answer, place, chosen, onChoose }: DaysProps) {
                   answered={answered}
                   street={answer.place?.street ?? null}
                   chosen={chosen}
-                  onChoose={(areaId) => onChoose({ of: answered.areas.map(({ area }) => area.id), chosen: areaId })}
+                  onChoose={(areaId) => onChoose({ of: idsOf(answered), chosen: areaId === null ? [] : [areaId] })}
                 />
               </li>
             ))}

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { Skeleton } from '../../../components/ui/states.tsx';
+import type { AreaChange } from '../area-change.ts';
 import { answerMapText as text } from '../map-text.ts';
 import type { Place } from '../place.ts';
 
@@ -16,9 +17,10 @@ interface MapButtonProps {
   /** Ids of the chosen areas. */
   chosen: readonly number[];
   onAsk: (place: Place) => void;
+  onChoose: (change: AreaChange) => void;
 }
 
-/** 'Mostrar no mapa': opens a map with the answered areas, on which a tap asks for a place. */
+/** 'Mostrar no mapa': opens a map with the answered areas, on which a tap chooses among them, or asks for a place. */
 export function MapButton(props: MapButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

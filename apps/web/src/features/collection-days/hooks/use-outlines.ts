@@ -24,6 +24,7 @@ const areasQuery = (ids: readonly number[]) =>
   });
 
 const none: readonly CollectionArea[] = [];
+const noServices: CollectionDays['services'] = [];
 
 /** The chosen area of each service, else all that the place may be in. */
 const answeredIds = ({ services }: CollectionDays, chosen: readonly number[]): number[] =>
@@ -43,10 +44,14 @@ const outlinesOf = (areas: readonly CollectionArea[]): AnsweredOutline[] =>
     return [{ id, name, note, service, label, color: service.color, isActive: true, polygons }];
   });
 
-/** The outlines of the areas that an answer names; `failed`: they did not arrive. */
+/** The services of an answer with the outlines of the areas that it names; `failed`: these did not arrive. */
 export const useOutlines = (place: Place | null, chosen: readonly number[]) => {
   const { data } = useQuery({ ...collectionDaysQuery(place ?? placeWith({})), enabled: place !== null });
   const ids = data === undefined ? [] : answeredIds(data, chosen);
   const { data: areas = none, isError } = useQuery(areasQuery(ids));
-  return { outlines: useMemo(() => outlinesOf(areas), [areas]), failed: isError && areas === none };
+  return {
+    services: data?.services ?? noServices,
+    outlines: useMemo(() => outlinesOf(areas), [areas]),
+    failed: isError && areas === none,
+  };
 };

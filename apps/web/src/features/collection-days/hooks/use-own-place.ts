@@ -24,7 +24,8 @@ export const useOwnPlace = (): { place: Place | null; isKnown: boolean } => {
   const district = lacksDistrict ? (areas.data?.district ?? null) : null;
   return {
     place: place === null || district === null ? place : { ...place, district },
-    isKnown: (profile.data !== undefined || hasFailed(profile)) && (!lacksDistrict || areas.data !== undefined || hasFailed(areas)),
+    isKnown:
+      (profile.data !== undefined || hasFailed(profile)) && (!lacksDistrict || areas.data !== undefined || hasFailed(areas)),
   };
 };
 
