@@ -152,7 +152,7 @@ test.describe('areas', () => {
     const first = rules.getByRole('group', { name: '1ª regra' });
     for (const weekday of ['segunda', 'quarta', 'sexta'])
       await first.getByRole('button', { name: weekday, exact: true }).press('Enter');
-    await first.getByLabel('Das').fill('18:00');
+    await first.getByLabel('Começa às').fill('18:00');
     await first.getByLabel('Último dia').fill('2020-01-01');
     await rules.getByRole('button', { name: 'Mais uma regra' }).press('Enter');
     const second = rules.getByRole('group', { name: '2ª regra' });
@@ -164,7 +164,7 @@ test.describe('areas', () => {
     for (const month of ['outubro', 'novembro', 'dezembro'])
       await second.getByRole('button', { name: month, exact: true }).press('Enter');
     await second.getByLabel('Vale a partir de').fill('2027-10-01');
-    await second.getByLabel('Às', { exact: true }).fill('12:00');
+    await second.getByLabel('Termina às').fill('12:00');
     await second.getByLabel('Parte do dia').selectOption('de manhã');
     await expect(first.getByLabel('Parte do dia').getByRole('option', { name: 'conforme as horas' })).toBeAttached();
     await save(page).press('Enter');
@@ -356,7 +356,7 @@ test.describe('exceptions', () => {
     await form.getByRole('radio', { name: /^Mudada de dia/ }).press('Space');
     await form.getByLabel('Passa em', { exact: true }).fill(next.iso);
     await form.getByRole('switch', { name: 'Em outro horário' }).press('Space');
-    await form.getByLabel('Das', { exact: true }).fill('08:00');
+    await form.getByLabel('Começa às').fill('08:00');
     await save(page).press('Enter');
     await page.getByRole('button', { name: 'Salvar e avisar' }).press('Enter');
     await expect(line).toContainText('de dia, a partir das 8h');

@@ -74,9 +74,9 @@ test('people say that the truck did not come, an administrator answers the stree
   const question = panel.getByRole('dialog', { name: 'O caminhão vai passar em que dia?' });
   await question.getByLabel('Pôr este dia no calendário do setor').check();
   await question.getByRole('button', { name: 'Responder', exact: true }).click();
-  await expect(question).toContainText('Diga a hora em que a coleta começa');
+  await expect(question).toContainText('Diga a que horas a coleta começa, ou termina');
   await question.getByLabel('Dia em que o caminhão vai passar').fill(dayFromToday(1).iso);
-  await question.getByLabel('A partir de que hora').fill('08:00');
+  await question.getByLabel('Termina às').fill('12:00');
   await question.getByLabel('Frase para quem avisou').fill('Desculpe o atraso.');
   await checkEveryLook(panel, coloursOfPanel);
   await question.getByRole('button', { name: 'Responder', exact: true }).click();

@@ -43,6 +43,17 @@ test('of hours that are an end alone the page says the end, and how long before 
   expect(text).toContain('Quartas, de manhã, até as 12h Coloque até 1 hora antes de o caminhão passar · Próxima: quarta 25/11');
 });
 
+test('the next collection is that of /coleta: one whose hours are over is no longer named', async () => {
+  const area = await givenArea({ rules: [weekly('WE', { from: '07:00', until: '11:00' }), weekly('FR')] });
+  const text = textOf(await pageOf(area));
+  expect(text).toContain('Próxima coleta Sexta 27/11 À noite, a partir das 18h');
+  expect(text).toContain('Quartas, de manhã, das 7h às 11h Coloque até as 6h · Próxima: quarta 02/12');
+  await make.exception({ kind: 'cancelled', date: '2026-11-25', areas: [area.id], sentence: 'Chuva forte' });
+  expect(textOf(await pageOf(area))).toContain('Próxima coleta Sexta 27/11');
+  server.clock.set('2026-11-25T11:00:00Z');
+  expect(textOf(await pageOf(area))).toContain('Próxima coleta Hoje, quarta 25/11 Não passa · Chuva forte');
+});
+
 test('the page of an area says when, what, where and by whom, without JavaScript', async () => {
   const rules = [weekly('WE'), { ...weekly('FR', { from: '07:00' }), recurrence: 'FREQ=MONTHLY;BYDAY=1SA' }];
   const coverage = {

@@ -69,7 +69,7 @@ export interface LocalTime {
 }
 
 /** Whether the hours of a collection are over; those with an open end last until the day's end. */
-const isOver = ({ date, window }: Collection, { day, time }: LocalTime): boolean => {
+export const isOver = ({ date, window }: Pick<Collection, 'date' | 'window'>, { day, time }: LocalTime): boolean => {
   if (date !== day) return date < day;
   const end = endMinutes(window);
   return end !== null && end < minutesOf(time);

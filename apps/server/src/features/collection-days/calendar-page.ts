@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, formatDay } from '@separai/contract/calendar';
+import type { LocalTime } from '@separai/contract/collection-days/answer';
 import type { CalendarEntry, CancelledEntry } from '@separai/contract/collection-days/calendar';
 import { dayWords } from '@separai/contract/collection-days/day-words';
 import { holidayPolicyTitles } from '@separai/contract/collection-days/titles';
@@ -146,7 +147,7 @@ const changes = ({ area, calendar }: ShownArea, today: CalendarDay): Markup => {
  * The calendar of an area for a fridge or a notice board: twelve months that print on one A4 page (`area-page.css`). `shown`
  * has the days of `calendarSpan`.
  */
-export const areaCalendarPage = (origin: string, shown: ShownArea, today: CalendarDay): PublicPage => {
+export const areaCalendarPage = (origin: string, shown: ShownArea, { day: today }: LocalTime): PublicPage => {
   const { area, service, calendar } = shown;
   const { from, to } = calendarSpan(today);
   const letters = lettersOf(calendar);

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import { addDays, formatDay } from '@separai/contract/calendar';
+import { isOver, type LocalTime } from '@separai/contract/collection-days/answer';
 import type { CalendarEntry, CancelledEntry, CollectionCalendar } from '@separai/contract/collection-days/calendar';
 import type { Coverage } from '@separai/contract/collection-days/coverage';
 import { beforeWords, capitalized, dayWords, windowPutOutWords } from '@separai/contract/collection-days/day-words';
@@ -21,7 +22,8 @@ export const ruleTitle = ({ text, validFrom, validUntil }: Rule, today: Calendar
 };
 
 /** The next collection of a rule within its area's calendar, wherever holidays or exceptions moved it; null where none is near. */
-export const nextOf = (rule: Rule, { days }: CollectionCalendar, today: CalendarDay): CalendarEntry | null => {
+export const nextOf = (rule: Rule, { days }: CollectionCalendar, now: LocalTime): CalendarEntry | null => {
+  const { day: today } = now;
   const last = days.at(-1)?.date ?? today;
   const to = rule.validUntil === null || rule.validUntil > last ? last : rule.validUntil;
   // A day of the rule may have been moved to today or later.
@@ -29,7 +31,7 @@ export const nextOf = (rule: Rule, { days }: CollectionCalendar, today: Calendar
   const hours = windowKey(rule.window);
   const isOwn = ({ date, movedFrom, window, origin }: CalendarEntry): boolean =>
     own.has(movedFrom ?? date) && (origin === 'moved' || (origin !== 'added' && windowKey(window) === hours));
-  return days.find((day) => day.date >= today && isOwn(day)) ?? null;
+  return days.find((day) => !isOver(day, now) && isOwn(day)) ?? null;
 };
 
 /** When to put things out: for each of the rules' hours once, or by the time before the truck where hours are unknown. */

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay } from '@separai/contract/calendar';
+import { collectionsWithin, type LocalTime, nextCollection } from '@separai/contract/collection-days/answer';
 import type { CalendarEntry, CancelledEntry } from '@separai/contract/collection-days/calendar';
 import type { Coverage } from '@separai/contract/collection-days/coverage';
 import { capitalized, changeWords, dayTitle, dayWords, putOutWords } from '@separai/contract/collection-days/day-words';
@@ -60,6 +61,9 @@ const areaPreview = (shown: ShownArea, today: CalendarDay): LinkPreview => {
   };
 };
 
+/** Days of the calendar, from today on. */
+export const calendarAhead = 366;
+
 const fact = (title: string, content: Markup): Markup => html`<section class="fact"><h2>${title}</h2>${content}</section>`;
 
 type Entry = CalendarEntry | CancelledEntry;
@@ -72,12 +76,14 @@ const collection = (entry: Entry): Markup => {
   }`;
 };
 
-const next = ({ days }: ShownArea['calendar'], today: CalendarDay): Markup => {
-  const [first] = days;
-  if (first === undefined) return html`<p>Não há dias de coleta nos próximos meses.</p>`;
+/** The next collection, by the rule of `/coleta`. */
+const next = ({ service, calendar }: ShownArea, now: LocalTime): Markup => {
+  const answered = { service, precision: null, areas: [calendar] };
+  const first = nextCollection(collectionsWithin([answered], [], { from: now.day, days: calendarAhead }), now);
+  if (first === null) return html`<p>Não há dias de coleta nos próximos meses.</p>`;
   return html`<section class="next">
   <p>Próxima coleta</p>
-  <h2>${dayTitle(first.date, today)}</h2>
+  <h2>${dayTitle(first.date, now.day)}</h2>
   ${collection(first)}
 </section>`;
 };
@@ -98,10 +104,11 @@ const comingDays = ({ days, cancelled }: ShownArea['calendar'], today: CalendarD
   return html`<ol class="days">${items}</ol>`;
 };
 
-const rules = ({ area, service, calendar }: ShownArea, today: CalendarDay): Markup => {
+const rules = ({ area, service, calendar }: ShownArea, now: LocalTime): Markup => {
+  const { day: today } = now;
   const present = presentRules(area.rules, today);
   const items = present.map((rule) => {
-    const coming = nextOf(rule, calendar, today);
+    const coming = nextOf(rule, calendar, now);
     const putOut = putOutRules([rule], service.putOutBeforeMinutes);
     const details = [...putOut, ...(coming === null ? [] : [`Próxima: ${dayWords(coming.date)}`])].join(' · ');
     return html`<li><strong>${ruleTitle(rule, today)}</strong><br />${details}</li>`;
@@ -177,8 +184,9 @@ const dataOf = (origin: string, shown: ShownArea): object => {
 };
 
 /** The public page of an area, complete without JavaScript. */
-export const areaPage = (origin: string, shown: ShownArea, today: CalendarDay): PublicPage => {
+export const areaPage = (origin: string, shown: ShownArea, now: LocalTime): PublicPage => {
   const { area, service, calendar } = shown;
+  const { day: today } = now;
   return {
     ...areaPreview(shown, today),
     data: dataOf(origin, shown),
@@ -187,8 +195,8 @@ export const areaPage = (origin: string, shown: ShownArea, today: CalendarDay): 
   <span class="dot ${service.color}" aria-hidden="true"></span>
   <div><h1>${areaTitle(shown)}</h1><p class="soft">${cityOf(area)}</p></div>
 </div>
-${next(calendar, today)}
-${fact('Quando passa', rules(shown, today))}
+${next(shown, now)}
+${fact('Quando passa', rules(shown, now))}
 ${changes(shown, today)}
 ${fact('Os próximos 14 dias', comingDays(calendar, today))}
 <p class="ways">

@@ -1,4 +1,5 @@
-import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
+import { addDays, type CalendarDay, dayAt, timeAt } from '@separai/contract/calendar';
+import type { LocalTime } from '@separai/contract/collection-days/answer';
 import { CollectionParams } from '@separai/contract/collection-days/schema';
 import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
 import { areaPagePath } from '@separai/contract/public-pages';
@@ -9,7 +10,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type DrawnPage, keepDrawn, type PublicPage, type PublicPages, publicPages } from '../../platform/http/public-pages.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
 import { areaCalendarPage, calendarSpan } from './calendar-page.ts';
-import { areaPage, type NamedPage, type ShownArea } from './public-page.ts';
+import { areaPage, calendarAhead, type NamedPage, type ShownArea } from './public-page.ts';
 import { findCoverage } from './repository-area-parts.ts';
 import { findCalendarRevision, findListedAreas, findListing } from './repository-listing.ts';
 import { calendarsOf } from './service.ts';
@@ -27,9 +28,6 @@ export interface AreaPageParts {
 }
 
 const prefix = '/coleta/';
-/** Days of a calendar on the pages. */
-const year = 366;
-
 interface Span {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
@@ -50,11 +48,11 @@ const findShownArea = async (parts: AreaPageParts, id: number, span: Span): Prom
 interface AreaPage {
   readonly suffix: string;
   spanFrom(today: CalendarDay): Span;
-  draw(origin: string, shown: ShownArea, today: CalendarDay): PublicPage;
+  draw(origin: string, shown: ShownArea, now: LocalTime): PublicPage;
 }
 
 const areaPages: readonly AreaPage[] = [
-  { suffix: '', spanFrom: (today) => ({ from: today, to: addDays(today, year) }), draw: areaPage },
+  { suffix: '', spanFrom: (today) => ({ from: today, to: addDays(today, calendarAhead) }), draw: areaPage },
   { suffix: '/calendario', spanFrom: calendarSpan, draw: areaCalendarPage },
 ];
 
@@ -73,8 +71,8 @@ export const registerAreaPages = (app: FastifyInstance, parts: AreaPageParts): v
       if (params === undefined || revision === null) throw new ApiError('collection-area-not-found');
       const now = clock.now();
       return kept(String(params.id), `${revision} ${Math.floor(now.getTime() / 60_000)}`, async () => {
-        const today = dayAt(now, clock.timeZone);
-        const page = drawArea(origin, await findShownArea(parts, params.id, spanFrom(today)), today);
+        const local = { day: dayAt(now, clock.timeZone), time: timeAt(now, clock.timeZone) };
+        const page = drawArea(origin, await findShownArea(parts, params.id, spanFrom(local.day)), local);
         return { path: page.path, page: draw(page) };
       });
     });

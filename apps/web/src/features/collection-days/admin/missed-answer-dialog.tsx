@@ -23,15 +23,15 @@ interface AnswerForm {
   readonly wholeArea: boolean;
 }
 
-const problemsOf = (action: Action, { comesOn, addsDay, from, sentence }: AnswerForm): Record<string, string> => ({
+const problemsOf = (action: Action, { comesOn, addsDay, from, until, sentence }: AnswerForm): Record<string, string> => ({
   ...(action === 'announce' && comesOn === '' ? { comesOn: messages.dateInvalid } : {}),
-  ...(action === 'announce' && addsDay && from === '' ? { from: text.fromRequired } : {}),
+  ...(action === 'announce' && addsDay && from === '' && until === '' ? { from: text.hoursRequired } : {}),
   ...(action === 'dismiss' && sentence.trim() === '' ? { sentence: collectionDayMessages.reasonRequired } : {}),
 });
 
 const bodyOf = (action: Action, { comesOn, addsDay, from, until, sentence, wholeArea }: AnswerForm) => {
   if (action !== 'announce') return { action, sentence, wholeArea };
-  const window = addsDay ? { from, until: until === '' ? null : until } : null;
+  const window = addsDay ? { from: from === '' ? null : from, until: until === '' ? null : until } : null;
   return { action, comesOn, window, sentence, wholeArea };
 };
 
@@ -70,7 +70,7 @@ export function AnswerDialog({ missed: { id, date, areaOpen }, action, onClose }
           <CheckboxField label={text.addDay} hint={text.addDayHint} {...form.register('addsDay')} />
           {form.watch('addsDay') && (
             <div className="grid grid-cols-2 items-end gap-3">
-              <TextField {...field('from')} type="time" />
+              <TextField {...field('from')} type="time" optional />
               <TextField {...field('until')} type="time" optional />
             </div>
           )}
