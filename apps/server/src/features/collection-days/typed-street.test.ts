@@ -69,14 +69,14 @@ test('without a place of the street the answer asks for the position as before',
 test('a street is not located where no area is on the map, or several cities have such areas and none is named', async () => {
   const service = await make.service();
   await make.area(service.id, { coverage: { streets: [{ street: 'Rua das Flores' }] } });
-  geocoder.answers([inNominatim('Rua das Rosas')]);
-  expect(await found({ street: 'Rua das Rosas' })).toEqual([[], []]);
+  geocoder.answers([inNominatim('Rua dos Cravos')]);
+  expect(await found({ street: 'Rua dos Cravos' })).toEqual([[], []]);
   const polygons = square(-38.6, -3.8, 0.1);
   for (const municipality of ['Fortaleza', 'Caucaia'])
     await make.area(service.id, { name: municipality, municipality, coverage: { polygons } });
-  expect(await found({ street: 'Rua das Rosas' })).toEqual(asked);
+  expect(await found({ street: 'Rua dos Cravos' })).toEqual(asked);
   expect(geocoder.asked).toHaveLength(0);
-  expect(await found({ street: 'Rua das Rosas', municipality: 'fortaleza', uf: 'CE' })).toEqual([
+  expect(await found({ street: 'Rua dos Cravos', municipality: 'fortaleza', uf: 'CE' })).toEqual([
     [['street-position', 'Fortaleza']],
     [],
   ]);
