@@ -83,10 +83,17 @@ export function LabelledLine({ icon, label, className = '', children }: SaidLine
   );
 }
 
+interface DisclosureProps {
+  title: string;
+  className?: string;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
 /** A disclosure, closed at first. */
-export function Disclosure({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+export function Disclosure({ title, className, onToggle, children }: DisclosureProps) {
   return (
-    <details className={classNames('group', className)}>
+    <details className={classNames('group', className)} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
       <summary className="inline-flex min-h-[44px] cursor-pointer list-none items-center gap-2 rounded-sm font-display text-name font-semibold [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft motion-quick group-open:rotate-180" />

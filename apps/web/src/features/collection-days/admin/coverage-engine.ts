@@ -5,9 +5,19 @@ import '@geoman-io/leaflet-geoman-free/dist/leaflet-geoman.css';
 import type { CollectionServiceColor } from '@separai/contract/collection-days/kinds';
 import type { MultiPolygon, PolygonRings } from '@separai/contract/collection-days/polygons';
 import type { Position } from '@separai/contract/collection-points/rules';
-import { Canvas, FeatureGroup, LatLng, type LatLngBounds, type Map as LeafletMap, PM, Polygon, type Polyline } from 'leaflet';
+import {
+  Canvas,
+  CircleMarker,
+  FeatureGroup,
+  LatLng,
+  type LatLngBounds,
+  type Map as LeafletMap,
+  PM,
+  Polygon,
+  type Polyline,
+} from 'leaflet';
 import type { TileState } from '../../../lib/map-tiles.ts';
-import { boundsOf, createBaseMap, tokenColor } from './base-map.ts';
+import { boundsOf, createBaseMap, latLngOf, tokenColor } from './base-map.ts';
 import { type CoverageRefusal, type DrawnPolygons, exceededLimit, multiPolygonOf } from './coverage-geometry.ts';
 
 export type CoverageMode = 'draw' | 'edit' | 'cut' | 'remove';
@@ -35,6 +45,8 @@ export interface CoverageEngine {
   readonly putCorner: () => void;
   /** Ends the line that is being drawn at its first corner. */
   readonly closeLine: () => void;
+  /** Marks a corner and shows it; null for none. */
+  readonly markCorner: (corner: Position | null) => void;
   readonly zoomBy: (levels: number) => void;
   readonly destroy: () => void;
 }
@@ -45,7 +57,7 @@ const markersMax = 200;
 // Only this map and its own layers are editable: geoman extends every Leaflet map of the page.
 PM.setOptIn(true);
 
-/** Vertex markers are mouse and touch handles; the buttons beside the map are the way by keyboard. */
+/** Vertex markers are mouse and touch handles; the buttons and fields beside the map are the way by keyboard. */
 const withoutTabStops = (map: LeafletMap): void => {
   map.on('layeradd', ({ layer }) => {
     const element = 'getElement' in layer ? (layer as { getElement: () => Element | undefined }).getElement() : undefined;
@@ -203,11 +215,32 @@ export const createCoverageEngine = (options: CoverageEngineOptions): CoverageEn
       const [first] = line.corners();
       if (first !== undefined) clickAt(first);
     },
+    markCorner: cornerMark(map),
     zoomBy: base.zoomBy,
     destroy: () => {
       stop();
       base.destroy();
     },
+  };
+};
+
+const cornerMark = (map: LeafletMap): CoverageEngine['markCorner'] => {
+  let mark: CircleMarker | null = null;
+  return (corner) => {
+    mark?.remove();
+    mark = null;
+    if (corner === null) return;
+    const look = {
+      radius: 10,
+      color: 'var(--here)',
+      weight: 4,
+      fillOpacity: 0,
+      interactive: false,
+      pmIgnore: true,
+      snapIgnore: true,
+    };
+    mark = new CircleMarker(latLngOf(corner), look).addTo(map);
+    map.panInside(latLngOf(corner), { padding: [24, 24], animate: false });
   };
 };
 

@@ -121,3 +121,34 @@ test('by keyboard corners are put below the cross in the middle, and the line is
   await expect.poll(corners).toEqual([[3]]);
   await expect.element(page.getByText('1 parte, 3 pontos no contorno.', { exact: false })).toBeVisible();
 });
+
+test('by keyboard a corner is chosen, moved by its coordinates, added and removed, and undone', async () => {
+  await open();
+  await tool('Desenhar').click();
+  await tap(...square, [60, 80]);
+  await expect.poll(corners).toEqual([[4]]);
+  const drawn = value();
+  const press = async (element: HTMLElement | SVGElement, key = '{Enter}') => {
+    element.focus();
+    await userEvent.keyboard(key);
+  };
+  await press(page.getByText('Pontos do contorno, um por um').element() as HTMLElement);
+  await expect.element(page.getByText('Ponto 1 de 4')).toBeVisible();
+  await press(tool('Próximo ponto').element());
+  await expect.element(page.getByText('Ponto 2 de 4')).toBeVisible();
+  const [longitude = 0, latitude = 0] = drawn?.[0]?.[0]?.[1] ?? [];
+  await expect.element(page.getByLabelText('Latitude')).toHaveValue(latitude.toFixed(6));
+  await page.getByLabelText('Longitude').fill(String(longitude + 0.001).replace('.', ','));
+  await press(page.getByLabelText('Longitude').element() as HTMLElement);
+  await expect.poll(() => value()?.[0]?.[0]?.[1]?.[0]).toBeCloseTo(longitude + 0.001, 5);
+  await page.getByLabelText('Latitude').fill('norte');
+  await press(tool('Mover para cá').element());
+  await expect.element(page.getByText('Use graus, como -3,738600 e -38,484800.')).toBeVisible();
+  await press(tool('Acrescentar ponto depois deste').element());
+  await expect.poll(corners).toEqual([[5]]);
+  await expect.element(page.getByText('Ponto 3 de 5')).toBeVisible();
+  await press(tool('Tirar este ponto').element());
+  await expect.poll(corners).toEqual([[4]]);
+  for (let step = 0; step < 3; step += 1) await press(tool('Desfazer').element());
+  await expect.poll(value).toEqual(drawn);
+});

@@ -8,6 +8,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { lazyModule } from '../../../components/ui/lazy-module.ts';
 import { MapFrame } from '../components/map-frame.tsx';
+import { CornerFields } from './corner-fields.tsx';
+import type { CornerChange } from './coverage-corners.ts';
 import type { CoverageEngine, CoverageMode } from './coverage-engine.ts';
 import { type CoverageRefusal, coverageCounts, type DrawnPolygons } from './coverage-geometry.ts';
 import { coverageMapText as text } from './map-text.ts';
@@ -58,6 +60,12 @@ export function CoverageMap({ value, onChange, color, others, start = null }: Co
     setRefusal(null);
     onChange(before as DrawnPolygons | null);
   };
+  const changeCorner = (next: CornerChange): void => {
+    setRefusal('refusal' in next ? next.refusal : null);
+    if (!('value' in next) || JSON.stringify(next.value) === JSON.stringify(value)) return;
+    setSteps([...steps, value].slice(-stepsMax));
+    onChange(next.value);
+  };
   const clear = (): void => {
     engine?.setMode(null);
     setSteps([...steps, value].slice(-stepsMax));
@@ -100,6 +108,9 @@ export function CoverageMap({ value, onChange, color, others, start = null }: Co
       </MapFrame>
       {engine !== null && (mode === 'draw' || mode === 'cut') && <LineButtons engine={engine} corners={corners} />}
       {refusal !== null && <FormAlert tone="warn">{text.refusals[refusal]}</FormAlert>}
+      {value !== null && corners === 0 && (
+        <CornerFields value={value} onChange={changeCorner} onCorner={(corner) => engine?.markCorner(corner)} />
+      )}
       <p role="status" className="text-small text-ink-soft">
         {value === null ? text.nothing : text.counts(coverageCounts(value))}
         {others.length > 0 && ` ${text.neighbours(others.length)}`}

@@ -55,3 +55,19 @@ export const coverageMapText = {
     `${counted(parts, 'parte', 'partes')}${holes === 0 ? '' : `, ${counted(holes, 'buraco', 'buracos')}`}, ${counted(corners, 'ponto', 'pontos')} no contorno.`,
   neighbours: (count: number) => `Em cinza: ${counted(count, 'outro setor', 'outros setores')} do mesmo tipo de coleta.`,
 } as const;
+
+/** Words of the corners of an outline, one by one. */
+export const cornerText = {
+  title: 'Pontos do contorno, um por um',
+  outline: 'Contorno',
+  part: (nth: number) => `${nth}ª parte`,
+  hole: (part: number, nth: number) => `${part}ª parte, ${nth}º buraco`,
+  corner: (nth: number, all: number) => `Ponto ${formatNumber(nth)} de ${formatNumber(all)}`,
+  before: 'Ponto anterior',
+  next: 'Próximo ponto',
+  fields: { latitude: 'Latitude', longitude: 'Longitude' },
+  invalid: 'Use graus, como -3,738600 e -38,484800.',
+  move: 'Mover para cá',
+  add: 'Acrescentar ponto depois deste',
+  remove: 'Tirar este ponto',
+} as const;
