@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Transaction } from './database/database.ts';
+import { preparedStatement } from './database/prepared.ts';
 import { users } from './database/schema/accounts.ts';
 import { type mailPurposes, outbox } from './database/schema/outbox.ts';
 
@@ -28,8 +29,16 @@ export interface OutgoingPush {
   readonly data?: Record<string, unknown>;
 }
 
-// PostgreSQL takes at most 65,535 parameters in a statement.
-const rowsAtOnce = 1000;
+const puttingMessages = preparedStatement((transaction) => {
+  const [messages, now] = [sql.placeholder('messages'), sql.placeholder('now')];
+  // The rows come as JSON, so that one statement serves any number of them; the columns are in the table's order.
+  const rows = sql`select coalesce(id, gen_random_uuid()), channel, kind, user_id, recipient, purpose, push_subscription_id,
+      coalesce(data, '{}'), ${now}::timestamptz, 0, ${now}::timestamptz, null::timestamptz, null::uuid, null::timestamptz,
+      null::timestamptz, null::uuid, null::timestamptz, null::timestamptz, null
+    from jsonb_to_recordset(${messages}::jsonb) as message (id uuid, channel text, kind text, user_id uuid, recipient text,
+      purpose text, push_subscription_id uuid, data jsonb)`;
+  return transaction.insert(outbox).select(rows).prepare('put_messages');
+});
 
 /**
  * Inserts mails and Web Push messages; call it in the transaction that causes them. The caller guarantees that the mails'
@@ -41,13 +50,12 @@ export const putMessages = async (
   now: Date,
 ): Promise<void> => {
   const messages = [
-    ...mails.map((mail) => ({ ...mail, channel: 'mail' as const })),
-    ...pushes.map((push) => ({ ...push, channel: 'push' as const })),
+    ...mails.map(({ userId, ...mail }) => ({ ...mail, user_id: userId, channel: 'mail' })),
+    ...pushes.map(({ userId, pushSubscriptionId, ...push }) => {
+      return { ...push, user_id: userId, push_subscription_id: pushSubscriptionId, channel: 'push' };
+    }),
   ];
-  for (let start = 0; start < messages.length; start += rowsAtOnce) {
-    const rows = messages.slice(start, start + rowsAtOnce).map((message) => ({ ...message, createdAt: now, nextTryAt: now }));
-    await transaction.insert(outbox).values(rows);
-  }
+  if (messages.length > 0) await puttingMessages(transaction, { messages: JSON.stringify(messages), now });
 };
 
 /**

@@ -11,11 +11,11 @@ import type { NoticeSubject } from '@separai/contract/notices/schema';
 import { formatList } from '@separai/contract/portuguese';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { NotifyPeople } from './missed.ts';
 import * as repository from './repository-broadcasts.ts';
-import { lockPresent } from './repository-reminders.ts';
 import { countResidentsOf, findResidentsOf } from './repository-residents.ts';
 
 interface Parts {
@@ -115,7 +115,7 @@ const sendNext = ({ db, clock, notifyPeople }: Sending, id: number): Promise<boo
     });
     const day = dayAt(broadcast.createdAt, clock.timeZone);
     const byId = new Map(areas.map((area) => [area.areaId, area]));
-    const present = await lockPresent(
+    const present = await lockUsersKeyShare(
       transaction,
       residents.map(({ userId }) => userId),
     );

@@ -12,6 +12,7 @@ import type { NoticeSubject } from '@separai/contract/notices/schema';
 import { formatList } from '@separai/contract/portuguese';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import {
   deleteReminder,
@@ -20,7 +21,6 @@ import {
   findRemindedAreas,
   findReminders,
   isServiceActive,
-  lockPresent,
   type Reminded,
   writeDoneHours,
   writeReminder,
@@ -73,6 +73,8 @@ interface Reminding extends Pick<Answering, 'findHolidays'> {
 
 /** Areas whose days are computed without a pause for other calls. */
 const areasAtOnce = 20;
+/** People read by one query, which is given the ids of all areas. */
+const peopleOfPage = 1000;
 /** People of one transaction, which holds their accounts against erasure, and whose messages are composed without a pause. */
 const peopleAtOnce = 100;
 
@@ -110,38 +112,42 @@ const subjectsOf = (passing: ReadonlyMap<number, PassingService>, day: CalendarD
   };
 };
 
+/** Stores the reminders of people who still have an account, and queues their messages, in one transaction. */
+const remind = ({ db, clock, notifyPeople }: Reminding, news: readonly ReminderEvent[]): Promise<void> =>
+  db.transaction(async (transaction) => {
+    const ids = news.map(({ userId }) => userId);
+    const present = await lockUsersKeyShare(transaction, ids);
+    await notifyPeople(
+      transaction,
+      news.filter(({ userId }) => present.has(userId)),
+      clock.now(),
+    );
+  });
+
 /** Queues the reminders of a collection's day for the given hours of a moment. False after `stopping`. */
 const remindOf = async (
   parts: Reminding,
   { day, moment, hours }: { day: CalendarDay; moment: ReminderMoment; hours: readonly number[] },
   stopping: AbortSignal | undefined,
 ): Promise<boolean> => {
-  const { db, clock, notifyPeople } = parts;
   const passing = await passingOn(parts, day);
   const subjectOf = subjectsOf(passing, day);
   const areaIds = [...passing.keys()];
+  if (areaIds.length === 0) return !stopping?.aborted;
   let page: Reminded[] = [];
   let after: string | null = null;
   do {
-    if (stopping?.aborted) return false;
-    if (areaIds.length === 0) return true;
-    page = await findReminded(db, { areaIds, moment, hours, after, limit: peopleAtOnce });
+    page = await findReminded(parts.db, { areaIds, moment, hours, after, limit: peopleOfPage });
     after = page.at(-1)?.userId ?? null;
-    const people = page;
-    await db.transaction(async (transaction) => {
-      const present = await lockPresent(
-        transaction,
-        people.map(({ userId }) => userId),
-      );
-      const events = people
-        .filter(({ userId }) => present.has(userId))
-        .map(({ userId, areaIds: ofPerson }) => ({
-          ...{ kind: 'collection-reminder' as const, userId, subject: subjectOf(ofPerson) },
-          onceKey: `collection-reminder:${day}`,
-        }));
-      await notifyPeople(transaction, events, clock.now());
-    });
-  } while (page.length === peopleAtOnce);
+    for (let start = 0; start < page.length; start += peopleAtOnce) {
+      if (stopping?.aborted) return false;
+      const news = page.slice(start, start + peopleAtOnce).map(({ userId, areaIds: ofPerson }) => ({
+        ...{ kind: 'collection-reminder' as const, userId, subject: subjectOf(ofPerson) },
+        onceKey: `collection-reminder:${day}`,
+      }));
+      await remind(parts, news);
+    }
+  } while (page.length === peopleOfPage);
   return true;
 };
 

@@ -119,14 +119,3 @@ export const findReminded = (
     .orderBy(asc(userId))
     .limit(limit);
 };
-
-/** Locks accounts against erasure until the transaction ends, and returns those that still exist. */
-export const lockPresent = async (transaction: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  const rows = await transaction
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.id} = any(${sql.param([...ids])}::uuid[])`)
-    .orderBy(asc(users.id))
-    .for('key share');
-  return new Set(rows.map(({ id }) => id));
-};
