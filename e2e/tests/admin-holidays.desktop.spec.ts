@@ -46,6 +46,7 @@ test('by the keyboard alone a city’s holiday is set; its points are closed on 
   const day = dayFromToday(1).iso;
 
   await page.goto('/admin-dashboard/pontos');
+  await page.getByRole('button', { name: 'Mais ações' }).press('Enter');
   await page.getByRole('link', { name: 'Feriados' }).press('Enter');
   await expect(heading(page)).toHaveText('Feriados');
   await expect(page.getByRole('listitem').filter({ hasText: 'Natal' })).toHaveCount(2);

@@ -39,6 +39,9 @@ test('the table is searched, filtered and sorted, all of it stands in the addres
   await expect(page.getByText('2 pontos, 1 ativo')).toBeVisible();
   await expect(rows(page).first()).toContainText(`Ecoponto A ${word}`);
   const second = rows(page).nth(1);
+  await page.getByRole('button', { name: 'Exibir' }).click();
+  await page.getByRole('checkbox', { name: 'Coordenadas' }).check();
+  await page.keyboard.press('Escape');
   for (const shown of ['Bê', 'Rua A, 1, Papicu', '-3.752632, -38.532680', 'Óleo de cozinha', '156', 'Ativo', 'Editar', 'Excluir'])
     await expect(second).toContainText(shown);
   await expect(rows(page).first()).toContainText('Inativo');
@@ -51,18 +54,20 @@ test('the table is searched, filtered and sorted, all of it stands in the addres
   await table(page).getByRole('button', { name: 'Nome' }).click();
   await expect(rows(page).first()).toContainText(`Ecoponto B ${word}`);
   await expect(table(page).getByRole('columnheader', { name: 'Nome' })).toHaveAttribute('aria-sort', 'descending');
-  await page.getByRole('button', { name: 'Mais filtros' }).click();
-  await page.getByLabel('Coordenadas').selectOption('sem');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const place = page.getByRole('combobox', { name: 'Coordenadas' });
+  await place.selectOption('sem');
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
-  await expect(page.getByLabel('Coordenadas')).toHaveValue('sem');
+  await expect(place).toHaveValue('sem');
+  await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
   await expect(rows(page)).toContainText(`Ecoponto A ${word}`);
-  await page.getByLabel('Coordenadas').selectOption('');
+  await place.selectOption('');
   await expect(rows(page)).toHaveCount(2);
-  await page.getByLabel('Material').selectOption('oleo');
+  await page.getByRole('combobox', { name: 'Material', exact: true }).selectOption('oleo');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(`Ecoponto B ${word}`);
-  await page.getByLabel('Material').selectOption('');
+  await page.getByRole('combobox', { name: 'Material', exact: true }).selectOption('');
   await expect(rows(page)).toHaveCount(2);
   await page.getByLabel('Município ou bairro').fill('centro');
   await expect(rows(page)).toHaveCount(1);
@@ -130,14 +135,14 @@ test.describe(() => {
     await form(page).getByLabel('Busca ou recebe').selectOption('Busca em casa');
     await form(page).getByRole('button', { name: 'Mudar', exact: true }).click();
     await expect(page.getByText('2 pontos alterados.').first()).toBeVisible();
-    await expect(rows(page).getByText('Busca em casa', { exact: true })).toHaveCount(2);
-    await page.getByRole('button', { name: 'Mais filtros' }).click();
-    await page.getByLabel('Busca ou recebe').selectOption('Busca em casa');
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+    const handover = page.getByRole('combobox', { name: 'Busca ou recebe' });
+    await handover.selectOption('Busca em casa');
     await expect(page).toHaveURL(/entrega=busca/);
     await expect(rows(page)).toHaveCount(2);
-    await page.getByLabel('Busca ou recebe').selectOption('Recebe no local');
+    await handover.selectOption('Recebe no local');
     await expect(rows(page)).toHaveCount(1);
-    await page.getByLabel('Busca ou recebe').selectOption('Tanto faz');
+    await handover.selectOption('Tanto faz');
     await expect(rows(page)).toHaveCount(3);
     await page.getByRole('checkbox', { name: `Escolher Ecoponto B ${word}` }).check();
     await acts.getByRole('button', { name: 'Excluir' }).click();
@@ -219,6 +224,8 @@ test('the table shows a small image of each point that has one, and the placehol
   await givenWholePoint(request, { name: `Sem foto ${word}`, address: 'Rua A, 1' });
   await givenImage(request, shown, await drawnImage(page));
   await page.goto(listOf(word));
+  await page.getByRole('button', { name: 'Exibir' }).click();
+  await page.getByRole('checkbox', { name: 'Imagem' }).check();
   const imageOf = (name: string) => rows(page).filter({ hasText: name }).locator('img');
   // The smallest variant is enough for 52 px.
   const drawn = () => imageOf('Com foto').evaluate((one: HTMLImageElement) => [one.naturalWidth > 0, one.currentSrc]);

@@ -71,7 +71,7 @@ test.describe('in every size, with large text, and in colours of one’s own', (
       page,
       [
         ['', 'Atividade recente', 'Painel administrativo'],
-        [`/pontos?q=${word}`, '-3.740000, -38.520000', 'Pontos de Coleta'],
+        [`/pontos?q=${word}`, point.name, 'Pontos de Coleta'],
         [booked.table, booked.name, 'Agendamentos'],
         [`/pontos?q=${word}&novo=true`, 'Salvar ponto', 'Pontos de Coleta'],
         [`/agendamentos/folha?dia=${booked.date}&ponto=${booked.pointId}`, booked.name, 'Folha do motorista'],
@@ -142,7 +142,7 @@ test.describe('in both colours, on a phone and on a wide screen', () => {
           'Pontos de Coleta',
           async () => {
             await page.getByRole('checkbox', { name: `Escolher Ecoponto ${word}` }).check();
-            await press(page, 'Mais filtros');
+            await press(page, 'Filtros');
           },
         ],
         [`/itens/sem-resposta?sinonimo=${words}`, 'Escolha o item', 'Buscas sem resposta'],

@@ -35,7 +35,7 @@ import { registerImports } from './features/imports/routes.ts';
 import { itemSitemap } from './features/items/public-pages.ts';
 import { findItemNames } from './features/items/repository.ts';
 import { registerItems } from './features/items/routes.ts';
-import { keepNotice, notifyPeople, notifyResidents } from './features/notices/announcing.ts';
+import { keepNotice, notifyPeople, notifyResidents, withdrawNotices } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
 import { endResets, startReset } from './features/password-reset/service.ts';
@@ -49,6 +49,7 @@ import { registerGuides } from './features/recycling-guides/routes.ts';
 import { cancelFirstAt } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
 import { leaveSchedules } from './features/schedules/service.ts';
+import { reopenSchedulesAt } from './features/schedules/undoing.ts';
 import { notFound, openInformationPages, scriptNeeded } from './features/system/public-page.ts';
 import { registerSystem } from './features/system/routes.ts';
 import { openImageStorage, openPhotoStorage } from './image-storage.ts';
@@ -195,7 +196,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     renewCalendar,
     rateLimits,
   });
-  const { findPostalCode, locateStreet } = registerPostalCodes(app, context, {
+  const { findPostalCode, findKnownPositions, locateStreet } = registerPostalCodes(app, context, {
     database,
     postalCodeUrls: config.postalCodeUrls,
     geocoderUrl: config.geocoderUrl,
@@ -225,6 +226,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     images,
     photos,
     discardPhotos: photoDisposal.discard,
+    reopenSchedules: (transaction, actor, closed) => reopenSchedulesAt({ withdraw: withdrawNotices }, transaction, actor, closed),
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, notify, logger }, pointId),
   });
   registerImports(app, context, { findAreaCity });
@@ -279,7 +281,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     database,
     rateLimits,
     notify,
+    withdraw: withdrawNotices,
     findHolidays: holidaysNow,
+    findKnownPositions,
     calendarUrlOf: (session, id) => scheduleCalendarPath(secrets, session, id),
   });
   registerDashboard(app, context);

@@ -234,6 +234,15 @@ const table: Record<string, Attempt> = {
     statuses: [401, 403, 403, 200],
     request: ({ pointId }) => ({ path: '/admin/collection-points', body: { isActive: false, points: [{ id: pointId }] } }),
   },
+  'GET /admin/collection-points/map': {
+    statuses: [401, 403, 403, 200],
+    request: at('/admin/collection-points/map?bbox=-39,-4,-38,-3&zoom=12'),
+  },
+  'GET /admin/schedules/map': { statuses: [401, 403, 403, 200], request: at('/admin/schedules/map?date=2026-12-10') },
+  'POST /admin/collection-points/undo': {
+    statuses: [401, 403, 403, 200],
+    request: ({ pointId }) => ({ path: '/admin/collection-points/undo', body: { points: [{ id: pointId }] } }),
+  },
   'DELETE /admin/collection-points': {
     statuses: [401, 403, 403, 200],
     request: ({ pointId }) => ({ path: '/admin/collection-points', body: { points: [{ id: pointId }] } }),
@@ -368,6 +377,10 @@ const table: Record<string, Attempt> = {
       path: '/admin/schedules',
       body: { status: 'confirmado', schedules: [{ id: scheduleId }] },
     }),
+  },
+  'POST /admin/schedules/undo': {
+    statuses: [401, 403, 403, 200],
+    request: ({ scheduleId }) => ({ path: '/admin/schedules/undo', body: { schedules: [{ id: scheduleId }] } }),
   },
   'GET /admin/dashboard': { statuses: [401, 403, 403, 200], request: at('/admin/dashboard') },
   'GET /admin/figures': { statuses: [401, 403, 403, 200], request: at('/admin/figures?from=2026-11&to=2026-12') },

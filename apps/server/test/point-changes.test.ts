@@ -99,6 +99,51 @@ describe('several points', () => {
     });
   });
 
+  test('take, refuse and unsay categories, and a category that is taken brings its material', async () => {
+    const [first, second] = [
+      await add({ materials: ['papel'], categories: ['livros'] }),
+      await add({ materials: ['outros'], refusedCategories: ['moveis'] }),
+    ];
+    const points = [{ id: first.id }, { id: second.id }];
+    const answer = await call('PATCH', {
+      takeCategories: ['moveis'],
+      refuseCategories: ['pneus'],
+      unsayCategories: ['livros'],
+      points,
+    });
+    expect(answer.json().changed).toEqual(points.map(({ id }) => ({ id, version: 2 })));
+    const idsOf = (categories: { id: string }[]) => categories.map(({ id }) => id);
+    const { categories, refusedCategories, materials } = await read(first.id);
+    expect([idsOf(categories), idsOf(refusedCategories), materials]).toEqual([['moveis'], ['pneus'], ['papel', 'outros']]);
+    expect(idsOf((await read(second.id)).categories)).toEqual(['moveis']);
+    const again = await call('PATCH', { takeCategories: ['moveis'], points });
+    expect(again.json().changed).toEqual(points.map(({ id }) => ({ id, version: 2 })));
+  });
+
+  test('have new hours, with their words as the text; holidays are added to the hours of each', async () => {
+    const [first, second, without] = [
+      await add({ schedule: 'Só de manhã', openingHours: 'Mo-Fr 08:00-12:00' }),
+      await add({ openingHours: 'Sa,PH 08:00-12:00' }),
+      await add({ name: 'Ecoponto sem horário' }),
+    ];
+    const off = await call('PATCH', {
+      holidayHours: 'off',
+      points: [{ id: first.id }, { id: second.id }, { id: without.id }],
+    });
+    expect(off.json()).toMatchObject({
+      changed: [{ id: first.id }, { id: second.id }],
+      unchanged: [{ id: without.id, name: 'Ecoponto sem horário', code: 'point-without-hours' }],
+    });
+    expect((await read(first.id)).openingHours).toBe('Mo-Fr 08:00-12:00; PH off');
+    expect((await read(second.id)).openingHours).toBe('Sa 08:00-12:00; PH off');
+    const points = [{ id: first.id }, { id: without.id }];
+    await call('PATCH', { openingHours: 'Mo-Fr 8:00-17:00', points });
+    for (const { id } of points)
+      expect(await read(id)).toMatchObject({ openingHours: 'Mo-Fr 08:00-17:00', schedule: 'Seg a sex, 8h às 17h' });
+    const unclear = await call('PATCH', { openingHours: 'quando dá', points });
+    expect([unclear.statusCode, Object.keys(unclear.json().fields)]).toEqual([400, ['openingHours']]);
+  });
+
   test('are deleted, but for those with bookings, which are closed', async () => {
     const marina = await given.resident(server);
     const [empty, booked, moved] = [await add(), await add(), await add({ name: 'Ecoponto Mudado' })];
@@ -134,6 +179,10 @@ describe('several points', () => {
     [{ isActive: true, points: [] }, { points: 'Escolha de 1 a 500 pontos de coleta' }],
     [{ isActive: true, points: [{ id: 1 }, { id: 1 }] }, { points: 'Ponto de coleta repetido' }],
     [{ addMaterials: ['papel'], removeMaterials: ['papel'], points: [{ id: 1 }] }, { removeMaterials: 'Material repetido' }],
+    [
+      { takeCategories: ['livros'], unsayCategories: ['livros'], points: [{ id: 1 }] },
+      { refuseCategories: 'O ponto não pode receber e recusar a mesma categoria' },
+    ],
     [{ addMaterials: ['isopor'], points: [{ id: 1 }] }, { 'addMaterials.0': 'Material desconhecido' }],
     [
       { isActive: false, points: Array.from({ length: 501 }, (_, index) => ({ id: index + 1 })) },

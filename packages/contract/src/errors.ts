@@ -104,6 +104,11 @@ export const errors = {
   },
   'calendar-not-found': { status: 404, sentence: 'Este link de calendário não existe ou foi desativado.' },
   'collection-point-not-found': { status: 404, sentence: 'Ponto de coleta não encontrado' },
+  'point-without-hours': {
+    status: 409,
+    sentence: 'Este ponto não tem um horário da semana em que os feriados caibam. Preencha o horário dele primeiro.',
+  },
+  'undo-expired': { status: 409, sentence: 'O tempo para desfazer acabou.' },
   'collection-point-outdated': {
     status: 409,
     sentence: 'Este ponto foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',

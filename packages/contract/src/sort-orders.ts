@@ -13,5 +13,6 @@ export type PointSort = (typeof pointSorts)[number];
 /** Sort keys of the administrators' bookings. `address` is the resident's: by postal code, then street. */
 export const scheduleOrders = ['date', 'createdAt', 'resident', 'status', 'address'] as const;
 export type ScheduleOrder = (typeof scheduleOrders)[number];
-export const scheduleSorts = withDescending(...scheduleOrders);
+/** `nearest`: today and the coming days in their order, then the past ones, the latest first. */
+export const scheduleSorts = ['nearest', ...withDescending(...scheduleOrders)] as const;
 export type ScheduleSort = (typeof scheduleSorts)[number];

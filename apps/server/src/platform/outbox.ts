@@ -30,10 +30,10 @@ export interface OutgoingPush {
 }
 
 const puttingMessages = preparedStatement((transaction) => {
-  const [messages, now] = [sql.placeholder('messages'), sql.placeholder('now')];
+  const [messages, now, sendAt] = [sql.placeholder('messages'), sql.placeholder('now'), sql.placeholder('sendAt')];
   // The rows come as JSON, so that one statement serves any number of them; the columns are in the table's order.
   const rows = sql`select coalesce(id, gen_random_uuid()), channel, kind, user_id, recipient, purpose, push_subscription_id,
-      coalesce(data, '{}'), ${now}::timestamptz, 0, ${now}::timestamptz, null::timestamptz, null::uuid, null::timestamptz,
+      coalesce(data, '{}'), ${now}::timestamptz, 0, ${sendAt}::timestamptz, null::timestamptz, null::uuid, null::timestamptz,
       null::timestamptz, null::uuid, null::timestamptz, null::timestamptz, null
     from jsonb_to_recordset(${messages}::jsonb) as message (id uuid, channel text, kind text, user_id uuid, recipient text,
       purpose text, push_subscription_id uuid, data jsonb)`;
@@ -41,13 +41,14 @@ const puttingMessages = preparedStatement((transaction) => {
 });
 
 /**
- * Inserts mails and Web Push messages; call it in the transaction that causes them. The caller guarantees that the mails'
- * addresses are verified.
+ * Inserts mails and Web Push messages, to be sent from `sendAt` on; call it in the transaction that causes them. The caller
+ * guarantees that the mails' addresses are verified.
  */
 export const putMessages = async (
   transaction: Transaction,
   { mails, pushes }: { readonly mails: readonly OutgoingMail[]; readonly pushes: readonly OutgoingPush[] },
   now: Date,
+  sendAt = now,
 ): Promise<void> => {
   const messages = [
     ...mails.map(({ userId, ...mail }) => ({ ...mail, user_id: userId, channel: 'mail' })),
@@ -55,7 +56,7 @@ export const putMessages = async (
       return { ...push, user_id: userId, push_subscription_id: pushSubscriptionId, channel: 'push' };
     }),
   ];
-  if (messages.length > 0) await puttingMessages(transaction, { messages: JSON.stringify(messages), now });
+  if (messages.length > 0) await puttingMessages(transaction, { messages: JSON.stringify(messages), now, sendAt });
 };
 
 /**
@@ -100,6 +101,27 @@ export const takeBackMails = async (
   const unsent = and(eq(outbox.userId, userId), eq(outbox.kind, kind), eq(outbox.channel, 'mail'), isNull(outbox.sentAt));
   const taken = await transaction.delete(outbox).where(unsent).returning({ data: outbox.data });
   return taken.map(({ data }) => data);
+};
+
+/** Deletes the unsent messages about notices. */
+export const withdrawMessages = async (
+  transaction: Transaction,
+  told: readonly { readonly userId: string; readonly noticeId: string }[],
+): Promise<void> => {
+  if (told.length === 0) return;
+  await transaction.delete(outbox).where(
+    and(
+      inArray(
+        outbox.userId,
+        told.map(({ userId }) => userId),
+      ),
+      inArray(
+        sql`${outbox.data} ->> 'noticeId'`,
+        told.map(({ noticeId }) => noticeId),
+      ),
+      isNull(outbox.sentAt),
+    ),
+  );
 };
 
 /** Changes the address of a person's unsent mails to its normalized spelling. */

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { json } from '../body.ts';
 import { serverEndpoint } from '../endpoint.server.ts';
+import { undoWindow } from '../undo-window.ts';
 import * as endpoints from './administration-endpoints.ts';
 import {
+  AdministeredPointMap,
+  AdministeredPointMapQuery,
   AdministeredPointPage,
   AdministeredPointQuery,
   MisplacedPublicPoints,
@@ -12,6 +15,8 @@ import {
   PointChangesOutcome,
   PointDeletions,
   PointDeletionsOutcome,
+  PointUndo,
+  PointUndoOutcome,
   pointsAtOnce,
 } from './administration-schema.ts';
 import { CollectionPointParams } from './schema.ts';
@@ -22,6 +27,15 @@ export const listAdministeredPoints = serverEndpoint(endpoints.listAdministeredP
     'Listar todos os pontos de coleta, por páginas: por situação, material, com ou sem coordenadas ou imagem, texto do nome ou endereço, e texto só do endereço; com quantos há em cada situação',
   query: AdministeredPointQuery,
   reply: AdministeredPointPage,
+  errors: [],
+});
+
+export const viewAdministeredPoints = serverEndpoint(endpoints.viewAdministeredPoints, {
+  cost: 'computed',
+  summary:
+    'Ler o mapa de todos os pontos de coleta que os filtros da lista deixam passar, dentro de um retângulo: os pontos, ou grupos onde são muitos; com quantos não têm coordenadas',
+  query: AdministeredPointMapQuery,
+  reply: AdministeredPointMap,
   errors: [],
 });
 
@@ -41,7 +55,7 @@ export const listMisplacedPublicPoints = serverEndpoint(endpoints.listMisplacedP
 
 export const changeCollectionPoints = serverEndpoint(endpoints.changeCollectionPoints, {
   sensitive: true,
-  summary: `Ativar, desativar ou mudar os materiais de vários pontos de coleta, até ${pointsAtOnce}; a resposta diz quais não mudaram, e por quê`,
+  summary: `Ativar, desativar ou mudar materiais, categorias, horário ou feriados de vários pontos de coleta, até ${pointsAtOnce}; a resposta diz quais não mudaram, e por quê`,
   body: json(PointChanges),
   reply: PointChangesOutcome,
   errors: [],
@@ -52,6 +66,14 @@ export const deleteCollectionPoints = serverEndpoint(endpoints.deleteCollectionP
   summary: `Excluir vários pontos de coleta, até ${pointsAtOnce}; os que têm agendamentos ficam inativos, e a resposta diz quais ficaram como estavam, e por quê`,
   body: json(PointDeletions),
   reply: PointDeletionsOutcome,
+  errors: [],
+});
+
+export const undoPointChanges = serverEndpoint(endpoints.undoPointChanges, {
+  sensitive: true,
+  summary: `Desfazer, até ${undoWindow.accepted} segundos depois, uma mudança própria de vários pontos de coleta; os que mudaram desde então ficam como estão, e a resposta diz quais. Os agendamentos que a mudança cancelou voltam, e os avisos a seus moradores não saem`,
+  body: json(PointUndo),
+  reply: PointUndoOutcome,
   errors: [],
 });
 

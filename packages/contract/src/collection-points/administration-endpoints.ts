@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import type {
+  AdministeredPointMap,
+  AdministeredPointMapQuery,
   AdministeredPointPage,
   AdministeredPointQuery,
   MisplacedPublicPoints,
@@ -10,6 +12,8 @@ import type {
   PointChangesOutcome,
   PointDeletions,
   PointDeletionsOutcome,
+  PointUndo,
+  PointUndoOutcome,
 } from './administration-schema.ts';
 import type { CollectionPointParams } from './schema.ts';
 
@@ -20,6 +24,15 @@ export const listAdministeredPoints = endpoint<{ query: z.input<typeof Administe
     permission: 'points:read-inactive',
   },
 );
+
+export const viewAdministeredPoints = endpoint<{
+  query: z.input<typeof AdministeredPointMapQuery>;
+  reply: AdministeredPointMap;
+}>()({
+  method: 'GET',
+  path: '/admin/collection-points/map',
+  permission: 'points:read-inactive',
+});
 
 export const countOpenSchedules = endpoint<{
   query: z.input<typeof OpenScheduleQuery>;
@@ -45,6 +58,12 @@ export const changeCollectionPoints = endpoint<{ body: z.input<typeof PointChang
 export const deleteCollectionPoints = endpoint<{ body: z.input<typeof PointDeletions>; reply: PointDeletionsOutcome }>()({
   method: 'DELETE',
   path: '/admin/collection-points',
+  permission: 'points:write',
+});
+
+export const undoPointChanges = endpoint<{ body: z.input<typeof PointUndo>; reply: PointUndoOutcome }>()({
+  method: 'POST',
+  path: '/admin/collection-points/undo',
   permission: 'points:write',
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { json } from '../body.ts';
 import { serverEndpoint } from '../endpoint.server.ts';
+import { undoWindow } from '../undo-window.ts';
 import * as endpoints from './administration-endpoints.ts';
 import {
   AdministeredSchedule,
@@ -10,12 +11,17 @@ import {
   changedAtOnce,
   DaySheet,
   DaySheetQuery,
+  mappedAtMost,
   ScheduleDay,
   ScheduleDaysQuery,
   ScheduleFilter,
+  ScheduleMap,
+  ScheduleMapQuery,
   ScheduleRecord,
   StatusChanges,
   StatusChangesOutcome,
+  StatusUndo,
+  StatusUndoOutcome,
   sheetStopsMax,
   sheetStopsUnconfirmed,
 } from './administration-schema.ts';
@@ -30,6 +36,14 @@ export const listAdministeredSchedules = serverEndpoint(endpoints.listAdminister
     'Listar os agendamentos de todos, por páginas: por situação, ponto, dia (ou de um dia a outro) e texto (ID, nome ou e-mail do morador, nome do ponto), com quantos há em cada situação',
   query: AdministeredScheduleQuery,
   reply: AdministeredSchedulePage,
+  errors: ['confirmation-required'],
+});
+
+export const readScheduleMap = serverEndpoint(endpoints.readScheduleMap, {
+  cost: 'computed',
+  summary: `Ler o mapa dos agendamentos de um dia, até ${mappedAtMost}: onde é cada coleta, pelo CEP de quem é buscado em casa ou pelo ponto, sem consultar outros serviços`,
+  query: ScheduleMapQuery,
+  reply: ScheduleMap,
   errors: ['confirmation-required'],
 });
 
@@ -90,5 +104,13 @@ export const changeScheduleStatuses = serverEndpoint(endpoints.changeScheduleSta
   summary: `Mudar a situação de vários agendamentos, até ${changedAtOnce}; a resposta diz quais mudaram e quais não, e por quê`,
   body: json(StatusChanges),
   reply: StatusChangesOutcome,
+  errors: [],
+});
+
+export const undoScheduleStatuses = serverEndpoint(endpoints.undoScheduleStatuses, {
+  sensitive: ({ body }: { body: StatusUndo }) => body.schedules.length > 1,
+  summary: `Desfazer, até ${undoWindow.accepted} segundos depois, uma mudança própria da situação de vários agendamentos; os que mudaram desde então ficam como estão, e a resposta diz quais. Os avisos da mudança não saem`,
+  body: json(StatusUndo),
+  reply: StatusUndoOutcome,
   errors: [],
 });

@@ -9,9 +9,13 @@ import type {
   ScheduleDay,
   ScheduleDaysQuery,
   ScheduleFilter,
+  ScheduleMap,
+  ScheduleMapQuery,
   ScheduleRecord,
   StatusChanges,
   StatusChangesOutcome,
+  StatusUndo,
+  StatusUndoOutcome,
 } from './administration-schema.ts';
 import type { ScheduleParams, StatusChange } from './schema.ts';
 
@@ -21,6 +25,12 @@ export const listAdministeredSchedules = endpoint<{
 }>()({
   method: 'GET',
   path: '/admin/schedules',
+  permission: 'schedules:administer',
+});
+
+export const readScheduleMap = endpoint<{ query: z.input<typeof ScheduleMapQuery>; reply: ScheduleMap }>()({
+  method: 'GET',
+  path: '/admin/schedules/map',
   permission: 'schedules:administer',
 });
 
@@ -67,5 +77,11 @@ export const changeScheduleStatus = endpoint<{
 export const changeScheduleStatuses = endpoint<{ body: z.input<typeof StatusChanges>; reply: StatusChangesOutcome }>()({
   method: 'PATCH',
   path: '/admin/schedules',
+  permission: 'schedules:administer',
+});
+
+export const undoScheduleStatuses = endpoint<{ body: z.input<typeof StatusUndo>; reply: StatusUndoOutcome }>()({
+  method: 'POST',
+  path: '/admin/schedules/undo',
   permission: 'schedules:administer',
 });

@@ -80,6 +80,33 @@ export const AdministeredSchedulePage = z.extend(boundedPageOf(AdministeredSched
 });
 export type AdministeredSchedulePage = z.infer<typeof AdministeredSchedulePage>;
 
+/** Query of `GET /admin/schedules/map`: the filters of the list on one day. */
+export const ScheduleMapQuery = z.object({ ...filter, date: CalendarDay });
+export type ScheduleMapQuery = z.output<typeof ScheduleMapQuery>;
+
+/** Maximum number of bookings on a map. */
+export const mappedAtMost = 500;
+
+/**
+ * The bookings of a day with their places: the postal code's of a pickup, else the point's; null where none is known. `total` exceeds
+ * the items where they are more than `mappedAtMost`.
+ */
+export const ScheduleMap = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      /** Null after the account is deleted. */
+      name: z.nullable(z.string()),
+      pointName: z.string(),
+      status: ScheduleStatus,
+      weightKg: z.number(),
+      position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+    }),
+  ),
+  total: z.number(),
+});
+export type ScheduleMap = z.infer<typeof ScheduleMap>;
+
 /** Query of `GET /admin/schedules/sheet`. */
 export const DaySheetQuery = z.object({ date: CalendarDay, collectionPointId: filter.collectionPointId });
 export type DaySheetQuery = z.output<typeof DaySheetQuery>;
@@ -143,33 +170,37 @@ export type ScheduleRecord = z.infer<typeof ScheduleRecord>;
 /** Maximum number of bookings in one bulk change. */
 export const changedAtOnce = 500;
 
+const ChosenSchedule = z.object({
+  id: z.pipe(
+    z.uuid({ error: messages.valueInvalid }),
+    z.transform((id: string) => id.toLowerCase()),
+  ),
+  version: StatusChange.shape.version,
+});
+
+/** The bookings of a bulk change, each once. */
+const chosenSchedules = <Schema extends z.ZodMiniType<{ id: string }>>(one: Schema) =>
+  z.array(one, { error: messages.valueInvalid }).check(
+    z.minLength(1, administrationMessages.schedulesToChange(changedAtOnce)),
+    z.maxLength(changedAtOnce, administrationMessages.schedulesToChange(changedAtOnce)),
+    z.refine(
+      (schedules) => new Set(schedules.map(({ id }) => id)).size === schedules.length,
+      administrationMessages.scheduleRepeated,
+    ),
+  );
+
 /** Body of `PATCH /admin/schedules`: one status for several bookings; with `concluído` the weighed kilograms of each, and the person and day of the weighing. */
 export const StatusChanges = z.object({
   status: StatusChange.shape.status,
   reason: StatusChange.shape.reason,
   weighedBy: StatusChange.shape.weighedBy,
   weighedOn: StatusChange.shape.weighedOn,
-  schedules: z
-    .array(
-      z.object({
-        id: z.pipe(
-          z.uuid({ error: messages.valueInvalid }),
-          z.transform((id: string) => id.toLowerCase()),
-        ),
-        version: StatusChange.shape.version,
-        collectedWeightKg: z.optional(z.nullable(CollectedWeightKg)),
-        collectedByMaterial: z.optional(z.nullable(MaterialWeights)),
-      }),
-      { error: messages.valueInvalid },
-    )
-    .check(
-      z.minLength(1, administrationMessages.schedulesToChange(changedAtOnce)),
-      z.maxLength(changedAtOnce, administrationMessages.schedulesToChange(changedAtOnce)),
-      z.refine(
-        (schedules) => new Set(schedules.map(({ id }) => id)).size === schedules.length,
-        administrationMessages.scheduleRepeated,
-      ),
-    ),
+  schedules: chosenSchedules(
+    z.extend(ChosenSchedule, {
+      collectedWeightKg: z.optional(z.nullable(CollectedWeightKg)),
+      collectedByMaterial: z.optional(z.nullable(MaterialWeights)),
+    }),
+  ),
 });
 export type StatusChanges = z.output<typeof StatusChanges>;
 
@@ -179,3 +210,14 @@ export const StatusChangesOutcome = z.object({
   unchanged: z.array(z.object({ id: z.string(), code: z.string(), error: z.string(), lastChange: z.optional(LastChange) })),
 });
 export type StatusChangesOutcome = z.infer<typeof StatusChangesOutcome>;
+
+/** Body of `POST /admin/schedules/undo`: the bookings of a bulk change with the versions that it gave them. */
+export const StatusUndo = z.object({ schedules: chosenSchedules(ChosenSchedule) });
+export type StatusUndo = z.output<typeof StatusUndo>;
+
+/** Result of an undo: the bookings that are as before the change, and those that are left as they are. */
+export const StatusUndoOutcome = z.object({
+  restored: StatusChangesOutcome.shape.changed,
+  unchanged: StatusChangesOutcome.shape.unchanged,
+});
+export type StatusUndoOutcome = z.infer<typeof StatusUndoOutcome>;

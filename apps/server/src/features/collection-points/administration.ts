@@ -1,4 +1,6 @@
 import type {
+  AdministeredPointMap,
+  AdministeredPointMapQuery,
   AdministeredPointPage,
   AdministeredPointQuery,
   PointChanges,
@@ -11,9 +13,12 @@ import type { Change } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { findLastChanges } from '../../platform/last-change.ts';
-import { countByStatus, findBooked, findPointPage } from './repository-administration.ts';
+import { requireOrganization } from '../../platform/organizations.ts';
+import { changeOf } from './bulk-change.ts';
+import { requireOpeningHours } from './opening-hours.ts';
+import { countByStatus, countUnplaced, findBooked, findPointPage } from './repository-administration.ts';
 import { type PointChange, type PointRow, writePoints } from './repository-writing.ts';
-import type { CancelOpenSchedules } from './service.ts';
+import { type CancelOpenSchedules, viewPoints } from './service.ts';
 
 interface Parts {
   readonly db: Queryable;
@@ -31,6 +36,15 @@ export const listAdministered = async (
   return { items, total: status === undefined ? counts.active + counts.inactive : counts[status], page, pageSize, counts };
 };
 
+/** The points of a filter in a part of the map, with the number of those without coordinates. */
+export const viewAdministered = async (
+  { db }: { db: Queryable },
+  query: AdministeredPointMapQuery,
+): Promise<AdministeredPointMap> => {
+  const [view, unplaced] = await Promise.all([viewPoints({ db }, query, query), countUnplaced(db, query)]);
+  return { ...view, unplaced };
+};
+
 /** Number of open bookings at some points. */
 export const countOpenAt = async ({ db }: { db: Queryable }, ids: readonly number[]): Promise<{ count: number }> => ({
   count: sumOf([...(await findBooked(db, ids)).values()]),
@@ -39,7 +53,7 @@ export const countOpenAt = async ({ db }: { db: Queryable }, ids: readonly numbe
 type Chosen = PointChanges['points'];
 
 /** The result of a bulk write in one transaction. */
-interface Done {
+export interface Done {
   /** The existing points before the write. */
   readonly before: ReadonlyMap<number, PointRow>;
   readonly decided: ReadonlyMap<number, Change<PointChange>>;
@@ -48,7 +62,7 @@ interface Done {
 }
 
 /** Locks the points and applies `decide` to those that still have the version that the caller has seen. */
-const writeChosen = async (
+export const writeChosen = async (
   transaction: Transaction,
   actor: { userId: string; at: Date },
   chosen: Chosen,
@@ -65,24 +79,30 @@ const writeChosen = async (
   return { before, decided, versions: new Map(written.map(({ id, version }) => [id, version])) };
 };
 
-/** The points without a change, and the reason. */
-const unchangedOf = async (
+/** The points without a change, and the reason: `whyNot` for those that still have the version that the caller has seen. */
+export const unchangedOf = async (
   transaction: Transaction,
   chosen: Chosen,
   { before, decided }: Done,
-  userId: string,
+  { userId, whyNot }: { userId: string; whyNot: (point: PointRow) => ErrorCode },
 ): Promise<PointChangesOutcome['unchanged']> => {
+  const seen = new Map(chosen.map(({ id, version }) => [id, version]));
+  const isOutdated = ({ id, version }: PointRow): boolean => (seen.get(id) ?? version) !== version;
   const unchanged = chosen.filter(({ id }) => !decided.has(id));
-  const outdated = unchanged.flatMap(({ id }) => (before.has(id) ? [id] : []));
+  const outdated = unchanged.flatMap(({ id }) => {
+    const point = before.get(id);
+    return point !== undefined && isOutdated(point) ? [id] : [];
+  });
   const lastChanges = await findLastChanges(transaction, 'collection-point', outdated, userId);
   return unchanged.map(({ id }) => {
     const point = before.get(id);
-    const code: ErrorCode = point === undefined ? 'collection-point-not-found' : 'collection-point-outdated';
+    const code: ErrorCode =
+      point === undefined ? 'collection-point-not-found' : isOutdated(point) ? 'collection-point-outdated' : whyNot(point);
     return { id, name: point?.name ?? null, code, error: errors[code].sentence, lastChange: lastChanges.get(String(id)) };
   });
 };
 
-const versionsOf = ({ before, versions }: Done, ids: readonly number[]): PointChangesOutcome['changed'] =>
+export const versionsOf = ({ before, versions }: Done, ids: readonly number[]): PointChangesOutcome['changed'] =>
   ids.map((id) => ({ id, version: versions.get(id) ?? before.get(id)?.version ?? 1 }));
 
 /**
@@ -91,41 +111,38 @@ const versionsOf = ({ before, versions }: Done, ids: readonly number[]): PointCh
  */
 const cancelledBeforeAnswer = 20;
 
-const cancelAt = async ({ cancelOpenSchedules }: Parts, ids: readonly number[]): Promise<void> => {
+export const cancelAt = async (
+  { cancelOpenSchedules }: Pick<Parts, 'cancelOpenSchedules'>,
+  ids: readonly number[],
+): Promise<void> => {
   for (const id of ids.slice(0, cancelledBeforeAnswer)) await cancelOpenSchedules(id);
 };
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-const changeOf = (
-  before: PointRow,
-  { isActive, handover, publicAccess, accessNote, addMaterials = [], removeMaterials = [] }: PointChanges,
-): Change<PointChange> => {
-  const added = addMaterials.filter((material) => !before.materials.includes(material));
-  const kept = before.materials.filter((material) => !removeMaterials.includes(material));
-  const change: PointChange = {
-    ...(isActive === undefined || isActive === before.isActive ? {} : { isActive }),
-    ...(handover === undefined || handover === before.handover ? {} : { handover }),
-    ...(publicAccess === undefined || publicAccess === before.publicAccess
-      ? {}
-      : { publicAccess, ...(accessNote === undefined ? {} : { accessNote }) }),
-    ...(added.length === 0 && kept.length === before.materials.length ? {} : { materials: [...kept, ...added] }),
-  };
-  return Object.keys(change).length === 0 ? 'unchanged' : change;
-};
-
 /**
- * Changes several points in one transaction, and returns those that were skipped because they are gone or have changed since;
+ * Changes several points in one transaction, and returns those that were skipped because they are gone, have changed since or
+ * have no opening hours to which holidays could be added. Throws `validation-failed` for opening hours that cannot be parsed and an unknown organisation;
  * cancels the open bookings of those that are hidden from residents by it.
  */
 export const changePoints = async (parts: Parts, changes: PointChanges, userId: string): Promise<PointChangesOutcome> => {
   const { db, clock } = parts;
+  const { openingHours: given } = changes;
+  const openingHours = given === undefined ? undefined : await requireOpeningHours(given, clock);
+  const wanted = { ...changes, openingHours };
   const { booked, ...outcome } = await db.transaction(async (transaction) => {
+    await requireOrganization(transaction, changes.organizationId);
     const done = await writeChosen(
       transaction,
       { userId, at: clock.now() },
       changes.points,
-      async (points) => new Map(points.map((point) => [point.id, changeOf(point, changes)])),
+      async (points) =>
+        new Map(
+          points.flatMap((point) => {
+            const change = changeOf(point, wanted);
+            return change === null ? [] : [[point.id, change] as const];
+          }),
+        ),
     );
     const changed = [...done.decided.keys()];
     // The points' locks exclude new bookings.
@@ -133,7 +150,7 @@ export const changePoints = async (parts: Parts, changes: PointChanges, userId: 
     const booked = takesAway ? await findBooked(transaction, changed) : new Map<number, number>();
     return {
       changed: versionsOf(done, changed),
-      unchanged: await unchangedOf(transaction, changes.points, done, userId),
+      unchanged: await unchangedOf(transaction, changes.points, done, { userId, whyNot: () => 'point-without-hours' }),
       cancelledSchedules: sumOf([...booked.values()]),
       booked: [...booked].flatMap(([id, open]) => (open > 0 ? [id] : [])),
     };
@@ -172,7 +189,7 @@ export const deletePoints = async (parts: Parts, { points: chosen }: PointDeleti
       outcome: {
         deleted,
         closed: versionsOf(done, [...booked.keys()]),
-        unchanged: await unchangedOf(transaction, chosen, done, userId),
+        unchanged: await unchangedOf(transaction, chosen, done, { userId, whyNot: () => 'collection-point-outdated' }),
         cancelledSchedules: sumOf([...booked.values()]),
       },
       abandonedImageUrls: deleted.flatMap((id) => done.before.get(id)?.imageUrl ?? []),

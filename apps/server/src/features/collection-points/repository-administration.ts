@@ -22,16 +22,9 @@ const accepts = (material: NonNullable<AdministeredPointQuery['material']>): SQL
     ? sql`not exists (select 1 from ${collectionPointMaterials} where collection_point_id = ${id})`
     : sql`${id} in (select collection_point_id from ${collectionPointMaterials} where material_type = ${material})`;
 
-const isWanted = ({
-  status,
-  material,
-  handover,
-  publicAccess,
-  hasPlace,
-  hasImage,
-  q,
-  area,
-}: AdministeredPointQuery): SQL | undefined =>
+type PointListFilter = Omit<AdministeredPointQuery, 'page' | 'pageSize' | 'sort'>;
+
+const isWanted = ({ status, material, handover, publicAccess, hasPlace, hasImage, q, area }: PointListFilter): SQL | undefined =>
   and(
     status === undefined ? undefined : eq(isActive, status === 'active'),
     material === undefined ? undefined : accepts(material),
@@ -43,6 +36,13 @@ const isWanted = ({
     // The index also contains the names, which the second condition excludes.
     area ? and(containsNormalized(sql`${searchText}`, area), containsNormalized(sql`${foldedAddress}`, area)) : undefined,
   );
+
+/** The condition of a filter, which all points meet where it is empty. */
+export const pointsWith = (filter: PointListFilter): SQL => isWanted(filter) ?? sql`true`;
+
+/** Number of points of a filter without coordinates. */
+export const countUnplaced = (db: Queryable, filter: PointListFilter): Promise<number> =>
+  db.$count(collectionPoints, and(isWanted(filter), isNull(latitude)));
 
 // Ids ascend in the order of creation.
 const orders: Record<PointOrder, readonly (typeof foldedName | typeof foldedAddress | typeof updatedAt | SQL)[]> = {

@@ -11,21 +11,25 @@ const placedColumns = {
   longitude: sql<number>`${collectionPoints.longitude}`,
 };
 
-const isInView = (bbox: Area): SQL | undefined => and(collectionPoints.isListed, liesIn(bbox));
+/** The points of a map; absent: the listed ones. */
+type Which = SQL | undefined;
 
-/** The listed points in an area, not yet executed. */
-export const placedQuery = (db: Queryable, bbox: Area, limit: number) =>
-  db.select(placedColumns).from(collectionPoints).where(isInView(bbox)).limit(limit);
+const isInView = (bbox: Area, which: Which = sql`${collectionPoints.isListed}`): SQL | undefined => and(which, liesIn(bbox));
 
-/** The listed points in an area, at most `most` + 1. */
-export const findPlaced = (db: Queryable, bbox: Area, most: number): Promise<PlacedPoint[]> => placedQuery(db, bbox, most + 1);
+/** The points in an area, not yet executed. */
+export const placedQuery = (db: Queryable, bbox: Area, limit: number, which?: Which) =>
+  db.select(placedColumns).from(collectionPoints).where(isInView(bbox, which)).limit(limit);
+
+/** The points in an area, at most `most` + 1. */
+export const findPlaced = (db: Queryable, bbox: Area, most: number, which?: Which): Promise<PlacedPoint[]> =>
+  placedQuery(db, bbox, most + 1, which);
 
 // Web Mercator coordinates on the unit square.
 const mercatorX = sql`(${collectionPoints.longitude} + 180) / 360`;
 const mercatorY = sql`0.5 - ln((1 + sin(radians(${collectionPoints.latitude}))) / (1 - sin(radians(${collectionPoints.latitude})))) / (4 * pi())`;
 
 /** The query of `findClusters`, not yet executed. */
-export const clustersQuery = (db: Queryable, bbox: Area, side: number) => {
+export const clustersQuery = (db: Queryable, bbox: Area, side: number, which?: Which) => {
   const { latitude, longitude, id } = collectionPoints;
   return (
     db
@@ -41,17 +45,21 @@ export const clustersQuery = (db: Queryable, bbox: Area, side: number) => {
       })
       .from(collectionPoints)
       // The projection excludes the poles.
-      .where(and(isInView(bbox), between(latitude, -85, 85)))
+      .where(and(isInView(bbox, which), between(latitude, -85, 85)))
       .groupBy(sql`floor((${mercatorX}) / ${side}::float8), floor((${mercatorY}) / ${side}::float8)`)
   );
 };
 
 /**
- * Counts listed points by the grid cells of an area; `side` is a cell's share of the whole map. A cell with a single point has
+ * Counts points by the grid cells of an area; `side` is a cell's share of the whole map. A cell with a single point has
  * its id.
  */
-export const findClusters = (db: Queryable, bbox: Area, side: number): Promise<(PointCluster & { onlyId: number | null })[]> =>
-  clustersQuery(db, bbox, side);
+export const findClusters = (
+  db: Queryable,
+  bbox: Area,
+  side: number,
+  which?: Which,
+): Promise<(PointCluster & { onlyId: number | null })[]> => clustersQuery(db, bbox, side, which);
 
 /** Names of points by id. */
 export const findNames = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {

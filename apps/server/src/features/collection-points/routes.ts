@@ -7,6 +7,8 @@ import {
   deleteCollectionPoints,
   listAdministeredPoints,
   listMisplacedPublicPoints,
+  undoPointChanges,
+  viewAdministeredPoints,
 } from '@separai/contract/collection-points/administration-endpoints.server';
 import {
   createCollectionPoint,
@@ -44,7 +46,7 @@ import { openDisposal } from '../../platform/images/disposal.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { perRevision } from '../../platform/per-revision.ts';
-import { changePoints, countOpenAt, deletePoints, listAdministered } from './administration.ts';
+import { changePoints, countOpenAt, deletePoints, listAdministered, viewAdministered } from './administration.ts';
 import { exportPoints, publishedTypes, publishPoints } from './exporting.ts';
 import { type HolidayRouteParts, registerHolidays } from './holiday-routes.ts';
 import { imageFiles, removePointImage, setPointImage } from './images.ts';
@@ -65,11 +67,13 @@ import {
   searchPoints,
   viewPoints,
 } from './service.ts';
+import { type ReopenSchedules, undoChanges } from './undoing.ts';
 
 interface CollectionPointParts extends ReportRouteParts, HolidayRouteParts {
   readonly database: Pick<Database, 'db' | 'pool' | 'listen'>;
   readonly readyAnswers: ReadyAnswers;
   readonly images: ImageStorage;
+  readonly reopenSchedules: ReopenSchedules;
   /** The administrators as the agent of 'Conferido'. */
   readonly confirmedBy: string;
   readonly pages: PublicPages | null;
@@ -204,6 +208,8 @@ export const registerCollectionPoints = (
     compressed: true,
   });
 
+  route(app, context, viewAdministeredPoints, ({ query }) => viewAdministered(parts, query), { compressed: true });
+
   route(app, context, countOpenSchedules, ({ query }) => countOpenAt(parts, query.ids));
 
   route(app, context, listMisplacedPublicPoints, () => findMisplacedPublicPoints(parts.db));
@@ -215,6 +221,8 @@ export const registerCollectionPoints = (
     discard(abandonedImageUrls.flatMap(imageFiles));
     return outcome;
   });
+
+  route(app, context, undoPointChanges, ({ body, session }) => undoChanges(parts, body, session.userId));
 
   route(app, context, uploadCollectionPointImage, async ({ params: { id }, body, session }) => {
     await requirePoint(parts, id);

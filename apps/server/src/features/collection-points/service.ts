@@ -1,3 +1,4 @@
+import type { AdministeredPointMapQuery } from '@separai/contract/collection-points/administration-schema';
 import { usualHandover } from '@separai/contract/collection-points/handover';
 import { isListed, usualAccess } from '@separai/contract/collection-points/public-access';
 import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
@@ -20,6 +21,7 @@ import { withLastChange } from '../../platform/last-change.ts';
 import { requireOrganization } from '../../platform/organizations.ts';
 import { findOpenNow, type ReadOpeningHours, requireOpeningHours } from './opening-hours.ts';
 import { findPage, findPoint, isTextFound, type PointFilter } from './repository.ts';
+import { pointsWith } from './repository-administration.ts';
 import { writeConfirmation } from './repository-freshness.ts';
 import { findClusters, findNames, findPlaced } from './repository-map.ts';
 import {
@@ -67,12 +69,14 @@ const tileSide = 256;
 /** Maximum number of cells across an area, at any zoom. */
 const squaresAcross = 64;
 
-/** The points in a map's area, or clusters where they are too many. */
+/** The listed points in a map's area, or those of `filter`; clusters where they are too many. */
 export const viewPoints = async (
   { db }: { db: Queryable },
   { bbox, zoom }: CollectionPointViewQuery,
+  filter?: AdministeredPointMapQuery,
 ): Promise<CollectionPointView> => {
-  const points = await findPlaced(db, bbox, limits.viewPoints);
+  const which = filter && pointsWith(filter);
+  const points = await findPlaced(db, bbox, limits.viewPoints, which);
   if (points.length <= limits.viewPoints) return { points, clusters: [] };
   const width = (bbox.east - bbox.west + (bbox.west <= bbox.east ? 0 : 360)) / 360;
   const side = Math.max(
@@ -80,7 +84,7 @@ export const viewPoints = async (
     width / squaresAcross,
     (bbox.north - bbox.south) / 360 / squaresAcross,
   );
-  const squares = await findClusters(db, bbox, side);
+  const squares = await findClusters(db, bbox, side, which);
   const names = await findNames(
     db,
     squares.flatMap(({ onlyId }) => onlyId ?? []),

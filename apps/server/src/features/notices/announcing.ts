@@ -3,8 +3,8 @@ import type { NoticeKind } from '@separai/contract/notices/kinds';
 import { wants, wantsMail } from '@separai/contract/notices/rules';
 import type { NoticeSubject } from '@separai/contract/notices/schema';
 import type { Transaction } from '../../platform/database/database.ts';
-import { type OutgoingMail, type OutgoingPush, putMessages } from '../../platform/outbox.ts';
-import { insertNotices, type NewNotice } from './repository.ts';
+import { type OutgoingMail, type OutgoingPush, putMessages, withdrawMessages } from '../../platform/outbox.ts';
+import { deleteNotices, insertNotices, type NewNotice } from './repository.ts';
 
 /** The kind of a notice's mail, and of its push message. */
 export const noticeMail = 'notice';
@@ -41,27 +41,44 @@ const noticesAtOnce = 500;
 
 /**
  * Notifies residents of events of their bookings, in the transaction that changes these: stores the notices, and puts messages
- * into the outbox according to each person's choices.
+ * into the outbox according to each person's choices, which are sent from `sendAt` on.
  */
-export const notifyResidents = (transaction: Transaction, news: readonly BookingEvent[], now: Date): Promise<void> =>
+export const notifyResidents = (
+  transaction: Transaction,
+  news: readonly BookingEvent[],
+  now: Date,
+  sendAt = now,
+): Promise<void> =>
   tell(
     transaction,
     news.map(({ byOneself, ...told }) => ({ ...told, readAt: byOneself ? now : null })),
-    now,
+    { now, sendAt },
   );
+
+/** Deletes the notices of some kinds about bookings since a time, with their unsent messages. */
+export const withdrawNotices = async (
+  transaction: Transaction,
+  told: { readonly scheduleIds: readonly string[]; readonly kinds: readonly NoticeKind[]; readonly since: Date },
+): Promise<void> => withdrawMessages(transaction, await deleteNotices(transaction, told));
 
 /** Notifies people as `notifyResidents` does, each once by the key of the event. */
 export const notifyPeople = (transaction: Transaction, news: readonly PersonEvent[], now: Date): Promise<void> =>
-  tell(transaction, news, now);
+  tell(transaction, news, { now, sendAt: now });
+
+interface Times {
+  readonly now: Date;
+  /** The earliest time of the messages. */
+  readonly sendAt: Date;
+}
 
 type Told = Omit<NewNotice, 'id' | 'createdAt'>;
 
-const tell = async (transaction: Transaction, told: readonly Told[], now: Date): Promise<void> => {
+const tell = async (transaction: Transaction, told: readonly Told[], times: Times): Promise<void> => {
   for (let start = 0; start < told.length; start += noticesAtOnce)
-    await tellSome(transaction, told.slice(start, start + noticesAtOnce), now);
+    await tellSome(transaction, told.slice(start, start + noticesAtOnce), times);
 };
 
-const tellSome = async (transaction: Transaction, told: readonly Told[], now: Date): Promise<void> => {
+const tellSome = async (transaction: Transaction, told: readonly Told[], { now, sendAt }: Times): Promise<void> => {
   const kept = await insertNotices(
     transaction,
     told.map((one) => ({ ...one, id: randomUUID(), createdAt: now })),
@@ -75,5 +92,5 @@ const tellSome = async (transaction: Transaction, told: readonly Told[], now: Da
     if (byOneself || !wants(choices, kind)) continue;
     for (const pushSubscriptionId of pushSubscriptionIds) pushes.push({ ...message, pushSubscriptionId });
   }
-  await putMessages(transaction, { mails, pushes }, now);
+  await putMessages(transaction, { mails, pushes }, now, sendAt);
 };

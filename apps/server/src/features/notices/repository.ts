@@ -9,7 +9,7 @@ import {
   noticesListed,
 } from '@separai/contract/notices/schema';
 import { openStatuses, type ScheduleStatus } from '@separai/contract/schedules/status';
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
@@ -185,6 +185,16 @@ export const insertNotices = async (transaction: Transaction, told: readonly New
   const people = [...new Set(told.map(({ userId }) => userId))];
   return insertingNotices(transaction, { told: JSON.stringify(rows), people });
 };
+
+/** Deletes the notices of some kinds about bookings (UUIDs) since a time, and returns them. */
+export const deleteNotices = (
+  transaction: Transaction,
+  { scheduleIds, kinds, since }: { scheduleIds: readonly string[]; kinds: readonly NoticeKind[]; since: Date },
+): Promise<{ userId: string; noticeId: string }[]> =>
+  transaction
+    .delete(notices)
+    .where(and(inArray(notices.scheduleId, [...scheduleIds]), inArray(notices.kind, [...kinds]), gte(notices.createdAt, since)))
+    .returning({ userId: notices.userId, noticeId: notices.id });
 
 /** A notice with the data for its mail. */
 export interface NotificationDetails {

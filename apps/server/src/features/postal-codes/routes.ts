@@ -8,6 +8,7 @@ import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import { openDistrictLookup } from './districts.ts';
 import { nominatim } from './geocoder.ts';
+import { openKnownPositions } from './known-positions.ts';
 import { type FindAddresses, openLocating } from './locating.ts';
 import { searchPlaces } from './place-search.ts';
 import { httpProvider } from './provider.ts';
@@ -32,6 +33,8 @@ interface PostalCodeLookups {
   readonly findPostalCode: (ip: string, cep: string) => Promise<PostalCode>;
   /** A position in a street, within the limit of the caller at `ip`; null as `StreetLookup`, and beyond the limit. */
   readonly locateStreet: (ip: string, street: SoughtStreet) => Promise<Position | null>;
+  /** The positions of postal codes (`NNNNN-NNN`) as far as they are known without a request to another service. */
+  readonly findKnownPositions: (ceps: readonly string[]) => Promise<ReadonlyMap<string, Position>>;
 }
 
 /** Registers the lookups of postal codes, of districts and, for administrators, of addresses. */
@@ -78,8 +81,8 @@ export const registerPostalCodes = (app: FastifyInstance, context: RequestContex
       throw error;
     }
   };
-
   return {
+    findKnownPositions: openKnownPositions({ ...shared, findAddresses }),
     findPostalCode: async (ip, cep) => {
       await lookups.consume({ address: ip });
       return lookUp(cep, { withPosition: true });

@@ -76,6 +76,23 @@ const lookUp = async (parts: Parts, cep: string, wanted: Wanted): Promise<Postal
   return reply(parts, answer, wanted);
 };
 
+/**
+ * The position of a postal code's street or district as far as it is known without a request to another service; null where it is
+ * not, and where only the municipality is known.
+ */
+export const findKnownPosition = async (
+  parts: Pick<Parts, 'db' | 'clock' | 'locate'>,
+  cep: string,
+): Promise<{ latitude: number; longitude: number } | null> => {
+  const kept = await readKept(parts, cep);
+  if (kept?.answer.says !== 'found') return null;
+  const { place } = kept.answer;
+  const location = await parts.locate({ ...place, logradouro: streetName(place.logradouro) });
+  if (location === null || location.precision === 'municipality') return null;
+  const { latitude, longitude } = location;
+  return { latitude, longitude };
+};
+
 const isPositionUnasked = (answer: Answer): boolean => answer.says === 'found' && answer.place.positionUnasked === true;
 
 const reply = async ({ locate }: Parts, answer: Answer, { withPosition }: Wanted): Promise<PostalCode> => {
@@ -91,7 +108,7 @@ const lifetimeOf = (answer: Answer): number => {
   return answer.place.positionMissed ? keptFor.positionMissed : keptFor.found;
 };
 
-const readKept = async ({ db, clock }: Parts, cep: string) => {
+const readKept = async ({ db, clock }: Pick<Parts, 'db' | 'clock'>, cep: string) => {
   const row = await findKept(db, cep);
   if (row === null) return null;
   const place = z.safeParse(z.nullable(StoredPlace), row.answer);

@@ -115,6 +115,17 @@ describe('the table of everybody’s bookings', () => {
     expect(await namesOf(query)).toEqual(expected);
   });
 
+  test('shows today and the coming days in their order, and then the past ones, the latest first', async () => {
+    const daysOf = async (query: Partial<Parameters<typeof findSchedulePage>[1]>) => {
+      const page = { page: 1, pageSize: 50, today: '2026-12-05', ...query };
+      return (await findSchedulePage(server.database.db, { ...page, sort: 'nearest' })).map(({ date }) => date.slice(-1));
+    };
+    expect(await daysOf({})).toEqual(['5', '6', '4', '4']);
+    expect(await daysOf({ q: 'ecoponto' })).toEqual(['5', '6', '4', '4']);
+    expect(await daysOf({ pageSize: 2, page: 2 })).toEqual(['4', '4']);
+    expect((await namesOf('?sort=nearest')).at(-1)).toBe('joão, dia 6');
+  });
+
   test('is filtered by a point and by the beginning of an id', async () => {
     expect(await namesOf(`?collectionPointId=${fatima}`)).toEqual(['joão, dia 6', 'marina, dia 4']);
     const id = ids['joão, dia 4'] ?? '';
@@ -256,6 +267,7 @@ describe('among 50,000 bookings', () => {
   test.each<[NonNullable<Parameters<typeof pageQuery>[1]['sort']>, string[]]>([
     ['date', ['Index Only Scan using collection_schedules_date_order_index']],
     ['-date', ['Index Only Scan Backward using collection_schedules_date_order_index']],
+    ['nearest', ['collection_schedules_date_order_index']],
     ['-createdAt', ['collection_schedules_created_at_index']],
     ['resident', [ofName, 'collection_schedules_without_person_index']],
     ['-resident', [ofName]],

@@ -1,11 +1,16 @@
 import { administratorLimits } from '@separai/contract/administrators/limits';
+import { dayAt } from '@separai/contract/calendar';
+import type { Position } from '@separai/contract/collection-points/rules';
 import type { ReplyOf } from '@separai/contract/endpoint';
 import type { QueryOf } from '@separai/contract/endpoint.server';
 import type { readDaySheet } from '@separai/contract/schedules/administration-endpoints.server';
 import {
   type AdministeredSchedulePage,
   type AdministeredScheduleQuery,
+  mappedAtMost,
   type ScheduleFilter,
+  type ScheduleMap,
+  type ScheduleMapQuery,
   type ScheduleRecord,
   type StatusCounts,
   sheetStopsMax,
@@ -20,15 +25,16 @@ import { type RateLimit, type ReadableLimit, rateLimit } from '../../platform/ra
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { isConfirmed, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { findAdministered, findHistory, findSchedulePage } from './repository-administration.ts';
+import { findAdministered, findHistory, findMapped, findSchedulePage } from './repository-administration.ts';
 import { countBounded, countByStatus } from './repository-counts.ts';
 
 /** A page of all residents' bookings, with the number of bookings in each status, as far as they are counted. */
 const listAdministered = async (
-  { db }: { db: Queryable },
+  { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   query: AdministeredScheduleQuery,
 ): Promise<AdministeredSchedulePage> => {
-  const [items, counts] = await Promise.all([findSchedulePage(db, query), countBounded(db, query)]);
+  const today = dayAt(clock.now(), clock.timeZone);
+  const [items, counts] = await Promise.all([findSchedulePage(db, { ...query, today }), countBounded(db, query)]);
   const { page, pageSize } = query;
   return { items, page, pageSize, ...counts };
 };
@@ -58,32 +64,62 @@ export const openReadingBudget = (database: Pick<Database, 'pool'>, clock: Clock
   noted: rateLimit(database, { name: 'bookings-read-noted', points: 1, seconds: 3600, enabled }),
 });
 
+interface ReadingParts {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly reading: ReadingBudget;
+  readonly security: SecurityLog;
+}
+
 /**
  * A page of all residents' bookings. Beyond the hourly limit it throws `confirmation-required` unless the session was confirmed
  * recently; if it was, the read is recorded as an export, once an hour.
  */
 export const readPage = async (
-  {
-    db,
-    clock,
-    reading,
-    security,
-  }: { readonly db: Queryable; readonly clock: Clock; readonly reading: ReadingBudget; readonly security: SecurityLog },
+  { db, clock, reading, security }: ReadingParts,
   session: Session,
   query: AdministeredScheduleQuery,
 ): Promise<AdministeredSchedulePage> => {
-  const page = await listAdministered({ db }, query);
-  const key = `${session.userId} ${JSON.stringify(query)}`;
-  if (page.items.length === 0 || (await reading.seen.isUsedUp(key))) return page;
-  if ((await reading.rows.spend(session, page.items.length)) === 'beyond') {
+  const page = await listAdministered({ db, clock }, query);
+  await countRead({ db, clock, reading, security }, session, { query, rows: page.items.length, format: 'pages' });
+  return page;
+};
+
+/** Counts bookings that an administrator reads, and records a read beyond the limit as an export, once an hour. */
+const countRead = async (
+  { db, clock, reading, security }: ReadingParts,
+  session: Session,
+  { query, rows, format }: { query: ScheduleFilter; rows: number; format: 'pages' | 'map' },
+): Promise<void> => {
+  const key = `${session.userId} ${format === 'pages' ? '' : format}${JSON.stringify(query)}`;
+  if (rows === 0 || (await reading.seen.isUsedUp(key))) return;
+  if ((await reading.rows.spend(session, rows)) === 'beyond') {
     const isFirst = await reading.noted.consume(session.userId).then(
       () => true,
       () => false,
     );
-    if (isFirst) await noteExport({ db, clock }, session.userId, query, 'pages');
+    if (isFirst) await noteExport({ db, clock }, session.userId, query, format);
     security.note('residents-exported', { account: session.userId });
   } else await reading.seen.consume(key).catch(() => {});
-  return page;
+};
+
+/** Finds the positions of postal codes as far as they are known; injected, because postal codes belong to another feature. */
+export type FindKnownPositions = (ceps: readonly string[]) => Promise<ReadonlyMap<string, Position>>;
+
+/** A day's bookings with their places. Beyond the hourly limit it throws and records as `readPage` does. */
+export const readMap = async (
+  { findKnownPositions, ...parts }: ReadingParts & { readonly findKnownPositions: FindKnownPositions },
+  session: Session,
+  query: ScheduleMapQuery,
+): Promise<ScheduleMap> => {
+  const [found, counts] = await Promise.all([findMapped(parts.db, query, mappedAtMost), countByStatus(parts.db, query)]);
+  await countRead(parts, session, { query, rows: found.length, format: 'map' });
+  const positions = await findKnownPositions([...new Set(found.flatMap(({ pickup }) => pickup?.cep ?? []))]);
+  const items = found.map(({ pickup, pointPosition, ...booking }) => {
+    const position = pickup === null ? pointPosition : (positions.get(pickup.cep ?? '') ?? null);
+    return { ...booking, position };
+  });
+  return { items, total: totalOf(counts, query) };
 };
 
 /** Records an export of residents' data in the history: filter, format and number of bookings. */

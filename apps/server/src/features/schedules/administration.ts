@@ -2,7 +2,6 @@ import { dayAt } from '@separai/contract/calendar';
 import { isListed } from '@separai/contract/collection-points/public-access';
 import { type ErrorCode, errors } from '@separai/contract/errors';
 import { messages } from '@separai/contract/messages';
-import type { NoticeKind } from '@separai/contract/notices/kinds';
 import type {
   AdministeredSchedule,
   StatusChanges,
@@ -18,8 +17,9 @@ import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { failureFacts } from '../../platform/error-places.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { findDeactivator, findLastChanges, withLastChange } from '../../platform/last-change.ts';
+import { heldUntil } from '../../platform/own-changes.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import { type BookingEvent, type NotifyResidents, toEvent } from './booking-events.ts';
+import { type BookingEvent, type NotifyResidents, statusNotices, toEvent } from './booking-events.ts';
 import {
   findClosedPointsWithOpenSchedules,
   findPeopleOf,
@@ -38,25 +38,18 @@ interface Parts {
   readonly notify: NotifyResidents;
 }
 
-const noticeOf = {
-  confirmado: 'booking-confirmed',
-  concluído: 'booking-done',
-  cancelado: 'booking-cancelled',
-  'não realizado': 'booking-missed',
-} as const satisfies Partial<Record<ScheduleStatus, NoticeKind>>;
-
 const announceAll = async (
   { notify }: Pick<Parts, 'notify'>,
   transaction: Transaction,
   ids: readonly string[],
-  kind: BookingEvent['kind'],
-  now: Date,
+  { kind, now, sendAt = now }: { kind: BookingEvent['kind']; now: Date; sendAt?: Date },
 ): Promise<void> => {
   const news = (await findSchedules(transaction, ids)).map((schedule) => toEvent(schedule, kind, false));
   await notify(
     transaction,
     news.filter((one) => one !== null),
     now,
+    sendAt,
   );
 };
 
@@ -112,8 +105,8 @@ export const changeStatus = (
       return { status, reason, ...weighing, weightCorrection };
     });
     if (after.status !== 'pendente') {
-      const kind = after.weightCorrection === null ? noticeOf[after.status] : 'booking-weight-corrected';
-      await announceAll({ notify }, transaction, [id], kind, now);
+      const kind = after.weightCorrection === null ? statusNotices[after.status] : 'booking-weight-corrected';
+      await announceAll({ notify }, transaction, [id], { kind, now });
     }
     return requireSchedule(transaction, id);
   });
@@ -121,7 +114,7 @@ export const changeStatus = (
 
 /**
  * Changes the status of several bookings in one transaction, each by the rules of a single change, and notifies their
- * residents; returns those that were skipped, with the reason. Throws `validation-failed` for weights or a reason that do not
+ * residents, by mail and push once the change can no longer be undone; returns those that were skipped, with the reason. Throws `validation-failed` for weights or a reason that do not
  * fit the status, and then changes none.
  */
 export const changeStatuses = (
@@ -166,7 +159,9 @@ export const changeStatuses = (
     };
     const written = await writeSchedules(transaction, { userId, at: now }, { ids, weighings }, change, isWanted);
     const changed = written.map(({ id }) => id);
-    if (status !== 'pendente' && changed.length > 0) await announceAll({ notify }, transaction, changed, noticeOf[status], now);
+    const sendAt = heldUntil(now);
+    if (status !== 'pendente' && changed.length > 0)
+      await announceAll({ notify }, transaction, changed, { kind: statusNotices[status], now, sendAt });
     const unchanged = ids.filter((id) => !changed.includes(id));
     const outdated = unchanged.filter((id) => refusals.get(id) === 'schedule-outdated');
     const lastChanges = await findLastChanges(transaction, 'schedule', outdated, userId);
@@ -187,8 +182,11 @@ const requireSchedule = async (transaction: Transaction, id: string): Promise<Ad
   return found;
 };
 
-const deactivated = 'O ponto de coleta foi desativado.';
-const restricted = 'O ponto de coleta não recebe mais entregas do público.';
+/** Reasons of bookings that are cancelled because their point closes. */
+export const closingReasons = {
+  deactivated: 'O ponto de coleta foi desativado.',
+  restricted: 'O ponto de coleta não recebe mais entregas do público.',
+} as const;
 
 /** Bookings cancelled per transaction: it locks them, and the point against changes, only briefly. */
 const cancelledAtOnce = 500;
@@ -211,12 +209,16 @@ const cancelSomeAt = ({ db, clock, notify }: Parts, pointId: number): Promise<bo
     ]);
     const now = clock.now();
     const open = { pointId, ids: found.map(({ id }) => id) };
-    const change = { status: 'cancelado', reason: point.isActive ? restricted : deactivated } as const;
+    const change = {
+      status: 'cancelado',
+      reason: point.isActive ? closingReasons.restricted : closingReasons.deactivated,
+    } as const;
     // Read again, because the account may have been erased before it was locked.
     const userId = deactivator === null ? null : await findDeactivator(transaction, pointId);
     const cancelled = await writeOpenSchedulesAt(transaction, { userId, at: now }, open, change);
     const ids = cancelled.map(({ id }) => id);
-    await announceAll({ notify }, transaction, ids, 'booking-cancelled', now);
+    // The change that closed the point may be undone.
+    await announceAll({ notify }, transaction, ids, { kind: 'booking-cancelled', now, sendAt: heldUntil(now) });
     return true;
   });
 

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@separai/contract/notices/kinds';
 import type { NoticeSubject } from '@separai/contract/notices/schema';
+import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { KeptSchedule } from './repository.ts';
 
@@ -13,8 +14,30 @@ export interface BookingEvent {
   readonly byOneself: boolean;
 }
 
-/** Notifies residents, in the transaction that changes the bookings; injected, because notices belong to another feature. */
-export type NotifyResidents = (transaction: Transaction, news: readonly BookingEvent[], now: Date) => Promise<void>;
+/**
+ * Notifies residents, in the transaction that changes the bookings, with mails and push messages from `sendAt` on; injected,
+ * because notices belong to another feature.
+ */
+export type NotifyResidents = (
+  transaction: Transaction,
+  news: readonly BookingEvent[],
+  now: Date,
+  sendAt?: Date,
+) => Promise<void>;
+
+/** Takes back the notices of some kinds about bookings since a time, with their messages that have not been sent. */
+export type WithdrawNotices = (
+  transaction: Transaction,
+  told: { readonly scheduleIds: readonly string[]; readonly kinds: readonly NoticeKind[]; readonly since: Date },
+) => Promise<void>;
+
+/** The kind of the notice about a status that an administrator sets. */
+export const statusNotices = {
+  confirmado: 'booking-confirmed',
+  concluído: 'booking-done',
+  cancelado: 'booking-cancelled',
+  'não realizado': 'booking-missed',
+} as const satisfies Partial<Record<ScheduleStatus, NoticeKind>>;
 
 /** The event of a booking in its present state; null when its account is gone. */
 export const toEvent = (schedule: KeptSchedule, kind: BookingEvent['kind'], byOneself: boolean): BookingEvent | null => {

@@ -1,9 +1,4 @@
-import type {
-  AdministeredSchedule,
-  AdministeredScheduleQuery,
-  ScheduleFilter,
-  ScheduleRecord,
-} from '@separai/contract/schedules/administration-schema';
+import type { AdministeredSchedule, ScheduleFilter, ScheduleRecord } from '@separai/contract/schedules/administration-schema';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
@@ -12,7 +7,7 @@ import { collectionPoints } from '../../platform/database/schema/collection-poin
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 import { scheduleOf, shown } from './repository.ts';
 import { isWanted } from './repository-filter.ts';
-import { findLeading, orderOf, pageQuery } from './repository-order.ts';
+import { type DatedScheduleQuery, findLeading, orderOf, pageQuery } from './repository-order.ts';
 
 const { userId: _userId, ...shownColumns } = shown;
 const shownResident = {
@@ -41,12 +36,12 @@ export const findAdministered = async (db: Queryable, ids: readonly string[]): P
 };
 
 /** A page of all residents' bookings. */
-export const findSchedulePage = async (db: Queryable, query: AdministeredScheduleQuery): Promise<AdministeredSchedule[]> => {
+export const findSchedulePage = async (db: Queryable, query: DatedScheduleQuery): Promise<AdministeredSchedule[]> => {
   const leading = await findLeading(db, query);
   const { id } = collectionSchedules;
   const rows = await select(db)
     .where(leading === null ? inArray(id, pageQuery(db, query)) : inArray(id, leading))
-    .orderBy(...orderOf(query.sort ?? '-date'));
+    .orderBy(...orderOf(query));
   return rows.map(scheduleOf);
 };
 
@@ -68,6 +63,24 @@ export async function* everySchedule(db: Queryable, filter: ScheduleFilter, atOn
     after = sql`(${date}, ${id}) > (${last.date}::date, ${last.id}::uuid)`;
   }
 }
+
+/** At most `most` of the bookings that a filter lets through, with the place of their point. */
+export const findMapped = async (db: Queryable, filter: ScheduleFilter, most: number) => {
+  const { id, status, weightKg, pickup } = collectionSchedules;
+  const { name: pointName, latitude, longitude } = collectionPoints;
+  const rows = await db
+    .select({ id, name: users.name, pointName, status, weightKg, pickup, latitude, longitude })
+    .from(collectionSchedules)
+    .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
+    .leftJoin(users, eq(users.id, collectionSchedules.userId))
+    .where(isWanted(filter))
+    .orderBy(asc(collectionSchedules.createdAt), asc(id))
+    .limit(most);
+  return rows.map(({ latitude: north, longitude: east, ...row }) => ({
+    ...row,
+    pointPosition: north === null || east === null ? null : { latitude: north, longitude: east },
+  }));
+};
 
 /** The history of a booking, the latest entry last. `id` must be a UUID. */
 export const findHistory = async (db: Queryable, id: string): Promise<ScheduleRecord['history']> => {

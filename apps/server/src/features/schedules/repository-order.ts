@@ -1,7 +1,8 @@
+import type { CalendarDay } from '@separai/contract/calendar';
 import { rangeOf } from '@separai/contract/pages';
 import type { AdministeredScheduleQuery } from '@separai/contract/schedules/administration-schema';
-import type { ScheduleOrder, ScheduleSort } from '@separai/contract/sort-orders';
-import { and, asc, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ScheduleOrder } from '@separai/contract/sort-orders';
+import { and, asc, desc, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/database.ts';
 import { isShort } from '../../platform/database/normalized-text.ts';
@@ -55,15 +56,25 @@ const parts: Partial<Record<ScheduleOrder, readonly Part[]>> = {
   ],
 };
 
-const orderAndTurn = (sort: ScheduleSort) => ({
-  order: sort.replace('-', '') as ScheduleOrder,
-  turned: sort.startsWith('-') ? desc : asc,
-});
+/** A list's query with the present day, from which `nearest` counts; absent: every day is still to come. */
+export type DatedScheduleQuery = AdministeredScheduleQuery & { readonly today?: CalendarDay };
+
+const nearestKeys = (date: Key, { today = '0001-01-01' }: Pick<DatedScheduleQuery, 'today'>): SQL[] => [
+  sql`${date} < ${today}::date`,
+  sql`abs(${date} - ${today}::date)`,
+];
+
+const orderAndTurn = ({ sort = '-date', today }: Pick<DatedScheduleQuery, 'sort' | 'today'>) => {
+  if (sort === 'nearest')
+    return { keys: nearestKeys(collectionSchedules.date, today === undefined ? {} : { today }), apart: undefined, turned: asc };
+  const order = sort.replace('-', '') as ScheduleOrder;
+  return { keys: orders[order], apart: parts[order], turned: sort.startsWith('-') ? desc : asc };
+};
 
 // The booking time and the id break ties in every order, so that pages neither repeat nor skip a booking.
-export const orderOf = (sort: ScheduleSort): SQL[] => {
-  const { order, turned } = orderAndTurn(sort);
-  return [...orders[order], bookedAt, bookingId].map((key) => turned(key));
+export const orderOf = (query: Pick<DatedScheduleQuery, 'sort' | 'today'>): SQL[] => {
+  const { keys, turned } = orderAndTurn(query);
+  return [...keys, bookedAt, bookingId].map((key) => turned(key));
 };
 
 // The expression hides an index from the planner, which would otherwise read all bookings in its order to find a few.
@@ -75,7 +86,7 @@ const firstOf = (
   query: AdministeredScheduleQuery,
 ): SQL => {
   const { limit, offset } = rangeOf(query);
-  const { turned } = orderAndTurn(query.sort ?? '-date');
+  const { turned } = orderAndTurn(query);
   const columns = keys.map((key, place) => sql`${key} as ${sql.identifier(`key${place}`)}`);
   const ordered = isSorted ? keys : keys.map(hidden);
   return sql`(select ${bookingId} as found_id, ${bookedAt} as booked_at, ${sql.join(columns, sql`, `)}
@@ -88,7 +99,7 @@ const firstOf = (
 
 /** The first bookings of the people with a text; people are sorted by their own keys before their bookings are read. */
 const firstOfPeople = ({ keys, of, which }: Part, query: AdministeredScheduleQuery & { q: string }): SQL => {
-  const { turned } = orderAndTurn(query.sort ?? '-date');
+  const { turned } = orderAndTurn(query);
   const isSorted = of === 'resident';
   const people = isSorted ? sortedPeopleWith(query.q, keys, turned) : peopleWith(query.q);
   const from = sql`(${people}) people join ${collectionSchedules} on ${collectionSchedules.userId} = people.id`;
@@ -105,13 +116,32 @@ const readPart = (part: Part, query: AdministeredScheduleQuery): SQL[] => {
   return part.of === 'nobody' ? [others] : [firstOfPeople(part, query), others];
 };
 
-/** The ids of a page of bookings, not yet executed: the other columns are read for these rows only. */
-export const pageQuery = (db: Queryable, query: AdministeredScheduleQuery) => {
+/** As `pageQuery`, of the coming and of the past bookings, each by the index of their days. */
+const nearestPage = (db: Queryable, query: DatedScheduleQuery) => {
   const { limit, offset } = rangeOf(query);
-  const { order, turned } = orderAndTurn(query.sort ?? '-date');
-  const apart = parts[order];
+  const { date } = collectionSchedules;
+  const [isPast = sql`false`] = nearestKeys(date, query);
+  const half = (
+    which: SQL,
+    turned: (key: Key) => SQL,
+  ): SQL => sql`(select ${bookingId} as found_id, ${bookedAt} as booked_at, ${date} as day
+    from ${collectionSchedules} where ${and(isWanted(query), which)}
+    order by ${turned(date)}, ${bookedAt}, ${bookingId} limit ${limit + offset})`;
+  return db
+    .select({ id: sql<string>`found_id` })
+    .from(sql`(${half(not(isPast), asc)} union all ${half(isPast, desc)}) merged`)
+    .orderBy(...nearestKeys(sql`day`, query), sql`booked_at`, sql`found_id`)
+    .limit(limit)
+    .offset(offset);
+};
+
+/** The ids of a page of bookings, not yet executed: the other columns are read for these rows only. */
+export const pageQuery = (db: Queryable, query: DatedScheduleQuery) => {
+  const { limit, offset } = rangeOf(query);
+  const { keys: ownKeys, apart, turned } = orderAndTurn(query);
+  if (query.sort === 'nearest' && !isSearch(query)) return nearestPage(db, query);
   if (apart === undefined) {
-    const keys = [...orders[order], bookedAt];
+    const keys = [...ownKeys, bookedAt];
     return db
       .select({ id: sql<string>`${bookingId}` })
       .from(collectionSchedules)
@@ -141,11 +171,10 @@ const leadingRows = 2_000;
  * The ids of a page of a search among the first bookings in the order, not yet executed; `isWhole`: there are no others. Of a
  * frequent name these hold the page, and reading everybody with the name takes longer.
  */
-export const leadingQuery = (db: Queryable, query: AdministeredScheduleQuery & { q: string }) => {
+export const leadingQuery = (db: Queryable, query: DatedScheduleQuery & { q: string }) => {
   const { limit, offset } = rangeOf(query);
-  const { order, turned } = orderAndTurn(query.sort ?? '-date');
   const { id, userId, collectionPointId } = collectionSchedules;
-  const ordered = [...orders[order], bookedAt, bookingId].map((key) => turned(key));
+  const ordered = orderOf(query);
   const leading = db.$with('first_rows').as(
     db
       .select({
@@ -172,9 +201,8 @@ export const leadingQuery = (db: Queryable, query: AdministeredScheduleQuery & {
 };
 
 /** The ids of a page of a search that the first bookings in the order hold; null where they do not fill it. */
-export const findLeading = async (db: Queryable, query: AdministeredScheduleQuery): Promise<string[] | null> => {
-  const { order } = orderAndTurn(query.sort ?? '-date');
-  if (!isSearch(query) || isShort(query.q) || parts[order] !== undefined) return null;
+export const findLeading = async (db: Queryable, query: DatedScheduleQuery): Promise<string[] | null> => {
+  if (!isSearch(query) || isShort(query.q) || orderAndTurn(query).apart !== undefined) return null;
   const [found] = await leadingQuery(db, query);
   return found !== undefined && (found.isWhole || found.ids.length === query.pageSize) ? found.ids : null;
 };

@@ -5,7 +5,7 @@ import type { PublicAccess } from '@separai/contract/collection-points/public-ac
 import { weighingOf } from '@separai/contract/schedules/rules';
 import { PickupAddress, type Schedule, schedulesListed } from '@separai/contract/schedules/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
-import { and, asc, desc, eq, exists, inArray, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, inArray, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Actor, audited, auditedCreation, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared.ts';
@@ -305,6 +305,60 @@ export const writeSchedules = async (
 ): Promise<ScheduleRow[]> => {
   const locked = await lockSchedules(transaction, inArray(collectionSchedules.id, ids));
   return updateSchedules(transaction, actor, locked.filter(isWanted), change, weighings);
+};
+
+/** As `writeSchedule`, for several bookings: `changeOf` returns the change of a locked booking, null for none. */
+export const writeSchedulesEach = async (
+  transaction: Transaction,
+  actor: Actor,
+  ids: readonly string[],
+  changeOf: (locked: ScheduleRow) => ScheduleChange | null,
+): Promise<ScheduleRow[]> => {
+  const alike = new Map<string, { change: ScheduleChange; rows: ScheduleRow[] }>();
+  for (const row of await lockSchedules(transaction, inArray(collectionSchedules.id, [...ids]))) {
+    const change = changeOf(row);
+    if (change === null) continue;
+    const key = JSON.stringify(change);
+    const { rows } = alike.get(key) ?? { rows: [] };
+    alike.set(key, { change, rows: [...rows, row] });
+  }
+  const written: ScheduleRow[] = [];
+  for (const { change, rows } of alike.values()) written.push(...(await updateSchedules(transaction, actor, rows, change)));
+  return written;
+};
+
+/** The bookings that were cancelled for a reason at points since a time, with their owners. */
+export const findCancelledAt = (
+  db: Queryable,
+  { pointIds, reasons, since }: { pointIds: readonly number[]; reasons: readonly string[]; since: Date },
+): Promise<{ id: string; userId: string | null }[]> => {
+  const { id, userId, collectionPointId, status, reason, updatedAt } = collectionSchedules;
+  return db
+    .select({ id, userId })
+    .from(collectionSchedules)
+    .where(
+      and(
+        inArray(collectionPointId, [...pointIds]),
+        eq(status, 'cancelado'),
+        inArray(reason, [...reasons]),
+        gte(updatedAt, since),
+      ),
+    );
+};
+
+/** Those of the bookings' points that residents find, locked so that none can be closed until the transaction ends. */
+export const lockListedPointsOf = async (transaction: Transaction, ids: readonly string[]): Promise<ReadonlySet<number>> => {
+  const pointIds = transaction
+    .select({ id: collectionSchedules.collectionPointId })
+    .from(collectionSchedules)
+    .where(inArray(collectionSchedules.id, [...ids]));
+  const rows = await transaction
+    .select({ id: collectionPoints.id, isListed: collectionPoints.isListed })
+    .from(collectionPoints)
+    .where(inArray(collectionPoints.id, pointIds))
+    .orderBy(asc(collectionPoints.id))
+    .for('key share');
+  return new Set(rows.flatMap(({ id, isListed }) => (isListed ? [id] : [])));
 };
 
 /** The columns of a new booking that differ from one to another. `pickup` is JSON, since the column's encoder takes no null. */

@@ -9,6 +9,8 @@ import {
   listAdministeredSchedules,
   readAdministeredSchedule,
   readDaySheet,
+  readScheduleMap,
+  undoScheduleStatuses,
 } from '@separai/contract/schedules/administration-endpoints.server';
 import {
   bookCollection,
@@ -26,9 +28,17 @@ import { type RequestContext, route } from '../../platform/http/route.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
-import { noteExport, openReadingBudget, readPage, readSheet, requireRecord } from './administered-list.ts';
+import {
+  type FindKnownPositions,
+  noteExport,
+  openReadingBudget,
+  readMap,
+  readPage,
+  readSheet,
+  requireRecord,
+} from './administered-list.ts';
 import { changeStatus, changeStatuses } from './administration.ts';
-import type { NotifyResidents } from './booking-events.ts';
+import type { NotifyResidents, WithdrawNotices } from './booking-events.ts';
 import { everySchedule } from './repository-administration.ts';
 import { findScheduleDays } from './repository-counts.ts';
 import { scheduleSheet, sheetName } from './schedule-sheet.ts';
@@ -41,6 +51,7 @@ import {
   ownSchedule,
   requireScheduleOf,
 } from './service.ts';
+import { undoStatuses } from './undoing.ts';
 
 interface ScheduleParts {
   readonly database: Pick<Database, 'pool'>;
@@ -49,7 +60,9 @@ interface ScheduleParts {
   /** Path of a booking's iCalendar file. */
   readonly calendarUrlOf: (session: Session, scheduleId: string) => Promise<string>;
   readonly notify: NotifyResidents;
+  readonly withdraw: WithdrawNotices;
   readonly findHolidays: FindHolidays;
+  readonly findKnownPositions: FindKnownPositions;
 }
 
 /** Registers the routes of residents' own bookings and of administrators' work on all bookings. */
@@ -90,6 +103,10 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
 
   route(app, context, listAdministeredSchedules, async ({ query, session, request }) =>
     readPage({ ...context, reading, security: request.security }, session, query),
+  );
+
+  route(app, context, readScheduleMap, ({ query, session, request }) =>
+    readMap({ ...parts, reading, security: request.security }, session, query),
   );
 
   route(app, context, countScheduleDays, async ({ query }) => findScheduleDays(context.db, query));
@@ -137,4 +154,6 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     if (isCancelling(body) && body.schedules.length === 1) await cancellations.spend(session);
     return changeStatuses(parts, body, session.userId);
   });
+
+  route(app, context, undoScheduleStatuses, ({ body, session }) => undoStatuses(parts, body, session.userId));
 };

@@ -1,11 +1,13 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ChipRow, FilterChip } from '../ui/chip.tsx';
 import { TextField } from '../ui/field.tsx';
 import { InlineSelect, Options } from '../ui/inline-select.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { viewText } from './text.ts';
 
 /** Debounce of a typed filter in ms. */
 const debounce = 300;
@@ -47,7 +49,7 @@ export function TextFilter({ value = '', onChange, ...field }: TextFilterProps) 
 /** The search of a list, which the key `/` focuses. */
 export function ListSearchField({ label, ...filter }: Omit<TextFilterProps, 'label'> & { label: string }) {
   return (
-    <div className="min-w-0 grow basis-72 md:max-w-96">
+    <div className="min-w-0 grow basis-44 md:max-w-96">
       <TextFilter label={label} labelHidden placeholder={label} aria-keyshortcuts="/" {...filter} />
     </div>
   );
@@ -66,6 +68,53 @@ export const ClearFilters = ({ list: { isFiltered, clearFilters }, children }: C
     </Button>
   );
 
+interface FilterBarProps {
+  list: ClearFiltersProps['list'];
+  clear: string;
+  /** The filters that are always in sight. */
+  first: ReactNode;
+  /** Number of the folded filters that are set. */
+  active: number;
+  /** The controls of the list's view, at the end of the line. */
+  tools?: ReactNode;
+  /** The folded filters. */
+  children: ReactNode;
+}
+
+/** A list's filters in one line; the rarer ones are folded, and open at first where any of them is set. */
+export function FilterBar({ list, clear, first, active, tools, children }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(active > 0);
+  const id = useId();
+  return (
+    <div className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <search className="contents">
+        <div className="flex min-w-0 grow basis-120 flex-wrap items-center gap-x-3 gap-y-2">
+          {first}
+          <Button
+            variant="neutral"
+            size="small"
+            icon={<SlidersHorizontal />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {viewText.filters(active)}
+          </Button>
+          <ClearFilters list={list}>{clear}</ClearFilters>
+        </div>
+        <div
+          id={id}
+          hidden={!isOpen}
+          className="order-last flex min-w-0 basis-full flex-wrap items-end gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-3.5 [&[hidden]]:hidden"
+        >
+          {children}
+        </div>
+      </search>
+      {tools !== undefined && <div className="flex flex-wrap items-center gap-2">{tools}</div>}
+    </div>
+  );
+}
+
 interface ChoiceProps<Value extends string> {
   label: string;
   /** The words of the choice that filters nothing; absent where a value is always chosen. */
@@ -78,11 +127,13 @@ interface ChoiceProps<Value extends string> {
 
 const valuesOf = <Value extends string>(options: Readonly<Record<Value, string>>) => Object.keys(options) as Value[];
 
-/** A filter of one value in a select. */
-export function SelectFilter<Value extends string>({ label, all, options, value, onChange }: ChoiceProps<Value>) {
+/** A filter of one value in a select; with `labelHidden` its first option names it. */
+export function SelectFilter<Value extends string>(props: ChoiceProps<Value> & { labelHidden?: boolean }) {
+  const { label, labelHidden = false, all, options, value, onChange } = props;
   return (
     <InlineSelect
-      label={label}
+      label={labelHidden ? <span className="sr-only">{label}</span> : label}
+      className={labelHidden ? '[&>div]:gap-x-0' : undefined}
       value={value ?? ''}
       onChange={({ target }) => onChange(valuesOf(options).find((one) => one === target.value))}
     >
@@ -93,21 +144,20 @@ export function SelectFilter<Value extends string>({ label, all, options, value,
 }
 
 interface ChipFilterProps<Value extends string> extends ChoiceProps<Value> {
-  icons?: Readonly<Record<Value, ReactNode>>;
   /** In one line that scrolls, up to the edges of a narrow screen; else in several lines. */
   bleed?: boolean;
 }
 
 /** A filter of one value in chips. */
 export function ChipFilter<Value extends string>(props: ChipFilterProps<Value>) {
-  const { label, all, options, value, onChange, icons, bleed = false } = props;
+  const { label, all, options, value, onChange, bleed = false } = props;
   return (
     <ChipRow label={label} {...(bleed ? { bleed } : { className: 'flex-wrap [&>button]:shrink [&>button]:whitespace-normal' })}>
       <FilterChip pressed={value === undefined} onClick={() => onChange(undefined)}>
         {all}
       </FilterChip>
       {valuesOf(options).map((one) => (
-        <FilterChip key={one} pressed={value === one} icon={icons?.[one]} onClick={() => onChange(one)}>
+        <FilterChip key={one} pressed={value === one} onClick={() => onChange(one)}>
           {options[one]}
         </FilterChip>
       ))}

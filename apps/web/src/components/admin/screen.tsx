@@ -1,13 +1,16 @@
 import type { AuditedRecord } from '@separai/contract/history/records';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { Button, standaloneLinkClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { PageTitle } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
+import { DropMenu } from './drop-menu.tsx';
 import { QueryStates } from './query-states.tsx';
+import { viewText } from './text.ts';
 
 /** The link from a screen of the panel to the one above it. */
 export function BackLink({ to, children }: { to: NonNullable<LinkProps['to']>; children: ReactNode }) {
@@ -26,22 +29,33 @@ interface ScreenHeadProps {
   line?: ReactNode;
   /** The screen's actions. */
   children?: ReactNode;
+  /** The rarer actions, behind a button. */
+  more?: ReactNode;
 }
 
 /** The head of a screen of the panel. */
-export function ScreenHead({ back, title, line, children }: ScreenHeadProps) {
+export function ScreenHead({ back, title, line, children, more }: ScreenHeadProps) {
   const head = (
     <div className="min-w-0">
       {back}
-      <PageTitle>{title}</PageTitle>
-      <p className="min-h-6 text-ink-soft">{line}</p>
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <PageTitle>{title}</PageTitle>
+        <p className="min-h-6 text-ink-soft">{line}</p>
+      </div>
     </div>
   );
-  if (children === undefined) return head;
+  if (children === undefined && more === undefined) return head;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3">
+    <div className="relative flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
       {head}
-      <div className="flex flex-wrap items-center gap-3">{children}</div>
+      <div className="flex flex-wrap items-center gap-3">
+        {children}
+        {more !== undefined && (
+          <DropMenu label={viewText.more} icon={<Ellipsis />} isShort>
+            {more}
+          </DropMenu>
+        )}
+      </div>
     </div>
   );
 }
@@ -54,6 +68,43 @@ interface RowActionsProps<Dialog> {
   open: (dialog: Dialog) => void;
   edit: NoInfer<Dialog>;
   remove: NoInfer<Dialog>;
+}
+
+interface DenseButtonProps {
+  icon: ReactNode;
+  label: string;
+  /** The record, for screen readers. */
+  of: string;
+  isDanger?: boolean;
+  onClick: () => void;
+}
+
+/** A button of a dense row: its icon alone where the row is a single line, with its word on hovering. */
+export const DenseButton = ({ icon, label, of, isDanger = false, onClick }: DenseButtonProps) => (
+  <button
+    type="button"
+    title={label}
+    onClick={onClick}
+    className={classNames(
+      'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 [&>svg]:size-5 [&>svg]:shrink-0',
+      'font-display text-[0.9375rem] font-semibold',
+      isDanger ? 'text-danger-ink hover:bg-danger-soft' : 'text-action hover:bg-action-soft',
+    )}
+  >
+    {icon}
+    <span className="wide:sr-only">{label}</span>
+    <span className="sr-only">{of}</span>
+  </button>
+);
+
+/** The buttons that edit and delete the record of a dense row. */
+export function DenseRowActions<Dialog>({ text, of, open, edit, remove }: RowActionsProps<Dialog>) {
+  return (
+    <span className="flex items-center tight:flex-wrap">
+      <DenseButton icon={<Pencil aria-hidden="true" />} label={text.edit} of={of} onClick={() => open(edit)} />
+      <DenseButton icon={<Trash2 aria-hidden="true" />} label={text.remove} of={of} isDanger onClick={() => open(remove)} />
+    </span>
+  );
 }
 
 /** The buttons that edit and delete a row's record. */

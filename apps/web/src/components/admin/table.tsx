@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import type { Choosable, RowHeight } from './table-view.ts';
 
 /** Classes of a table: a table on a wide screen, a card for each row on a narrow one. */
 export const tableLook = {
@@ -13,14 +14,19 @@ export const tableLook = {
   cell: 'wrap-break-word roomy:border-t roomy:border-line roomy:px-3 roomy:py-2.5 roomy:align-middle',
 } as const;
 
-/** A row that is a card with its cells side by side on a narrow screen. */
-export const flexRow =
-  'tight:flex tight:flex-wrap tight:items-center tight:gap-x-3 tight:gap-y-2 tight:rounded-lg tight:tip-bl tight:border tight:border-line tight:bg-surface tight:p-3';
+/** Classes of a table with many rows in sight: compact ones are as high as a button on a wide screen. */
+export const denseLook = {
+  headCell: 'px-2 py-1.5',
+  row: 'tight:flex tight:flex-wrap tight:items-center tight:gap-x-2.5 tight:gap-y-1 tight:rounded-lg tight:tip-bl tight:border tight:border-line tight:bg-surface tight:p-2.5',
+  cell: 'wrap-break-word roomy:border-t roomy:border-line roomy:px-2 roomy:py-1.5 roomy:align-middle wide:compact:py-0',
+} as const;
 
-export interface Column<Row> {
+/** Of a cell's text: cut to the two lines that a compact row of a wide screen has room for. */
+export const clamped = 'wide:compact:line-clamp-2 wide:compact:leading-5';
+
+export interface Column<Row> extends Choosable {
   /** Of a sortable column: its sort order. */
   readonly key: string;
-  readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly sortable?: boolean;
   /** Its cells are the headers of their rows. */
@@ -59,6 +65,8 @@ export interface TableProps<Row, Id, Sort extends string> {
   selection?: Selection<Row, Id> | undefined;
   /** Classes of this table in the place of the usual ones. */
   look?: Partial<Record<'headCell' | 'row' | 'cell', string>>;
+  /** Gives the columns their widths on a wide screen, where a wider table scrolls; absent: the content decides. */
+  height?: RowHeight;
   /** The rows of another query are about to replace these. */
   isStale?: boolean;
 }
@@ -73,17 +81,22 @@ export function Table<Row, Id extends string | number, Sort extends string = str
   sorting,
   selection,
   look,
+  height,
   isStale = false,
 }: TableProps<Row, Id, Sort>) {
   const columns = rowActions === undefined ? fields : [...fields, { key: 'actions', ...rowActions }];
   const { headCell, row: rowClass, cell } = { ...tableLook, ...look };
-  return (
-    <table aria-busy={isStale} className={classNames(tableLook.table, isStale && 'opacity-60')}>
+  const table = (
+    <table
+      aria-busy={isStale}
+      data-height={height}
+      className={classNames(tableLook.table, height !== undefined && 'wide:table-fixed', isStale && 'opacity-60')}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className={tableLook.head}>
         <tr>
           {selection !== undefined && (
-            <th scope="col" className="w-12 p-1.5">
+            <th scope="col" className={classNames('w-12 p-1.5', height !== undefined && 'wide:py-0')}>
               <AllCheckbox rows={rows} rowId={rowId} {...selection} />
             </th>
           )}
@@ -131,6 +144,7 @@ export function Table<Row, Id extends string | number, Sort extends string = str
       </tbody>
     </table>
   );
+  return height === undefined ? table : <div className="wide:overflow-x-auto">{table}</div>;
 }
 
 /** Column headers of a table whose rows are drawn by its screen. */

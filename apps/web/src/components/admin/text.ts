@@ -40,6 +40,28 @@ export const chosenText = {
   forget: 'Limpar escolha',
 } as const;
 
+/** Words of a list's head, filters and view. */
+export const viewText = {
+  more: 'Mais ações',
+  filters: (active: number) => (active === 0 ? 'Filtros' : `Filtros (${active})`),
+  showAs: 'Lista ou mapa',
+  list: 'Lista',
+  map: 'Mapa',
+  mapFailed: 'O mapa não carregou.',
+  view: 'Exibir',
+  columns: 'Colunas',
+  rowHeight: 'Altura das linhas',
+  heights: { compact: 'Compacta', comfortable: 'Confortável' },
+} as const;
+
+/** Words of the undo of a change of many records. */
+export const undoText = {
+  undo: 'Desfazer',
+  alt: 'Desfazer a mudança, nos próximos 10 segundos',
+  failed: (sentence: string) => `A mudança não foi desfeita: ${sentence}`,
+  others: (count: number) => (count === 1 ? 'e mais 1' : `e mais ${formatNumber(count)}`),
+} as const;
+
 /** A number, or 'mais de 10.000' where it is only a lower bound. */
 export const countWords = (count: number, isExact = true): string =>
   isExact ? formatNumber(count) : `mais de ${formatNumber(count - 1)}`;

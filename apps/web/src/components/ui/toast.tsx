@@ -17,6 +17,8 @@ export interface ToastContent {
   action?: ToastAction | undefined;
   /** Stays until dismissed or replaced, also across screens. */
   isLasting?: true | undefined;
+  /** Stays for this long, in ms, also across screens. */
+  duration?: number | undefined;
 }
 
 /** A toast on the screen `path`, since `shownAt` in ms since 1970. `open` is false from the dismissal to the removal. */
@@ -35,7 +37,7 @@ export const toastAfter = (toast: Toast | null, event: ToastEvent): Toast | null
   if (event.type === 'added') return { ...event.content, id: event.id, open: true, path: event.path, shownAt: event.at };
   if (toast === null) return null;
   if (event.type === 'navigated') {
-    if (event.path === toast.path || toast.isLasting) return toast;
+    if (event.path === toast.path || toast.isLasting || toast.duration) return toast;
     return event.at - toast.shownAt < settlesAfter ? { ...toast, path: event.path } : { ...toast, open: false };
   }
   if (event.id !== undefined && event.id !== toast.id) return toast;

@@ -39,7 +39,7 @@ export function Toaster() {
 }
 
 function ToastItem({ toast, dispatch }: { toast: Toast; dispatch: Dispatch<ToastEvent> }) {
-  const { id, title, description, variant, action, isLasting, open } = toast;
+  const { id, title, description, variant, action, isLasting, duration, open } = toast;
   const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => dispatch({ type: 'navigated', path, at: Date.now() }), [path, dispatch]);
   useEffect(() => {
@@ -52,7 +52,7 @@ function ToastItem({ toast, dispatch }: { toast: Toast; dispatch: Dispatch<Toast
   return (
     <Radix.Root
       open={open}
-      duration={isLasting ? Number.POSITIVE_INFINITY : toastDuration}
+      duration={isLasting ? Number.POSITIVE_INFINITY : (duration ?? toastDuration)}
       onOpenChange={(next) => !next && dispatch({ type: 'dismissed', id })}
       type={destructive ? 'foreground' : 'background'}
       className={classNames(

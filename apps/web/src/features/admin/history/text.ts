@@ -55,6 +55,7 @@ export const adminHistoryText = {
     xlsx: 'Planilha do Excel',
     sheet: 'Folha do dia',
     pages: 'Lista, página a página',
+    map: 'Mapa de um dia',
   } as Readonly<Record<string, string>>,
   person: 'Nome ou e-mail de quem mudou',
   actor: 'Quem',

@@ -5,6 +5,8 @@ import {
   deleteCollectionPoints,
   listAdministeredPoints,
   listMisplacedPublicPoints,
+  undoPointChanges,
+  viewAdministeredPoints,
 } from '@separai/contract/collection-points/administration-endpoints';
 import {
   createCollectionPoint,
@@ -37,7 +39,7 @@ import { asAdministrator, call } from '../../../lib/api.ts';
 import { uploadFile } from '../../../lib/upload.ts';
 import { newIdempotencyKey } from '../../../lib/write.ts';
 import { notifyPointsUpdated } from '../api.ts';
-import { type PointSearch, pageQueryOf } from './search.ts';
+import { type mapFilterOf, type PointSearch, pageQueryOf } from './search.ts';
 
 type PageQuery = ReturnType<typeof pageQueryOf>;
 
@@ -45,6 +47,7 @@ const adminPointKeys = {
   all: ['/admin/collection-points'],
   pages: ['/admin/collection-points', 'page'],
   page: (query: PageQuery) => [...adminPointKeys.pages, query],
+  map: (subject: string, query: object) => [...adminPointKeys.all, 'map', subject, query],
   detail: (id: number) => [...adminPointKeys.all, 'one', id],
   openBookings: (ids: readonly number[]) => [...adminPointKeys.all, 'open-schedules', ids],
   misplaced: ['/admin/collection-points', 'bundled-restricted'],
@@ -70,6 +73,14 @@ export const pointPageQuery = (search: PointSearch) => {
     retryDelay: 1_000,
   });
 };
+
+/** The points of a filter in a part of the map. `subject` names the filter: its last part is shown until the next one arrives. */
+export const pointMapQuery = (query: ReturnType<typeof mapFilterOf> & { bbox: string; zoom: string }, subject: string) =>
+  queryOptions({
+    queryKey: adminPointKeys.map(subject, query),
+    queryFn: ({ signal }) => call(viewAdministeredPoints, { query, signal }),
+    placeholderData: (before, queryBefore) => (queryBefore?.queryKey[2] === subject ? before : undefined),
+  });
 
 /** A point, active or not. */
 export const pointQuery = (id: number) =>
@@ -124,6 +135,8 @@ const ofPoints = { stale: [adminPointKeys.all, adminReportKeys.all], onSuccess: 
 export const useCreatePoint = () => useAdminWrite(createCollectionPoint, ofPoints);
 export const useReplacePoint = () => useAdminWrite(replaceCollectionPoint, ofPoints);
 export const useChangePoints = () => useAdminWrite(changeCollectionPoints, ofPoints);
+/** Undoes a bulk change within a few seconds. */
+export const useUndoPointChanges = () => useAdminWrite(undoPointChanges, ofPoints);
 /** Deletes points; those with bookings are closed. */
 export const useDeletePoints = () => useAdminWrite(deleteCollectionPoints, ofPoints);
 /** Deletes a point; one with bookings is closed. */

@@ -1,17 +1,13 @@
-import { Attribution } from '../../../components/ui/attribution.tsx';
-import 'leaflet/dist/leaflet.css';
 import { fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
-import { Crosshair, Minus, Plus } from 'lucide-react';
+import { Crosshair } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Button, IconButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Pin } from '../../../components/ui/drop.tsx';
-import { FormAlert } from '../../../components/ui/field.tsx';
-import { WaitingStatus } from '../../../components/ui/states.tsx';
-import { settings } from '../../../lib/settings.ts';
 import { useMapEngine } from '../hooks/use-map-engine.ts';
 import type { MapEngine } from '../map-engine.ts';
 import { adminPointFormText as text } from './point-form-text.ts';
+import { PointMapFrame } from './point-map-frame.tsx';
 
 interface PlaceMapProps {
   /** The point's place; null while it is unset. */
@@ -30,44 +26,25 @@ export function PlaceMap({ position, start, onPick }: PlaceMapProps) {
   const hintId = useId();
   const { engine, tiles, failed, retry } = useMapEngine(container, { onTap: onPick, onRest: () => {} });
   usePlaceInView(engine, position, start);
-  if (failed)
-    return (
-      <FormAlert tone="warn">
-        {text.mapFailed}
-        <button type="button" onClick={retry} className={standaloneLinkClass}>
-          {text.retry}
-        </button>
-      </FormAlert>
-    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p id={hintId} className="text-small text-ink-soft">
         {text.mapHint}
       </p>
-      <div className="relative h-72 overflow-hidden rounded-lg border border-edge bg-sunken">
-        {/* biome-ignore lint/a11y/useSemanticElements: Leaflet makes this element the map */}
-        <div
-          ref={container}
-          role="region"
-          aria-label={text.map}
-          aria-describedby={hintId}
-          className="isolate absolute inset-0 z-0 bg-sunken! focus-visible:-outline-offset-4 [&.leaflet-container]:[font:inherit] [&_.leaflet-tile-pane]:[filter:var(--tile-filter)]"
-        />
-        {engine === null && (
-          <div className="absolute inset-0 grid place-items-center">
-            <WaitingStatus>{text.mapWaiting}</WaitingStatus>
-          </div>
-        )}
+      <PointMapFrame
+        container={container}
+        label={text.map}
+        describedBy={hintId}
+        map={{ engine, tiles, failed, retry }}
+        failedText={text.mapFailed}
+        className="h-72"
+      >
         {engine !== null && (
           <>
             <Crosshair
               aria-hidden="true"
               className="pointer-events-none absolute top-1/2 left-1/2 size-7 -translate-1/2 text-[#14230e]"
             />
-            <div className="absolute top-2 right-2 grid rounded-lg bg-raised shadow-float">
-              <IconButton label={text.zoomIn} icon={<Plus aria-hidden="true" />} onClick={() => engine.zoomBy(1)} />
-              <IconButton label={text.zoomOut} icon={<Minus aria-hidden="true" />} onClick={() => engine.zoomBy(-1)} />
-            </div>
             {position !== null &&
               createPortal(
                 <span className="pointer-events-none absolute -bottom-0.5 -left-0.5 block">
@@ -77,11 +54,7 @@ export function PlaceMap({ position, start, onPick }: PlaceMapProps) {
               )}
           </>
         )}
-        <p className="absolute right-0 bottom-0 rounded-tl-sm bg-surface px-1.5 py-0.5 text-tiny text-ink wrap-anywhere">
-          <Attribution text={settings.tileAttribution} />
-        </p>
-      </div>
-      {tiles === 'failed' && <FormAlert tone="warn">{text.tilesFailed}</FormAlert>}
+      </PointMapFrame>
       <div>
         <Button
           variant="neutral"

@@ -2,81 +2,83 @@ import { handoverTitles } from '@separai/contract/collection-points/handover';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { publicAccessTitles } from '@separai/contract/collection-points/public-access';
 import { pointSorts } from '@separai/contract/sort-orders';
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
-import { ChipFilter, ClearFilters, ListSearchField, SelectFilter, TextFilter } from '../../../components/admin/filters.tsx';
+import type { ReactNode } from 'react';
+import { ChipFilter, FilterBar, ListSearchField, SelectFilter, TextFilter } from '../../../components/admin/filters.tsx';
 import type { ListSearch } from '../../../components/admin/list-search.ts';
-import { Button } from '../../../components/ui/button.tsx';
 import type { PointSearch } from './search.ts';
 import { adminPointsText as text } from './text.ts';
 
 const sorts = Object.fromEntries(pointSorts.map((sort) => [sort, text.sorts[sort]])) as typeof text.sorts;
 
+interface PointFiltersProps {
+  list: ListSearch<PointSearch>;
+  /** The controls of the list's view. */
+  tools: ReactNode;
+}
+
 /** The filters and the order of the points. */
-export function PointFilters({ list }: { list: ListSearch<PointSearch> }) {
+export function PointFilters({ list, tools }: PointFiltersProps) {
   const { search, change } = list;
   const { situacao, material, entrega, acesso, coordenadas, imagem, q, local, ordem } = search;
-  const isNarrowed = [material, entrega, acesso, coordenadas, imagem, local].some((value) => value !== undefined);
-  const [more, setMore] = useState(isNarrowed);
+  const folded = [material, entrega, acesso, coordenadas, imagem, local];
   return (
-    <search className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-      <div className="flex flex-wrap items-center gap-3">
-        <ListSearchField label={text.search} value={q} onChange={(q) => change({ q })} />
-        <ChipFilter
-          label={text.statuses}
-          all={text.all}
-          options={text.statusFilter}
-          value={situacao}
-          onChange={(situacao) => change({ situacao })}
-        />
-        <Button variant="text" size="small" icon={<SlidersHorizontal />} aria-expanded={more} onClick={() => setMore(!more)}>
-          {text.moreFilters}
-        </Button>
-        <ClearFilters list={list}>{text.clear}</ClearFilters>
+    <FilterBar
+      list={list}
+      clear={text.clear}
+      active={folded.filter((value) => value !== undefined).length}
+      tools={tools}
+      first={
+        <>
+          <ListSearchField label={text.search} value={q} onChange={(q) => change({ q })} />
+          <ChipFilter
+            label={text.statuses}
+            all={text.all}
+            options={text.statusFilter}
+            value={situacao}
+            onChange={(situacao) => change({ situacao })}
+          />
+        </>
+      }
+    >
+      <div className="min-w-0 grow basis-56">
+        <TextFilter label={text.area} value={local} onChange={(local) => change({ local })} />
       </div>
-      {more && (
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-3.5">
-          <div className="min-w-0 grow basis-56">
-            <TextFilter label={text.area} value={local} onChange={(local) => change({ local })} />
-          </div>
-          <SelectFilter
-            label={text.material}
-            all={text.anyMaterial}
-            options={{ ...materialTitles, nenhum: text.noMaterial }}
-            value={material}
-            onChange={(material) => change({ material })}
-          />
-          <SelectFilter
-            label={text.handover}
-            all={text.anyHandover}
-            options={{ busca: handoverTitles.pickup, recebe: handoverTitles.dropoff }}
-            value={entrega}
-            onChange={(entrega) => change({ entrega })}
-          />
-          <SelectFilter
-            label={text.access}
-            all={text.anyAccess}
-            options={{ publico: publicAccessTitles.public, restrito: publicAccessTitles.restricted }}
-            value={acesso}
-            onChange={(acesso) => change({ acesso })}
-          />
-          <SelectFilter
-            label={text.place}
-            all={text.either}
-            options={text.with}
-            value={coordenadas}
-            onChange={(coordenadas) => change({ coordenadas })}
-          />
-          <SelectFilter
-            label={text.image}
-            all={text.either}
-            options={text.with}
-            value={imagem}
-            onChange={(imagem) => change({ imagem })}
-          />
-          <SelectFilter label={text.sort} options={sorts} value={ordem ?? 'name'} onChange={(ordem) => change({ ordem })} />
-        </div>
-      )}
-    </search>
+      <SelectFilter
+        label={text.material}
+        all={text.anyMaterial}
+        options={{ ...materialTitles, nenhum: text.noMaterial }}
+        value={material}
+        onChange={(material) => change({ material })}
+      />
+      <SelectFilter
+        label={text.handover}
+        all={text.anyHandover}
+        options={{ busca: handoverTitles.pickup, recebe: handoverTitles.dropoff }}
+        value={entrega}
+        onChange={(entrega) => change({ entrega })}
+      />
+      <SelectFilter
+        label={text.access}
+        all={text.anyAccess}
+        options={{ publico: publicAccessTitles.public, restrito: publicAccessTitles.restricted }}
+        value={acesso}
+        onChange={(acesso) => change({ acesso })}
+      />
+      <SelectFilter
+        label={text.place}
+        all={text.either}
+        options={text.with}
+        value={coordenadas}
+        onChange={(coordenadas) => change({ coordenadas })}
+      />
+      <SelectFilter
+        label={text.image}
+        all={text.either}
+        options={text.with}
+        value={imagem}
+        onChange={(imagem) => change({ imagem })}
+      />
+      <SelectFilter label={text.sort} options={sorts} value={ordem ?? 'name'} onChange={(ordem) => change({ ordem })} />
+    </FilterBar>
   );
 }

@@ -27,21 +27,22 @@ export const pointSearch = listSearch(
     q: searchText,
     local: searchText,
     ordem: oneOf(...pointSorts),
+    vista: oneOf('mapa'),
     pagina: page,
     marcados: recordNumbers,
     novo: flag,
     editar: recordNumber,
     excluir: recordNumber,
   },
-  { view: ['ordem'], place: ['pagina', 'marcados'], dialogs: ['novo', 'editar', 'excluir'] },
+  { view: ['ordem', 'vista'], place: ['pagina', 'marcados'], dialogs: ['novo', 'editar', 'excluir'] },
 );
 export type PointSearch = SearchIn<typeof pointSearch>;
 
 const isWith = { com: 'true', sem: 'false' } as const;
 
-/** The query of the page that a search shows. */
-export const pageQueryOf = (search: PointSearch) => ({
-  ...without({
+/** The filters of a search. */
+export const mapFilterOf = (search: PointSearch) =>
+  without({
     status: search.situacao && ({ ativos: 'active', inativos: 'inactive' } as const)[search.situacao],
     material: search.material === 'nenhum' ? ('none' as const) : search.material,
     handover: search.entrega && ({ busca: 'pickup', recebe: 'dropoff' } as const)[search.entrega],
@@ -50,8 +51,12 @@ export const pageQueryOf = (search: PointSearch) => ({
     hasImage: search.imagem && isWith[search.imagem],
     q: search.q,
     area: search.local,
-    sort: search.ordem,
-  }),
+  });
+
+/** The query of the page that a search shows. */
+export const pageQueryOf = (search: PointSearch) => ({
+  ...mapFilterOf(search),
+  ...without({ sort: search.ordem }),
   page: String(search.pagina ?? 1),
 });
 

@@ -19,7 +19,6 @@ export const adminPointsText = {
   statuses: 'Situação',
   all: 'Todos',
   statusFilter: { ativos: 'Ativos', inativos: 'Inativos' },
-  moreFilters: 'Mais filtros',
   material: 'Material',
   anyMaterial: 'Qualquer um',
   noMaterial: 'Nenhum informado',
@@ -59,6 +58,12 @@ export const adminPointsText = {
     status: 'Situação',
     actions: 'Ações',
   },
+  map: 'Mapa dos pontos de coleta',
+  mapFailed: 'Os pontos do mapa não carregaram.',
+  mapEmpty: 'Nenhum ponto com coordenadas para estes filtros.',
+  withoutPlace: (points: number) =>
+    points === 1 ? '1 ponto sem posição não está no mapa.' : `${count(points)} pontos sem posição não estão no mapa.`,
+  showWithoutPlace: 'Ver quais',
   active: 'Ativo',
   inactive: 'Inativo',
   noPlace: 'Sem coordenadas',
@@ -79,7 +84,10 @@ export const adminPointsText = {
     restrict: 'Restringir',
     unrestrict: 'Abrir ao público',
     materials: 'Materiais',
+    categories: 'O que recebe',
     handover: 'Busca ou recebe',
+    hours: 'Horário',
+    holidays: 'Feriados',
     remove: 'Excluir',
   },
   misplaced: (points: number) =>
@@ -95,6 +103,10 @@ export const adminPointsText = {
     restrict: (points: number) => (points === 1 ? 'Restringir 1 ponto?' : `Restringir ${count(points)} pontos?`),
     unrestrict: (points: number) => (points === 1 ? 'Abrir 1 ponto ao público?' : `Abrir ${count(points)} pontos ao público?`),
     materials: (points: number) => (points === 1 ? 'Materiais de 1 ponto' : `Materiais de ${count(points)} pontos`),
+    categories: (points: number) =>
+      points === 1 ? 'O que 1 ponto recebe, em detalhe' : `O que ${count(points)} pontos recebem, em detalhe`,
+    hours: (points: number) => (points === 1 ? 'Horário de 1 ponto' : `Horário de ${count(points)} pontos`),
+    holidays: (points: number) => (points === 1 ? 'Feriados em 1 ponto' : `Feriados em ${count(points)} pontos`),
     handover: (points: number) => (points === 1 ? '1 ponto busca ou recebe?' : `${count(points)} pontos buscam ou recebem?`),
     remove: (points: number) => (points === 1 ? 'Excluir 1 ponto?' : `Excluir ${count(points)} pontos?`),
   },
@@ -105,6 +117,10 @@ export const adminPointsText = {
       'Pontos restritos atendem só quem é do lugar: os moradores não os veem mais. Os agendamentos abertos neles são cancelados, e quem agendou é avisado.',
     unrestrict: 'Os moradores voltam a ver os pontos e a agendar neles.',
     materials: 'Diga o que marcar e o que desmarcar; os outros materiais de cada ponto ficam como estão.',
+    categories: 'Diga o que os pontos recebem e o que não recebem; o resto de cada ponto fica como está.',
+    hours:
+      'O horário da semana de cada ponto passa a ser este, e o texto do horário diz o mesmo. O que estava escrito nos dois é trocado.',
+    holidays: 'O horário dos outros dias de cada ponto fica como está. Um ponto sem horário da semana não muda.',
     handover: 'Os moradores veem isto em cada ponto, antes de agendar. Os agendamentos já feitos ficam como estão.',
     remove:
       'Pontos com agendamentos não são apagados: ficam inativos, os agendamentos abertos são cancelados e quem agendou é avisado. Os outros são excluídos.',
@@ -115,6 +131,9 @@ export const adminPointsText = {
     restrict: 'Restringir',
     unrestrict: 'Abrir ao público',
     materials: 'Mudar materiais',
+    categories: 'Mudar o que recebem',
+    hours: 'Mudar horário',
+    holidays: 'Mudar feriados',
     handover: 'Mudar',
     remove: 'Excluir',
   },
@@ -132,6 +151,17 @@ export const adminPointsText = {
   take: 'Desmarcar',
   choosing: 'Escolha',
   handoverMissing: 'Escolha se os pontos buscam ou recebem.',
+  hoursMissing: 'Diga em que dias e horas os pontos abrem.',
+  hoursRead: (words: string) => `Os moradores vão ler: ${words}`,
+  noCategoryToChange: 'Escolha ao menos uma coisa que os pontos recebem ou não recebem.',
+  categoriesOf: (material: string, changed: number) =>
+    changed === 0 ? material : `${material}: ${changed === 1 ? '1 mudança' : `${changed} mudanças`}`,
+  undone: (points: number) =>
+    points === 0
+      ? 'Nenhum ponto voltou ao que era.'
+      : points === 1
+        ? '1 ponto voltou ao que era.'
+        : `${count(points)} pontos voltaram ao que eram.`,
   nothingToChange: 'Escolha ao menos um material para marcar ou desmarcar.',
   changed: (points: number) => (points === 1 ? '1 ponto alterado.' : `${count(points)} pontos alterados.`),
   removed: (deleted: number, closed: number) =>

@@ -39,7 +39,8 @@ export const weekOf = (openingHours: string): TypedWeek | null => {
   return week;
 };
 
-const spansText = (spans: readonly TypedSpan[]): string =>
+/** Spans in OpenStreetMap's notation: '08:00-12:00,13:00-17:00'. */
+export const spansText = (spans: readonly TypedSpan[]): string =>
   spans.map(({ opens, closes }) => `${opens}-${closes === '00:00' ? midnight : closes}`).join(',');
 
 /** A week in OpenStreetMap's notation; empty without any span. A half-typed span makes the notation invalid. */

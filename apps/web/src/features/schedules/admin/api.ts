@@ -8,6 +8,8 @@ import {
   listAdministeredSchedules,
   readAdministeredSchedule,
   readDaySheet,
+  readScheduleMap,
+  undoScheduleStatuses,
 } from '@separai/contract/schedules/administration-endpoints';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { download } from '../../../components/admin/export-buttons.tsx';
@@ -15,15 +17,17 @@ import { useAdminWrite } from '../../../components/admin/use-admin-write.ts';
 import { asAdministrator, call } from '../../../lib/api.ts';
 import { confirmed } from '../../../lib/confirmed-write.ts';
 import { today } from '../../../lib/time.ts';
-import { type filterOf, pageQueryOf, type ScheduleSearch } from './search.ts';
+import { type filterOf, type mapFilterOf, pageQueryOf, type ScheduleSearch } from './search.ts';
 
 type Filter = ReturnType<typeof filterOf>;
+type MapQuery = ReturnType<typeof mapFilterOf>;
 type DaysQuery = Filter & { from: string; to: string };
 type SheetQuery = { date: string; collectionPointId?: string };
 
 const adminScheduleKeys = {
   all: ['/admin/schedules'],
   page: (query: ReturnType<typeof pageQueryOf>) => [...adminScheduleKeys.all, 'page', query],
+  map: (query: MapQuery) => [...adminScheduleKeys.all, 'map', query],
   days: (query: DaysQuery) => [...adminScheduleKeys.all, 'days', query],
   detail: (id: string) => [...adminScheduleKeys.all, 'record', id],
   sheet: (query: SheetQuery) => [...adminScheduleKeys.all, 'sheet', query],
@@ -40,6 +44,13 @@ export const schedulePageQuery = (search: ScheduleSearch) => {
     placeholderData: keepPreviousData,
   });
 };
+
+/** The bookings of a day with their places. */
+export const scheduleMapQuery = (query: MapQuery) =>
+  queryOptions({
+    queryKey: adminScheduleKeys.map(query),
+    queryFn: ({ signal }) => confirmed(() => call(readScheduleMap, { query, signal })),
+  });
 
 /** The numbers of bookings on the days of a period. */
 export const scheduleDaysQuery = (query: DaysQuery) =>
@@ -65,6 +76,8 @@ export const daySheetQuery = (query: SheetQuery) =>
 
 const ofSchedules = { stale: [adminScheduleKeys.all] };
 export const useChangeStatuses = () => useAdminWrite(changeScheduleStatuses, ofSchedules);
+/** Undoes a bulk change within a few seconds. */
+export const useUndoStatuses = () => useAdminWrite(undoScheduleStatuses, ofSchedules);
 /** Corrects the weight of a completed booking. */
 export const useCorrectWeight = () => useAdminWrite(changeScheduleStatus, ofSchedules);
 

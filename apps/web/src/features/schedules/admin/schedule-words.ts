@@ -1,6 +1,7 @@
 import { type CalendarDay, dayWithWeekday } from '@separai/contract/calendar';
-import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
+import type { AdministeredSchedule, StatusChangesOutcome } from '@separai/contract/schedules/administration-schema';
 import { pickupLine } from '@separai/contract/schedules/travel';
+import { meanwhileWords } from '../../../components/admin/last-change.ts';
 import { adminSchedulesText as text } from './text.ts';
 
 /** The first digits of a booking's id, which the search finds. */
@@ -33,3 +34,7 @@ export const whoTravels = ({ handover, pickup }: WhereTo): string | null => {
 
 /** 'sexta-feira' of '2026-12-04'. */
 export const weekdayOf = (day: CalendarDay): string => dayWithWeekday(day).split(', ')[1] ?? '';
+
+/** A booking that a bulk change left as it was, with the reason. */
+export const unchangedWords = ({ id, error, lastChange }: StatusChangesOutcome['unchanged'][number]): string =>
+  [`${shortId(id)}: ${error}`, ...(lastChange === undefined ? [] : [meanwhileWords(lastChange)])].join(' ');

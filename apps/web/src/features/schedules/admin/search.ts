@@ -10,6 +10,10 @@ import {
   searchText,
   without,
 } from '../../../components/admin/list-search.ts';
+import { today } from '../../../lib/time.ts';
+
+/** The order without another choice: the coming days first, and the past ones after them. */
+export const usualSort = 'nearest';
 
 /** The search of the bookings. `semanas` is the first day of the calendar's weeks; without it there is no calendar. */
 export const scheduleSearch = listSearch(
@@ -22,8 +26,9 @@ export const scheduleSearch = listSearch(
     ordem: oneOf(...scheduleSorts),
     pagina: page,
     semanas: day,
+    vista: oneOf('mapa'),
   },
-  { view: ['ordem', 'semanas'], place: ['pagina'] },
+  { view: ['ordem', 'semanas', 'vista'], place: ['pagina'] },
 );
 export type ScheduleSearch = SearchIn<typeof scheduleSearch>;
 
@@ -35,9 +40,18 @@ export type SheetSearch = SearchIn<typeof sheetSearch>;
 export const filterOf = ({ status, ponto, de, ate, q }: ScheduleSearch) =>
   without({ status, collectionPointId: ponto === undefined ? undefined : String(ponto), from: de, to: ate, q });
 
+/** The day of the map: the first one of the filters, else today. */
+export const mapDayOf = ({ de, ate }: ScheduleSearch) => de ?? ate ?? today();
+
+/** The query of the map of a search. */
+export const mapFilterOf = ({ status, ponto, q, ...days }: ScheduleSearch) => ({
+  ...filterOf(without({ status, ponto, q })),
+  date: mapDayOf(days),
+});
+
 /** The query of the page that a search shows. */
 export const pageQueryOf = (search: ScheduleSearch) => ({
   ...filterOf(search),
-  ...without({ sort: search.ordem }),
+  sort: search.ordem ?? usualSort,
   page: String(search.pagina ?? 1),
 });

@@ -5,6 +5,7 @@ import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import { Check, CircleAlert, PackageCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
+import { DenseButton } from '../../../components/admin/screen.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { nameOf } from './schedule-words.ts';
 import { adminSchedulesText as text } from './text.ts';
@@ -32,6 +33,26 @@ export const targetIcon: Record<Target, ReactNode> = {
 interface StatusActionsProps {
   schedule: AdministeredSchedule;
   onAct: (act: StatusAct) => void;
+}
+
+/** The same buttons in a dense row. */
+export function DenseStatusActions({ schedule, onAct }: StatusActionsProps) {
+  const possible = targets.filter((target) => canBecome(schedule.status, target));
+  if (possible.length === 0) return <span className="text-ink-soft">{text.noActions}</span>;
+  return (
+    <span className="flex flex-wrap wide:flex-nowrap">
+      {possible.map((target) => (
+        <DenseButton
+          key={target}
+          icon={<span aria-hidden="true">{targetIcon[target]}</span>}
+          label={text.act[target]}
+          of={text.ofBooking(nameOf(schedule), formatDay(schedule.date))}
+          isDanger={target === 'cancelado' || target === 'não realizado'}
+          onClick={() => onAct({ schedules: [schedule], target })}
+        />
+      ))}
+    </span>
+  );
 }
 
 /** The buttons that change a booking's status. */

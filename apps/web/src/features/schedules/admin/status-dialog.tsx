@@ -3,16 +3,16 @@ import { limits } from '@separai/contract/limits';
 import type { StatusChangesOutcome } from '@separai/contract/schedules/administration-schema';
 import { useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
-import { meanwhileWords } from '../../../components/admin/last-change.ts';
 import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
+import { undoText } from '../../../components/admin/text.ts';
+import { type Undone, useRunUndo, useUndoToast } from '../../../components/admin/undo-toast.ts';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert, TextArea } from '../../../components/ui/field.tsx';
 import { uiText } from '../../../components/ui/text.ts';
-import { useToast } from '../../../components/ui/toast.tsx';
 import { formatWeight } from '../formats.ts';
-import { useChangeStatuses } from './api.ts';
-import { nameOf, shortId } from './schedule-words.ts';
+import { useChangeStatuses, useUndoStatuses } from './api.ts';
+import { nameOf, unchangedWords } from './schedule-words.ts';
 import type { StatusAct } from './status-actions.tsx';
 import { adminSchedulesText as text } from './text.ts';
 import { WeigherFields, WeighingFields } from './weighing-fields.tsx';
@@ -53,15 +53,27 @@ interface StatusDialogProps extends StatusAct {
 /** Changes the status of bookings, with their weights or a reason, and lists those that the server left unchanged. */
 export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDialogProps) {
   const change = useChangeStatuses();
-  const { show } = useToast();
+  const undo = useUndoStatuses();
+  const tell = useUndoToast();
+  const runUndo = useRunUndo();
   const [isLeaving, setLeaving] = useState(false);
-  const [outcome, setOutcome] = useState<StatusChangesOutcome | null>(null);
+  const [outcome, setOutcome] = useState<(StatusChangesOutcome & { at: number }) | null>(null);
   const weighs = target === 'concluído';
   const explains = target === 'cancelado' || target === 'não realizado';
   const doubtsOf = ({ weighings }: StatusForm) => (weighs ? doubtfulWeighings(schedules, weighings) : []);
-  const finish = ({ changed }: StatusChangesOutcome): void => {
+  const undoing = (changed: StatusChangesOutcome['changed']) => async (): Promise<Undone> => {
+    const { restored, unchanged } = await undo.mutateAsync({
+      body: { schedules: changed.map(({ id, version }) => ({ id, version })) },
+    });
+    return { title: text.undone(restored.length), unchanged: unchanged.map(unchangedWords) };
+  };
+  const finish = ({ changed, at }: StatusChangesOutcome & { at: number }): void => {
     onChanged();
-    if (changed.length > 0) show({ title: text.changed(changed.length) });
+    if (changed.length > 0) tell({ title: text.changed(changed.length), undo: undoing(changed), at });
+  };
+  const undoNow = ({ changed }: StatusChangesOutcome): void => {
+    onChanged();
+    void runUndo(undoing(changed));
   };
   const record = useRecordForm({
     asksToLeave: true,
@@ -72,8 +84,9 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
       weighedOn: '',
     }),
     resolver: resolverOf(problemsOf({ schedules, target })),
-    save: ({ reason, weighings, ...weigher }) =>
-      change.mutateAsync({
+    save: async ({ reason, weighings, ...weigher }) => ({
+      at: Date.now(),
+      ...(await change.mutateAsync({
         body: {
           status: target,
           ...(explains && { reason }),
@@ -84,7 +97,8 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
             ...(weighs && weighings[id] !== undefined && weighingBody(weighings[id])),
           })),
         },
-      }),
+      })),
+    }),
     onSaved: (done) => (done.unchanged.length === 0 ? finish(done) : setOutcome(done)),
     needsConfirmation: (typed) => doubtsOf(typed).length > 0,
   });
@@ -110,9 +124,16 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
       go={outcome !== null ? null : target === 'cancelado' ? text.cancelGo(schedules.length) : text.act[target]}
       variant={explains ? 'danger' : 'primary'}
       actions={
-        <Button variant="neutral" onClick={() => !isSaving && close()}>
-          {uiText.back}
-        </Button>
+        <>
+          {outcome !== null && outcome.changed.length > 0 && (
+            <Button variant="neutral" onClick={() => undoNow(outcome)}>
+              {undoText.undo}
+            </Button>
+          )}
+          <Button variant="neutral" onClick={() => !isSaving && close()}>
+            {uiText.back}
+          </Button>
+        </>
       }
       instead={
         asksToLeave ? (
@@ -136,10 +157,8 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
         <FormFailure>
           {text.unchanged(outcome.unchanged.length)}
           <ul className="mt-1 list-disc pl-5">
-            {outcome.unchanged.map(({ id, error, lastChange }) => (
-              <li key={id}>
-                {shortId(id)}: {error} {lastChange !== undefined && meanwhileWords(lastChange)}
-              </li>
+            {outcome.unchanged.map((one) => (
+              <li key={one.id}>{unchangedWords(one)}</li>
             ))}
           </ul>
         </FormFailure>

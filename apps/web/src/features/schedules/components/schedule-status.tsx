@@ -12,15 +12,6 @@ const looks: Record<ScheduleStatus, { tone: StatusTone; icon: ReactNode }> = {
   'não realizado': { tone: 'danger', icon: <CircleAlert /> },
 };
 
-/** The icon of each status. */
-export const statusIcon: Record<ScheduleStatus, ReactNode> = {
-  pendente: looks.pendente.icon,
-  confirmado: looks.confirmado.icon,
-  concluído: looks.concluído.icon,
-  cancelado: looks.cancelado.icon,
-  'não realizado': looks['não realizado'].icon,
-};
-
 /** A booking's status badge. */
 export function ScheduleStatusBadge({ status }: { status: ScheduleStatus }) {
   const { tone, icon } = looks[status];

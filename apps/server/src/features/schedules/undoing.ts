@@ -1,0 +1,117 @@
+import { type ErrorCode, errors } from '@separai/contract/errors';
+import type { StatusUndo, StatusUndoOutcome } from '@separai/contract/schedules/administration-schema';
+import { canBecome, weighingOf } from '@separai/contract/schedules/rules';
+import { type ScheduleStatus, scheduleStatuses } from '@separai/contract/schedules/status';
+import type { Actor } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { lockUsersKeyShare } from '../../platform/database/locks.ts';
+import { findLastChanges } from '../../platform/last-change.ts';
+import { findUndoable, type OwnChange } from '../../platform/own-changes.ts';
+import { closingReasons } from './administration.ts';
+import { statusNotices, type WithdrawNotices } from './booking-events.ts';
+import {
+  findCancelledAt,
+  findPeopleOf,
+  lockListedPointsOf,
+  type ScheduleChange,
+  type ScheduleRow,
+  writeSchedulesEach,
+} from './repository.ts';
+import { findAdministered } from './repository-administration.ts';
+
+interface Parts {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly withdraw: WithdrawNotices;
+}
+
+const noticeKinds = Object.values(statusNotices);
+
+/** The change that takes a booking back to its open status before `change`; null where something else has happened since. */
+const changeBack = (locked: ScheduleRow, change: OwnChange | undefined): ScheduleChange | null => {
+  if (change === undefined || change.after.version !== locked.version || locked.userId === null) return null;
+  const before: ScheduleStatus | undefined = scheduleStatuses.find((status) => status === change.before.status);
+  if (before === undefined || !canBecome(before, locked.status)) return null;
+  // An open booking has neither a weighing nor a reason.
+  return { status: before, reason: null, ...weighingOf({}), weightCorrection: null };
+};
+
+/**
+ * Undoes an administrator's own bulk change of bookings in one transaction, and takes its notices back; returns those that were
+ * skipped because they have changed since, their point has closed, or the time for it is over.
+ */
+export const undoStatuses = (
+  { db, clock, withdraw }: Parts,
+  { schedules }: StatusUndo,
+  userId: string,
+): Promise<StatusUndoOutcome> =>
+  db.transaction(async (transaction) => {
+    const versions = new Map(schedules.map(({ id, version }) => [id, version]));
+    const ids = [...versions.keys()];
+    const open = await lockListedPointsOf(transaction, ids);
+    await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
+    const actor = { userId, at: clock.now() };
+    const undoable = await findUndoable(transaction, 'schedule', ids, actor);
+    const refusals = new Map<string, ErrorCode>();
+    const written = await writeSchedulesEach(transaction, actor, ids, (locked) => {
+      const seen = versions.get(locked.id) ?? locked.version;
+      const back =
+        seen === locked.version && open.has(locked.collectionPointId) ? changeBack(locked, undoable.get(locked.id)) : null;
+      if (back === null) refusals.set(locked.id, seen === locked.version ? 'undo-expired' : 'schedule-outdated');
+      return back;
+    });
+    const restored = written.map(({ id }) => id);
+    await withdrawSince({ withdraw }, transaction, restored, [...undoable.values()]);
+    const unchanged = ids.filter((id) => !restored.includes(id));
+    const lastChanges = await findLastChanges(
+      transaction,
+      'schedule',
+      unchanged.filter((id) => refusals.get(id) === 'schedule-outdated'),
+      userId,
+    );
+    return {
+      restored: await findAdministered(transaction, restored),
+      unchanged: unchanged.map((id) => {
+        const code = refusals.get(id) ?? 'schedule-not-found';
+        return { id, code, error: errors[code].sentence, lastChange: lastChanges.get(id) };
+      }),
+    };
+  });
+
+const withdrawSince = async (
+  { withdraw }: Pick<Parts, 'withdraw'>,
+  transaction: Transaction,
+  scheduleIds: readonly string[],
+  changes: readonly OwnChange[],
+): Promise<void> => {
+  if (scheduleIds.length === 0) return;
+  const since = new Date(Math.min(...changes.map(({ at }) => at.getTime())));
+  await withdraw(transaction, { scheduleIds, kinds: noticeKinds, since });
+};
+
+/**
+ * Opens the bookings again that the closing of points has cancelled since a time, in the transaction that opens the points, and
+ * takes the notices back; returns their number. The caller has locked the points.
+ */
+export const reopenSchedulesAt = async (
+  { withdraw }: Pick<Parts, 'withdraw'>,
+  transaction: Transaction,
+  actor: Actor & { readonly userId: string },
+  { pointIds, since }: { readonly pointIds: readonly number[]; readonly since: Date },
+): Promise<number> => {
+  if (pointIds.length === 0) return 0;
+  const found = await findCancelledAt(transaction, { pointIds, reasons: Object.values(closingReasons), since });
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await lockUsersKeyShare(transaction, [...new Set([actor.userId, ...found.flatMap(({ userId }) => userId ?? [])])]);
+  const undoable = await findUndoable(transaction, 'schedule', ids, actor);
+  const reopened = await writeSchedulesEach(transaction, actor, ids, (locked) => changeBack(locked, undoable.get(locked.id)));
+  await withdrawSince(
+    { withdraw },
+    transaction,
+    reopened.map(({ id }) => id),
+    [...undoable.values()],
+  );
+  return reopened.length;
+};
