@@ -87,13 +87,13 @@ export const bookingScreensOf = async (request: APIRequestContext, resident: Res
       open: async (page) => {
         await reach(page, `/schedule/cancel/${id}`);
         await expect(page.getByRole('dialog')).toContainText(name);
-        await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' })).toBeVisible();
+        await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar a coleta' })).toBeVisible();
       },
     },
     {
       name: '/schedule/success',
       open: async (page) => {
-        await page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancelar a coleta' }).click();
         await expect(page).toHaveURL('/schedule/success');
         await expect(heading(page)).toHaveText('Agendamento cancelado com sucesso!');
       },

@@ -64,7 +64,7 @@ export const openListOffline = async (page: Page): Promise<void> => {
 /** Cancels the only booking of the list, offline. */
 export const cancelOffline = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: /^Cancelar/ }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar a coleta' }).tap();
   await expect(page).toHaveURL('/schedule/success');
 };
 

@@ -51,7 +51,7 @@ test('by the keyboard alone a guide is created, and a list that is open in anoth
   await expect(dialog.getByText(required)).toHaveCount(6);
   await expect(dialog.getByLabel('Nome')).toBeFocused();
   await page.keyboard.type('Óleo de cozinha');
-  await expect(dialog.getByText('O endereço do guia será /recycle/oleo-de-cozinha.')).toBeVisible();
+  await expect(dialog.getByText('O link do guia será /recycle/oleo-de-cozinha.')).toBeVisible();
   await dialog.getByLabel('Descrição').fill('De fritura.');
   await dialog.getByLabel('Itens recicláveis', { exact: true }).fill('Óleo de soja\n\n Banha \n');
   await expect(dialog.getByText('Um por linha. 2 itens.')).toBeVisible();
@@ -66,7 +66,7 @@ test('by the keyboard alone a guide is created, and a list that is open in anoth
   await dialog.getByRole('button', { name: 'Adicionar fonte' }).click();
   await dialog.getByLabel('Título').fill('Guia do óleo');
   await dialog.getByLabel('Quem publicou').fill('Prefeitura');
-  await dialog.getByLabel('Endereço', { exact: true }).fill('exemplo.com.br/oleo');
+  await dialog.getByLabel('Link', { exact: true }).fill('exemplo.com.br/oleo');
 
   await dialog.getByRole('button', { name: 'Ver como o morador vê' }).press('Enter');
   const preview = page.getByRole('dialog', { name: 'Como o morador vê' });

@@ -40,15 +40,15 @@ test('by the keyboard alone an item is created with the city’s word, a source 
   // the test types.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.type(name);
-  await expect(dialog.getByText(`O endereço do item será /descarte/${id}.`)).toBeVisible();
+  await expect(dialog.getByText(`O link do item será /descarte/${id}.`)).toBeVisible();
   await dialog.getByLabel('Outros nomes').fill('trem\ntrem\ntreco');
-  await dialog.getByRole('switch', { name: 'A cidade tem a sua palavra' }).press('Space');
-  const city = dialog.getByRole('group', { name: 'A palavra da cidade' });
+  await dialog.getByRole('switch', { name: 'A nossa cidade tem uma regra' }).press('Space');
+  const city = dialog.getByRole('group', { name: 'Regra da nossa cidade' });
   await city.getByLabel('O que fazer').selectOption('Entulho: ecoponto ou caçamba');
   await city.getByLabel('Como preparar').fill('Ligue 156.');
   await city.getByLabel('Desde quando vale').fill('2026-03-01');
   await city.getByRole('button', { name: 'Escolher uma fonte que já existe' }).press('Enter');
-  await expect(city.getByLabel('Título, quem publicou ou endereço')).toBeFocused();
+  await expect(city.getByLabel('Título, quem publicou ou link')).toBeFocused();
   await page.keyboard.type('imperatriz');
   await city.getByRole('list', { name: 'Fontes encontradas' }).getByRole('button').first().press('Enter');
   await expect(city.getByRole('button', { name: 'Escolher uma fonte que já existe' })).toBeFocused();
@@ -56,7 +56,7 @@ test('by the keyboard alone an item is created with the city’s word, a source 
   const source = city.getByRole('group', { name: 'Nova fonte 1' });
   await source.getByLabel('Título').fill('Central 156');
   await source.getByLabel('Quem publicou').fill(`Prefeitura ${id}`);
-  await source.getByLabel('Endereço').fill('exemplo.gov.br/156');
+  await source.getByLabel('Link').fill('exemplo.gov.br/156');
   const national = dialog.getByRole('group', { name: 'Em geral' });
   await national.getByLabel('Como preparar').fill('Embrulhe bem.');
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).press('Enter');
@@ -105,7 +105,7 @@ test('items are found by a word, by what to do, by whose word they have and by w
   expect(aliases).toEqual(['bagulho raro']);
   await page.getByRole('button', { name: 'Sem fonte', exact: true }).click();
   await expect(itemRow(page, name)).toContainText('Sem fonte');
-  await page.getByRole('button', { name: 'Com a palavra da cidade' }).click();
+  await page.getByRole('button', { name: 'Com regra da nossa cidade' }).click();
   await expect(page.getByText('Nenhum item encontrado')).toBeVisible();
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await page.getByLabel('O que fazer').selectOption('Óleo: entregue em um ponto');
@@ -167,7 +167,7 @@ test('what was typed is not left without asking, by the button nor by going back
     .getByRole('button', { name: /^Editar/ })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('switch', { name: 'A cidade tem a sua palavra' }).click();
+  await dialog.getByRole('switch', { name: 'A nossa cidade tem uma regra' }).click();
   await page.keyboard.press('Escape');
   await expect(dialog.getByText('O que você digitou ainda não foi salvo. Sair sem salvar?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Continuar editando' }).click();
@@ -253,7 +253,7 @@ test('a file of items shows row by row what it would do, is written, and is take
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Alterados (2)' }).click();
   await expect(page.getByRole('table', { name: 'Linhas: Alterados' })).toContainText(
-    /A palavra da cidade: \(vazio\) → Entulho: ecoponto ou caçamba/,
+    /Regra da nossa cidade: \(vazio\) → Entulho: ecoponto ou caçamba/,
   );
   await page.getByRole('button', { name: 'Recusados (1)' }).click();
   await expect(page.getByRole('table', { name: 'Linhas: Recusados' })).toContainText('Diga o que vale em geral');
@@ -303,10 +303,10 @@ test.describe('the sources of items', () => {
       .getByRole('button', { name: /^Editar/ })
       .click();
     const dialog = page.getByRole('dialog', { name: `Editar a fonte ${source.title}` });
-    await dialog.getByLabel('Endereço').fill('javascript:alert(1)');
+    await dialog.getByLabel('Link').fill('javascript:alert(1)');
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
-    await expect(dialog.getByLabel('Endereço')).toBeFocused();
-    await dialog.getByLabel('Endereço').fill('exemplo.gov.br/novo');
+    await expect(dialog.getByLabel('Link')).toBeFocused();
+    await dialog.getByLabel('Link').fill('exemplo.gov.br/novo');
     const data = { ...fields, title: source.title, publisher: 'Cooperativa' };
     await rewriteSource(request, source.id, data);
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();

@@ -40,7 +40,7 @@ test('by the keyboard alone a point is created; what is missing is said at its f
   await form(page).getByLabel('Latitude').focus();
   await page.keyboard.type('-3,7526321');
   await page.keyboard.press('Tab');
-  await expect(form(page).getByLabel('Latitude')).toHaveValue('-3.752632');
+  await expect(form(page).getByLabel('Latitude')).toHaveValue('-3,752632');
   await page.keyboard.press('Enter');
   await expect(form(page).getByText('Informe latitude e longitude juntas')).toBeVisible();
   await expect(form(page).getByLabel('Longitude')).toBeFocused();
@@ -50,7 +50,7 @@ test('by the keyboard alone a point is created; what is missing is said at its f
   await form(page).getByLabel('Website').focus();
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  await expect(form(page).getByText('Endereço de site inválido')).toBeVisible();
+  await expect(form(page).getByText('Link inválido')).toBeVisible();
   await form(page).getByLabel('Website').fill('www.exemplo.com.br');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ponto de coleta salvo.').first()).toBeVisible();
@@ -83,7 +83,7 @@ test('every field of a point is edited, materials are ticked and unticked, and t
     .getByRole('button', { name: /^Editar/ })
     .click();
   await expect(page).toHaveURL(new RegExp(`editar=${id}`));
-  await expect(form(page).getByLabel('Latitude')).toHaveValue('-3.752632');
+  await expect(form(page).getByLabel('Latitude')).toHaveValue('-3,752632');
   const typed = {
     Nome: `Ecoponto Novo ${word}`,
     'Nome curto (opcional)': 'Novo',
@@ -231,21 +231,21 @@ test('the place is found from the postal code or the address, pasted, or picked 
   await form(page).getByLabel('Endereço', { exact: true }).fill('');
   await form(page).getByLabel('CEP').fill('60175047');
   await expect(form(page).getByLabel('Endereço', { exact: true })).toHaveValue('Rua Prisco Bezerra, Papicu, Fortaleza - CE');
-  await expect(latitude).toHaveValue('-3.738600');
-  await expect(longitude).toHaveValue('-38.484800');
+  await expect(latitude).toHaveValue('-3,738600');
+  await expect(longitude).toHaveValue('-38,484800');
   // A filled-in address is not overwritten.
   await form(page).getByLabel('Endereço', { exact: true }).fill('Rua das Oiticicas, 12, Fortaleza');
   await form(page).getByRole('button', { name: 'Localizar endereço' }).click();
   await form(page).getByRole('button', { name: 'Rua das Oiticicas, Cambeba, Fortaleza, Ceará, Brasil' }).click();
-  await expect(latitude).toHaveValue('-3.811200');
+  await expect(latitude).toHaveValue('-3,811200');
   await latitude.focus();
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.setData('text', '-3.7400001, -38.5200002');
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
-  await expect(latitude).toHaveValue('-3.740000');
-  await expect(longitude).toHaveValue('-38.520000');
+  await expect(latitude).toHaveValue('-3,740000');
+  await expect(longitude).toHaveValue('-38,520000');
   await form(page).getByRole('button', { name: 'Marcar no mapa' }).click();
   const map = form(page).getByRole('region', { name: 'Mapa para marcar o lugar do ponto' });
   await expect(map.locator('img').first()).toBeVisible();

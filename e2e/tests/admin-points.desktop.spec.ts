@@ -42,7 +42,7 @@ test('the table is searched, filtered and sorted, all of it stands in the addres
   await page.getByRole('button', { name: 'Exibir' }).click();
   await page.getByRole('checkbox', { name: 'Coordenadas' }).check();
   await page.keyboard.press('Escape');
-  for (const shown of ['Bê', 'Rua A, 1, Papicu', '-3.752632, -38.532680', 'Óleo de cozinha', '156', 'Ativo', 'Editar', 'Excluir'])
+  for (const shown of ['Bê', 'Rua A, 1, Papicu', '-3,752632; -38,532680', 'Óleo de cozinha', '156', 'Ativo', 'Editar', 'Excluir'])
     await expect(second).toContainText(shown);
   await expect(rows(page).first()).toContainText('Inativo');
   await expect(rows(page).first()).toContainText('Sem coordenadas');

@@ -89,10 +89,10 @@ test('a refusal needs a reason, which the resident reads', async ({ page, reques
     .getByRole('button', { name: /^Cancelar/ })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Cancelar coleta', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancelar a coleta', exact: true }).click();
   await expect(dialog.getByText('Por favor, informe o motivo.')).toBeVisible();
   await dialog.getByLabel('Motivo').fill('Feriado municipal');
-  await dialog.getByRole('button', { name: 'Cancelar coleta', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancelar a coleta', exact: true }).click();
   await expect(rows(page).getByText('Cancelado')).toBeVisible();
   const [booking] = (await bookingsOf(request, scene.resident)).filter(({ id }) => id === scene.bookings[2].id);
   expect(booking).toMatchObject({ status: 'cancelado', reason: 'Feriado municipal' });

@@ -45,7 +45,7 @@ test('a booking that was just made can be put into the calendar, one that was ca
   const link = page.getByRole('link', { name: /^Adicionar ao calendário/ });
   await expect(link).toHaveCount(1);
   await page.getByRole('link', { name: /^Cancelar a coleta/ }).tap();
-  await button(page, 'Cancelar coleta').tap();
+  await button(page, 'Cancelar a coleta').tap();
   await page.getByRole('link', { name: 'Minhas coletas' }).tap();
   await expect(page.getByText('Cancelado')).toBeVisible();
   await expect(link).toHaveCount(0);

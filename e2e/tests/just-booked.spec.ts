@@ -86,7 +86,7 @@ test('what was cancelled is shown by the quiet dashed drops', async ({ signedInP
   const { id: collectionPointId } = await pointNamed(request, fatima);
   const { id } = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(4).iso });
   await page.goto(`/schedule/cancel/${id}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar a coleta' }).tap();
   await expect(page).toHaveURL('/schedule/success');
   await expect(page.getByRole('main').locator('img[src$="/vazio.svg"]')).toBeVisible();
   await expect(page.getByRole('main').locator('img[src$="/sucesso.svg"]')).toHaveCount(0);

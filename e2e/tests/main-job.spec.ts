@@ -133,7 +133,7 @@ const cancel = async (page: Page, day: Day): Promise<void> => {
     .tap();
   const dialog = page.getByRole('dialog', { name: 'Tem certeza que deseja cancelar este agendamento?' });
   for (const said of [point.name, day.written, 'Vidro']) await expect(dialog).toContainText(said);
-  await dialog.getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await dialog.getByRole('button', { name: 'Cancelar a coleta' }).tap();
   await expect(dialog.getByRole('button', { name: 'Processando...' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agendamento cancelado com sucesso!');
   await page.getByRole('link', { name: 'Ir para a home' }).tap();

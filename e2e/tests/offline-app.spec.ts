@@ -69,7 +69,7 @@ test('after one look at the home screen every address of a resident opens withou
   });
   await test.step('a booking that was never opened by itself', async () => {
     await page.goto(`/schedule/cancel/${booking.id}`);
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar a coleta' })).toBeVisible();
     await page.goto(`/schedule?reagendar=${booking.id}`);
     await expect(page.getByLabel('Peso aproximado (kg)')).toBeVisible();
   });

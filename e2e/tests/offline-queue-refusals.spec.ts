@@ -78,7 +78,7 @@ test('a cancellation of what changed meanwhile is refused, and can be made on wh
   });
   const cancelled = page.waitForResponse((reply) => reply.url().endsWith(`/${id}/cancel`));
   await refused.getByRole('link', { name: /^Ver e cancelar/ }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar a coleta' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agendamento cancelado com sucesso!');
   expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'cancelado' }]);
   await page.getByRole('link', { name: 'Minhas coletas' }).tap();

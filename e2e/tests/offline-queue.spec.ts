@@ -287,7 +287,7 @@ test('what the server wants later holds up nothing else that waits, and goes whe
   await openListOffline(page);
   for (const { written } of [first, second]) {
     await page.getByRole('link', { name: `Cancelar a coleta de ${written}` }).tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar coleta' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar a coleta' }).tap();
     await expect(page).toHaveURL('/schedule/success');
     await page.getByRole('link', { name: 'Minhas coletas' }).tap();
   }

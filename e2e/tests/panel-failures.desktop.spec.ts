@@ -86,7 +86,7 @@ const forms: readonly Form[] = [
         .click();
       await dialog(page).getByLabel('Motivo').fill('O caminhão quebrou.');
     },
-    send: pressIn('dialog', 'Cancelar coleta'),
+    send: pressIn('dialog', 'Cancelar a coleta'),
     expectTyped: (page) => expect(dialog(page).getByLabel('Motivo')).toHaveValue('O caminhão quebrou.'),
   },
   {
@@ -237,7 +237,7 @@ const forms: readonly Form[] = [
       await pressIn('dialog', 'Enviar convite')(page);
       await page.getByLabel('Sua senha').fill(administrator.password);
     },
-    send: pressIn('dialog', 'Confirmar'),
+    send: pressIn('dialog', 'Confirmar que sou eu'),
     expectTyped: (page) => expect(page.getByLabel('Sua senha')).toHaveValue(administrator.password),
   },
   {

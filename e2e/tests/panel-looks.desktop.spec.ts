@@ -80,7 +80,7 @@ test.describe('in every size, with large text, and in colours of one’s own', (
         [`/pontos?q=${word}&excluir=${id}`, 'Excluir', 'Pontos de Coleta'],
         [`${booked.table}&semanas=${booked.date}`, booked.name, 'Agendamentos'],
         [`/historico?registro=collection-point&id=${id}`, point.name, 'Histórico'],
-        [`/pontos/${id}`, '-3.740000, -38.520000', 'Ponto de coleta'],
+        [`/pontos/${id}`, '-3,740000; -38,520000', 'Ponto de coleta'],
         [`/agendamentos/${booked.id}`, booked.name, 'Agendamento'],
         ['/nao-existe', 'Dashboard', '404 Page Not Found'],
       ],

@@ -69,7 +69,7 @@ test('a resident says from the point’s detail what is wrong, with a photo, and
   await question.getByRole('button', { name: 'Voltar' }).click();
   expect((await (await request.get(`/api/collection-points/${point.id}`)).json()).materials).toEqual(['papel', 'vidro']);
   await card.getByRole('button', { name: 'Tirar vidro do ponto' }).click();
-  await question.getByRole('button', { name: 'Tirar', exact: true }).click();
+  await question.getByRole('button', { name: /^Tirar .* do ponto$/ }).click();
   await expect(panel.getByText('Relato aplicado', { exact: true })).toBeVisible();
   const { materials } = await (await request.get(`/api/collection-points/${point.id}`)).json();
   expect(materials).toEqual(['papel']);
@@ -255,7 +255,7 @@ test('an administrator sends a point’s operator a link, who confirms it withou
   for (const fact of ['Seg a sex, 8h às 17h', '(85) 3105-1234', 'Papel/Papelão', 'Recebe no local'])
     await expect(question).toContainText(fact);
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Sim, está tudo certo' }).tap();
+  await question.getByRole('button', { name: 'Está tudo certo' }).tap();
   await expect(page.getByText('Ponto conferido', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).tap();
   await expect(page.getByText('Conferência desfeita', { exact: true })).toBeVisible();
@@ -271,7 +271,7 @@ test('an administrator sends a point’s operator a link, who confirms it withou
   const operator = await (await browser.newContext()).newPage();
   await operator.goto(`${link.pathname}${link.hash}`);
   await expect(operator.getByRole('heading', { name: 'Está tudo certo com este ponto?' })).toBeVisible();
-  await operator.getByRole('button', { name: 'Sim, está tudo certo' }).click();
+  await operator.getByRole('button', { name: 'Está tudo certo' }).click();
   await expect(operator.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
   await operator.context().close();
   await page.reload();

@@ -40,7 +40,7 @@ const cancelWithoutNetwork = async (page: Page, request: APIRequestContext, resi
   const { id } = await givenBooking(request, resident, { collectionPointId, date: dayFromToday(6).iso });
   await page.goto(`/schedule/cancel/${id}`);
   const back = await cutNetwork(page, cancelling);
-  await page.getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await page.getByRole('button', { name: 'Cancelar a coleta' }).tap();
   await expectQueued(page, 1);
   return { id, back };
 };

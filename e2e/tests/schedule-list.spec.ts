@@ -159,7 +159,7 @@ test('cancelling asks first, takes a second, and the list knows it at once', asy
     await expect(question(page)).toContainText(said);
   }
   const pressed = Date.now();
-  await question(page).getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await question(page).getByRole('button', { name: 'Cancelar a coleta' }).tap();
   const busy = question(page).getByRole('button', { name: 'Processando...' });
   await expect(busy).toBeVisible();
   await page.keyboard.press('Escape');
@@ -188,11 +188,11 @@ test('a cancellation that fails keeps the booking and says so', async ({ signedI
   });
   await page.goto(`/schedule/cancel/${booked.id}`);
   const pressed = Date.now();
-  await question(page).getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await question(page).getByRole('button', { name: 'Cancelar a coleta' }).tap();
   await expect(question(page).getByRole('alert')).toHaveText('Algo deu errado do nosso lado. Sua coleta continua marcada.');
   expect(Date.now() - pressed).toBeGreaterThanOrEqual(1_000);
   expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'pendente' }]);
-  await question(page).getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await question(page).getByRole('button', { name: 'Cancelar a coleta' }).tap();
   await expect(page).toHaveURL('/schedule/success');
   expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'cancelado' }]);
 });
@@ -205,7 +205,7 @@ test('a cancellation whose answer gets lost is not called a failure', async ({ s
     await route.abort('connectionreset');
   });
   await page.goto(`/schedule/cancel/${booked.id}`);
-  await question(page).getByRole('button', { name: 'Cancelar coleta' }).tap();
+  await question(page).getByRole('button', { name: 'Cancelar a coleta' }).tap();
   await expect(page).toHaveURL('/schedule/success');
 });
 

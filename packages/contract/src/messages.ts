@@ -58,7 +58,7 @@ export const messages = {
   latitudeInvalid: 'Latitude inválida: use um número de -90 a 90',
   longitudeInvalid: 'Longitude inválida: use um número de -180 a 180',
   coordinatesIncomplete: 'Informe latitude e longitude juntas',
-  websiteInvalid: 'Endereço de site inválido',
+  websiteInvalid: 'Link inválido',
   textTooLong: 'Texto longo demais',
   textInvalid: 'Texto com caracteres que não podem ser guardados',
   valueInvalid: 'Valor inválido',

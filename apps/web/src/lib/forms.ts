@@ -73,9 +73,8 @@ export const useSingleFlight = <Input>(run: (input: Input) => Promise<void>): ((
   };
 };
 
-/** While a form has unsaved input, an ending session opens the sign-in over it instead of leaving the screen. */
-export const useUnsavedForm = (isTouched: boolean): void =>
-  useEffect(() => (isTouched ? markFormOpen() : undefined), [isTouched]);
+/** While a form is open, an ending session opens the sign-in over it instead of leaving the screen. */
+export const useUnsavedForm = (isOpen: boolean): void => useEffect(() => (isOpen ? markFormOpen() : undefined), [isOpen]);
 
 const isDigit = (character: string): boolean => /\d/.test(character);
 

@@ -172,7 +172,7 @@ describe("a guide's place and sources", () => {
     [{ position: 0 }, 'position', 'Use um número de 1 a 9999'],
     [{ position: 1.5 }, 'position', 'Use um número de 1 a 9999'],
     [{ sources: [{ ...sources[0], title: ' ' }] }, 'sources.0.title', 'Preencha todos os campos obrigatórios.'],
-    [{ sources: [{ ...sources[0], url: 'javascript:alert(1)' }] }, 'sources.0.url', 'Endereço de site inválido'],
+    [{ sources: [{ ...sources[0], url: 'javascript:alert(1)' }] }, 'sources.0.url', 'Link inválido'],
     [{ sources: [{ ...sources[0], year: 20 }] }, 'sources.0.year', 'Ano inválido: use quatro números'],
   ])('as %j are refused', async (wrong, field, sentence) => {
     const refused = await create(wrong);

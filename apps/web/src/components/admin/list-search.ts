@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { cameFromApp } from '../../lib/page.ts';
 import { type Parameter, type Parameters, searchParser, text } from '../../lib/search-params.ts';
 
 /** A text of at most `max` characters. */
@@ -99,8 +100,11 @@ export const useListSearch = <Search extends object>({ parse, filters, place, di
     set,
     /** Changes the list: it is shown from its first page unless `changes` names another, without marks. */
     change: (changes: Changes<Search>): void => set({ ...search, ...removed(place), ...changes }),
-    /** Opens a dialog, or closes the open one. */
-    open: (dialog: Changes<Search> = {}): void => set({ ...search, ...removed(dialogs), ...dialog }),
+    /** Opens a dialog, or closes the open one: one that another screen opened leads back there. */
+    open: (dialog: Changes<Search> = {}): void => {
+      if (Object.keys(dialog).length === 0 && cameFromApp()) history.back();
+      else set({ ...search, ...removed(dialogs), ...dialog });
+    },
     clearFilters: (): void => set({ ...search, ...removed([...filters, ...place, ...dialogs]) }),
   };
 };

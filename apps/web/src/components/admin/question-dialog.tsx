@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useUnsavedForm } from '../../lib/forms.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { uiText } from '../ui/text.ts';
@@ -27,6 +28,7 @@ interface QuestionDialogProps {
 /** The question before an act, which stays open while the act is under way. */
 export function QuestionDialog({ open = true, title, closeLabel, go, variant = 'danger', ...rest }: QuestionDialogProps) {
   const { write, onGo, onClose, children } = rest;
+  useUnsavedForm(open);
   const close = (): void => {
     if (!write.isPending) onClose();
   };

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Title } from 'radix-ui/dialog';
-import { type ClipboardEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog, DialogFrame } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/field.tsx';
@@ -55,7 +55,7 @@ export function RecordForm<Field extends string>({ record, line, hidden = false,
 }
 
 export interface RecordDialogProps<Field extends string> extends Omit<RecordFormProps<Field>, 'id' | 'hidden' | 'onPaste'> {
-  record: RecordFormProps<Field>['record'] & { readonly isSaving: boolean };
+  record: RecordFormProps<Field>['record'] & { readonly isSaving: boolean; readonly isAsking: boolean };
   title: ReactNode;
   closeLabel: string;
   onClose: () => void;
@@ -72,7 +72,7 @@ export interface RecordDialogProps<Field extends string> extends Omit<RecordForm
 /** A dialog with a short form, which stays open while it is sent. */
 export function RecordDialog<Field extends string>(props: RecordDialogProps<Field>) {
   const { title, closeLabel, onClose, go, variant = 'primary', busyLabel, actions, instead, ...form } = props;
-  const { isSaving } = form.record;
+  const { isSaving, isAsking } = form.record;
   const id = useId();
   return (
     <Dialog
@@ -80,9 +80,11 @@ export function RecordDialog<Field extends string>(props: RecordDialogProps<Fiel
       onClose={() => !isSaving && onClose()}
       title={title}
       closeLabel={closeLabel}
+      focuses="field"
       footer={
         go !== null &&
-        !instead && (
+        !instead &&
+        !isAsking && (
           <>
             <Button type="submit" form={id} variant={variant} busy={isSaving} {...(busyLabel !== undefined && { busyLabel })}>
               {go}
@@ -98,6 +100,25 @@ export function RecordDialog<Field extends string>(props: RecordDialogProps<Fiel
   );
 }
 
+interface FormFootProps {
+  text: { readonly cancel: string; readonly save: string };
+  /** Of `useRecordForm`. */
+  record: { readonly isSaving: boolean; readonly submit: () => Promise<void> };
+  onClose: () => void;
+}
+
+/** The buttons of a `<FormDialog>`. */
+export const FormFoot = ({ text, record, onClose }: FormFootProps) => (
+  <div className="flex grow flex-wrap justify-end gap-3 *:grow md:*:grow-0">
+    <Button variant="neutral" className="form-dialog-cancel" onClick={onClose}>
+      {text.cancel}
+    </Button>
+    <Button variant="primary" busy={record.isSaving} onClick={() => void record.submit()}>
+      {text.save}
+    </Button>
+  </div>
+);
+
 interface FormDialogProps {
   onClose: () => void;
   title: ReactNode;
@@ -109,29 +130,14 @@ interface FormDialogProps {
 
 /** A modal dialog for a long form, 880 px wide: its head and foot stay, the form between them scrolls. */
 export function FormDialog({ onClose, title, closeLabel, children, footer }: FormDialogProps) {
-  const body = useRef<HTMLDivElement>(null);
-  const focusFirstField = (event: Event): void => {
-    // On a phone the keyboard would cover half of the form before anything of it was seen.
-    const field = matchMedia('(pointer: fine)').matches ? body.current?.querySelector<HTMLElement>('input, textarea') : null;
-    if (field == null) return;
-    event.preventDefault();
-    field.focus();
-  };
   return (
-    <DialogFrame
-      open
-      onClose={onClose}
-      onFocus={focusFirstField}
-      className="flex flex-col overflow-hidden md:w-[min(55rem,calc(100vw-2rem))]"
-    >
+    <DialogFrame open onClose={onClose} focuses="field" className="form-dialog md:w-[min(55rem,calc(100vw-2rem))]">
       <div className="flex items-center justify-between gap-3 border-b border-line py-2.5 pr-3 pl-4 md:py-4 md:pr-5 md:pl-7">
         <Title className="min-w-0 font-display text-[1.375rem] leading-[1.6875rem] font-bold wrap-break-word">{title}</Title>
         <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
-      <div ref={body} className="min-h-0 overflow-y-auto overscroll-contain px-4 py-4 md:px-7">
-        {children}
-      </div>
-      {footer != null && <div className="border-t border-line px-4 py-3 md:px-7 md:py-3.5">{footer}</div>}
+      <div className="form-dialog-body px-4 py-4 md:px-7">{children}</div>
+      {footer != null && <div className="form-dialog-foot px-4 py-3 md:px-7 md:py-3.5">{footer}</div>}
     </DialogFrame>
   );
 }

@@ -140,7 +140,8 @@ export const useRecordForm = <Form extends FieldValues, Saved, Data = never, Fie
   const form = useForm<Form>({ defaultValues: formOf(base) as DefaultValues<Form>, resolver, ...(mode && { mode }) });
   const { isDirty, isSubmitting } = form.formState;
   const isUnsaved = isDirty || isTouched;
-  useUnsavedForm(isUnsaved);
+  // An untouched form, too, may be about to be sent.
+  useUnsavedForm(true);
   const { question, letGo } = useLeaveQuestion(isUnsaved && asksToLeave);
 
   const refuse = (error: unknown): void => {

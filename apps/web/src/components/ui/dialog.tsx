@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Content, Portal, Root, Title } from 'radix-ui/dialog';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { uiText } from './text.ts';
@@ -16,45 +16,109 @@ type DialogProps = {
   children?: ReactNode;
   /** The actions, the primary one first; they take the full width. */
   footer?: ReactNode;
+  /** The control that has the focus first: by default the first one, in a form its first field. */
+  focuses?: 'field';
 };
 
+/** The elements from which dialogs were opened, by their panels. */
+const openers = new WeakMap<Element, Element | null>();
+
+/** The element from which a dialog was opened; where it went with another dialog, such as the step before, the one that opened that. */
+const openerOf = (panel: Element | null): Element | null => {
+  const opener = panel && (openers.get(panel) ?? null);
+  return opener === null || opener.isConnected ? opener : openerOf(opener.closest('.dialog-panel'));
+};
+
+const fieldSelector = 'input:not([type="hidden"]), textarea, select';
+
+/** The first field of a dialog that is shown; null without one, and on touch screens, where its keyboard would cover the rest of the form. */
+const firstFieldOf = (panel: Element): HTMLElement | null => {
+  if (!matchMedia('(pointer: fine)').matches) return null;
+  return [...panel.querySelectorAll<HTMLElement>(fieldSelector)].find((field) => field.getClientRects().length > 0) ?? null;
+};
+
+/** Below this height, in rem, only the main action of a dialog stays in sight. */
+const shortHeight = 26;
+
 /**
- * A modal dialog's focus trap and scrim: closes with Esc and with the scrim, and restores the focus. `className` sets position
- * and width.
+ * Tells the style sheet of a dialog's panel the height that an on-screen keyboard covers, which no CSS unit knows, and whether little is in
+ * sight. Returns the function that ends that.
  */
-export function DialogFrame({
-  open,
-  onClose,
-  onFocus,
-  className,
-  children,
-}: Pick<DialogProps, 'open' | 'onClose'> & {
-  /** Moves the initial focus; by default to the first control. */
-  onFocus?: (event: Event) => void;
+const observeVisibleHeight = (panel: HTMLElement): (() => void) | undefined => {
+  const viewport = window.visualViewport;
+  if (viewport === null) return;
+  const measure = (): void => {
+    const { clientHeight } = document.documentElement;
+    // A pinch makes the viewport small, too.
+    const isPinched = viewport.scale > 1.01;
+    const visible = isPinched ? clientHeight : viewport.height;
+    const covered = isPinched ? 0 : Math.max(0, Math.round(clientHeight - visible - viewport.offsetTop));
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    panel.style.setProperty('--covered', `${covered}px`);
+    panel.style.setProperty('--visible', `${visible}px`);
+    panel.toggleAttribute('data-covered', covered > 0);
+    panel.toggleAttribute('data-short', visible < shortHeight * rem);
+  };
+  measure();
+  const changes = ['resize', 'scroll'] as const;
+  for (const change of changes) viewport.addEventListener(change, measure);
+  return () => {
+    for (const change of changes) viewport.removeEventListener(change, measure);
+  };
+};
+
+interface FrameProps extends Pick<DialogProps, 'open' | 'onClose' | 'focuses'> {
   className: string;
   children: ReactNode;
-}) {
-  const openedFrom = useRef<Element | null>(null);
-  useScrollLock(open);
+}
+
+/**
+ * A modal dialog's focus trap and scrim: closes with Esc and with the scrim, and restores the focus. Stays above an on-screen keyboard.
+ * `className` sets width and layout.
+ */
+export const DialogFrame = ({ open, ...frame }: FrameProps) => open && <OpenFrame {...frame} />;
+
+/** Mounted while the dialog is open. */
+function OpenFrame({ onClose, focuses, className, children }: Omit<FrameProps, 'open'>) {
+  // Read before the commit, which may remove the opener with the step before.
+  const [openedFrom] = useState(() => document.activeElement);
+  // A stable callback: Radix would attach another one anew at each render.
+  const attach = useCallback(
+    (panel: HTMLElement | null) => {
+      if (panel === null) return;
+      openers.set(panel, openedFrom);
+      return observeVisibleHeight(panel);
+    },
+    [openedFrom],
+  );
+  useScrollLock();
+  const focusField = (event: Event): void => {
+    const field = firstFieldOf(event.target as Element);
+    if (field === null) return;
+    event.preventDefault();
+    field.focus();
+  };
+  const restoreFocus = (event: Event): void => {
+    event.preventDefault();
+    const closed = event.target as Element;
+    const isStepOf = (other: Element): boolean => closed.contains(openers.get(other) ?? null);
+    // A further step has the focus already.
+    if ([...document.querySelectorAll('.dialog-panel')].some(isStepOf)) return;
+    const opener = openerOf(closed);
+    // A dialog that the address opened was opened by no control.
+    const target = opener === null || opener === document.body ? document.querySelector('main') : opener;
+    if (target instanceof HTMLElement) target.focus({ preventScroll: target !== opener });
+  };
   return (
-    <Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Root open onOpenChange={(next) => !next && onClose()}>
       <Portal>
-        <div className="dialog-scrim" data-state={open ? 'open' : 'closed'} />
+        <div className="dialog-scrim" />
         <Content
+          ref={attach}
           aria-describedby={undefined}
-          onOpenAutoFocus={(event) => {
-            openedFrom.current = document.activeElement;
-            onFocus?.(event);
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
-          }}
-          className={classNames(
-            'dialog-panel fixed inset-x-2 z-50 mx-auto rounded-xl bg-raised text-ink shadow-dialog outline-none',
-            'bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-h-[calc(100dvh-1rem)] md:bottom-auto md:top-1/2 md:-translate-y-1/2',
-            className,
-          )}
+          {...(focuses === 'field' && { onOpenAutoFocus: focusField })}
+          onCloseAutoFocus={restoreFocus}
+          className={classNames('dialog-panel z-50 rounded-xl bg-raised text-ink shadow-dialog outline-none', className)}
         >
           {children}
         </Content>
@@ -63,10 +127,10 @@ export function DialogFrame({
   );
 }
 
-/** A modal dialog: at the bottom on phones, in the middle from 768 px; closes with its button, too. */
-export function Dialog({ open, onClose, title, largeTitle = false, closeLabel = uiText.close, children, footer }: DialogProps) {
+/** A modal dialog: at the bottom on phones, in the middle from 768 px; closes with its button, too. Its footer stays in sight. */
+export function Dialog({ title, largeTitle = false, closeLabel = uiText.close, children, footer, ...frame }: DialogProps) {
   return (
-    <DialogFrame open={open} onClose={onClose} className="overflow-y-auto overscroll-contain p-[16px] md:w-120 md:p-[24px]">
+    <DialogFrame {...frame} className="overflow-y-auto overscroll-contain p-[16px] md:w-120 md:p-[24px]">
       <div className="flex items-start justify-between gap-3">
         <Title
           className={classNames(
@@ -76,10 +140,10 @@ export function Dialog({ open, onClose, title, largeTitle = false, closeLabel = 
         >
           {title}
         </Title>
-        <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} className="-mr-1.5" />
+        <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={frame.onClose} className="-mr-1.5" />
       </div>
       <div className="mt-3">{children}</div>
-      {footer != null && <div className="mt-4 flex flex-col gap-2.5 *:w-full">{footer}</div>}
+      {footer != null && footer !== false && <div className="dialog-foot">{footer}</div>}
     </DialogFrame>
   );
 }
@@ -87,13 +151,13 @@ export function Dialog({ open, onClose, title, largeTitle = false, closeLabel = 
 /**
  * Locks the scrolling of the page until the outermost dialog is closed. The scrollbar's gutter stays, so that nothing shifts.
  */
-function useScrollLock(locked: boolean): void {
+function useScrollLock(): void {
   useLayoutEffect(() => {
     const root = document.documentElement;
-    if (!locked || root.classList.contains('scroll-locked')) return;
+    if (root.classList.contains('scroll-locked')) return;
     const hadScrollbar = window.innerWidth > root.clientWidth;
     root.classList.add('scroll-locked');
     root.classList.toggle('scroll-locked-gutter', hadScrollbar);
     return () => root.classList.remove('scroll-locked', 'scroll-locked-gutter');
-  }, [locked]);
+  }, []);
 }

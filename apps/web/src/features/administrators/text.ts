@@ -45,7 +45,7 @@ export const administratorsText = {
     loading: 'Vendo como você pode confirmar...',
     close: 'Fechar sem confirmar',
     password: 'Sua senha',
-    submit: 'Confirmar',
+    submit: 'Confirmar que sou eu',
     busy: 'Conferindo...',
   },
   ownPassword: {

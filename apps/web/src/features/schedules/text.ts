@@ -112,8 +112,7 @@ export const scheduleText = {
   cancelDate: 'Data',
   material: 'Material',
   noMaterial: 'Não informado',
-  cancelConfirm: 'Cancelar coleta',
-  keepBooking: 'Manter a coleta',
+  cancelConfirm: 'Cancelar a coleta',
   /** By whether the server confirmed that the booking stands. */
   cancelFailed: {
     true: 'Sua coleta continua marcada.',

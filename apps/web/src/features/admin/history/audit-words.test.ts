@@ -96,7 +96,7 @@ test('the two verdicts of an item are told apart, each with what it says, and a 
   const after = { ...before, verdicts: [city, national], version: 2 };
   expect(changesOf({ record: 'item', before, after })).toEqual([
     {
-      field: 'A palavra da cidade',
+      field: 'Regra da nossa cidade',
       before: null,
       after: 'Entulho: ecoponto ou caçamba\nComo preparar: Embrulhe.\nDesde: 01/03/2026\nFontes: central-156',
     },

@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
+import { useUnsavedForm } from '../../../lib/forms.ts';
 import { passkeysText as text } from '../../../lib/passkey-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
@@ -11,6 +12,8 @@ import { saveFile } from '../../../lib/save-file.ts';
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { show } = useToast();
   const [isAsking, setAsking] = useState(false);
+  // The codes are shown once.
+  useUnsavedForm(true);
   const content = `${codes.join('\r\n')}\r\n`;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(content);

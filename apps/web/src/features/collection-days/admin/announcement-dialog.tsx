@@ -55,6 +55,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={text.formTitle}
       closeLabel={text.close}
+      focuses="field"
       footer={
         <Button type="submit" form={formId} variant="primary">
           {text.goOn}

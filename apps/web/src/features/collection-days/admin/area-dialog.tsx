@@ -2,7 +2,7 @@ import { type AdministeredServices, KeptArea } from '@separai/contract/collectio
 import { useQuery } from '@tanstack/react-query';
 import { QueryStates } from '../../../components/admin/query-states.tsx';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
-import { FormDialog, RecordForm } from '../../../components/admin/record-dialog.tsx';
+import { FormDialog, FormFoot, RecordForm } from '../../../components/admin/record-dialog.tsx';
 import { RecordHistory } from '../../../components/admin/screen.tsx';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
@@ -13,7 +13,6 @@ import { textOf } from './area-conflict.ts';
 import { AreaFields } from './area-fields.tsx';
 import { bodyOf, emptyForm, formFieldOf, formOf, type Proposed, problemsOf } from './area-form.ts';
 import { adminAreasText as text } from './area-text.ts';
-import { FormFoot } from './form-foot.tsx';
 import type { AreaSearch } from './search.ts';
 import { SoonQuestion } from './soon-question.tsx';
 import { soonText } from './soon-text.ts';

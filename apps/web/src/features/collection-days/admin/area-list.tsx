@@ -8,6 +8,7 @@ import { Pager, pageOf } from '../../../components/admin/resource-table.tsx';
 import { Fact } from '../../../components/admin/screen.tsx';
 import { Button, IconButton, LinkButton } from '../../../components/ui/button.tsx';
 import { Card, CardButton } from '../../../components/ui/card.tsx';
+import { fromApp } from '../../../lib/page.ts';
 import { AreaSwatch } from './area-swatch.tsx';
 import { areasMapText as text } from './areas-map-text.ts';
 
@@ -88,7 +89,14 @@ export function AreaCard({ listed: { area, label, color }, policy, onShow, onClo
           {area.operator !== null && <Fact name={text.operator}>{area.operator}</Fact>}
         </dl>
         <div className="flex flex-wrap gap-2">
-          <LinkButton variant="soft" size="small" icon={<Pencil />} to="/admin-dashboard/setores" search={{ editar: area.id }}>
+          <LinkButton
+            variant="soft"
+            size="small"
+            icon={<Pencil />}
+            to="/admin-dashboard/setores"
+            search={{ editar: area.id }}
+            state={fromApp}
+          >
             {text.edit}
             <span className="sr-only">: {area.name}</span>
           </LinkButton>

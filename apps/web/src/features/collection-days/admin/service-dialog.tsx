@@ -1,12 +1,11 @@
 import { type AdministeredServices, KeptService } from '@separai/contract/collection-days/administered-schema';
 import { useQuery } from '@tanstack/react-query';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
-import { FormDialog, RecordForm } from '../../../components/admin/record-dialog.tsx';
+import { FormDialog, FormFoot, RecordForm } from '../../../components/admin/record-dialog.tsx';
 import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
 import { RecordHistory } from '../../../components/admin/screen.tsx';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { serviceGuidesQuery, serviceItemsQuery, useCreateService, useDeleteService, useReplaceService } from './api.ts';
-import { FormFoot } from './form-foot.tsx';
 import type { ServiceSearch } from './search.ts';
 import { ServiceFields } from './service-fields.tsx';
 import { bodyOf, emptyForm, formFieldOf, formOf, problemsOf, textOf } from './service-form.ts';

@@ -58,6 +58,7 @@ export function ChangeDialog({ points, act, accessNote, onClose, onChanged }: Ch
       onClose={close}
       title={text.actTitle[act](asked.length)}
       closeLabel={text.dialogClose}
+      focuses="field"
       footer={
         outcome === null ? (
           <>

@@ -3,11 +3,9 @@ import { type AdministeredHolidays, KeptHoliday } from '@separai/contract/collec
 import { ufs } from '@separai/contract/collection-points/holidays';
 import { limits } from '@separai/contract/limits';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
-import { RecordForm } from '../../../components/admin/record-dialog.tsx';
+import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
 import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
 import { fieldsOf, resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { timeZone } from '../../../lib/time.ts';
@@ -65,34 +63,30 @@ function HolidayDialog({ holiday, onClose }: { holiday: KeptHoliday | null; onCl
   const { register, watch } = record.form;
   const field = fieldsOf(record.form, text.fields);
   return (
-    <Dialog
-      open
+    <RecordDialog
+      record={record}
       onClose={onClose}
       title={holiday === null ? text.createTitle : text.editTitle(holiday.name)}
       closeLabel={text.close}
+      go={text.save}
     >
-      <RecordForm record={record}>
-        <TextField {...field('name')} maxLength={limits.nameMaxLength} />
-        <div>
-          <TextField {...field('date')} type="date" className="max-w-72" />
-          <CheckboxField label={text.fields.isYearly} hint={text.yearlyHint} {...register('isYearly')} />
-        </div>
-        <InlineSelect {...field('uf')}>
-          <option value="">{text.everywhere}</option>
-          {ufs.map((uf) => (
-            <option key={uf} value={uf}>
-              {uf}
-            </option>
-          ))}
-        </InlineSelect>
-        {watch('uf') !== '' && (
-          <TextField {...field('municipality')} optional hint={text.municipalityHint} maxLength={limits.nameMaxLength} />
-        )}
-        <p className="text-small text-ink-soft">{text.placeHint}</p>
-        <Button variant="primary" type="submit" busy={record.isSaving}>
-          {text.save}
-        </Button>
-      </RecordForm>
-    </Dialog>
+      <TextField {...field('name')} maxLength={limits.nameMaxLength} />
+      <div>
+        <TextField {...field('date')} type="date" className="max-w-72" />
+        <CheckboxField label={text.fields.isYearly} hint={text.yearlyHint} {...register('isYearly')} />
+      </div>
+      <InlineSelect {...field('uf')}>
+        <option value="">{text.everywhere}</option>
+        {ufs.map((uf) => (
+          <option key={uf} value={uf}>
+            {uf}
+          </option>
+        ))}
+      </InlineSelect>
+      {watch('uf') !== '' && (
+        <TextField {...field('municipality')} optional hint={text.municipalityHint} maxLength={limits.nameMaxLength} />
+      )}
+      <p className="text-small text-ink-soft">{text.placeHint}</p>
+    </RecordDialog>
   );
 }

@@ -15,7 +15,8 @@ import { usePostalCode } from '../../../lib/postal-code.ts';
 import { GeocoderCredit } from '../components/attribution.tsx';
 import { placeOf } from '../postal-code-place.ts';
 import { pointsMiddleQuery, useFindPlaces } from './api.ts';
-import { degreesText, type PointForm, pastedPosition, positionIn } from './point-form.ts';
+import { degreesText } from './degrees.ts';
+import { type PointForm, pastedPosition, positionIn } from './point-form.ts';
 import { adminPointFormText as text } from './point-form-text.ts';
 
 const mapDrawing = lazyModule(async () => (await import('./place-map.tsx')).PlaceMap);
@@ -125,7 +126,7 @@ export function PlaceFields({ form }: { form: UseFormReturn<PointForm> }) {
           className="min-[43.75rem]:col-span-4"
           optional
           inputMode="text"
-          placeholder={name === 'latitude' ? '-3.752632' : '-38.532689'}
+          placeholder={name === 'latitude' ? '-3,752632' : '-38,532689'}
           onPaste={pastePosition}
         />
       ))}

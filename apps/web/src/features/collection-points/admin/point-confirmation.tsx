@@ -14,7 +14,7 @@ const ConfirmPointDialog = lateDialog(async () => (await questions()).ConfirmPoi
 const PointLinkDialog = lateDialog(async () => (await questions()).PointLinkDialog);
 
 /** The last confirmation of a point's data, with the ways to a new one: by an administrator, or by the point's operator. */
-export function PointConfirmation({ point }: { point: CollectionPoint }) {
+export function PointConfirmation({ point, onEdit }: { point: CollectionPoint; onEdit: () => void }) {
   const confirm = useConfirmPoint();
   const { show } = useToast();
   const undo = useUndoConfirmation();
@@ -56,7 +56,16 @@ export function PointConfirmation({ point }: { point: CollectionPoint }) {
         </Button>
       </div>
       {opened === 'confirm' && (
-        <ConfirmPointDialog point={point} write={confirm} onClose={() => setOpened(null)} onConfirm={() => void stamp()} />
+        <ConfirmPointDialog
+          point={point}
+          write={confirm}
+          onClose={() => setOpened(null)}
+          onEdit={() => {
+            setOpened(null);
+            onEdit();
+          }}
+          onConfirm={() => void stamp()}
+        />
       )}
       {opened === 'link' && <PointLinkDialog params={params} onClose={() => setOpened(null)} />}
     </div>

@@ -3,7 +3,7 @@ import { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { UploadProgress } from '../../../components/admin/progress.tsx';
-import { FormDialog, RecordForm } from '../../../components/admin/record-dialog.tsx';
+import { FormDialog, FormFoot, RecordForm } from '../../../components/admin/record-dialog.tsx';
 import { uploadText } from '../../../components/admin/text.ts';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -108,14 +108,7 @@ export function PointDialog({ point, onClose }: PointDialogProps) {
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <SwitchField label={text.fields.isActive} className="max-md:w-full" {...form.register('isActive')} />
-            <div className="flex grow flex-wrap justify-end gap-3 *:grow md:*:grow-0">
-              <Button variant="neutral" onClick={onClose}>
-                {text.cancel}
-              </Button>
-              <Button variant="primary" busy={isSaving} onClick={() => void record.submit()}>
-                {text.save}
-              </Button>
-            </div>
+            <FormFoot text={text} record={{ ...record, isSaving }} onClose={onClose} />
           </div>
         )
       }

@@ -1,5 +1,6 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { expect, test } from 'vitest';
+import { positionText } from './degrees.ts';
 import { bodyOf, emptyForm, fieldText, formOf, type PointForm, pastedPosition, positionIn, problemsOf } from './point-form.ts';
 
 const point: CollectionPoint = {
@@ -38,7 +39,7 @@ const point: CollectionPoint = {
 
 test('degrees are shown with six decimals, and those that nobody changed are sent as they are kept', () => {
   const form = formOf(point);
-  expect([form.latitude, form.longitude]).toEqual(['-3.752632', '-38.532689']);
+  expect([form.latitude, form.longitude]).toEqual(['-3,752632', '-38,532689']);
   expect(bodyOf(form, point)).toMatchObject({ latitude: -3.75263212345678, longitude: -38.53268912345678 });
   expect(bodyOf({ ...form, latitude: '-3,7526339' }, point)).toMatchObject({ latitude: -3.752634 });
   // Of another point they are what was typed.
@@ -51,7 +52,7 @@ test('what is wrong is said at its field, by the sentences of the contract', () 
     address: 'Por favor, insira o endereço',
     latitude: 'Latitude inválida: use um número de -90 a 90',
     longitude: 'Informe latitude e longitude juntas',
-    website: 'Endereço de site inválido',
+    website: 'Link inválido',
   });
   expect(problemsOf({ ...emptyForm, name: 'A', address: 'B', latitude: '1' })).toEqual({
     longitude: 'Informe latitude e longitude juntas',
@@ -61,11 +62,19 @@ test('what is wrong is said at its field, by the sentences of the contract', () 
 test.each([
   ['-3.752632, -38.532689', { latitude: -3.752632, longitude: -38.532689 }],
   ['-3.75 -38.53', { latitude: -3.75, longitude: -38.53 }],
+  ['-3,752632; -38,532689', { latitude: -3.752632, longitude: -38.532689 }],
+  ['-3,75, -38,53', { latitude: -3.75, longitude: -38.53 }],
   ['-3,75', null],
   ['-93.1, -38.2', null],
   ['Rua A, 12', null],
 ])('%s pasted is %o', (text, position) => {
   expect(pastedPosition(text)).toEqual(position);
+});
+
+test('a position is shown with decimal commas, so that it can be pasted where it was copied', () => {
+  const shown = positionText({ latitude: -3.752632, longitude: -38.53 });
+  expect(shown).toBe('-3,752632; -38,530000');
+  expect(pastedPosition(shown)).toEqual({ latitude: -3.752632, longitude: -38.53 });
 });
 
 test('half a position is none', () => {

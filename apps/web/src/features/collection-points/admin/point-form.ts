@@ -7,6 +7,7 @@ import { type PublicAccess, publicAccessTitles, usualAccess } from '@separai/con
 import type { Position } from '@separai/contract/collection-points/rules';
 import { type CollectionPoint, CollectionPointCreation } from '@separai/contract/collection-points/schema';
 import type * as z from 'zod/mini';
+import { degreesText } from './degrees.ts';
 import { adminPointsText as text } from './text.ts';
 
 /** The form of a point. */
@@ -54,9 +55,6 @@ export const emptyForm: PointForm = {
   isActive: true,
 };
 
-/** Degrees with six decimals (specification §3), about a decimetre. */
-export const degreesText = (degrees: number | null): string => (degrees === null ? '' : degrees.toFixed(6));
-
 /** The form of a point. */
 export const formOf = (point: CollectionPoint): PointForm => ({
   name: point.name,
@@ -93,9 +91,9 @@ export const positionIn = ({ latitude, longitude }: Pick<PointForm, 'latitude' |
   return { latitude: north, longitude: east };
 };
 
-/** The coordinates in a text such as '-3.752632, -38.532689', as maps copy it; null for other texts. */
+/** The coordinates in a text such as '-3.752632, -38.532689', as maps copy it, or with decimal commas; null for other texts. */
 export const pastedPosition = (pasted: string): Position | null => {
-  const [, latitude = '', longitude = ''] = /^\s*([-+]?\d{1,3}\.\d+)\s*[,; ]\s*([-+]?\d{1,3}\.\d+)\s*$/.exec(pasted) ?? [];
+  const [, latitude = '', longitude = ''] = /^\s*([-+]?\d{1,3}[.,]\d+)\s*[,; ]\s*([-+]?\d{1,3}[.,]\d+)\s*$/.exec(pasted) ?? [];
   return positionIn({ latitude, longitude });
 };
 

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { MaterialChip } from '../../../components/ui/material.tsx';
 import { StatusBadge } from '../../../components/ui/status.tsx';
+import { positionText } from './degrees.ts';
 import { adminPointsText as text } from './text.ts';
 
 export const OpenDialog = lateDialog(async () => (await import('./open-dialog.tsx')).OpenDialog);
@@ -31,13 +32,10 @@ export function PointStatus({ isActive, publicAccess }: Pick<CollectionPoint, 'i
   );
 }
 
-/** Degrees with six decimals (specification §3): about a decimetre. */
-const sixDecimals = (degrees: number): string => degrees.toFixed(6);
-
 /** The coordinates of a point, or that they are unknown. */
 export function Coordinates({ point }: { point: CollectionPoint }) {
   const place = positionOf(point);
-  return place === null ? text.noPlace : `${sixDecimals(place.latitude)}, ${sixDecimals(place.longitude)}`;
+  return place === null ? text.noPlace : positionText(place);
 }
 
 /** The accepted materials of a point. */

@@ -7,14 +7,13 @@ import { reportLimits } from '@separai/contract/collection-points/reports';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { QuestionDialog, type Write } from '../../../components/admin/question-dialog.tsx';
 import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
 import { Fact } from '../../../components/admin/screen.tsx';
 import { fieldsOf, resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
-import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
@@ -105,7 +104,11 @@ interface TakeMaterialProps extends PointQuestionProps {
 export function TakeMaterialDialog({ material, materials, ...question }: TakeMaterialProps) {
   const others = materials.filter((one) => one !== material).map((one) => materialTitles[one]);
   return (
-    <PointQuestion {...question} title={text.takeTitle(materialTitles[material])} go={text.takeGo}>
+    <PointQuestion
+      {...question}
+      title={text.takeTitle(materialTitles[material])}
+      go={text.removeMaterial(materialTitles[material])}
+    >
       <p className="text-ink-soft">{text.takeSentence}</p>
       <p className="font-semibold">{text.keptMaterials(others)}</p>
     </PointQuestion>
@@ -116,11 +119,13 @@ interface ConfirmPointProps {
   point: CollectionPoint;
   write: Write;
   onClose: () => void;
+  /** Opens the point's form in place of the question. */
+  onEdit: () => void;
   onConfirm: () => void;
 }
 
 /** Shows the data for which a confirmation vouches. */
-export function ConfirmPointDialog({ point, write, onClose, onConfirm }: ConfirmPointProps) {
+export function ConfirmPointDialog({ point, write, onClose, onEdit, onConfirm }: ConfirmPointProps) {
   const close = (): void => {
     if (!write.isPending) onClose();
   };
@@ -135,13 +140,9 @@ export function ConfirmPointDialog({ point, write, onClose, onConfirm }: Confirm
           <Button variant="primary" busy={write.isPending} onClick={onConfirm}>
             {text.confirmGo}
           </Button>
-          <Link
-            to="/admin-dashboard/pontos"
-            search={{ editar: point.id }}
-            className={buttonClass({ variant: 'neutral', size: 'regular' })}
-          >
+          <Button variant="neutral" onClick={() => !write.isPending && onEdit()}>
             {text.edit}
-          </Link>
+          </Button>
           <Button variant="neutral" onClick={close}>
             {uiText.back}
           </Button>

@@ -37,7 +37,7 @@ export function PointRecordScreen({ id, onGone }: { id: number; onGone: () => vo
             <Card>
               <Facts point={record} />
               <div className="mt-4">
-                <PointConfirmation point={record} />
+                <PointConfirmation point={record} onEdit={() => open({ editar: true })} />
               </div>
               <div className="mt-4 flex flex-wrap gap-2">
                 <Button variant="neutral" size="small" aria-keyshortcuts="e" onClick={() => open({ editar: true })}>

@@ -1,12 +1,11 @@
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { AdministeredReport, PointReportDecision } from '@separai/contract/collection-points/report-schema';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { meanwhileIn } from '../../../components/admin/last-change.ts';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
-import { Button, buttonClass } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { useDecide } from './api.ts';
@@ -42,7 +41,7 @@ export function EndFull({ report: { id, kind, state, point } }: { report: Admini
 }
 
 /** Decisions that change the point ask first, others lead to the point's form, and the rest is one press. */
-export function Decisions({ report }: { report: AdministeredReport }) {
+export function Decisions({ report, onEdit }: { report: AdministeredReport; onEdit: () => void }) {
   const { id, kind, material, byResident, point } = report;
   const decide = useDecide();
   const { show } = useToast();
@@ -98,13 +97,9 @@ export function Decisions({ report }: { report: AdministeredReport }) {
       {decide.error !== null && opened === null && <FormFailure className="mb-3">{failureOf(decide.error)}</FormFailure>}
       <div className="flex flex-wrap gap-2">
         {!isChanging && kind !== 'full' && (
-          <Link
-            to="/admin-dashboard/pontos"
-            search={{ editar: point.id }}
-            className={buttonClass({ variant: 'primary', size: 'small' })}
-          >
+          <Button variant="primary" size="small" onClick={onEdit}>
             {text.edit}
-          </Link>
+          </Button>
         )}
         <Button
           variant={isChanging ? 'primary' : 'soft'}

@@ -21,7 +21,7 @@ export const adminReportsText = {
   confirm: 'Conferir',
   confirmTitle: 'Os dados deste ponto estão certos?',
   confirmClose: 'Fechar sem conferir',
-  confirmGo: 'Sim, está tudo certo',
+  confirmGo: reportText.allRightKind,
   confirmed: 'Ponto conferido',
   undo: 'Desfazer',
   undoOf: (name: string) => `Desfazer a conferência de ${name}`,
@@ -72,7 +72,6 @@ export const adminReportsText = {
     titles.length === 0
       ? 'O ponto fica sem materiais (a confirmar).'
       : `O ponto continua aceitando ${formatList(titles.map(inSentence))}.`,
-  takeGo: 'Tirar',
   refusedBy: (byResident: boolean) =>
     byResident ? 'Um morador com conta disse que não aceita.' : 'Um visitante sem conta disse que não aceita.',
   outdated: (meanwhile: string) => `${meanwhile} Nada foi mudado agora: confira como o ponto está e decida de novo.`,

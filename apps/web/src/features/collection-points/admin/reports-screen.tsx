@@ -18,13 +18,15 @@ import { Empty, WaitingStatus } from '../../../components/ui/states.tsx';
 import { timeZone } from '../../../lib/time.ts';
 import { reportPageQuery, reportPhotoQuery, stalestPointsQuery } from './api.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
+import { OpenDialog } from './point-parts.tsx';
 import { Decisions, EndFull } from './report-decisions.tsx';
 import { adminReportsText as text } from './report-text.ts';
 import { reportSearch } from './search.ts';
 
 /** `/admin-dashboard/relatos`: the reports of points beside the points' data, or the points that wait longest for a confirmation. */
 export function ReportsScreen() {
-  const { search, set } = useListSearch(reportSearch);
+  const { search, set, open, hasDialog } = useListSearch(reportSearch);
+  const edit = (id: number): void => open({ editar: id });
   const { situacao = 'open', pagina = 1 } = search;
   const isStalest = situacao === 'conferir';
   const state = isStalest ? 'open' : situacao;
@@ -44,7 +46,7 @@ export function ReportsScreen() {
         </FilterChip>
       </ChipRow>
       {isStalest ? (
-        <Stalest page={pagina} onPage={onPage} />
+        <Stalest page={pagina} onPage={onPage} onEdit={edit} />
       ) : (
         <QueryStates query={reports} text={text}>
           {(page) =>
@@ -55,7 +57,7 @@ export function ReportsScreen() {
                 <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
                   {byPoint(page.items).map((reports) => (
                     <li key={reports[0].collectionPointId}>
-                      <PointReports reports={reports} state={state} />
+                      <PointReports reports={reports} state={state} onEdit={edit} />
                     </li>
                   ))}
                 </ul>
@@ -65,12 +67,18 @@ export function ReportsScreen() {
           }
         </QueryStates>
       )}
+      {hasDialog && <OpenDialog search={search} onClose={() => open()} onDeleted={() => open()} />}
     </div>
   );
 }
 
+interface EditProps {
+  /** Opens the form of a point. */
+  onEdit: (id: number) => void;
+}
+
 /** The active points whose confirmation is oldest. */
-function Stalest({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+function Stalest({ page, onPage, onEdit }: EditProps & { page: number; onPage: (page: number) => void }) {
   const points = useQuery(stalestPointsQuery(page));
   return (
     <QueryStates query={points} text={{ failed: text.pointsFailed, loading: text.loading }}>
@@ -86,7 +94,7 @@ function Stalest({ page, onPage }: { page: number; onPage: (page: number) => voi
                   <Card>
                     <PointTitle point={point} />
                     <p className="mb-2 text-small text-ink-soft">{point.address}</p>
-                    <PointConfirmation point={point} />
+                    <PointConfirmation point={point} onEdit={() => onEdit(point.id)} />
                   </Card>
                 </li>
               ))}
@@ -122,14 +130,14 @@ const byPoint = (reports: readonly AdministeredReport[]): OfPoint[] => {
   return points;
 };
 
-function PointReports({ reports, state }: { reports: OfPoint; state: ReportState }) {
+function PointReports({ reports, state, onEdit }: EditProps & { reports: OfPoint; state: ReportState }) {
   return (
     <Card>
       <PointTitle point={reports[0].point} />
       <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4">
         {reports.map((report) => (
           <li key={report.id} className="border-t border-line pt-3">
-            <Report report={report} isToDecide={state === 'open' || state === 'asked-back'} />
+            <Report report={report} isToDecide={state === 'open' || state === 'asked-back'} onEdit={onEdit} />
           </li>
         ))}
       </ul>
@@ -158,7 +166,7 @@ const nowOf = ({ kind, point }: AdministeredReport): string => {
   }
 };
 
-function Report({ report, isToDecide }: { report: AdministeredReport; isToDecide: boolean }) {
+function Report({ report, isToDecide, onEdit }: EditProps & { report: AdministeredReport; isToDecide: boolean }) {
   const { createdAt, byResident, sentence, answer, hasPhoto } = report;
   return (
     <>
@@ -172,7 +180,7 @@ function Report({ report, isToDecide }: { report: AdministeredReport; isToDecide
         {answer !== null && <Fact name={text.answer}>{answer}</Fact>}
       </dl>
       {hasPhoto && <Photo report={report} />}
-      {isToDecide ? <Decisions report={report} /> : <EndFull report={report} />}
+      {isToDecide ? <Decisions report={report} onEdit={() => onEdit(report.point.id)} /> : <EndFull report={report} />}
     </>
   );
 }

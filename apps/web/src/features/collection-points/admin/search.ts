@@ -71,6 +71,9 @@ export const holidaySearch = listSearch(
 );
 export type HolidaySearch = SearchIn<typeof holidaySearch>;
 
-/** The search of the reports: their state, or `conferir` for the points that wait longest for a confirmation. */
-export const reportSearch = listSearch({ situacao: oneOf(...reportStates, 'conferir'), pagina: page });
+/** The search of the reports: their state, or `conferir` for the points that wait longest for a confirmation; `editar` has the point whose form is open. */
+export const reportSearch = listSearch(
+  { situacao: oneOf(...reportStates, 'conferir'), pagina: page, editar: recordNumber },
+  { place: ['pagina'], dialogs: ['editar'] },
+);
 export type ReportSearch = SearchIn<typeof reportSearch>;

@@ -134,7 +134,7 @@ export const adminPointsText = {
     categories: 'Mudar o que recebem',
     hours: 'Mudar horário',
     holidays: 'Mudar feriados',
-    handover: 'Mudar',
+    handover: 'Mudar busca ou recebe',
     remove: 'Excluir',
   },
   dialogClose: 'Fechar sem mudar',

@@ -3,6 +3,7 @@ import { collectionDayLimits } from '@separai/contract/collection-days/limits';
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { useUnsavedForm } from '../../../lib/forms.ts';
 import {
   emptyRule,
   isCounted,
@@ -34,6 +35,7 @@ export function AreaRules({ rules, everyWeeks, onSave, onCancel }: RulesProps) {
   const [forms, setForms] = useState<readonly RuleForm[]>(() =>
     (rules.length === 0 ? [emptyRule] : rules).map((rule) => ruleForm({ ...rule, validUntil: null }, everyWeeks)),
   );
+  useUnsavedForm(true);
   const [isChecked, setChecked] = useState(false);
   const save = (): void => {
     setChecked(true);

@@ -7,6 +7,7 @@ import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { FilterChip } from '../../../components/ui/chip.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
+import { useUnsavedForm } from '../../../lib/forms.ts';
 import { useApplyImport, useDecideDuplicates } from './api.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { AreasNoticed, Noticed } from './noticed.tsx';
@@ -99,6 +100,7 @@ function AllAtOnce({ record, actions }: { record: Import; actions: readonly RowA
   const { id } = record;
   const decide = useDecideDuplicates();
   const [fields, setFields] = useState<readonly ImportField[]>([]);
+  useUnsavedForm(fields.length > 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div role="group" aria-label={text.all} className="flex flex-wrap items-center gap-2">

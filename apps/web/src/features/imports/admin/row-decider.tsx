@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
+import { useUnsavedForm } from '../../../lib/forms.ts';
 import type { useDecideRow } from './api.ts';
 import { adminImportsText as text } from './text.ts';
 
@@ -21,6 +22,7 @@ interface DeciderProps {
 export function RowDecider({ importId, subject, row, decide, fields }: DeciderProps) {
   const { number, outcome, action, candidates, pointId } = row;
   const [chosen, setChosen] = useState(pointId);
+  useUnsavedForm(chosen !== pointId);
   if (outcome === null) return null;
   const say = (said: RowAction, about = chosen): void => {
     const update = { ...(about === null ? {} : { pointId: about }), ...(fields === null || about !== pointId ? {} : { fields }) };

@@ -4,6 +4,7 @@ import { leadingField } from '@separai/contract/imports/updates';
 import { useState } from 'react';
 import { HeadCells, tableLook } from '../../../components/admin/table.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
+import { useUnsavedForm } from '../../../lib/forms.ts';
 import { useDecideRow } from './api.ts';
 import { RowDecider } from './row-decider.tsx';
 import { RowPlace, rowId } from './row-place.tsx';
@@ -57,6 +58,7 @@ function RowLine({ record, row }: { record: Import; row: ImportRow }) {
   const [picked, setPicked] = useState<{ pointId: number | null; fields: readonly string[] } | null>(null);
   // The picked fields belong to the point for which they were picked.
   const chosen = picked !== null && picked.pointId === row.pointId ? picked.fields : writtenFields(row);
+  useUnsavedForm(picked !== null && row.action !== 'update');
   const choose = (fields: readonly string[]): void => {
     setPicked({ pointId: row.pointId, fields });
     if (row.action !== 'update') return;

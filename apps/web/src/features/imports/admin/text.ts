@@ -122,7 +122,7 @@ export const adminImportsText = {
     material: 'Material',
     category: 'Categoria',
     guide: 'Guia',
-    city: 'A palavra da cidade',
+    city: 'Regra da nossa cidade',
     national: 'Em geral',
   } as Readonly<Record<string, string>>,
   areaFields: {
@@ -308,7 +308,7 @@ const adminItemImportsText = {
   upload: 'Arquivo de itens',
   exports: 'Exportar todos os itens',
   exportsLine:
-    'Com a resposta geral e a palavra da cidade. O JSON traz também as fontes. Cada arquivo pode ser importado de volta.',
+    'Com a resposta geral e a regra da nossa cidade. O JSON traz também as fontes. Cada arquivo pode ser importado de volta.',
   wrote: (created: number, updated: number) =>
     `${counted(created, 'item criado', 'itens criados')}, ${counted(updated, 'alterado', 'alterados')}`,
   tookBack: (takenBack: number, kept: number) =>

@@ -2,11 +2,10 @@ import { type ItemList, type ItemSource, ListedItem } from '@separai/contract/it
 import type { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { useQuery } from '@tanstack/react-query';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
-import { FormDialog, RecordForm } from '../../../components/admin/record-dialog.tsx';
+import { FormDialog, FormFoot, RecordForm } from '../../../components/admin/record-dialog.tsx';
 import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
 import { RecordHistory } from '../../../components/admin/screen.tsx';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
-import { Button } from '../../../components/ui/button.tsx';
 import { itemGuidesQuery, useCreateItem, useDeleteItem, useReplaceItem } from './api.ts';
 import { conflictLabels, conflictTextOf, typedParts } from './item-conflict.ts';
 import { ItemFields } from './item-fields.tsx';
@@ -88,18 +87,7 @@ function ItemDialog({ item, name, sources, guides, onClose }: ItemDialogProps) {
       onClose={onClose}
       title={isNew ? text.createTitle : text.editTitle(item.name)}
       closeLabel={text.close}
-      footer={
-        record.isAsking ? undefined : (
-          <div className="flex flex-wrap justify-end gap-3 *:grow md:*:grow-0">
-            <Button variant="neutral" onClick={onClose}>
-              {text.cancel}
-            </Button>
-            <Button variant="primary" busy={record.isSaving} onClick={() => void record.submit()}>
-              {text.save}
-            </Button>
-          </div>
-        )
-      }
+      footer={record.isAsking ? undefined : <FormFoot text={text} record={record} onClose={onClose} />}
     >
       <RecordForm record={record}>
         <ItemFields form={record.form} isNew={isNew} sources={sources} guides={guides} />

@@ -7,12 +7,10 @@ import {
 import { itemLimits } from '@separai/contract/items/limits';
 import { limits } from '@separai/contract/limits';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
-import { RecordForm } from '../../../components/admin/record-dialog.tsx';
+import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
 import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
 import { RecordHistory } from '../../../components/admin/screen.tsx';
 import { fieldsOf, resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormAlert, TextField, WrappingField } from '../../../components/ui/field.tsx';
 import { useDeleteSource, useReplaceSource } from './api.ts';
 import type { SourceForm } from './item-form.ts';
@@ -93,18 +91,19 @@ function SourceDialog({ source, onClose }: { source: KeptItemSource; onClose: ()
   });
   const field = fieldsOf(record.form, words);
   return (
-    <Dialog open onClose={onClose} title={text.editTitle(source.title)} closeLabel={adminItemsText.close}>
-      <RecordForm record={record}>
-        <TextField {...field('title')} maxLength={limits.nameMaxLength} />
-        <TextField {...field('publisher')} maxLength={limits.nameMaxLength} />
-        <TextField {...field('url')} inputMode="url" maxLength={limits.websiteMaxLength} />
-        <TextField {...field('accessed')} type="date" className="max-w-72" />
-        <WrappingField {...field('note')} optional maxLength={itemLimits.noteMaxLength} />
-        <Button variant="primary" type="submit" busy={record.isSaving}>
-          {adminItemsText.save}
-        </Button>
-        <RecordHistory record="item-source" id={source.id} />
-      </RecordForm>
-    </Dialog>
+    <RecordDialog
+      record={record}
+      onClose={onClose}
+      title={text.editTitle(source.title)}
+      closeLabel={adminItemsText.close}
+      go={adminItemsText.save}
+    >
+      <TextField {...field('title')} maxLength={limits.nameMaxLength} />
+      <TextField {...field('publisher')} maxLength={limits.nameMaxLength} />
+      <TextField {...field('url')} inputMode="url" maxLength={limits.websiteMaxLength} />
+      <TextField {...field('accessed')} type="date" className="max-w-72" />
+      <WrappingField {...field('note')} optional maxLength={itemLimits.noteMaxLength} />
+      <RecordHistory record="item-source" id={source.id} />
+    </RecordDialog>
   );
 }

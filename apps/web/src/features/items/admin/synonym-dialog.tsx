@@ -38,7 +38,13 @@ export function SynonymDialog({ words, onClose }: SynonymDialogProps) {
       },
     );
   return (
-    <Dialog open onClose={() => !answer.isPending && onClose()} title={text.synonymTitle(words)} closeLabel={text.synonymClose}>
+    <Dialog
+      open
+      onClose={() => !answer.isPending && onClose()}
+      title={text.synonymTitle(words)}
+      closeLabel={text.synonymClose}
+      focuses="field"
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="text-ink-soft">{text.synonymSentence}</p>
         {answer.isError && <FormFailure>{text.answerFailed(answer.error.message)}</FormFailure>}

@@ -11,13 +11,13 @@ const verdictFields = {
   sources: 'Fontes',
 } as const;
 
-const city = 'A palavra da cidade';
+const city = 'Regra da nossa cidade';
 const national = 'Em geral';
 
 /** Words of the panel's items, of "Onde descarto isto?". */
 export const adminItemsText = {
   title: 'Itens',
-  headline: (all: number, own: number) => `${counted(all, 'item', 'itens')}, ${formatNumber(own)} com a palavra da cidade`,
+  headline: (all: number, own: number) => `${counted(all, 'item', 'itens')}, ${formatNumber(own)} com regra da nossa cidade`,
   create: 'Novo item',
   importing: 'Importar e exportar',
   loading: 'Carregando os itens...',
@@ -32,7 +32,7 @@ export const adminItemsText = {
   anyKind: 'Qualquer resposta',
   all: 'Todos',
   filters: 'Quais itens',
-  own: 'Com a palavra da cidade',
+  own: 'Com regra da nossa cidade',
   unsourced: 'Sem fonte',
   clear: 'Limpar filtros',
   caption: 'Itens de descarte',
@@ -64,11 +64,11 @@ export const adminItemsText = {
   verdictFields,
   city,
   national,
-  hasCity: 'A cidade tem a sua palavra',
+  hasCity: 'A nossa cidade tem uma regra',
   hasCityHint: 'Aparece antes da resposta geral, com as suas fontes e desde quando vale.',
-  nationalHint: 'O que vale em qualquer lugar do país. Continua à vista quando a cidade tem a sua palavra.',
-  idHint: (id: string) => (id === '' ? 'O nome vira o endereço do item.' : `O endereço do item será /descarte/${id}.`),
-  idFixed: 'O endereço do item não muda.',
+  nationalHint: 'O que vale em qualquer lugar do país. Continua à vista quando a cidade tem uma regra.',
+  idHint: (id: string) => (id === '' ? 'O nome vira o link do item.' : `O link do item será /descarte/${id}.`),
+  idFixed: 'O link do item não muda.',
   aliasesHint: (count: number) => `Um por linha, do jeito que as pessoas falam. ${counted(count, 'nome', 'nomes')}.`,
   noMaterial: 'Nenhum: sugerir só quem diz a categoria',
   noCategory: 'Nenhuma',
@@ -78,7 +78,7 @@ export const adminItemsText = {
   noSources: 'Nenhuma: os moradores leem que é uma orientação geral, sem fonte publicada.',
   removeSource: (title: string) => `Tirar a fonte ${title}`,
   addSource: 'Escolher uma fonte que já existe',
-  findSource: 'Título, quem publicou ou endereço',
+  findSource: 'Título, quem publicou ou link',
   foundSources: 'Fontes encontradas',
   noSourceFound: 'Nenhuma fonte encontrada. Você pode cadastrá-la em Nova fonte.',
   moreSources: (count: number) => `Mais ${counted(count, 'fonte', 'fontes')}: escreva mais para ver.`,
@@ -88,7 +88,7 @@ export const adminItemsText = {
   sourceFields: {
     title: 'Título',
     publisher: 'Quem publicou',
-    url: 'Endereço',
+    url: 'Link',
     accessed: 'Lido em',
     note: 'O que ela diz, em poucas palavras',
   },
@@ -99,7 +99,7 @@ export const adminItemsText = {
   no: 'Não',
   deleteQuestion: (name: string) => `Tem certeza que deseja excluir o item ${name}?`,
   deleteSentence:
-    'Ele sai da busca dos moradores, e o endereço dele deixa de responder. O histórico guarda o que ele dizia, e as fontes ficam para outros itens.',
+    'Ele sai da busca dos moradores, e o link dele deixa de funcionar. O histórico guarda o que ele dizia, e as fontes ficam para outros itens.',
   deleteClose: 'Fechar sem excluir',
   deleteFailed: (message: string) => `Erro ao excluir item: ${message}`,
   deleted: 'Item excluído.',

@@ -2,7 +2,7 @@ import { guideMessages } from '@separai/contract/recycling-guides/messages';
 import { guideVideoOf } from '@separai/contract/recycling-guides/rules';
 import { RecyclingGuide } from '@separai/contract/recycling-guides/schema';
 import { Eye, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
 import { RecordForm } from '../../../components/admin/record-dialog.tsx';
@@ -55,7 +55,18 @@ interface GuideDialogProps {
 /** Creates or edits a guide. */
 function GuideDialog({ guide, guides, onClose }: GuideDialogProps) {
   const isNew = guide === null;
-  const [shown, setShown] = useState<'form' | 'preview'>('form');
+  const [shown, setShown] = useState<'form' | 'preview' | 'form again'>('form');
+  const isPreview = shown === 'preview';
+  const parts = useRef<HTMLDivElement>(null);
+  /** Scroll offset of the form, in px, while the preview is shown. */
+  const formTop = useRef(0);
+  const showPreview = (): void => {
+    formTop.current = parts.current?.closest('[role="dialog"]')?.scrollTop ?? 0;
+    setShown('preview');
+  };
+  useLayoutEffect(() => {
+    if (shown !== 'form') parts.current?.closest('[role="dialog"]')?.scrollTo(0, isPreview ? 0 : formTop.current);
+  }, [shown, isPreview]);
   const [create, replace] = [useCreateGuide(), useReplaceGuide()];
   const record = useRecordForm({
     editing: { record: guide, schema: RecyclingGuide, labels: text.fields, textOf },
@@ -76,6 +87,7 @@ function GuideDialog({ guide, guides, onClose }: GuideDialogProps) {
         ? { id: message }
         : Object.fromEntries(Object.entries(fields).map(([path, refusal]) => [formFieldOf(path), refusal])),
   });
+  const formId = useId();
   const { form, failure, isAsking } = record;
   const { errors, isSubmitted } = form.formState;
   const missing =
@@ -87,32 +99,40 @@ function GuideDialog({ guide, guides, onClose }: GuideDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={shown === 'preview' ? text.previewTitle : isNew ? text.createTitle : text.editTitle(guide.name)}
+      title={isPreview ? text.previewTitle : isNew ? text.createTitle : text.editTitle(guide.name)}
       closeLabel={text.close}
+      focuses="field"
+      footer={
+        isAsking ? undefined : isPreview ? (
+          <Button key="back" variant="primary" icon={<Pencil />} autoFocus onClick={() => setShown('form again')}>
+            {text.backToForm}
+          </Button>
+        ) : (
+          <>
+            <Button key="save" variant="primary" type="submit" form={formId} busy={record.isSaving}>
+              {text.save}
+            </Button>
+            <Button variant="neutral" icon={<Eye />} autoFocus={shown === 'form again'} onClick={showPreview}>
+              {text.preview}
+            </Button>
+          </>
+        )
+      }
     >
-      {/* The failure stands beside the button, below many fields. */}
-      <RecordForm record={{ ...record, failure: null }} hidden={shown === 'preview'}>
-        <GuideFields form={form} isNew={isNew} />
-        {missing && <FormAlert tone="danger">{guideMessages.fieldRequired}</FormAlert>}
-        {failure !== null && <FormFailure>{failure}</FormFailure>}
-        <Button variant="primary" type="submit" busy={record.isSaving}>
-          {text.save}
-        </Button>
-        <Button variant="neutral" icon={<Eye />} onClick={() => setShown('preview')}>
-          {text.preview}
-        </Button>
-        {!isNew && <RecordHistory record="recycling-guide" id={guide.id} />}
-      </RecordForm>
-      {!isAsking && shown === 'preview' && (
-        <>
+      <div ref={parts}>
+        {/* The failure stands beside the button, below many fields. */}
+        <RecordForm id={formId} record={{ ...record, failure: null }} hidden={isPreview}>
+          <GuideFields form={form} isNew={isNew} />
+          {!isNew && <RecordHistory record="recycling-guide" id={guide.id} />}
+          {missing && <FormAlert tone="danger">{guideMessages.fieldRequired}</FormAlert>}
+          {failure !== null && <FormFailure>{failure}</FormFailure>}
+        </RecordForm>
+        {!isAsking && isPreview && (
           <GuidePreview
             guide={previewOf(form.getValues(), guideVideoOf(form.getValues('youtubeUrl'), settings.defaultVideoUrl))}
           />
-          <Button variant="primary" icon={<Pencil />} className="mt-4 w-full" onClick={() => setShown('form')}>
-            {text.backToForm}
-          </Button>
-        </>
-      )}
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -57,7 +57,7 @@ test.each([
     { sources: [{ title: '', publisher: 'P', url: 'nada', year: 'ontem' }] },
     {
       'sources.0.title': required,
-      'sources.0.url': 'Endereço de site inválido',
+      'sources.0.url': 'Link inválido',
       'sources.0.year': 'Ano inválido: use quatro números',
     },
   ],

@@ -121,7 +121,7 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
       onClose={close}
       title={text.dialogTitle[target](schedules.length)}
       closeLabel={text.dialogClose}
-      go={outcome !== null ? null : target === 'cancelado' ? text.cancelGo(schedules.length) : text.act[target]}
+      go={outcome !== null ? null : text.actGo[target](schedules.length)}
       variant={explains ? 'danger' : 'primary'}
       actions={
         <>

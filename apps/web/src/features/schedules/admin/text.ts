@@ -65,8 +65,13 @@ export const adminSchedulesText = {
   chooseAll: 'Escolher todos desta página',
   chosenActions: 'O que fazer com os escolhidos',
   act: { confirmado: 'Confirmar', concluído: 'Concluir', cancelado: 'Cancelar', 'não realizado': 'Não realizado' },
-  /** Answers 'Cancelar a coleta?': 'Cancelar' alone could mean either. */
-  cancelGo: (count: number) => (count === 1 ? 'Cancelar coleta' : `Cancelar ${count} coletas`),
+  /** The button that answers the question: the act, since 'Confirmar' or 'Cancelar' alone could mean either. */
+  actGo: {
+    confirmado: (count: number) => (count === 1 ? 'Confirmar a coleta' : `Confirmar ${count} coletas`),
+    concluído: (count: number) => (count === 1 ? 'Concluir a coleta' : `Concluir ${count} coletas`),
+    cancelado: (count: number) => (count === 1 ? 'Cancelar a coleta' : `Cancelar ${count} coletas`),
+    'não realizado': (count: number) => (count === 1 ? 'Marcar como não realizada' : `Marcar ${count} como não realizadas`),
+  },
   /** Follows the word of an action, for a screen reader. */
   ofBooking: (name: string, day: string) => ` o agendamento de ${name}, ${day}`,
   dialogTitle: {

@@ -11,6 +11,7 @@ import { MaterialChip } from '../../../components/ui/material.tsx';
 import { Column } from '../../../components/ui/page.tsx';
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { Empty, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { uiText } from '../../../components/ui/text.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { cameFromApp, useEntryState } from '../../../lib/page.ts';
@@ -77,7 +78,7 @@ export function CancelDialog({ id }: { id: string }) {
               {scheduleText.reschedule}
             </LinkButton>
             <Button variant="neutral" onClick={() => !busy && close()}>
-              {scheduleText.keepBooking}
+              {uiText.back}
             </Button>
           </>
         )

@@ -40,6 +40,7 @@ export function AgainDialog({ session, onClose, onLeave }: AgainDialogProps) {
       onClose={() => !isPending && onClose(false)}
       title={text.title}
       closeLabel={text.close}
+      focuses="field"
       footer={
         <>
           <Button type="submit" form={formId} variant="primary" busy={isPending} busyLabel={accountsText.entering}>

@@ -26,12 +26,10 @@ interface ReportFormProps {
   materials: readonly MaterialType[];
   send: (body: PointReportInput) => Promise<Outcome>;
   onDone: (outcome: Outcome) => void;
-  /** Label of the button that confirms the data. */
-  allRight: string;
 }
 
 /** The form of a report, with a button that confirms the point's data instead. */
-export function ReportForm({ kinds, materials, send, onDone, allRight }: ReportFormProps) {
+export function ReportForm({ kinds, materials, send, onDone }: ReportFormProps) {
   const form: Form = useForm({
     resolver: zodResolver(PointReport),
     defaultValues: { sentence: '', material: null, photo: null },
@@ -67,7 +65,7 @@ export function ReportForm({ kinds, materials, send, onDone, allRight }: ReportF
       className="mt-4 grid gap-4"
     >
       <Button variant="soft" icon={<CircleCheck />} busy={isConfirming} onClick={() => void confirmAllRight()}>
-        {allRight}
+        {text.allRightKind}
       </Button>
       <Choice legend={text.kind} error={errors.kind?.message}>
         {kinds.map((one) => (

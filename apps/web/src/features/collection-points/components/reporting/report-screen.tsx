@@ -86,13 +86,7 @@ export function ReportScreen({ pointId }: { pointId: string }) {
       {name !== null && <p className="mt-1.5 font-semibold wrap-anywhere">{text.about(name)}</p>}
       <p className="mt-1.5 text-ink-soft">{token === '' ? text.lead : text.operatorLead}</p>
       {waiting}
-      <ReportForm
-        kinds={kinds}
-        materials={materials}
-        send={send}
-        onDone={setOutcome}
-        allRight={token === '' ? text.allRight : text.operatorAllRight}
-      />
+      <ReportForm kinds={kinds} materials={materials} send={send} onDone={setOutcome} />
     </Column>
   );
 }
