@@ -389,6 +389,7 @@ const table: Record<string, Attempt> = {
   'GET /admin/figures.pdf': { statuses: [401, 403, 403, 200], request: at('/admin/figures.pdf?from=2026-11&to=2026-12') },
   // The city does not publish them.
   'GET /public-figures': { statuses: [404, 404, 404, 404], request: at('/public-figures') },
+  'GET /admin/waiting': { statuses: [401, 403, 403, 200], request: at('/admin/waiting') },
   'GET /admin/administrators': { statuses: [401, 403, 403, 200], request: at('/admin/administrators') },
   'DELETE /admin/administrators/:id': { statuses: [401, 403, 403, 404], request: at('/admin/administrators/ninguem') },
   'POST /auth/confirmation': { statuses: [401, 403, 403, 400], request: at('/auth/confirmation', { password: 'errada' }) },

@@ -112,7 +112,34 @@ export const Dashboard = z.object({
   /** Pending bookings, and the longest waiting of them. */
   waiting: z.object({
     count: z.number(),
-    longest: z.array(z.object({ id: z.string(), collectionPoint: z.string(), date: z.string(), since: z.string() })),
+    longest: z.array(
+      z.object({
+        id: z.string(),
+        /** The resident's name; null once the account is erased. */
+        person: z.nullable(z.string()),
+        collectionPoint: z.string(),
+        date: z.string(),
+        since: z.string(),
+      }),
+    ),
   }),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
+
+/** Counting stops here: a count of this many means at least as many. */
+export const waitingMost = 1_000;
+
+/** Numbers of records that wait for an administrator, each at most `waitingMost`. */
+export const WaitingCounts = z.object({
+  /** Open reports of points. */
+  reports: z.number(),
+  /** Pending bookings. */
+  bookings: z.number(),
+  /** Open reports of missed collections: one for each street, area and day. */
+  missedCollections: z.number(),
+  /** Invitations that were not accepted and have not expired. */
+  invitations: z.number(),
+  /** Mails of the last 30 days that were given up after all attempts. */
+  failedMails: z.number(),
+});
+export type WaitingCounts = z.infer<typeof WaitingCounts>;

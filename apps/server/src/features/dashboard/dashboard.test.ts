@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { collectionDays } from '../../../test/collection-days.ts';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { carryOut, checkedImport } from '../../../test/imports.ts';
@@ -116,6 +117,84 @@ test('whoever waits longest for an answer stands first, five at the most', async
   expect(waiting.longest).toHaveLength(5);
   const since = waiting.longest.map((booking: { since: string }) => booking.since);
   expect(since).toEqual([...since].sort());
+});
+
+test('of the bookings that wait the dashboard says whose they are', async () => {
+  server.clock.set('2026-12-08T18:00:00Z');
+  await server.database.pool.query("update collection_schedules set status = 'confirmado' where status = 'pendente'");
+  const { id } = await given.point(server, (await given.withNewSession(server, admin)).token, { name: 'De alguém' });
+  const joana = await given.resident(server, { name: 'Joana Prado' });
+  const body = { collectionPointId: id, date: '2026-12-11', weightKg: 3 };
+  await server.call('POST', '/schedules', { token: joana.token, body });
+  const since = '2026-12-08T18:00:00.000Z';
+  const [waits] = (await read()).waiting.longest;
+  expect(waits).toMatchObject({ person: 'Joana Prado', collectionPoint: 'De alguém', date: '2026-12-11', since });
+  await server.database.pool.query('update collection_schedules set user_id = null where date = $1', ['2026-12-11']);
+  expect((await read()).waiting.longest[0].person).toBeNull();
+});
+
+describe('what waits is counted', () => {
+  const query = (text: string, values?: unknown[]) => server.database.pool.query(text, values);
+  const counts = async () => {
+    const { token } = await given.withNewSession(server, admin);
+    const reply = await server.call('GET', '/admin/waiting', { token });
+    expect(reply.statusCode, reply.body).toBe(200);
+    return reply.json();
+  };
+  const mail = (kind: string, sentAt: string | null, givenUpAt: string | null, many = 1) =>
+    query(
+      `insert into outbox (channel, purpose, kind, recipient, created_at, next_try_at, sent_at, given_up_at)
+       select 'mail', 'notice', $1, 'a@exemplo.com.br', now(), now(), $2, $3 from generate_series(1, $4)`,
+      [kind, sentAt, givenUpAt, many],
+    );
+  beforeEach(async () => {
+    server.clock.set('2026-12-08T18:00:00Z');
+    await query('delete from outbox; delete from invitations; delete from missed_collections; delete from point_reports');
+    await query("update collection_schedules set status = 'confirmado' where status = 'pendente'");
+  });
+
+  test('only what is still open', async () => {
+    expect(await counts()).toEqual({ reports: 0, bookings: 0, missedCollections: 0, invitations: 0, failedMails: 0 });
+    const ana = await given.withNewSession(server, admin);
+    const point = await given.point(server, ana.token, { name: 'Com relatos' });
+    for (const remoteAddress of ['203.0.113.71', '203.0.113.72'])
+      await server.call('POST', `/collection-points/${point.id}/reports`, { body: { kind: 'closed' }, remoteAddress });
+    const [report] = (await server.call('GET', '/admin/point-reports', { token: ana.token })).json().items;
+    await server.call('PATCH', `/admin/point-reports/${report.id}`, { token: ana.token, body: { action: 'dismiss' } });
+    await book(point.id, { date: '2026-12-20' });
+    const make = collectionDays(server, ana);
+    const area = await make.area((await make.service()).id, { name: 'Centro' });
+    for (const [street, state, said] of [
+      ['a', 'open', true],
+      ['b', 'collected', true],
+      ['c', 'open', false],
+    ]) {
+      const { rows } = await query(
+        `insert into missed_collections (area_id, date, street_key, state, created_at)
+         values ($1, '2026-12-07', $2, $3, now()) returning id`,
+        [area.id, street, state],
+      );
+      if (said) await query('insert into missed_reports (missed_id, created_at) values ($1, now())', [rows[0].id]);
+    }
+    for (const [email, expires] of [
+      ['cedo@exemplo.com.br', '2026-12-08T17:00:00Z'],
+      ['tarde@exemplo.com.br', '2026-12-09T18:00:00Z'],
+    ])
+      await query(
+        `insert into invitations (id, email, invited_by, created_at, expires_at)
+         values (gen_random_uuid(), $1, $2, '2026-12-01T00:00:00Z', $3)`,
+        [email, admin.id, expires],
+      );
+    await mail('sent', '2026-12-08T12:00:00Z', null);
+    await mail('on its way', null, null);
+    await mail('given up', null, '2026-12-08T12:00:00Z');
+    expect(await counts()).toEqual({ reports: 1, bookings: 1, missedCollections: 1, invitations: 1, failedMails: 1 });
+  });
+
+  test('up to a thousand of each', async () => {
+    await mail('given up', null, '2026-12-08T12:00:00Z', 1_200);
+    expect((await counts()).failedMails).toBe(1_000);
+  });
 });
 
 test('the recent activity tells who did what, the newest first, and of a resident only that they registered', async () => {

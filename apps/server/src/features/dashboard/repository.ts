@@ -97,9 +97,16 @@ export const findWaiting = async (db: Queryable, most: number): Promise<Dashboar
   const [all, longest] = await Promise.all([
     db.$count(collectionSchedules, isWaiting),
     db
-      .select({ id: collectionSchedules.id, collectionPoint: collectionPoints.name, date, since: createdAt })
+      .select({
+        id: collectionSchedules.id,
+        person: users.name,
+        collectionPoint: collectionPoints.name,
+        date,
+        since: createdAt,
+      })
       .from(collectionSchedules)
       .innerJoin(collectionPoints, eq(collectionPoints.id, collectionPointId))
+      .leftJoin(users, eq(users.id, collectionSchedules.userId))
       .where(isWaiting)
       .orderBy(asc(createdAt), asc(collectionSchedules.id))
       .limit(most),

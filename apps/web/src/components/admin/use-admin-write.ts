@@ -7,11 +7,14 @@ import { callWrite, newIdempotencyKey } from '../../lib/write.ts';
 /** Key of the queries of the history, in which every write of the panel appears. */
 export const historyKey = ['/admin/audit-entries'] as const;
 
-/** Refetches the queries with these keys, and the history. */
+/** Key of the numbers of records that wait, of which a write may be the answer. */
+export const waitingKey = ['/admin/waiting'] as const;
+
+/** Refetches the queries with these keys, the history, and the numbers of records that wait. */
 export const useRefetch = () => {
   const client = useQueryClient();
   return async (keys: readonly QueryKey[]): Promise<void> => {
-    await Promise.all([historyKey, ...keys].map((queryKey) => client.invalidateQueries({ queryKey })));
+    await Promise.all([historyKey, waitingKey, ...keys].map((queryKey) => client.invalidateQueries({ queryKey })));
   };
 };
 

@@ -41,18 +41,26 @@ import '../../styles/panel.css';
 const menu: readonly MenuEntry[] = [
   { to: '/admin-dashboard', label: adminText.dashboard, icon: <LayoutDashboard aria-hidden="true" />, goKey: 'd' },
   { to: '/admin-dashboard/pontos', label: adminText.points, icon: <MapPin aria-hidden="true" />, goKey: 'p' },
-  { to: '/admin-dashboard/relatos', label: adminText.reports, icon: <MessageSquareWarning aria-hidden="true" />, goKey: 'r' },
+  {
+    to: '/admin-dashboard/relatos',
+    label: adminText.reports,
+    icon: <MessageSquareWarning aria-hidden="true" />,
+    goKey: 'r',
+    waits: 'reports',
+  },
   {
     to: '/admin-dashboard/agendamentos',
     label: adminText.schedules,
     icon: <CalendarDays aria-hidden="true" />,
     goKey: 'a',
+    waits: 'bookings',
   },
   {
     to: '/admin-dashboard/setores',
     label: adminText.collectionAreas,
     icon: <Truck aria-hidden="true" />,
     goKey: 's',
+    waits: 'missedCollections',
   },
   { to: '/admin-dashboard/relatorio', label: screenTitles.report, icon: <ChartColumn aria-hidden="true" />, goKey: 'o' },
   { to: '/admin-dashboard/materiais', label: adminText.guides, icon: <Recycle aria-hidden="true" />, goKey: 'm' },
@@ -69,6 +77,7 @@ const menu: readonly MenuEntry[] = [
     label: screenTitles.administrators,
     icon: <Users aria-hidden="true" />,
     goKey: 'u',
+    waits: 'invitations',
   },
 ];
 

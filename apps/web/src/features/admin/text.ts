@@ -113,9 +113,27 @@ export const adminText = {
       count === 0
         ? 'Nenhum agendamento está pendente.'
         : `${count === 1 ? '1 agendamento pendente' : `${count} agendamentos pendentes`}; o que espera há mais tempo vem primeiro`,
-    forDay: (day: string) => `Para ${day}`,
-    since: (ago: string) => `pedido ${ago}`,
+    noPerson: 'Conta excluída',
+    of: (point: string, day: string) => `${point}, para ${day}`,
+    for: (ago: string) => `espera ${ago}`,
+    since: (when: string) => `espera desde ${when}`,
+    justNow: 'acabou de chegar',
     all: 'Ver todos os pendentes',
+  },
+  /** What waits; `count` chooses the number of the noun, `words` are the count as told. */
+  waits: {
+    title: 'O que está esperando',
+    loading: 'Contando o que está esperando...',
+    failed: 'Não foi possível contar o que está esperando.',
+    nothing: 'Nada está esperando agora.',
+    reports: (count: number, words: string) => `${words} ${count === 1 ? 'relato' : 'relatos'} em aberto`,
+    bookings: (count: number, words: string) => `${words} ${count === 1 ? 'agendamento pendente' : 'agendamentos pendentes'}`,
+    missedCollections: (count: number, words: string) => `${words} ${count === 1 ? 'aviso' : 'avisos'} de coleta que não passou`,
+    invitations: (count: number, words: string) =>
+      `${words} ${count === 1 ? 'convite que ainda não foi aceito' : 'convites que ainda não foram aceitos'}`,
+    failedMails: (count: number, words: string) =>
+      `${words} ${count === 1 ? 'e-mail que não foi entregue' : 'e-mails que não foram entregues'}`,
+    failedMailsLine: 'Nos últimos 30 dias, depois de todas as tentativas. Depuração, no menu, mostra as filas do servidor.',
   },
   charts: {
     showTable: 'Ver tabela',

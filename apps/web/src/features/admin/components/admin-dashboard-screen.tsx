@@ -7,6 +7,7 @@ import { PointsChart, WeeksChart, WeighedChart } from '../dashboard/dashboard-ch
 import { FigureCards } from '../dashboard/figures.tsx';
 import { RecentActivity } from '../dashboard/recent-activity.tsx';
 import { WaitingBookings } from '../dashboard/waiting-bookings.tsx';
+import { WaitingList } from '../dashboard/waiting-list.tsx';
 import { adminText } from '../text.ts';
 import { PanelHeading } from './panel-shell.tsx';
 
@@ -15,7 +16,10 @@ export function AdminDashboardScreen() {
   return (
     <>
       <PanelHeading title={adminText.dashboard} line={dayWithWeekday(dayAt(new Date(), timeZone))} />
-      <Content />
+      <div className="grid gap-4">
+        <WaitingList />
+        <Content />
+      </div>
     </>
   );
 }

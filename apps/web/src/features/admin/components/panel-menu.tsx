@@ -1,8 +1,11 @@
+import type { WaitingCounts } from '@separai/contract/dashboard/schema';
 import { Link } from '@tanstack/react-router';
 import { Bug, Keyboard, LogOut, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { settings } from '../../../lib/settings.ts';
 import { adminText } from '../text.ts';
+import { WaitingBadge } from '../waiting/waiting-badge.tsx';
+import { waitingWords } from '../waiting/words.ts';
 
 /** A screen that the side menu leads to. */
 export interface MenuEntry {
@@ -11,10 +14,14 @@ export interface MenuEntry {
   readonly icon: ReactNode;
   /** The key that follows `g` for this entry. */
   readonly goKey: string;
+  /** The records that wait on the screen. */
+  readonly waits?: keyof WaitingCounts;
 }
 
 interface PanelMenuProps {
   menu: readonly MenuEntry[];
+  /** Undefined until they are known. */
+  counts: WaitingCounts | undefined;
   /** Called when an entry is pressed. */
   onGo: () => void;
   onHelp: () => void;
@@ -28,22 +35,26 @@ const rowClass =
   'flex min-h-12 w-full items-center gap-3 rounded-lg tip-bl px-3.5 text-left font-display text-body font-semibold text-on-deep hover:bg-on-deep/10 toast-focus [&>svg]:size-5 [&>svg]:shrink-0';
 
 /** The side menu: the panel's entries, and at the foot the links out of the panel and the version. */
-export function PanelMenu({ menu, onGo, onHelp, debugShown, onDebug, onSignOut }: PanelMenuProps) {
+export function PanelMenu({ menu, counts, onGo, onHelp, debugShown, onDebug, onSignOut }: PanelMenuProps) {
+  const badges = useId();
+  const idOf = (kind: keyof WaitingCounts | undefined) => (kind !== undefined && counts?.[kind] ? `${badges}${kind}` : undefined);
   return (
     <div className="flex grow flex-col justify-between gap-6">
       <nav aria-label={adminText.menu}>
         <ul className="grid gap-1">
-          {menu.map(({ to, label, icon }) => (
+          {menu.map(({ to, label, icon, waits }) => (
             <li key={to}>
               <Link
                 to={to}
                 onClick={onGo}
                 activeOptions={{ exact: to === '/admin-dashboard', includeSearch: false }}
+                aria-describedby={idOf(waits)}
                 activeProps={{ className: 'bg-brand !text-on-brand hover:!bg-brand forced-colors:border-2' }}
                 className={rowClass}
               >
                 {icon}
                 <span className="min-w-0">{label}</span>
+                <Badge id={idOf(waits)} kind={waits} counts={counts} />
               </Link>
             </li>
           ))}
@@ -64,9 +75,16 @@ export function PanelMenu({ menu, onGo, onHelp, debugShown, onDebug, onSignOut }
             </button>
           </li>
           <li>
-            <button type="button" aria-expanded={debugShown} className={rowClass} onClick={onDebug}>
+            <button
+              type="button"
+              aria-expanded={debugShown}
+              aria-describedby={idOf('failedMails')}
+              className={rowClass}
+              onClick={onDebug}
+            >
               <Bug aria-hidden="true" />
               <span className="min-w-0">{adminText.debug}</span>
+              <Badge id={idOf('failedMails')} kind="failedMails" counts={counts} />
             </button>
           </li>
           <li>
@@ -80,4 +98,16 @@ export function PanelMenu({ menu, onGo, onHelp, debugShown, onDebug, onSignOut }
       </div>
     </div>
   );
+}
+
+interface BadgeProps {
+  /** Undefined where nothing waits. */
+  id: string | undefined;
+  kind: keyof WaitingCounts | undefined;
+  counts: WaitingCounts | undefined;
+}
+
+function Badge({ id, kind, counts }: BadgeProps) {
+  if (id === undefined || kind === undefined || counts === undefined) return null;
+  return <WaitingBadge id={id} count={counts[kind]} words={waitingWords(kind, counts[kind])} />;
 }

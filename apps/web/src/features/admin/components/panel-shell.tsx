@@ -1,3 +1,4 @@
+import type { WaitingCounts } from '@separai/contract/dashboard/schema';
 import { useRouter } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -8,6 +9,9 @@ import { useMedia } from '../../../lib/browser.ts';
 import { signOutHere } from '../../../lib/clear-personal-data.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { adminText } from '../text.ts';
+import { useWaitingCounts } from '../waiting/api.ts';
+import { WaitingBadge } from '../waiting/waiting-badge.tsx';
+import { waitingWords } from '../waiting/words.ts';
 import { type MenuEntry, PanelMenu } from './panel-menu.tsx';
 
 const ShortcutsDialog = lateDialog(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
@@ -23,6 +27,9 @@ export function PanelShell({ menu, debug, children }: { menu: readonly MenuEntry
   const isBeside = useMedia('(min-width: 64rem)');
   const [helpOpen, setHelpOpen] = useState(false);
   const [debugShown, setDebugShown] = useState(false);
+  const { data: counts } = useWaitingCounts();
+  const waiting = Object.entries(counts ?? {}).filter(([, count]) => count > 0) as [keyof WaitingCounts, number][];
+  const waitingId = useId();
   const menuButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   useEffect(() => {
@@ -63,17 +70,26 @@ export function PanelShell({ menu, debug, children }: { menu: readonly MenuEntry
             type="button"
             aria-expanded={menuOpen}
             aria-controls={menuId}
+            aria-describedby={waiting.length > 0 ? waitingId : undefined}
             onClick={() => setMenuOpen(!menuOpen)}
             className="inline-flex min-h-11 items-center gap-2.5 rounded-md px-2 font-display font-semibold toast-focus lg:hidden"
           >
             {menuOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
             {adminText.menu}
+            {waiting.length > 0 && (
+              <WaitingBadge
+                id={waitingId}
+                count={waiting.reduce((sum, [, count]) => sum + count, 0)}
+                words={waiting.map(([kind, count]) => waitingWords(kind, count)).join(', ')}
+              />
+            )}
           </button>
         </div>
         <div id={menuId} className={classNames('pb-4 lg:flex lg:grow lg:pb-0', !menuOpen && 'max-lg:hidden')}>
           {(menuOpen || isBeside) && (
             <PanelMenu
               menu={menu}
+              counts={counts}
               onGo={() => setMenuOpen(false)}
               onHelp={() => setHelpOpen(true)}
               debugShown={debugShown}

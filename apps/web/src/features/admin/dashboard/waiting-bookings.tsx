@@ -1,4 +1,4 @@
-import { formatDay } from '@separai/contract/calendar';
+import { dayWithWeekday } from '@separai/contract/calendar';
 import type { Dashboard } from '@separai/contract/dashboard/schema';
 import { Link } from '@tanstack/react-router';
 import { agoWords } from '../../../components/admin/ago.ts';
@@ -7,6 +7,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { timeZone } from '../../../lib/time.ts';
 import { adminText } from '../text.ts';
+import { sinceWords } from '../waiting/words.ts';
 
 /** The number of pending bookings, and the oldest of them. */
 export function WaitingBookings({ waiting: { count, longest }, now }: { waiting: Dashboard['waiting']; now: Date }) {
@@ -16,18 +17,18 @@ export function WaitingBookings({ waiting: { count, longest }, now }: { waiting:
       <h2 className="text-heading font-bold">{waiting.title}</h2>
       <p className="pb-3 text-small text-ink-soft">{waiting.count(count)}</p>
       <ul>
-        {longest.map(({ id, collectionPoint, date, since }) => (
+        {longest.map(({ id, person, collectionPoint, date, since }) => (
           <li key={id} className="border-t border-line py-2.5 wrap-anywhere last:pb-0">
             <Link
               to="/admin-dashboard/agendamentos/$id"
               params={{ id }}
               className={classNames('inline-flex min-h-11 items-center', textLinkClass)}
             >
-              {collectionPoint}
+              {person ?? waiting.noPerson}
             </Link>
             <p className="text-small text-ink-soft">
-              {waiting.forDay(formatDay(date))} ·{' '}
-              <time dateTime={since}>{waiting.since(agoWords(new Date(since), { now, timeZone }))}</time>
+              {waiting.of(collectionPoint, dayWithWeekday(date))} ·{' '}
+              <time dateTime={since}>{sinceWords(agoWords(new Date(since), { now, timeZone }))}</time>
             </p>
           </li>
         ))}
