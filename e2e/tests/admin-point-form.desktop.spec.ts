@@ -254,8 +254,9 @@ test('the place is found from the postal code or the address, pasted, or picked 
   if (box === null) throw new Error('there is no map');
   // At zoom 17 a pixel is 1.07e-5 degrees wide.
   await page.mouse.click(box.x + box.width / 2 + 100, box.y + box.height / 2);
-  await expect.poll(async () => Number(await longitude.inputValue())).toBeCloseTo(-38.51893, 3);
-  await expect.poll(async () => Number(await longitude.inputValue())).toBeGreaterThan(-38.5195);
+  const degrees = async () => Number((await longitude.inputValue()).replace(',', '.'));
+  await expect.poll(degrees).toBeCloseTo(-38.51893, 3);
+  await expect.poll(degrees).toBeGreaterThan(-38.5195);
   const tapped = await longitude.inputValue();
   await map.focus();
   await page.keyboard.press('ArrowRight');

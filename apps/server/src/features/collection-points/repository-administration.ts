@@ -1,5 +1,6 @@
 import type { AdministeredPointQuery, PointStatus } from '@separai/contract/collection-points/administration-schema';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import { byNameRank, rankedMost } from '@separai/contract/name-rank';
 import { rangeOf } from '@separai/contract/pages';
 import { openStatuses } from '@separai/contract/schedules/status';
 import type { PointOrder, PointSort } from '@separai/contract/sort-orders';
@@ -79,15 +80,36 @@ export const pageQuery = (db: Queryable, { sort = 'name', ...query }: Administer
   );
 };
 
-/** A page of all points. */
+/**
+ * The ids of a page of the points with a text, the names that match it best first; null where an order was chosen, or where the text is
+ * too common.
+ */
+const findRankedPage = async (db: Queryable, query: AdministeredPointQuery): Promise<number[] | null> => {
+  if (!query.q || query.sort !== undefined) return null;
+  const { name, shortName } = collectionPoints;
+  const found = await db
+    .select({ id, name, shortName })
+    .from(collectionPoints)
+    .where(isWanted(query))
+    .orderBy(...orderOf('name'))
+    .limit(rankedMost + 1);
+  if (found.length > rankedMost) return null;
+  const ranked = byNameRank(found, query.q, (row) => ({ name: row.name, others: row.shortName === null ? [] : [row.shortName] }));
+  const { limit, offset } = rangeOf(query);
+  return ranked.slice(offset, offset + limit).map((row) => row.id);
+};
+
+/** A page of all points; of a text without a chosen order, the names that match it best first. */
 export const findPointPage = async (db: Queryable, query: AdministeredPointQuery): Promise<CollectionPoint[]> => {
+  const ranked = await findRankedPage(db, query);
   const rows = await db
     .select(shown)
     .from(collectionPoints)
     .leftJoin(pointFreshness, ofPoint)
-    .where(inArray(id, pageQuery(db, query)))
+    .where(inArray(id, ranked ?? pageQuery(db, query)))
     .orderBy(...orderOf(query.sort ?? 'name'));
-  return rows.map(pointOf);
+  const points = rows.map(pointOf);
+  return ranked === null ? points : points.sort((one, other) => ranked.indexOf(one.id) - ranked.indexOf(other.id));
 };
 
 // A restricted point that an administrator has made public on purpose; its audit entry is never deleted.

@@ -1,3 +1,5 @@
+import { byNameRank, rankedMost } from '@separai/contract/name-rank';
+import { rangeOf } from '@separai/contract/pages';
 import type { AdministeredSchedule, ScheduleFilter, ScheduleRecord } from '@separai/contract/schedules/administration-schema';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -6,7 +8,7 @@ import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 import { scheduleOf, shown } from './repository.ts';
-import { isWanted } from './repository-filter.ts';
+import { foundBy, isSearch, isWanted } from './repository-filter.ts';
 import { type DatedScheduleQuery, findLeading, orderOf, pageQuery } from './repository-order.ts';
 
 const { userId: _userId, ...shownColumns } = shown;
@@ -35,14 +37,37 @@ export const findAdministered = async (db: Queryable, ids: readonly string[]): P
   return rows.map(scheduleOf);
 };
 
-/** A page of all residents' bookings. */
+/**
+ * The ids of a page of a search, the people and points whose names match it best first; null where another order than the usual was
+ * chosen, or where the text is too common.
+ */
+const findRanked = async (db: Queryable, query: DatedScheduleQuery): Promise<string[] | null> => {
+  if (!isSearch(query) || (query.sort !== undefined && query.sort !== 'nearest')) return null;
+  const { id, collectionPointId, userId } = collectionSchedules;
+  const { rows } = await db.execute<{ id: string }>(foundBy(query, rankedMost + 1));
+  if (rows.length > rankedMost) return null;
+  const found = await db
+    .select({ id, person: users.name, point: collectionPoints.name })
+    .from(collectionSchedules)
+    .innerJoin(collectionPoints, eq(collectionPoints.id, collectionPointId))
+    .leftJoin(users, eq(users.id, userId))
+    .where(sql`${id} = any(${`{${rows.map((row) => row.id).join(',')}}`}::uuid[])`)
+    .orderBy(...orderOf(query));
+  const ranked = byNameRank(found, query.q, ({ person, point }) => ({ name: person ?? '', others: [point] }));
+  const { limit, offset } = rangeOf(query);
+  return ranked.slice(offset, offset + limit).map((row) => row.id);
+};
+
+/** A page of all residents' bookings; of a search without a chosen order, the names that match it best first. */
 export const findSchedulePage = async (db: Queryable, query: DatedScheduleQuery): Promise<AdministeredSchedule[]> => {
-  const leading = await findLeading(db, query);
+  const ranked = await findRanked(db, query);
+  const ids = ranked ?? (await findLeading(db, query));
   const { id } = collectionSchedules;
   const rows = await select(db)
-    .where(leading === null ? inArray(id, pageQuery(db, query)) : inArray(id, leading))
+    .where(inArray(id, ids ?? pageQuery(db, query)))
     .orderBy(...orderOf(query));
-  return rows.map(scheduleOf);
+  const schedules = rows.map(scheduleOf);
+  return ranked === null ? schedules : schedules.sort((one, other) => ranked.indexOf(one.id) - ranked.indexOf(other.id));
 };
 
 /**

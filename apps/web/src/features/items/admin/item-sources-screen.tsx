@@ -1,5 +1,6 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { AdministeredItemSources } from '@separai/contract/items/administration-schema';
+import { byNameRank } from '@separai/contract/name-rank';
 import { foldText } from '@separai/contract/text';
 import { useQuery } from '@tanstack/react-query';
 import { ListSearchField } from '../../../components/admin/filters.tsx';
@@ -76,7 +77,8 @@ export function ItemSourcesScreen() {
   const page = useQuery({
     ...itemSourcesQuery,
     select: (sources) => {
-      const found = sources.filter((source) => isMatch(source, search));
+      const matching = sources.filter((source) => isMatch(source, search));
+      const found = byNameRank(matching, search.q ?? '', ({ title, publisher }) => ({ name: title, others: [publisher] }));
       return pageOf(found, search.pagina ?? 1);
     },
   });

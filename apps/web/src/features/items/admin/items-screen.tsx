@@ -1,5 +1,6 @@
 import type { ListedItem } from '@separai/contract/items/schema';
 import { verdictTitles } from '@separai/contract/items/verdicts';
+import { byNameRank } from '@separai/contract/name-rank';
 import { foldText } from '@separai/contract/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -75,7 +76,11 @@ export function ItemsScreen() {
     ...itemsQuery,
     select: ({ items }) =>
       pageOf(
-        items.filter((item) => isMatch(item, search)),
+        byNameRank(
+          items.filter((item) => isMatch(item, search)),
+          search.q ?? '',
+          ({ name, aliases }) => ({ name, others: aliases }),
+        ),
         search.pagina ?? 1,
       ),
   });

@@ -2,6 +2,7 @@ import { dayAt } from '@separai/contract/calendar';
 import { itemLimits } from '@separai/contract/items/limits';
 import type { ItemSource } from '@separai/contract/items/schema';
 import { limits } from '@separai/contract/limits';
+import { byNameRank } from '@separai/contract/name-rank';
 import { foldText } from '@separai/contract/text';
 import { BookOpenCheck, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -150,9 +151,10 @@ interface SourceChooserProps {
 function SourceChooser({ known, chosen, onChosen }: SourceChooserProps) {
   const [typed, setTyped] = useState('');
   const wanted = foldText(typed);
-  const found = Object.entries(known).filter(
+  const matching = Object.entries(known).filter(
     ([id, { title, publisher, url }]) => !chosen.includes(id) && foldText(`${title} ${publisher} ${url}`).includes(wanted),
   );
+  const found = byNameRank(matching, typed, ([, { title, publisher }]) => ({ name: title, others: [publisher] }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <SearchField

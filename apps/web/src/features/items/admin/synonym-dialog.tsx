@@ -1,4 +1,5 @@
 import type { ListedItem } from '@separai/contract/items/schema';
+import { byNameRank } from '@separai/contract/name-rank';
 import { foldText } from '@separai/contract/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -70,7 +71,8 @@ function ItemChooser({ items, isBusy, onChosen }: ItemChooserProps) {
   const [typed, setTyped] = useState('');
   const wanted = foldText(typed);
   useUnsavedForm(wanted !== '');
-  const found = items.filter(({ name, aliases }) => [name, ...aliases].some((one) => foldText(one).includes(wanted)));
+  const matching = items.filter(({ name, aliases }) => [name, ...aliases].some((one) => foldText(one).includes(wanted)));
+  const found = byNameRank(matching, typed, ({ name, aliases }) => ({ name, others: aliases }));
   return (
     <>
       <SearchField
