@@ -163,3 +163,30 @@ describe('among 20,000 points', () => {
     expect(plan).not.toContain('Seq Scan on collection_points');
   });
 });
+
+describe('a search of all points', () => {
+  beforeAll(async () => {
+    for (const name of ['Biscocoito', 'Casa do coco', 'Coco verde', 'coco'])
+      await given.point(server, admin.token, { name, address: 'Rua Coco, 1, Fortaleza' });
+    await given.point(server, admin.token, { name: 'Ecoponto Dunas', address: 'Rua do Coco, 2, Fortaleza' });
+  });
+  const ranked = ['coco', 'Coco verde', 'Casa do coco', 'Biscocoito', 'Ecoponto Dunas'];
+
+  test('shows the names first that match the text best, on each of its pages', async () => {
+    expect(await namesOf('?q=c%C3%B4co')).toEqual(ranked);
+    const pages = [await namesOf('?q=coco&pageSize=2'), await namesOf('?q=coco&pageSize=2&page=2')];
+    expect(pages).toEqual([ranked.slice(0, 2), ranked.slice(2, 4)]);
+  });
+
+  test('keeps an order that was chosen', async () => {
+    expect(await namesOf('?q=coco&sort=name')).toEqual(['Biscocoito', 'Casa do coco', 'coco', 'Coco verde', 'Ecoponto Dunas']);
+  });
+
+  test('of a text that more than two thousand points have stays in the order of the names', async () => {
+    await server.database.pool.query(
+      `insert into collection_points (name, address, created_at, updated_at)
+       select 'A com coco ' || to_char(n, 'FM0000'), 'Rua C', now(), now() from generate_series(1, 2001) n`,
+    );
+    expect(await namesOf('?q=coco&pageSize=2')).toEqual(['A com coco 0001', 'A com coco 0002']);
+  });
+});

@@ -371,3 +371,30 @@ describe('among 50,000 bookings', () => {
     },
   );
 });
+
+describe('a search of everybody’s bookings', () => {
+  beforeAll(async () => {
+    server.clock.set('2026-12-01T15:00:00Z');
+    admin = await given.withNewSession(server, admin);
+    const { id } = await given.point(server, admin.token, { name: 'Ecoponto da Zita' });
+    for (const [name, date] of [
+      ['Luzita Prado', '2026-12-18'],
+      ['Rosa Zita', '2026-12-17'],
+      ['Zita Lima', '2026-12-15'],
+      ['Zita', '2026-12-14'],
+      ['Pedro Reis', '2026-12-19'],
+    ] as const)
+      ids[name] = await book(await given.resident(server, { name }), id, date);
+    ids['Zita Lima, later'] = await book(await given.resident(server, { name: 'Zita Lima' }), id, '2026-12-16');
+  });
+  const ranked = ['Zita', 'Zita Lima, later', 'Zita Lima', 'Rosa Zita', 'Luzita Prado', 'Pedro Reis'];
+
+  test('shows the people first whose names match the text best, then those of points, on each of its pages', async () => {
+    expect(await namesOf('?q=zita')).toEqual(ranked);
+    expect(await namesOf('?q=zita&pageSize=4&page=2')).toEqual(ranked.slice(4));
+  });
+
+  test('keeps an order that was chosen', async () => {
+    expect((await namesOf('?q=zita&sort=-date')).slice(0, 2)).toEqual(['Pedro Reis', 'Luzita Prado']);
+  });
+});
