@@ -55,7 +55,7 @@ test('by the keyboard alone an item is created with the city’s word, a source 
   await city.getByRole('button', { name: 'Nova fonte' }).press('Enter');
   const source = city.getByRole('group', { name: 'Nova fonte 1' });
   await source.getByLabel('Título').fill('Central 156');
-  await source.getByLabel('Quem publicou').fill(`Prefeitura ${id}`);
+  await source.getByLabel('Quem escreveu ou publicou').fill(`Prefeitura ${id}`);
   await source.getByLabel('Link').fill('exemplo.gov.br/156');
   const national = dialog.getByRole('group', { name: 'Em geral' });
   await national.getByLabel('Como preparar').fill('Embrulhe bem.');
@@ -314,7 +314,7 @@ test.describe('the sources of items', () => {
     await expect(dialog.getByRole('group')).toHaveCount(2);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Continuar com o escolhido' }).click();
-    await expect(dialog.getByLabel('Quem publicou')).toHaveValue('Cooperativa');
+    await expect(dialog.getByLabel('Quem escreveu ou publicou')).toHaveValue('Cooperativa');
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(page.getByText('Fonte salva.', { exact: true }).first()).toBeVisible();
     expect((await itemOf(request, item.id)).verdicts[0].sources[0]).toMatchObject({

@@ -115,7 +115,7 @@ export const Dashboard = z.object({
     longest: z.array(
       z.object({
         id: z.string(),
-        /** The resident's name; null once the account is erased. */
+        /** The resident's name; null without an account. */
         person: z.nullable(z.string()),
         collectionPoint: z.string(),
         date: z.string(),

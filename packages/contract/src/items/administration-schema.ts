@@ -39,22 +39,29 @@ const VerdictInput = z.object({
 });
 export type VerdictInput = z.output<typeof VerdictInput>;
 
-/** Fields of a source; the address is stored with its scheme. */
+const year = /^(\d{4})?$/;
+
+/** Fields of a source; the address is stored with its scheme. A document without one has a year. */
 const sourceFields = {
   title: requiredLine(limits.nameMaxLength, itemMessages.sourceTitleRequired),
   publisher: requiredLine(limits.nameMaxLength, itemMessages.sourcePublisherRequired),
   url: z.pipe(
-    requiredLine(limits.websiteMaxLength, itemMessages.sourceUrlRequired).check(
-      z.refine((text) => webAddress(text) !== null, messages.websiteInvalid),
-    ),
+    z
+      ._default(line(limits.websiteMaxLength), '')
+      .check(z.refine((text) => text === '' || webAddress(text) !== null, messages.websiteInvalid)),
     z.transform((text: string) => webAddress(text) ?? text),
   ),
+  year: z._default(line(4), '').check(z.regex(year, itemMessages.sourceYearInvalid)),
+  page: z._default(line(itemLimits.pageMaxLength), ''),
   accessed: CalendarDay,
   note: z._default(line(itemLimits.noteMaxLength), ''),
 };
 
+const hasAddressOrYear = <S extends { readonly url: string; readonly year: string }>() =>
+  z.refine<S>(({ url, year }) => url !== '' || year !== '', { path: ['url'], error: itemMessages.sourceUrlOrYear });
+
 /** A new source, under the id by which verdicts reference it. */
-export const NewItemSource = z.object({ id: Slug, ...sourceFields });
+export const NewItemSource = z.object({ id: Slug, ...sourceFields }).check(hasAddressOrYear());
 export type NewItemSource = z.output<typeof NewItemSource>;
 
 const fields = {
@@ -103,7 +110,7 @@ export type ItemReplacement = z.output<typeof ItemReplacement>;
 export const ItemSourceParams = z.object({ id: line(itemLimits.idMaxLength) });
 
 /** Body of `PUT /item-sources/{id}`: replaces all fields. */
-export const ItemSourceReplacement = z.object({ ...sourceFields, version: Version });
+export const ItemSourceReplacement = z.object({ ...sourceFields, version: Version }).check(hasAddressOrYear());
 export type ItemSourceReplacement = z.output<typeof ItemSourceReplacement>;
 
 /** A source as stored. */

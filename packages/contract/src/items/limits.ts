@@ -5,6 +5,8 @@ export const itemLimits = {
   sentenceMaxLength: 400,
   aliasesMax: 60,
   sourcesMax: 20,
+  /** Page or pages of a document. */
+  pageMaxLength: 40,
   /** Summary of a source, in our words. */
   noteMaxLength: 1000,
   /** A search text. */

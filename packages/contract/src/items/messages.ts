@@ -9,8 +9,9 @@ export const itemMessages = {
   verdictsInvalid: 'Diga o que vale em geral e, se houver, o que a cidade diz: uma resposta de cada',
   sourceUnknown: 'Uma das fontes não existe mais. Escolha outra.',
   sourceTitleRequired: 'Diga o título da fonte',
-  sourcePublisherRequired: 'Diga quem publicou',
-  sourceUrlRequired: 'Diga o endereço da fonte',
+  sourcePublisherRequired: 'Diga quem escreveu ou publicou',
+  sourceUrlOrYear: 'Diga o link da fonte ou, se ela não tem um, o ano do documento',
+  sourceYearInvalid: 'Ano inválido: use quatro números',
   sourceInUse: (names: readonly string[]) => {
     const [first = '', ...others] = names.length > 4 ? [...names.slice(0, 3), `mais ${names.length - 3}`] : names;
     const listed = others.length === 0 ? first : `${[first, ...others.slice(0, -1)].join(', ')} e ${others.at(-1)}`;

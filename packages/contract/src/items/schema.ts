@@ -16,11 +16,17 @@ const sentence = requiredLine(itemLimits.sentenceMaxLength, '');
 /** Any text is a valid path here: an unknown item is 404, not 400. */
 export const ItemParams = z.object({ id: line(80) });
 
-/** A source about items, with a summary in our words. */
+/** A source about items, with a summary in our words: a page of the web, or a document without an address. */
 export const ItemSource = z.object({
   title: z.string(),
+  /** Author or publisher. */
   publisher: z.string(),
+  /** Empty for a document without an address. */
   url: z.string(),
+  /** Year of publication; empty: unknown. */
+  year: z.string(),
+  /** Page or pages of the document, such as '12–14'; empty: none. */
+  page: z.string(),
   /** Day on which the source was read. */
   accessed: z.string(),
   note: z.string(),
@@ -88,6 +94,8 @@ export const SeedItemSource = z.object({
   title: requiredLine(limits.nameMaxLength, ''),
   publisher: requiredLine(limits.nameMaxLength, ''),
   url: z.url({ protocol: /^https?$/ }),
+  year: z._default(z.string(), ''),
+  page: z._default(z.string(), ''),
   accessed: CalendarDay,
   note: requiredLine(1000, ''),
 });

@@ -67,7 +67,10 @@ test('an item is created with a source that was not there, both in the history; 
   ]);
   const answer = (await server.call('GET', '/items/caixa-dagua-de-amianto')).json();
   expect(answer.verdicts[0].sources).toEqual([
-    { title: 'Central 156', publisher: 'Prefeitura', url: 'https://exemplo.gov.br/156', accessed: '2026-11-20', note: '' },
+    {
+      ...{ title: 'Central 156', publisher: 'Prefeitura', url: 'https://exemplo.gov.br/156', year: '', page: '' },
+      ...{ accessed: '2026-11-20', note: '' },
+    },
   ]);
   expect(await entriesOf('item', item.id)).toMatchObject([{ actor: 'person', before: null, after: { name: item.name } }]);
   expect(await entriesOf('item-source', 'prefeitura-156')).toMatchObject([
@@ -75,6 +78,27 @@ test('an item is created with a source that was not there, both in the history; 
   ]);
   const told = (await ofAdmin('GET', '/admin/audit-entries?record=item-source&recordId=prefeitura-156')).json();
   expect(told.items.map(({ action }: { action: string }) => action)).toEqual(['create']);
+});
+
+test('a source is a document without an address where its year is said, and keeps its page', async () => {
+  const { url: _url, ...law } = { ...source, id: 'lei-municipal', title: 'Lei 10.340', year: '2015', page: '3' };
+  const reply = await ofAdmin('POST', '/items', {
+    name: 'Coisa de lei',
+    verdicts: [{ ...national, sources: [law.id] }],
+    sources: [law],
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+  const [verdict] = (await server.call('GET', '/items/coisa-de-lei')).json().verdicts;
+  expect(verdict.sources).toMatchObject([{ title: 'Lei 10.340', url: '', year: '2015', page: '3' }]);
+  const { id, ...fields } = law;
+  const undated = await ofAdmin('PUT', `/item-sources/${id}`, { ...fields, year: '', version: 1 });
+  expect(undated.json().fields).toEqual({ url: 'Diga o link da fonte ou, se ela não tem um, o ano do documento' });
+  const paged = await ofAdmin('PUT', `/item-sources/${id}`, { ...fields, page: '3–5', version: 1 });
+  expect(paged.json()).toMatchObject({ url: '', year: '2015', page: '3–5', version: 2 });
+  expect(await entriesOf('item-source', id)).toMatchObject([
+    { before: null, after: { year: '2015', page: '3' } },
+    { before: { page: '3' }, after: { page: '3–5' } },
+  ]);
 });
 
 test('the city’s word is put over a seeded item, with a source that was there, and what was said in general stays', async () => {
@@ -107,6 +131,7 @@ test.each([
   ['how to prepare', { verdicts: [{ ...national, prepare: '' }] }, 'verdicts.0.prepare'],
   ['a day', { verdicts: [{ ...national, since: 'ontem' }] }, 'verdicts.0.since'],
   ['sources that are there', { verdicts: [{ ...national, sources: ['constructor'] }] }, 'verdicts.0.sources'],
+  ['an address or a year of its sources', { sources: [{ ...source, id: 'outra', url: '' }] }, 'sources.0.url'],
   ['an address of the web', { sources: [{ ...source, id: 'outra', url: 'javascript:alert(1)' }] }, 'sources.0.url'],
   ['a known material', { material: 'ouro' }, 'material'],
 ])('an item needs %s', async (_what, change, field) => {

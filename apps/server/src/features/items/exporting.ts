@@ -3,6 +3,7 @@ import { categoryTitle } from '@separai/contract/collection-points/categories';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { idColumn } from '@separai/contract/imports/fields';
 import type { ItemList, ListedItem } from '@separai/contract/items/schema';
+import { sourceLine } from '@separai/contract/items/source-words';
 import { type VerdictScope, verdictTitles } from '@separai/contract/items/verdicts';
 import { type Cell, writeCsv } from '../../platform/tables/write-sheet.ts';
 
@@ -42,7 +43,10 @@ const rowsOf = ({ id, name, aliases, material, category, guide, verdicts }: List
     since,
     ids
       .flatMap((one) => sources[one] ?? [])
-      .map(({ title, publisher, url, accessed }) => `${title} (${publisher}): ${url}, lido em ${accessed}`)
+      .map(
+        ({ title, url, accessed, ...rest }) =>
+          `${title} (${sourceLine(rest)})${url === '' ? '' : `: ${url}`}, lido em ${accessed}`,
+      )
       .join(between),
   ]);
 

@@ -1,6 +1,7 @@
 import { materialOfCategory } from '@separai/contract/collection-points/categories';
 import { deliveryText } from '@separai/contract/items/delivery';
 import type { Item, ItemSource, ListedItem } from '@separai/contract/items/schema';
+import { sourceLine } from '@separai/contract/items/source-words';
 import { verdictTitles } from '@separai/contract/items/verdicts';
 import { guidePagePath, itemPath, pointPagePath } from '@separai/contract/public-pages';
 import { webAddress } from '@separai/contract/web-address';
@@ -26,10 +27,10 @@ const itemPreview = ({ id, name, verdicts: [verdict] }: Item): LinkPreview => ({
 
 const day = (text: string): string => text.split('-').reverse().join('/');
 
-const source = ({ title, publisher, url, accessed, note }: ItemSource): Markup => {
+const source = ({ title, url, accessed, note, ...rest }: ItemSource): Markup => {
   const href = webAddress(url);
   const named = href === null ? html`<b>${title}</b>` : html`<a href="${href}" rel="noopener noreferrer">${title}</a>`;
-  return html`<li>${named}<span class="soft">${publisher}. Lido em ${day(accessed)}.</span><span>${note}</span></li>`;
+  return html`<li>${named}<span class="soft">${sourceLine(rest)}. Lido em ${day(accessed)}.</span><span>${note}</span></li>`;
 };
 
 const fact = (title: string, text: string | null): Markup | null =>
@@ -62,11 +63,12 @@ const dataOf = (origin: string, item: Item): object => ({
     suggestedAnswer: item.verdicts.map(({ kind, prepare, why, depends, sources }) => ({
       '@type': 'Answer',
       text: [`${verdictTitles[kind]}.`, prepare, why, depends].filter((part) => part !== null).join(' '),
-      citation: sources.map(({ title, publisher, url }) => ({
+      citation: sources.map(({ title, publisher, url, year }) => ({
         '@type': 'CreativeWork',
         name: title,
         publisher: { '@type': 'Organization', name: publisher },
-        url,
+        ...(url !== '' && { url }),
+        ...(year !== '' && { datePublished: year }),
       })),
     })),
   },

@@ -113,7 +113,7 @@ export const adminText = {
       count === 0
         ? 'Nenhum agendamento está pendente.'
         : `${count === 1 ? '1 agendamento pendente' : `${count} agendamentos pendentes`}; o que espera há mais tempo vem primeiro`,
-    noPerson: 'Conta excluída',
+    noPerson: 'Sem conta',
     of: (point: string, day: string) => `${point}, para ${day}`,
     for: (ago: string) => `espera ${ago}`,
     since: (when: string) => `espera desde ${when}`,

@@ -60,7 +60,10 @@ export const itemSources = pgTable(
     id: text('id').primaryKey(),
     title: text('title').notNull(),
     publisher: text('publisher').notNull(),
+    /** Empty for a document without an address. */
     url: text('url').notNull(),
+    year: text('year').notNull().default(''),
+    page: text('page').notNull().default(''),
     accessed: date('accessed').notNull(),
     note: text('note').notNull(),
     version: integer('version').notNull().default(1),

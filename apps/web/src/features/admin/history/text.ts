@@ -167,8 +167,10 @@ export const adminHistoryText = {
     },
     'item-source': {
       title: 'Título',
-      publisher: 'Quem publicou',
+      publisher: 'Quem escreveu ou publicou',
       url: 'Link',
+      year: 'Ano',
+      page: 'Página',
       accessed: 'Lido em',
       note: 'O que ela diz',
     },

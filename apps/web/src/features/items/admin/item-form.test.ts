@@ -5,7 +5,15 @@ import { conflictLabels, conflictTextOf, typedParts } from './item-conflict.ts';
 import { bodyOf, emptyForm, formFieldOf, formOf, type ItemForm, problemsOf } from './item-form.ts';
 
 const known = {
-  'prefeitura-guia': { title: 'Guia', publisher: 'Prefeitura', url: 'https://exemplo.gov.br', accessed: '2026-11-20', note: '' },
+  'prefeitura-guia': {
+    title: 'Guia',
+    publisher: 'Prefeitura',
+    url: 'https://exemplo.gov.br',
+    year: '',
+    page: '',
+    accessed: '2026-11-20',
+    note: '',
+  },
 };
 const item: ListedItem = {
   id: 'pilha',
@@ -37,7 +45,15 @@ const item: ListedItem = {
     },
   ],
 };
-const source = { title: 'Guia', publisher: 'Prefeitura', url: 'exemplo.gov.br/guia', accessed: '2026-11-23', note: '' };
+const source = {
+  title: 'Guia',
+  publisher: 'Prefeitura',
+  url: 'exemplo.gov.br/guia',
+  year: '',
+  page: '',
+  accessed: '2026-11-23',
+  note: '',
+};
 
 test('what is opened and saved without a change is what it was', () => {
   const { id: _id, version: _version, updatedAt: _updatedAt, ...fields } = item;
@@ -72,7 +88,9 @@ test('a refusal is said at the field where it was typed, whoever’s verdict it 
   expect(formFieldOf('verdicts.0.prepare', form)).toBe('city.prepare');
   expect(formFieldOf('verdicts.0.prepare', { ...form, hasCity: false })).toBe('national.prepare');
   expect(formFieldOf('aliases.3', form)).toBe('aliases');
-  expect(problemsOf(form, known, false)).toEqual({ 'national.newSources.0.url': 'Diga o endereço da fonte' });
+  expect(problemsOf(form, known, false)).toEqual({
+    'national.newSources.0.url': 'Diga o link da fonte ou, se ela não tem um, o ano do documento',
+  });
 });
 
 test('a form that begins with words keeps them as another name', () => {

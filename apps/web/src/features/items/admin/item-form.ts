@@ -15,6 +15,8 @@ export interface SourceForm {
   title: string;
   publisher: string;
   url: string;
+  year: string;
+  page: string;
   accessed: string;
   note: string;
 }
@@ -72,7 +74,10 @@ export const emptyForm = (words = ''): ItemForm => ({
 });
 
 /** The form of a new source. */
-export const emptySource = (today: CalendarDay): SourceForm => ({ title: '', publisher: '', url: '', accessed: today, note: '' });
+export const emptySource = (today: CalendarDay): SourceForm => ({
+  ...{ title: '', publisher: '', url: '', year: '', page: '' },
+  ...{ accessed: today, note: '' },
+});
 
 const verdictFormOf = (verdict: ListedItem['verdicts'][number] | undefined): VerdictForm =>
   verdict === undefined

@@ -1,5 +1,6 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { AdministeredItemSources } from '@separai/contract/items/administration-schema';
+import { sourceLine } from '@separai/contract/items/source-words';
 import { byNameRank } from '@separai/contract/name-rank';
 import { foldText } from '@separai/contract/text';
 import { useQuery } from '@tanstack/react-query';
@@ -33,12 +34,16 @@ const columns: readonly Column<Source>[] = [
     title: text.columns.title,
     isHead: true,
     className: 'wrap-anywhere',
-    cell: ({ title, publisher, url }) => (
+    cell: ({ title, url, ...rest }) => (
       <>
-        <a href={url} target="_blank" rel="noopener noreferrer" className={`font-display font-semibold ${textLinkClass}`}>
-          {title}
-        </a>
-        <span className="block text-small font-normal text-ink-soft">{publisher}</span>
+        {url === '' ? (
+          <span className="font-display font-semibold">{title}</span>
+        ) : (
+          <a href={url} target="_blank" rel="noopener noreferrer" className={`font-display font-semibold ${textLinkClass}`}>
+            {title}
+          </a>
+        )}
+        <span className="block text-small font-normal text-ink-soft">{sourceLine(rest)}</span>
       </>
     ),
   },

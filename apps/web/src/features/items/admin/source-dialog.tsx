@@ -61,8 +61,8 @@ export function OpenSourceDialog({ sources, search, onClose }: OpenSourceDialogP
   );
 }
 
-const formOf = ({ title, publisher, url, accessed, note }: KeptItemSource): SourceForm => ({
-  ...{ title, publisher, url, accessed, note },
+const formOf = ({ title, publisher, url, year, page, accessed, note }: KeptItemSource): SourceForm => ({
+  ...{ title, publisher, url, year, page, accessed, note },
 });
 const problemsOf = (form: SourceForm) =>
   Object.fromEntries(
@@ -100,7 +100,9 @@ function SourceDialog({ source, onClose }: { source: KeptItemSource; onClose: ()
     >
       <TextField {...field('title')} maxLength={limits.nameMaxLength} />
       <TextField {...field('publisher')} maxLength={limits.nameMaxLength} />
-      <TextField {...field('url')} inputMode="url" maxLength={limits.websiteMaxLength} />
+      <TextField {...field('url')} optional hint={adminItemsText.urlHint} inputMode="url" maxLength={limits.websiteMaxLength} />
+      <TextField {...field('year')} optional inputMode="numeric" maxLength={4} className="max-w-36" />
+      <TextField {...field('page')} optional maxLength={itemLimits.pageMaxLength} className="max-w-72" />
       <TextField {...field('accessed')} type="date" className="max-w-72" />
       <WrappingField {...field('note')} optional maxLength={itemLimits.noteMaxLength} />
       <RecordHistory record="item-source" id={source.id} />

@@ -1,6 +1,7 @@
 import { dayAt } from '@separai/contract/calendar';
 import { itemLimits } from '@separai/contract/items/limits';
 import type { ItemSource } from '@separai/contract/items/schema';
+import { sourceLine } from '@separai/contract/items/source-words';
 import { limits } from '@separai/contract/limits';
 import { byNameRank } from '@separai/contract/name-rank';
 import { foldText } from '@separai/contract/text';
@@ -39,7 +40,10 @@ export function SourceFields({ form, scope, known }: SourceFieldsProps) {
     ['title', limits.nameMaxLength],
     ['publisher', limits.nameMaxLength],
     ['url', limits.websiteMaxLength],
+    ['year', 4],
+    ['page', itemLimits.pageMaxLength],
   ] as const;
+  const inputModes: Readonly<Record<string, 'url' | 'numeric'>> = { url: 'url', year: 'numeric' };
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="mb-1.5 font-display font-semibold">{text.verdictFields.sources}</legend>
@@ -67,7 +71,9 @@ export function SourceFields({ form, scope, known }: SourceFieldsProps) {
               key={part}
               label={words[part]}
               autoComplete="off"
-              inputMode={part === 'url' ? 'url' : undefined}
+              inputMode={inputModes[part]}
+              optional={part !== 'title' && part !== 'publisher'}
+              hint={part === 'url' ? text.urlHint : undefined}
               maxLength={most}
               error={errors?.newSources?.[index]?.[part]?.message}
               {...register(`${scope}.newSources.${index}.${part}`)}
@@ -133,7 +139,7 @@ function SourceName({ id, source }: { id: string; source: ItemSource | undefined
   return (
     <span className="min-w-0 wrap-anywhere">
       <span className="block font-medium">{source?.title ?? id}</span>
-      {source !== undefined && <span className="block text-small text-ink-soft">{source.publisher}</span>}
+      {source !== undefined && <span className="block text-small text-ink-soft">{sourceLine(source)}</span>}
     </span>
   );
 }

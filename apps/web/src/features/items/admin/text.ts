@@ -87,11 +87,14 @@ export const adminItemsText = {
   sourceNumber: (number: number) => `Nova fonte ${number}`,
   sourceFields: {
     title: 'Título',
-    publisher: 'Quem publicou',
+    publisher: 'Quem escreveu ou publicou',
     url: 'Link',
+    year: 'Ano',
+    page: 'Página',
     accessed: 'Lido em',
     note: 'O que ela diz, em poucas palavras',
   },
+  urlHint: 'Um documento sem link tem ano e, se for o caso, página.',
   removeNewSource: (number: number) => `Remover a nova fonte ${number}`,
   /** A field of a verdict, with the verdict's scope. */
   fieldOf: (whose: string, field: string) => `${whose}: ${field}`,

@@ -1,4 +1,5 @@
 import type { ItemList, ItemSource, ListedItem } from '@separai/contract/items/schema';
+import { sourceLine } from '@separai/contract/items/source-words';
 import { verdictTitles } from '@separai/contract/items/verdicts';
 import { guidePagePath, itemPath } from '@separai/contract/public-pages';
 import { webAddress } from '@separai/contract/web-address';
@@ -156,14 +157,15 @@ function Sources({ sources }: { sources: readonly ItemSource[] }) {
     <Disclosure title={itemsText.sources(sources.length)}>
       <ul className="grid gap-3 pb-2.5 text-small text-ink-soft">
         {sources.map((source) => (
-          <Source key={source.url} source={source} />
+          <Source key={`${source.url} ${source.title}`} source={source} />
         ))}
       </ul>
     </Disclosure>
   );
 }
 
-function Source({ source: { title, publisher, url, accessed, note } }: { source: ItemSource }) {
+function Source({ source }: { source: ItemSource }) {
+  const { title, url, accessed, note } = source;
   const href = webAddress(url);
   return (
     <li>
@@ -183,7 +185,7 @@ function Source({ source: { title, publisher, url, accessed, note } }: { source:
         </a>
       )}
       <span className="block">
-        {publisher}. {itemsText.read(dayOf(accessed))}.
+        {sourceLine(source)}. {itemsText.read(dayOf(accessed))}.
       </span>
       <span className="block text-ink">{note}</span>
     </li>
