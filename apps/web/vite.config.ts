@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
 import { emptyButForFormerFiles } from './former-files.ts';
 import { bundledList, writeLicenses } from './licenses.ts';
+import { panelGuide } from './panel-guide.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorkers } from './service-worker.ts';
 
@@ -31,6 +32,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    panelGuide(),
     writeLicenses({ server: join(import.meta.dirname, '../server') }),
     keepFormerFiles(),
     serviceWorkers(),

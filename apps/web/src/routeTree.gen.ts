@@ -32,6 +32,7 @@ import { Route as ResidentHomeRouteImport } from './routes/_resident/home.tsx';
 import { Route as ResidentMapRouteImport } from './routes/_resident/map.tsx';
 import { Route as AdminAdminDashboardIndexRouteImport } from './routes/_admin/admin-dashboard.index.tsx';
 import { Route as AdminAdminDashboardSplatRouteImport } from './routes/_admin/admin-dashboard.$.tsx';
+import { Route as AdminAdminDashboardGuiaRouteImport } from './routes/_admin/admin-dashboard.guia.tsx';
 import { Route as AdminAdminDashboardHistoricoRouteImport } from './routes/_admin/admin-dashboard.historico.tsx';
 import { Route as AdminAdminDashboardMateriaisRouteImport } from './routes/_admin/admin-dashboard.materiais.tsx';
 import { Route as AdminAdminDashboardRelatorioRouteImport } from './routes/_admin/admin-dashboard.relatorio.tsx';
@@ -195,6 +196,11 @@ const AdminAdminDashboardSplatRoute =
     path: '/admin-dashboard/$',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminDashboardGuiaRoute = AdminAdminDashboardGuiaRouteImport.update({
+  id: '/admin-dashboard/guia',
+  path: '/admin-dashboard/guia',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminDashboardHistoricoRoute =
   AdminAdminDashboardHistoricoRouteImport.update({
     id: '/admin-dashboard/historico',
@@ -488,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof ResidentHomeRoute;
   '/map': typeof ResidentMapRoute;
   '/admin-dashboard/$': typeof AdminAdminDashboardSplatRoute;
+  '/admin-dashboard/guia': typeof AdminAdminDashboardGuiaRoute;
   '/admin-dashboard/historico': typeof AdminAdminDashboardHistoricoRoute;
   '/admin-dashboard/materiais': typeof AdminAdminDashboardMateriaisRoute;
   '/admin-dashboard/relatorio': typeof AdminAdminDashboardRelatorioRoute;
@@ -558,6 +565,7 @@ export interface FileRoutesByTo {
   '/home': typeof ResidentHomeRoute;
   '/map': typeof ResidentMapRoute;
   '/admin-dashboard/$': typeof AdminAdminDashboardSplatRoute;
+  '/admin-dashboard/guia': typeof AdminAdminDashboardGuiaRoute;
   '/admin-dashboard/historico': typeof AdminAdminDashboardHistoricoRoute;
   '/admin-dashboard/materiais': typeof AdminAdminDashboardMateriaisRoute;
   '/admin-dashboard/relatorio': typeof AdminAdminDashboardRelatorioRoute;
@@ -630,6 +638,7 @@ export interface FileRoutesById {
   '/_resident/home': typeof ResidentHomeRoute;
   '/_resident/map': typeof ResidentMapRoute;
   '/_admin/admin-dashboard/$': typeof AdminAdminDashboardSplatRoute;
+  '/_admin/admin-dashboard/guia': typeof AdminAdminDashboardGuiaRoute;
   '/_admin/admin-dashboard/historico': typeof AdminAdminDashboardHistoricoRoute;
   '/_admin/admin-dashboard/materiais': typeof AdminAdminDashboardMateriaisRoute;
   '/_admin/admin-dashboard/relatorio': typeof AdminAdminDashboardRelatorioRoute;
@@ -702,6 +711,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/map'
     | '/admin-dashboard/$'
+    | '/admin-dashboard/guia'
     | '/admin-dashboard/historico'
     | '/admin-dashboard/materiais'
     | '/admin-dashboard/relatorio'
@@ -772,6 +782,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/map'
     | '/admin-dashboard/$'
+    | '/admin-dashboard/guia'
     | '/admin-dashboard/historico'
     | '/admin-dashboard/materiais'
     | '/admin-dashboard/relatorio'
@@ -843,6 +854,7 @@ export interface FileRouteTypes {
     | '/_resident/home'
     | '/_resident/map'
     | '/_admin/admin-dashboard/$'
+    | '/_admin/admin-dashboard/guia'
     | '/_admin/admin-dashboard/historico'
     | '/_admin/admin-dashboard/materiais'
     | '/_admin/admin-dashboard/relatorio'
@@ -1083,6 +1095,13 @@ declare module '@tanstack/react-router' {
       path: '/admin-dashboard/$';
       fullPath: '/admin-dashboard/$';
       preLoaderRoute: typeof AdminAdminDashboardSplatRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/guia': {
+      id: '/_admin/admin-dashboard/guia';
+      path: '/admin-dashboard/guia';
+      fullPath: '/admin-dashboard/guia';
+      preLoaderRoute: typeof AdminAdminDashboardGuiaRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/admin-dashboard/historico': {
@@ -1419,6 +1438,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminAdminDashboardSplatRoute: typeof AdminAdminDashboardSplatRoute;
+  AdminAdminDashboardGuiaRoute: typeof AdminAdminDashboardGuiaRoute;
   AdminAdminDashboardHistoricoRoute: typeof AdminAdminDashboardHistoricoRoute;
   AdminAdminDashboardMateriaisRoute: typeof AdminAdminDashboardMateriaisRoute;
   AdminAdminDashboardRelatorioRoute: typeof AdminAdminDashboardRelatorioRoute;
@@ -1452,6 +1472,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardSplatRoute: AdminAdminDashboardSplatRoute,
+  AdminAdminDashboardGuiaRoute: AdminAdminDashboardGuiaRoute,
   AdminAdminDashboardHistoricoRoute: AdminAdminDashboardHistoricoRoute,
   AdminAdminDashboardMateriaisRoute: AdminAdminDashboardMateriaisRoute,
   AdminAdminDashboardRelatorioRoute: AdminAdminDashboardRelatorioRoute,

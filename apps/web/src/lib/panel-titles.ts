@@ -25,6 +25,7 @@ export const screenTitles = {
   holidayYear: 'Feriados e coletas do ano',
   areaImports: 'Importar setores de coleta',
   history: 'Histórico',
+  guide: 'Guia do painel',
   administrators: 'Administradores',
   security: 'Sua segurança',
 } as const;

@@ -178,6 +178,11 @@ export const adminText = {
   collectionAreas: screenTitles.collectionAreas,
   areaImports: screenTitles.areaImports,
   history: screenTitles.history,
+  guide: {
+    title: screenTitles.guide,
+    line: 'Do primeiro acesso ao dia a dia, com as figuras de cada tela.',
+    chapters: 'Capítulos',
+  },
   debug: 'Depuração',
   shortcuts: {
     title: 'Atalhos do teclado',

@@ -1,6 +1,6 @@
 import type { WaitingCounts } from '@separai/contract/dashboard/schema';
 import { Link } from '@tanstack/react-router';
-import { Bug, Keyboard, LogOut, Smartphone } from 'lucide-react';
+import { BookOpen, Bug, Keyboard, LogOut, Smartphone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { settings } from '../../../lib/settings.ts';
 import { adminText } from '../text.ts';
@@ -67,6 +67,12 @@ export function PanelMenu({ menu, counts, onGo, onHelp, debugShown, onDebug, onS
               <Smartphone aria-hidden="true" />
               <span className="min-w-0">{adminText.openApp}</span>
             </a>
+          </li>
+          <li>
+            <Link to="/admin-dashboard/guia" onClick={onGo} className={rowClass}>
+              <BookOpen aria-hidden="true" />
+              <span className="min-w-0">{adminText.guide.title}</span>
+            </Link>
           </li>
           <li className="max-lg:hidden">
             <button type="button" className={rowClass} onClick={onHelp}>
