@@ -68,11 +68,16 @@ test('by the keyboard alone a guide is created, and a list that is open in anoth
   await dialog.getByLabel('Quem publicou').fill('Prefeitura');
   await dialog.getByLabel('Link', { exact: true }).fill('exemplo.com.br/oleo');
 
+  await dialog.evaluate((panel) => panel.scrollTo(0, 300));
   await dialog.getByRole('button', { name: 'Ver como o morador vê' }).press('Enter');
   const preview = page.getByRole('dialog', { name: 'Como o morador vê' });
+  expect(await preview.evaluate((panel) => panel.scrollTop), 'the preview begins at its beginning').toBe(0);
+  await expect(preview.getByRole('button', { name: 'Voltar a editar' })).toBeInViewport();
   await expect(preview.getByRole('heading', { name: 'Recicláveis:', exact: true })).toBeVisible();
   await expect(preview.getByText('Guarde em garrafa PET')).toBeVisible();
   await preview.getByRole('button', { name: 'Voltar a editar' }).press('Enter');
+  expect(await dialog.evaluate((panel) => panel.scrollTop), 'the form is where it was').toBe(300);
+  await expect(dialog.getByRole('button', { name: 'Ver como o morador vê' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).press('Enter');
 
   await expect(page.getByText('Material salvo.', { exact: true }).first()).toBeVisible();

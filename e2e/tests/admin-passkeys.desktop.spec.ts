@@ -7,7 +7,7 @@ import { mailTo } from '../support/mails.ts';
 import { confirmWithPassword, enterPassword, makePasskey, strictTest, test, withAuthenticator } from '../support/passkeys.ts';
 import { administrator } from '../support/product.ts';
 import { heading } from '../support/screen.ts';
-import { storedSession } from '../support/sessions.ts';
+import { againDialog, endSession, storedSession } from '../support/sessions.ts';
 
 const screen = '/admin-dashboard/administradores/seguranca';
 const table = { name: 'Suas chaves de acesso' };
@@ -79,6 +79,17 @@ test.describe('passkeys', () => {
     await page.goto('/admin-login');
     await page.getByRole('button', { name: 'Usar chave de acesso' }).press('Enter');
     await expect(heading(page)).toHaveText('Dashboard');
+
+    // A session that ends over a form: the passkey answers for the password, and the save goes on.
+    await page.goto('/admin-dashboard/materiais?material=papel');
+    const guide = page.getByRole('dialog', { name: 'Editar Papel' });
+    await guide.getByLabel('Descrição').fill('Papel limpo e seco, sem gordura.');
+    await endSession(page);
+    await guide.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await againDialog(page).getByRole('button', { name: 'Usar chave de acesso' }).click();
+    await expect(page.getByText('Material salvo.', { exact: true }).first()).toBeVisible();
+    const guides = await (await page.request.get('/api/recycle-materials')).json();
+    expect(guides.find(({ id }: { id: string }) => id === 'papel').description).toBe('Papel limpo e seco, sem gordura.');
 
     // The passkey confirms a sensitive action.
     await page.goto(screen);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { form, listOf, saveButton, storedPoints, test } from '../support/admin-points.ts';
+import { drawnImage, form, listOf, rows, saveButton, storedPoints, test } from '../support/admin-points.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
 import { administrator } from '../support/product.ts';
 import { endSession, enterAgain, againDialog as question, storedSession } from '../support/sessions.ts';
@@ -46,4 +46,32 @@ test('whoever closes the question keeps the form, and whoever leaves instead is 
   await question(page).getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect(page).toHaveURL('/admin-login');
   expect(await storedSession(page)).toBeNull();
+});
+
+test('the image of a form and the question before an act wait for the sign-in, too', async ({ page, request, word }) => {
+  await page.goto('/admin-dashboard/pontos?novo=true');
+  await form(page).getByLabel('Nome', { exact: true }).fill(`Ecoponto ${word}`);
+  await form(page).getByLabel('Endereço', { exact: true }).fill('Rua das Flores, 10');
+  const buffer = await drawnImage(page);
+  const chosen = page.waitForEvent('filechooser');
+  await form(page).getByRole('button', { name: 'Escolher imagem' }).click();
+  await (await chosen).setFiles({ name: 'escolhida.png', mimeType: 'image/png', buffer });
+  await expect(form(page).getByRole('img', { name: 'Prévia da imagem escolhida' })).toBeVisible();
+  await endSession(page);
+  await saveButton(page).click();
+  await enterAgain(page);
+  await expect(page.getByText('Ponto de coleta salvo.').first()).toBeVisible();
+  const [stored] = await storedPoints(request, word);
+  expect(stored?.imageUrl).toMatch(/^\/uploads\//);
+
+  await page.goto(listOf(word));
+  await rows(page)
+    .getByRole('button', { name: /^Excluir/ })
+    .click();
+  await expect(form(page)).toContainText('Nenhum agendamento aberto será cancelado.');
+  await endSession(page);
+  await form(page).getByRole('button', { name: 'Excluir', exact: true }).click();
+  await enterAgain(page);
+  await expect(page.getByText('Ponto de coleta excluído com sucesso!').first()).toBeVisible();
+  expect(await storedPoints(request, word)).toEqual([]);
 });

@@ -1,0 +1,55 @@
+import { enterPanel, form, givenWholePoint, ownWord, saveButton, storedPoint } from '../support/admin-points.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { reportFromElsewhere } from '../support/point-reports.ts';
+import { heading } from '../support/screen.ts';
+
+test('a point is corrected over its report, and Esc and a save lead back to the same place of the list', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await enterPanel(page, request);
+  const name = `Ecoponto ${ownWord()}`;
+  const point = await givenWholePoint(request, { name, address: 'Rua A, 1' });
+  const body = { kind: 'moved', sentence: 'Agora fica na Rua B.' };
+  expect(await reportFromElsewhere(baseURL ?? '', point.id, body)).toBe(201);
+  await page.goto('/admin-dashboard/relatos');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) });
+  const correct = card.getByRole('button', { name: 'Corrigir no ponto' });
+  await correct.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await correct.click();
+  await expect(form(page).getByLabel('Nome', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/admin-dashboard/relatos');
+  await expect(correct).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+
+  await page.keyboard.press('Enter');
+  await form(page).getByLabel('Endereço', { exact: true }).fill('Rua B, 2');
+  await expect(saveButton(page)).toBeInViewport();
+  await saveButton(page).click();
+  await expect(page.getByText('Ponto de coleta salvo.').first()).toBeVisible();
+  await expect(card).toContainText('Rua B, 2');
+  await expect(correct).toBeFocused();
+  expect(await storedPoint(request, point.id)).toMatchObject({ address: 'Rua B, 2' });
+});
+
+test('the guide to the panel is read in the panel, with its pictures, and a chapter has an address', async ({
+  page,
+  request,
+}) => {
+  await enterPanel(page, request);
+  await page.goto('/admin-dashboard');
+  await page.getByRole('link', { name: 'Guia do painel' }).click();
+  await expect(heading(page)).toHaveText('Guia do painel');
+  const picture = page.getByRole('img', { name: /^Acesso Administrativo/ });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await expectAccessible(page);
+  const chapter = page.getByRole('heading', { name: '9. O que não tem volta' });
+  await page.getByRole('navigation', { name: 'Capítulos' }).getByRole('link', { name: '9. O que não tem volta' }).click();
+  await expect(chapter).toBeInViewport();
+  await page.reload();
+  await expect(chapter).toBeInViewport();
+});
