@@ -161,7 +161,8 @@ function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () =>
 function EditConflict<Field extends string>({ sentence, differences, goOn }: Conflict<Field>) {
   const [choices, setChoices] = useState<Choices<Field>>(() => new Map(differences.map(({ field, likely }) => [field, likely])));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    // No grid: its areas would hold the foot.
+    <div className="space-y-4">
       <FormFailure>
         {sentence} {text.choose}
       </FormFailure>
@@ -194,7 +195,7 @@ function EditConflict<Field extends string>({ sentence, differences, goOn }: Con
         </fieldset>
       ))}
       {/* In reach however many fields differ. */}
-      <div className="sticky bottom-0 grid border-t border-line bg-raised py-3">
+      <div className="sticky bottom-0 z-1 grid border-t border-line bg-raised py-3">
         <Button variant="primary" onClick={() => goOn(choices)}>
           {text.goOn}
         </Button>

@@ -81,7 +81,8 @@ export function MappingForm<Field extends string, Mapping extends FieldMapping<F
         event.preventDefault();
         check();
       }}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      // No grid: its areas would hold the foot.
+      className="space-y-4"
     >
       <div>
         <h2 className="font-display text-heading font-bold">{text.columns}</h2>
@@ -145,10 +146,12 @@ export function MappingForm<Field extends string, Mapping extends FieldMapping<F
         ]}
       />
       {save.error !== null && <FormFailure>{save.error.message}</FormFailure>}
-      <div className="flex flex-wrap gap-2">
+      <div className="sticky bottom-2 z-10 w-fit max-w-full rounded-md shadow-dialog">
         <Button type="submit" variant="primary" icon={<Check />} busy={save.isPending}>
           {text.check}
         </Button>
+      </div>
+      <div className="flex flex-wrap gap-2">
         {proposed !== undefined && !haveSameColumns(fields, mapping, proposed) && (
           <Button
             variant="neutral"
