@@ -391,6 +391,8 @@ describe('a search of everybody’s bookings', () => {
 
   test('shows the people first whose names match the text best, then those of points, on each of its pages', async () => {
     expect(await namesOf('?q=zita')).toEqual(ranked);
+    const nearest = ['Zita', 'Zita Lima', 'Zita Lima, later', 'Rosa Zita', 'Luzita Prado', 'Pedro Reis'];
+    expect(await namesOf('?q=zita&sort=nearest')).toEqual(nearest);
     expect(await namesOf('?q=zita&pageSize=4&page=2')).toEqual(ranked.slice(4));
   });
 
