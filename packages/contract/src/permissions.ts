@@ -58,6 +58,7 @@ interface Subjects {
   readonly 'schedules:write': Owned;
   readonly 'route:read': Organized;
   readonly 'route:work': Organized;
+  readonly 'figures:read': Organized;
 }
 type SubjectOf<P extends Permission> = P extends keyof Subjects ? Subjects[P] : never;
 type Rule<P extends Permission> = true | ((session: SignedIn, subject: SubjectOf<P>) => boolean);
@@ -116,7 +117,7 @@ const granted: Record<Role, Granted> = {
     'passkeys:manage': true,
     'service:inspect': true,
   },
-  operator: toCollectors,
+  operator: { ...toCollectors, 'figures:read': ifOfOrganization },
   collector: toCollectors,
 };
 

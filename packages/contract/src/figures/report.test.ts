@@ -34,21 +34,21 @@ test.each([
   expect(districtOfEnd(end)?.name ?? null).toBe(name);
 });
 
-const place = { month: '2026-11', addressEnd: 'Centro, Fortaleza - CE', handover: 'pickup' } as const;
+const place = { month: '2026-11', organizationId: 3, addressEnd: 'Centro, Fortaleza - CE', handover: 'pickup' } as const;
 const groups: CollectedGroup[] = [
   { ...place, collections: 2, kilograms: 12.1 },
   { ...place, addressEnd: 'CENTRO, Fortaleza - CE', collections: 1, kilograms: 3.2 },
-  { ...place, handover: 'dropoff', addressEnd: null, collections: 4, kilograms: 20 },
+  { ...place, organizationId: null, handover: 'dropoff', addressEnd: null, collections: 4, kilograms: 20 },
 ];
 const cells: CollectedCell[] = [
   { ...place, material: 'vidro', collections: 2, kilograms: 4.1 },
   { ...place, material: 'papel', collections: 2, kilograms: 8 },
   { ...place, addressEnd: 'CENTRO, Fortaleza - CE', material: 'papel', collections: 1, kilograms: 3.2 },
-  { ...place, handover: 'dropoff', addressEnd: null, material: null, collections: 4, kilograms: 20 },
+  { ...place, organizationId: null, handover: 'dropoff', addressEnd: null, material: null, collections: 4, kilograms: 20 },
 ];
 
 test('every table of a report adds up to the same kilograms', () => {
-  const report = figuresOf({ from: '2026-10', to: '2026-11' }, groups, cells);
+  const report = figuresOf({ from: '2026-10', to: '2026-11' }, groups, cells, [{ id: 3, name: 'Coopativa' }]);
   expect(report).toMatchObject({ collections: 7, kilograms: 35.3 });
   expect(report.byMaterial).toEqual([
     { material: 'papel', kilograms: 11.2, collections: 3 },
@@ -60,13 +60,24 @@ test('every table of a report adds up to the same kilograms', () => {
     { district: centro, kilograms: 15.3, collections: 3 },
     { district: null, kilograms: 20, collections: 4 },
   ]);
+  expect(report.byOrganization).toEqual([
+    { organization: null, kilograms: 20, collections: 4 },
+    { organization: { id: 3, name: 'Coopativa' }, kilograms: 15.3, collections: 3 },
+  ]);
   expect(report.byService).toEqual([
     { handover: 'dropoff', kilograms: 20, collections: 4 },
     { handover: 'pickup', kilograms: 15.3, collections: 3 },
   ]);
   expect(report.byMonth[0]).toEqual({ month: '2026-10', kilograms: 0, collections: 0, materials: [] });
   expect(report.cells).toHaveLength(3);
-  for (const rows of [report.byMaterial, report.byDistrict, report.byService, report.byMonth, report.cells])
+  for (const rows of [
+    report.byMaterial,
+    report.byOrganization,
+    report.byDistrict,
+    report.byService,
+    report.byMonth,
+    report.cells,
+  ])
     expect(rows.reduce((sum, { kilograms }) => sum + kilograms, 0)).toBeCloseTo(35.3);
 });
 

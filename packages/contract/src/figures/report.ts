@@ -17,9 +17,11 @@ interface Place {
   readonly addressEnd: string | null;
   /** Null: the booking says nothing about it. */
   readonly handover: Handover | null;
+  /** Null: of no organisation. */
+  readonly organizationId: number | null;
 }
 
-/** Completed collections of a month, a place and a service. */
+/** Completed collections of a month, an organisation, a place and a service. */
 export interface CollectedGroup extends Place, Weighed {}
 
 /** Their kilograms by material; `material` null: weighed together. */
@@ -27,9 +29,16 @@ export interface CollectedCell extends Place, Weighed {
   readonly material: MaterialType | null;
 }
 
-/** A row of the table: kilograms of a material in a month, a district and a service. */
+/** An organisation's number and name. */
+export interface NamedOrganization {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A row of the table: kilograms of a material in a month, an organisation, a district and a service. */
 export interface FigureCell extends Weighed {
   readonly month: Month;
+  readonly organization: NamedOrganization | null;
   readonly district: District | null;
   readonly handover: Handover | null;
   readonly material: MaterialType | null;
@@ -46,6 +55,7 @@ export interface Figures {
   readonly kilograms: number;
   readonly byMonth: readonly FigureMonth[];
   readonly byMaterial: readonly ({ readonly material: MaterialType | null } & Weighed)[];
+  readonly byOrganization: readonly ({ readonly organization: NamedOrganization | null } & Weighed)[];
   readonly byDistrict: readonly ({ readonly district: District | null } & Weighed)[];
   readonly byService: readonly ({ readonly handover: Handover | null } & Weighed)[];
   readonly cells: readonly FigureCell[];
@@ -108,13 +118,19 @@ export const figuresOf = (
   range: { from: Month; to: Month },
   groups: readonly CollectedGroup[],
   cells: readonly CollectedCell[],
+  organizations: readonly NamedOrganization[],
 ): Figures => {
+  const organizationOf = (id: number | null): NamedOrganization | null => organizations.find((one) => one.id === id) ?? null;
   const districtAt = districtsOf([...groups, ...cells].map(({ addressEnd }) => addressEnd));
   const table = summed(
     cells,
-    ({ month, addressEnd, handover, material }) =>
-      `${month}|${keyOfDistrict(districtAt(addressEnd))}|${handover ?? ''}|${material ?? ''}`,
-    ({ month, addressEnd, handover, material }) => ({ month, district: districtAt(addressEnd), handover, material }),
+    ({ month, organizationId, addressEnd, handover, material }) =>
+      `${month}|${organizationId ?? ''}|${keyOfDistrict(districtAt(addressEnd))}|${handover ?? ''}|${material ?? ''}`,
+    ({ month, organizationId, addressEnd, handover, material }) => ({
+      ...{ month, handover, material },
+      organization: organizationOf(organizationId),
+      district: districtAt(addressEnd),
+    }),
   );
   const materialsOf = (rows: readonly FigureCell[]) =>
     summed(
@@ -146,6 +162,11 @@ export const figuresOf = (
       };
     }),
     byMaterial: materialsOf(table),
+    byOrganization: summed(
+      groups,
+      ({ organizationId }) => String(organizationId),
+      ({ organizationId }) => ({ organization: organizationOf(organizationId) }),
+    ).sort(byKilograms),
     byDistrict: summed(
       groups,
       ({ addressEnd }) => keyOfDistrict(districtAt(addressEnd)),
@@ -159,6 +180,7 @@ export const figuresOf = (
     cells: table.sort(
       (a, b) =>
         a.month.localeCompare(b.month) ||
+        (a.organization?.name ?? '~').localeCompare(b.organization?.name ?? '~') ||
         foldText(a.district?.name ?? '~').localeCompare(foldText(b.district?.name ?? '~')) ||
         (a.handover ?? '').localeCompare(b.handover ?? '') ||
         byPlace(a, b),

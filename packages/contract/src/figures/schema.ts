@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Handover } from '../collection-points/handover-schema.ts';
 import { MaterialType } from '../collection-points/materials-schema.ts';
 import { messages } from '../messages.ts';
+import { OrganizationId } from '../organizations/schema.ts';
 import { scheduleStatuses } from '../schedules/status.ts';
 import { monthCount, reportMonthsMax } from './months.ts';
 import { savedQuantities } from './savings.ts';
@@ -10,13 +11,25 @@ const Month = z
   .string({ error: messages.valueInvalid })
   .check(z.regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/, 'Informe o mês como 2026-12'));
 
-/** Query of the reports: a range of months, both ends included. */
-export const FiguresQuery = z.object({ from: Month, to: Month }).check(
-  z.refine((range) => monthCount(range) >= 1 && monthCount(range) <= reportMonthsMax, {
-    path: ['to'],
-    error: `O último mês não pode ser antes do primeiro; são até ${reportMonthsMax} meses`,
-  }),
+const nothing = z.pipe(
+  z.literal(''),
+  z.transform(() => undefined),
 );
+const OrganizationNumber = z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.pipe(z.transform(Number), OrganizationId));
+
+/** Query of the reports: a range of months, both ends included, of one organisation or of all. */
+export const FiguresQuery = z
+  .object({
+    from: Month,
+    to: Month,
+    organizationId: z.optional(z.union([nothing, OrganizationNumber], { error: messages.valueInvalid })),
+  })
+  .check(
+    z.refine((range) => monthCount(range) >= 1 && monthCount(range) <= reportMonthsMax, {
+      path: ['to'],
+      error: `O último mês não pode ser antes do primeiro; são até ${reportMonthsMax} meses`,
+    }),
+  );
 export type FiguresQuery = z.output<typeof FiguresQuery>;
 
 const weighed = { kilograms: z.number(), collections: z.number() } as const;
@@ -42,6 +55,10 @@ export const Definition = z.object({ term: z.string(), meaning: z.string() });
 export const FiguresReport = z.object({
   from: z.string(),
   to: z.string(),
+  /** The organisation that the report is of; null: of all. */
+  organization: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  /** The organisations whose reports the caller may read, by name. */
+  organizations: z.array(z.object({ id: z.number(), name: z.string() })),
   ...weighed,
   people: z.number(),
   /** Bookings of the period by status, whether or not they were completed. */
@@ -54,6 +71,7 @@ export const FiguresReport = z.object({
     }),
   ),
   byMaterial: z.array(z.object({ material: MaterialOrNone, ...weighed })),
+  byOrganization: z.array(z.object({ organization: z.nullable(z.object({ id: z.number(), name: z.string() })), ...weighed })),
   byDistrict: z.array(z.object({ district: z.nullable(District), ...weighed })),
   byService: z.array(z.object({ handover: z.nullable(Handover), ...weighed })),
   savings: z.array(Saving),

@@ -20,6 +20,11 @@ export const figureDefinitions: readonly { readonly term: string; readonly meani
       'os quilos pesados separadamente. Sem pesagem separada, vale o material do agendamento quando ele é um só; senão, os quilos ficam em “Sem separação”.',
   },
   {
+    term: 'Organização',
+    meaning:
+      'a do ponto enquanto o agendamento estava aberto. Um ponto que muda de organização depois não leva as coletas concluídas.',
+  },
+  {
     term: 'Bairro',
     meaning:
       'o do endereço da retirada; na entrega, o do endereço do ponto. É lido do fim do endereço: Rua A, 10, Centro, Fortaleza - CE.',
@@ -52,6 +57,10 @@ export const savedUnits = { energy: 'kWh', co2e: 'kg de CO₂e', water: 'litros'
 /** Titles of the services in reports. */
 export const serviceTitle = (handover: Handover | null): string =>
   handover === null ? 'Não informado' : handover === 'dropoff' ? 'Entrega no ponto' : 'Retirada em casa';
+
+/** Title of an organisation in reports; null: of none. */
+export const organizationTitle = (organization: { readonly name: string } | null): string =>
+  organization?.name ?? 'Sem organização';
 
 /** Title of a material in reports; null: weighed together. */
 export const figureMaterialTitle = (material: MaterialType | null): string =>

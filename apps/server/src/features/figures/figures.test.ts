@@ -33,18 +33,19 @@ interface Collected {
   pickup?: string | null;
   handover?: 'pickup' | 'dropoff' | null;
   status?: string;
+  organization?: number;
 }
 
 /** Inserts a booking in its final state, since past days cannot be booked. */
 const collected = async ({ by, date, kg, parts, materials = [], at = points.centro, ...rest }: Collected): Promise<string> => {
-  const { pickup = null, handover = pickup === null ? 'dropoff' : 'pickup', status = 'concluído' } = rest;
+  const { pickup = null, handover = pickup === null ? 'dropoff' : 'pickup', status = 'concluído', organization = null } = rest;
   const address = pickup === null ? null : JSON.stringify({ cep: null, address: pickup, number: '1', complement: null });
   const weights = status === 'concluído' ? [kg, parts === undefined ? null : JSON.stringify(parts)] : [null, null];
   const { rows } = await server.database.pool.query(
     `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, materials, handover, pickup, status,
-       collected_weight_kg, collected_by_material, created_at, updated_at)
-     values ($1, $2, $3, 1, $4, $5, $6, $7, $8, $9, now(), now()) returning id`,
-    [residents[by]?.id, at, date, materials, handover, address, status, ...weights],
+       collected_weight_kg, collected_by_material, organization_id, created_at, updated_at)
+     values ($1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, now(), now()) returning id`,
+    [residents[by]?.id, at, date, materials, handover, address, status, ...weights, organization],
   );
   return rows[0].id;
 };
@@ -123,9 +124,9 @@ describe('the report of a month', () => {
     const csv = await get('csv');
     expect(csv.headers['content-disposition']).toBe('attachment; filename="relatorio-2026-06-a-2026-07.csv"');
     const [head, ...lines] = csv.body.replace('\ufeff', '').trim().split('\r\n');
-    expect(head).toBe('Mês;Bairro;Cidade;Serviço;Material;Quilos;Coletas com o material');
-    expect(lines).toContain('2026-06;Meireles;Fortaleza - CE;Entrega no ponto;Sem separação;6;1');
-    const kilograms = lines.map((line) => Number((line.split(';')[5] ?? '').replace(',', '.')));
+    expect(head).toBe('Mês;Organização;Bairro;Cidade;Serviço;Material;Quilos;Coletas com o material');
+    expect(lines).toContain('2026-06;Sem organização;Meireles;Fortaleza - CE;Entrega no ponto;Sem separação;6;1');
+    const kilograms = lines.map((line) => Number((line.split(';')[6] ?? '').replace(',', '.')));
     const { kilograms: all } = await report('2026-06', '2026-07');
     expect(kilograms.reduce((sum, kg) => sum + kg, 0)).toBeCloseTo(all);
     const xlsx = await get('xlsx');
@@ -146,6 +147,38 @@ describe('the report of a month', () => {
     const reply = await server.call('GET', `/admin/figures${query}`, { token: admin.token });
     expect([reply.statusCode, reply.json().fields]).toEqual([400, fields]);
   });
+});
+
+test('an operator reads the figures of the own organisation alone, in every form', async () => {
+  const [ours, theirs] = [await given.organization(server, 'Recicla Nossa'), await given.organization(server, 'Recicla Deles')];
+  await collected({ by: 0, date: '2025-03-01', kg: 30, materials: ['papel'], organization: ours });
+  await collected({ by: 1, date: '2025-03-02', kg: 500, materials: ['papel'], organization: theirs });
+  await collected({ by: 1, date: '2025-03-03', kg: 7 });
+  expect((await report('2025-03')).byOrganization).toEqual([
+    { organization: { id: theirs, name: 'Recicla Deles' }, kilograms: 500, collections: 1 },
+    { organization: { id: ours, name: 'Recicla Nossa' }, kilograms: 30, collections: 1 },
+    { organization: null, kilograms: 7, collections: 1 },
+  ]);
+  const operator = await given.personOf(server, ours, 'operator');
+  const read = (query: string, ending = '') =>
+    server.call('GET', `/admin/figures${ending}?from=2025-03&to=2025-03${query}`, { token: operator.token });
+  for (const query of ['', `&organizationId=${ours}`])
+    expect((await read(query)).json()).toMatchObject({
+      organization: { id: ours },
+      kilograms: 30,
+      collections: 1,
+      people: 1,
+      statuses: { concluído: 1 },
+    });
+  for (const ending of ['', '.csv', '.xlsx', '.pdf'])
+    expect((await read(`&organizationId=${theirs}`, ending)).statusCode, ending).toBe(403);
+  expect((await read('', '.csv')).body).not.toContain('Deles');
+  const chosen = await server.call('GET', `/admin/figures?from=2025-03&to=2025-03&organizationId=${theirs}`, {
+    token: admin.token,
+  });
+  expect(chosen.json()).toMatchObject({ kilograms: 500, organization: { name: 'Recicla Deles' } });
+  const collector = await given.personOf(server, ours, 'collector');
+  expect((await server.call('GET', '/admin/figures?from=2025-03&to=2025-03', { token: collector.token })).statusCode).toBe(403);
 });
 
 describe('the public figures', () => {

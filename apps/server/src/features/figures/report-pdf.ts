@@ -5,7 +5,13 @@ import { monthsTitle, monthTitle, shortMonth } from '@separai/contract/figures/m
 import { districtTitles } from '@separai/contract/figures/report';
 import { savedTitles, savingSources, savingWords } from '@separai/contract/figures/savings';
 import type { FiguresReport } from '@separai/contract/figures/schema';
-import { figureMaterialTitle, savedUnits, savingsCaution, serviceTitle } from '@separai/contract/figures/words';
+import {
+  figureMaterialTitle,
+  organizationTitle,
+  savedUnits,
+  savingsCaution,
+  serviceTitle,
+} from '@separai/contract/figures/words';
 import { formatNumber } from '@separai/contract/portuguese';
 import { openPdf } from './pdf-layout.ts';
 
@@ -43,7 +49,7 @@ const tableOf = (pdf: Pdf, header: string, rows: readonly (Weighed & { name: str
 };
 
 const tables = (pdf: Pdf, report: FiguresReport): void => {
-  const { byMonth, byMaterial, byDistrict, byService } = report;
+  const { byMonth, byMaterial, byOrganization, byDistrict, byService } = report;
   pdf.heading('Por material', 150);
   pdf.bars(
     byMaterial.map(({ material, kilograms: value }) => ({ name: figureMaterialTitle(material), value, words: kilograms(value) })),
@@ -68,6 +74,13 @@ const tables = (pdf: Pdf, report: FiguresReport): void => {
       report,
     );
   }
+  pdf.heading('Por organização');
+  tableOf(
+    pdf,
+    'Organização',
+    byOrganization.map((row) => ({ ...row, name: organizationTitle(row.organization) })),
+    report,
+  );
   pdf.heading('Por serviço');
   tableOf(
     pdf,
@@ -111,7 +124,7 @@ const notes = (pdf: Pdf, { definitions, factors }: FiguresReport): void => {
 /** The report as pages of A4 with charts, for filing. The stream ends with the document. */
 export const reportPdf = (report: FiguresReport, { today, now, operator }: Facts): Readable => {
   const title = `Relatório da coleta: ${monthsTitle(report)}`;
-  const author = operator ?? 'Separaí';
+  const author = report.organization?.name ?? operator ?? 'Separaí';
   const pdf = openPdf({ title, author, createdAt: now, foot: `${title} · feito em ${formatDay(today)}` });
   pdf.write('Relatório da coleta', { font: pdf.bold, size: 20, gap: 2 });
   pdf.write(`${monthsTitle(report)} · ${author} · feito em ${formatDay(today)}`, { size: 11, color: pdf.soft, gap: 10 });

@@ -27,8 +27,8 @@ export const registerFigures = (
   context: RequestContext,
   { operator, publicFigures }: FigureParts,
 ): void => {
-  route(app, context, readFigures, async ({ query }) => {
-    const { cells: _cells, ...report } = await reportOf(context, query);
+  route(app, context, readFigures, async ({ query, session }) => {
+    const { cells: _cells, ...report } = await reportOf(context, session, query);
     return report;
   });
 
@@ -48,8 +48,8 @@ export const registerFigures = (
     { endpoint: downloadFiguresPdf, ending: 'pdf', write: pdfOf },
   ] as const;
   for (const { endpoint, ending, write } of files)
-    route(app, context, endpoint, async ({ query, reply }) => {
-      const report = await reportOf(context, query);
+    route(app, context, endpoint, async ({ query, session, reply }) => {
+      const report = await reportOf(context, session, query);
       reply
         .header('content-disposition', `attachment; filename="${reportName(report, ending)}"`)
         .header('cache-control', 'no-store')

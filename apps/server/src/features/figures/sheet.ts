@@ -1,5 +1,5 @@
 import { districtTitles, type FigureCell } from '@separai/contract/figures/report';
-import { figureMaterialTitle, serviceTitle } from '@separai/contract/figures/words';
+import { figureMaterialTitle, organizationTitle, serviceTitle } from '@separai/contract/figures/words';
 import type { Cell, Sheet, SheetColumn } from '../../platform/tables/write-sheet.ts';
 import type { WholeReport } from './service.ts';
 
@@ -9,6 +9,7 @@ interface Column extends SheetColumn {
 
 const columns: readonly Column[] = [
   { header: 'Mês', width: 12, cellOf: ({ month }) => month },
+  { header: 'Organização', width: 28, cellOf: ({ organization }) => organizationTitle(organization) },
   { header: 'Bairro', width: 28, cellOf: ({ district }) => districtTitles([])(district) },
   { header: 'Cidade', width: 22, cellOf: ({ district }) => district?.city ?? null },
   { header: 'Serviço', width: 18, cellOf: ({ handover }) => serviceTitle(handover) },

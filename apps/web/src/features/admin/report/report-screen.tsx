@@ -13,7 +13,7 @@ import { today } from '../../../lib/time.ts';
 import { reportQuery, useReportDownload } from './api.ts';
 import { ReportNotes, ReportSavings } from './report-notes.tsx';
 import { ReportCharts, ReportTables } from './report-tables.tsx';
-import { offeredMonths, rangeOf, rangesOf, reportSearch, withEnd } from './search.ts';
+import { offeredMonths, queryOf, rangeOf, rangesOf, reportSearch, withEnd } from './search.ts';
 import { reportText as text } from './text.ts';
 
 /** `/admin-dashboard/relatorio`: the report of a month or of several, and its files. */
@@ -21,9 +21,11 @@ export function ReportScreen() {
   const { search, set } = useListSearch(reportSearch);
   const thisMonth = monthOf(today());
   const range = rangeOf(search, thisMonth);
-  const report = useQuery(reportQuery(range));
-  const download = useReportDownload(range);
-  const show = ({ from, to }: typeof range): void => set({ de: from, ate: to });
+  const query = queryOf(search, thisMonth);
+  const report = useQuery(reportQuery(query));
+  const download = useReportDownload(query);
+  const show = ({ from, to }: typeof range): void => set({ ...search, de: from, ate: to });
+  const organizations = report.data?.organizations ?? [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ScreenHead title={text.title} line={monthsTitle(range)}>
@@ -37,6 +39,20 @@ export function ReportScreen() {
           onChange={(month) => show(withEnd(range, 'from', month))}
         />
         <MonthSelect label={text.to} value={range.to} range={range} onChange={(month) => show(withEnd(range, 'to', month))} />
+        {organizations.length > 1 && (
+          <InlineSelect
+            label={text.organization}
+            value={search.organizacao ?? ''}
+            onChange={({ target }) => set({ ...search, organizacao: Number(target.value) || undefined })}
+          >
+            <option value="">{text.everyOrganization}</option>
+            {organizations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </InlineSelect>
+        )}
         {rangesOf(thisMonth).map(({ name, ...one }) => (
           <Button
             key={name}

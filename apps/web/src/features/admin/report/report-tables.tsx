@@ -2,7 +2,7 @@ import { materialTypes } from '@separai/contract/collection-points/materials';
 import { monthTitle, shortMonth } from '@separai/contract/figures/months';
 import { districtTitles } from '@separai/contract/figures/report';
 import type { FiguresReport } from '@separai/contract/figures/schema';
-import { figureMaterialTitle, serviceTitle } from '@separai/contract/figures/words';
+import { figureMaterialTitle, organizationTitle, serviceTitle } from '@separai/contract/figures/words';
 import { formatNumber } from '@separai/contract/portuguese';
 import { type Column, Table } from '../../../components/admin/table.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -96,7 +96,7 @@ export function ReportCharts({ report: { byMaterial, byMonth } }: { report: Figu
 
 /** The tables of a report by material, month, service and district. */
 export function ReportTables({ report }: { report: FiguresReport }) {
-  const { byMaterial, byMonth, byService, byDistrict, kilograms: all } = report;
+  const { byMaterial, byMonth, byOrganization, byService, byDistrict, kilograms: all } = report;
   const titleOf = districtTitles(byDistrict.map(({ district }) => district));
   return (
     <>
@@ -104,6 +104,12 @@ export function ReportTables({ report }: { report: FiguresReport }) {
         title={text.byMaterial}
         header={text.material}
         rows={byMaterial.map((row) => ({ ...row, name: figureMaterialTitle(row.material) }))}
+        all={all}
+      />
+      <FiguresTable
+        title={text.byOrganization}
+        header={text.organization}
+        rows={byOrganization.map((row) => ({ ...row, name: organizationTitle(row.organization) }))}
         all={all}
       />
       <FiguresTable

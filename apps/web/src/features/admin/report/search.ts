@@ -1,12 +1,12 @@
 import { addMonths, type Month, monthCount, reportMonthsMax } from '@separai/contract/figures/months';
-import { listSearch, type SearchIn } from '../../../components/admin/list-search.ts';
+import { listSearch, recordNumber, type SearchIn, without } from '../../../components/admin/list-search.ts';
 import type { Parameter } from '../../../lib/search-params.ts';
 
 const month: Parameter<Month> = (given) =>
   typeof given === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(given) ? given : undefined;
 
-/** The search of the report: its first and last month. */
-export const reportSearch = listSearch({ de: month, ate: month });
+/** The search of the report: its first and last month, and the organisation. */
+export const reportSearch = listSearch({ de: month, ate: month, organizacao: recordNumber });
 export type ReportSearch = SearchIn<typeof reportSearch>;
 
 interface Range {
@@ -46,3 +46,9 @@ export const rangesOf = (thisMonth: Month): readonly (Range & { readonly name: '
   { name: 'thisMonth', from: thisMonth, to: thisMonth },
   { name: 'lastYear', from: addMonths(thisMonth, -12), to: addMonths(thisMonth, -1) },
 ];
+
+/** The query of the report that a search shows. */
+export const queryOf = (search: ReportSearch, thisMonth: Month) => ({
+  ...rangeOf(search, thisMonth),
+  ...without({ organizationId: search.organizacao === undefined ? undefined : String(search.organizacao) }),
+});
