@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { districtOfEnd } from './districts.ts';
 import { daysOfMonths, monthsBetween, monthsTitle } from './months.ts';
+import { ownShareOf } from './own-share.ts';
 import { publicFiguresOf } from './public.ts';
 import { type CollectedCell, type CollectedGroup, districtTitles, figuresOf } from './report.ts';
 import { savingFactors, savingsOf, savingWords } from './savings.ts';
@@ -117,4 +118,29 @@ test('the sums of the public figures are of what is published alone', () => {
   const figures = publicFiguresOf({ from: '2026-10', to: '2026-12' }, counts);
   expect(figures).toMatchObject({ kilograms: 210, collections: 21, byMaterial: [{ material: 'papel', kilograms: 120 }] });
   expect(figures.months[1]).toMatchObject({ kilograms: null, collections: null, people: null });
+});
+
+test('the own share has the kilograms by the same definitions as the reports', () => {
+  const schedule = (
+    collectedWeightKg: number | null,
+    collectedByMaterial: { material: 'papel' | 'vidro'; kg: number }[] | null,
+  ) => ({
+    ...{ collectedWeightKg, collectedByMaterial },
+    materials: ['papel', 'vidro'] as ('papel' | 'vidro')[],
+  });
+  expect(
+    ownShareOf([
+      schedule(null, null),
+      schedule(12.1, [
+        { material: 'vidro', kg: 4.1 },
+        { material: 'papel', kg: 8 },
+      ]),
+      { ...schedule(3.2, null), materials: ['papel'] },
+      schedule(5, null),
+    ]),
+  ).toEqual([
+    { material: 'papel', kilograms: 11.2 },
+    { material: 'vidro', kilograms: 4.1 },
+    { material: null, kilograms: 5 },
+  ]);
 });

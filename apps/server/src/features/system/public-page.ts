@@ -5,6 +5,7 @@ import { type HelpGroup, helpGroups } from '@separai/contract/help/questions';
 import { tileOrigins } from '@separai/contract/map-tiles';
 import { formatList } from '@separai/contract/portuguese';
 import { noticeText } from '@separai/contract/privacy/notice-words';
+import { publicFiguresPath } from '@separai/contract/public-pages';
 import type { Contact } from '@separai/contract/system/contact';
 import { pageWords } from '@separai/contract/system/page-words';
 import { html, type Markup } from '../../platform/html.ts';
@@ -16,6 +17,7 @@ export interface PageFacts {
   readonly tileUrl: string;
   readonly postalCodeHosts: readonly string[];
   readonly geocoderHost: string | null;
+  readonly publicFigures: boolean;
 }
 
 const pageOf = (
@@ -100,7 +102,7 @@ ${questions.map(
 )}`;
 
 /** `/user/help` for browsers without JavaScript. */
-const helpPage = (origin: string, { contact }: PageFacts): PublicPage => {
+const helpPage = (origin: string, { contact, publicFigures }: PageFacts): PublicPage => {
   const reachable = contactFacts(contact);
   return pageOf(origin, {
     path: '/user/help',
@@ -109,7 +111,8 @@ const helpPage = (origin: string, { contact }: PageFacts): PublicPage => {
     main: html`<h1>Ajuda</h1>
 ${helpGroups.map(helpGroup)}
 <h2>Fale com a gente</h2>
-${reachable.length === 0 ? html`<p>Este serviço ainda não tem um contato cadastrado.</p>` : reachable}`,
+${reachable.length === 0 ? html`<p>Este serviço ainda não tem um contato cadastrado.</p>` : reachable}
+${publicFigures ? html`<p><a href="${publicFiguresPath}">Números da coleta na cidade</a></p>` : null}`,
   });
 };
 

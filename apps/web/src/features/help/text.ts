@@ -21,6 +21,7 @@ export const helpText = {
 
   aboutTitle: 'Sobre o aplicativo',
   version: (version: string) => `Separaí, versão ${version}`,
+  publicFigures: 'Números da coleta na cidade',
   openLicenses: 'Licenças de código aberto',
 };
 

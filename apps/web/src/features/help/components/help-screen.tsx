@@ -1,6 +1,7 @@
 import { mailLink, telephoneLink, whatsappLink } from '@separai/contract/contact-links';
 import { type HelpGroup, type HelpQuestion, helpGroups } from '@separai/contract/help/questions';
 import { limits } from '@separai/contract/limits';
+import { publicFiguresPath } from '@separai/contract/public-pages';
 import { foldText } from '@separai/contract/text';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ChevronDown, Globe, Mail, MessageCircle, Phone } from 'lucide-react';
@@ -38,6 +39,12 @@ export function HelpScreen() {
           {helpText.aboutTitle}
         </h2>
         <p className="mt-1 text-ink-soft">{helpText.version(settings.version)}</p>
+        {settings.publicFigures && (
+          <a href={publicFiguresPath} className={standaloneLinkClass}>
+            {helpText.publicFigures}
+            <ArrowRight aria-hidden="true" />
+          </a>
+        )}
         <Link to="/user/help/licenses" className={standaloneLinkClass}>
           {helpText.openLicenses}
           <ArrowRight aria-hidden="true" />

@@ -4,6 +4,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { CalendarPlus, CalendarSync } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Empty, Failed, Skeleton, SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
@@ -17,6 +18,8 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { JustBooked } from './just-booked.tsx';
 import { RefusedCard, WaitingCard } from './queued-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
+
+const ownShare = lazyModule(async () => (await import('./own-share.tsx')).OwnShare);
 
 interface ScheduleListProps {
   cancelling?: string;
@@ -154,12 +157,23 @@ function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
           <BookingList schedules={past} />
         </>
       )}
+      <LateOwnShare schedules={schedules} />
       <Link to="/schedule/calendar" className={`${standaloneLinkClass} mt-4 mb-2`}>
         <CalendarSync aria-hidden="true" />
         {scheduleText.phoneCalendar}
       </Link>
     </>
   );
+}
+
+/** The own share, whose code loads once a collection was weighed. It has its place at the end, so nothing moves. */
+function LateOwnShare({ schedules }: { schedules: readonly OwnSchedule[] }) {
+  return schedules.some(({ collectedWeightKg }) => collectedWeightKg !== null) ? <LoadedOwnShare schedules={schedules} /> : null;
+}
+
+function LoadedOwnShare({ schedules }: { schedules: readonly OwnSchedule[] }) {
+  const { code: OwnShare } = useLazyModule(ownShare);
+  return OwnShare === null ? null : <OwnShare schedules={schedules} />;
 }
 
 interface BookingListProps {

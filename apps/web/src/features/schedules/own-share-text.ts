@@ -1,0 +1,7 @@
+/** Texts of what the person's collections brought. */
+export const ownShareText = {
+  title: 'O que você já separou',
+  kg: (kilograms: string) => `${kilograms} kg`,
+  savings: 'O que isso pode ter poupado',
+  everybody: 'Ver os números da cidade',
+} as const;
