@@ -387,6 +387,13 @@ const table: Record<string, Attempt> = {
   'GET /admin/figures.csv': { statuses: [401, 403, 403, 200], request: at('/admin/figures.csv?from=2026-11&to=2026-12') },
   'GET /admin/figures.xlsx': { statuses: [401, 403, 403, 200], request: at('/admin/figures.xlsx?from=2026-11&to=2026-12') },
   'GET /admin/figures.pdf': { statuses: [401, 403, 403, 200], request: at('/admin/figures.pdf?from=2026-11&to=2026-12') },
+  'GET /admin/conversion-factors': { statuses: [401, 403, 403, 200], request: at('/admin/conversion-factors') },
+  'POST /conversion-factors': { statuses: [401, 403, 403, 400], request: at('/conversion-factors', { material: 'papel' }) },
+  'PUT /conversion-factors/:id': {
+    statuses: [401, 403, 403, 404],
+    request: at('/conversion-factors/999999', { material: 'papel', unit: 'saco', kgPerUnit: 12 }),
+  },
+  'DELETE /conversion-factors/:id': { statuses: [401, 403, 403, 404], request: at('/conversion-factors/999999') },
   // The city does not publish them.
   'GET /public-figures': { statuses: [404, 404, 404, 404], request: at('/public-figures') },
   'GET /admin/waiting': { statuses: [401, 403, 403, 200], request: at('/admin/waiting') },

@@ -85,6 +85,8 @@ test.each([
   ['GET', '/collection-days?area=999999', undefined, 'collection-area-not-found'],
   ['PUT', '/collection-exceptions/999999', dayOff, 'collection-exception-not-found'],
   ['DELETE', '/collection-exceptions/999999', undefined, 'collection-exception-not-found'],
+  ['PUT', '/conversion-factors/999999', { material: 'papel', unit: 'saco', kgPerUnit: 12 }, 'conversion-factor-not-found'],
+  ['DELETE', '/conversion-factors/999999', undefined, 'conversion-factor-not-found'],
   ['PUT', '/holidays/999999', holiday, 'holiday-not-found'],
   ['DELETE', '/holidays/999999', undefined, 'holiday-not-found'],
   ['PATCH', `/admin/schedules/${uuid}`, { status: 'confirmado' }, 'schedule-not-found'],

@@ -135,6 +135,16 @@ export const errors = {
     status: 409,
     sentence: 'Este feriado foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
   },
+  'conversion-factor-not-found': { status: 404, sentence: 'Fator não encontrado' },
+  'conversion-factor-exists': { status: 409, sentence: 'Já há um fator deste material nesta unidade.' },
+  'conversion-factor-outdated': {
+    status: 409,
+    sentence: 'Este fator foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
+  },
+  'conversion-factor-changed': {
+    status: 409,
+    sentence: 'Um fator de conversão mudou desde que você abriu esta tela. Recarregue, confira os quilos e salve de novo.',
+  },
   'material-link-exists': { status: 409, sentence: 'Este material já existe neste ponto de coleta' },
   'material-link-not-found': { status: 404, sentence: 'Este material não está neste ponto de coleta' },
   'image-missing': { status: 400, sentence: 'Escolha uma imagem para enviar.' },

@@ -41,6 +41,7 @@ export const messages = {
   weightNotPositive: 'O peso precisa ser maior que zero.',
   weightTooLarge: 'O peso pode ser de no máximo 10.000 kg.',
   collectedWeightRequired: 'Por favor, informe o peso coletado.',
+  countedKgDiffers: 'Os quilos não são a quantidade vezes o fator',
   collectedSumDiffers: 'O peso total não é a soma dos materiais.',
   materialWeighedTwice: 'Cada material vai uma vez só.',
   weighedInFuture: 'A data da pesagem não pode ser no futuro.',

@@ -29,6 +29,7 @@ export type Permission =
   | 'dashboard:read'
   | 'history:read'
   | 'figures:read'
+  | 'conversions:use'
   | 'figures:read-public'
   | 'administrators:manage'
   | 'passkeys:manage'
@@ -59,6 +60,7 @@ interface Subjects {
   readonly 'route:read': Organized;
   readonly 'route:work': Organized;
   readonly 'figures:read': Organized;
+  readonly 'conversions:use': Organized;
 }
 type SubjectOf<P extends Permission> = P extends keyof Subjects ? Subjects[P] : never;
 type Rule<P extends Permission> = true | ((session: SignedIn, subject: SubjectOf<P>) => boolean);
@@ -113,11 +115,12 @@ const granted: Record<Role, Granted> = {
     'dashboard:read': true,
     'history:read': true,
     'figures:read': true,
+    'conversions:use': true,
     'administrators:manage': true,
     'passkeys:manage': true,
     'service:inspect': true,
   },
-  operator: { ...toCollectors, 'figures:read': ifOfOrganization },
+  operator: { ...toCollectors, 'figures:read': ifOfOrganization, 'conversions:use': ifOfOrganization, },
   collector: toCollectors,
 };
 

@@ -9,6 +9,7 @@ export const auditedRecords = [
   'collection-area',
   'collection-exception',
   'organization',
+  'conversion-factor',
   'schedule',
   'import',
   'administrator',

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from '../calendar.ts';
 import type { MaterialType } from '../collection-points/materials.ts';
+import type { Counted } from '../conversions/units.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import type { ScheduleStatus, WeightCorrection } from './status.ts';
@@ -48,7 +49,10 @@ export const totalKg = (weights: readonly { readonly kg: number }[]): number =>
 /** Parts of a status change that describe a weighing; absent and null are the same. */
 export interface Weighing {
   readonly collectedWeightKg?: number | null | undefined;
-  readonly collectedByMaterial?: readonly { readonly material: MaterialType; readonly kg: number }[] | null | undefined;
+  readonly collectedByMaterial?:
+    | readonly { readonly material: MaterialType; readonly kg: number; readonly counted?: Counted | undefined }[]
+    | null
+    | undefined;
   readonly weighedBy?: string | null | undefined;
   readonly weighedOn?: CalendarDay | null | undefined;
 }

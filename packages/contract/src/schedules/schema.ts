@@ -4,6 +4,7 @@ import { Handover } from '../collection-points/handover-schema.ts';
 import { materialTypes } from '../collection-points/materials.ts';
 import { MaterialType } from '../collection-points/materials-schema.ts';
 import { CollectionPointId, MaterialTypes } from '../collection-points/schema.ts';
+import { countedUnits, kgOf } from '../conversions/units.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { PostalCodeOrNull } from '../postal-codes/or-null-schema.ts';
@@ -28,8 +29,24 @@ export const CollectedWeightKg = z.pipe(
   z.transform((kg: number) => Math.round(kg * 100) / 100),
 );
 
-/** Kilograms of one material on the collector's scale. */
-export const MaterialWeight = z.object({ material: MaterialType, kg: CollectedWeightKg });
+/** An amount that was counted instead of weighed, with the factor that converted it, which must be the present one. */
+const Counted = z.object({
+  amount: z
+    .number({ error: messages.valueInvalid })
+    .check(z.minimum(0, messages.valueInvalid), z.maximum(limits.collectedMaxKg, messages.valueInvalid)),
+  unit: z.enum(countedUnits, { error: messages.valueInvalid }),
+  kgPerUnit: z.number({ error: messages.valueInvalid }).check(z.minimum(0, messages.valueInvalid)),
+});
+
+/** Kilograms of one material on the collector's scale, or of the amount that was counted. */
+export const MaterialWeight = z
+  .object({ material: MaterialType, kg: CollectedWeightKg, counted: z.optional(Counted) })
+  .check(
+    z.refine(({ kg, counted }) => counted === undefined || kgOf(counted) === kg, {
+      path: ['kg'],
+      error: messages.countedKgDiffers,
+    }),
+  );
 export type MaterialWeight = z.output<typeof MaterialWeight>;
 
 /** Collected kilograms by material, each material once. */
@@ -127,7 +144,16 @@ export const Schedule = z.object({
   reason: z.nullable(z.string()),
   collectedWeightKg: z.nullable(z.number()),
   /** Parts of `collectedWeightKg`; null where only the total was weighed. */
-  collectedByMaterial: z.nullable(z.array(z.object({ material: MaterialType, kg: z.number() }))),
+  collectedByMaterial: z.nullable(
+    z.array(
+      z.object({
+        material: MaterialType,
+        kg: z.number(),
+        /** The amount where it was counted, with the factor of that time. */
+        counted: z.optional(z.object({ amount: z.number(), unit: z.enum(countedUnits), kgPerUnit: z.number() })),
+      }),
+    ),
+  ),
   /** Day of the weighing. */
   weighedOn: z.nullable(z.string()),
   /** Reason of a later correction of `collectedWeightKg`; null for the first weight. */

@@ -20,6 +20,7 @@ import { findDeactivator, findLastChanges, withLastChange } from '../../platform
 import { heldUntil } from '../../platform/own-changes.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type BookingEvent, type NotifyResidents, statusNotices, toEvent } from './booking-events.ts';
+import { requireFactors } from './factors.ts';
 import {
   findClosedPointsWithOpenSchedules,
   findPeopleOf,
@@ -100,6 +101,7 @@ export const changeStatus = (
         });
       if (refusal !== null) throw new ApiError(refusal);
       const weighing = weighingOf(change);
+      await requireFactors(transaction, [{ id, ...weighing }]);
       if (weightCorrection !== null && isSameWeighing(weighing, locked))
         throw invalidFields({ collectedWeightKg: messages.collectedWeightSame });
       return { status, reason, ...weighing, weightCorrection };
@@ -143,6 +145,7 @@ export const changeStatuses = (
     const refusals = new Map<string, ErrorCode>();
     const { weighedBy: person, weighedOn: day } = weighingOf({ weighedBy, weighedOn });
     const isDone = status === 'concluído';
+    if (isDone) await requireFactors(transaction, schedules);
     const weighings = new Map(
       isDone
         ? schedules.map((each) => {

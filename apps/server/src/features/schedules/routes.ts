@@ -39,6 +39,7 @@ import {
 } from './administered-list.ts';
 import { changeStatus, changeStatuses } from './administration.ts';
 import type { NotifyResidents, WithdrawNotices } from './booking-events.ts';
+import { registerFactors } from './factor-routes.ts';
 import { everySchedule } from './repository-administration.ts';
 import { findScheduleDays } from './repository-counts.ts';
 import { scheduleSheet, sheetName } from './schedule-sheet.ts';
@@ -67,6 +68,7 @@ interface ScheduleParts {
 
 /** Registers the routes of residents' own bookings and of administrators' work on all bookings. */
 export const registerSchedules = (app: FastifyInstance, context: RequestContext, given: ScheduleParts): void => {
+  registerFactors(app, context);
   const parts = { ...context, ...given };
   const bodySchemaAt = (now: Date) => bookingOn(dayAt(now, context.clock.timeZone));
   const own = (session: Session, schedule: Schedule) => ownSchedule(given, session, schedule);

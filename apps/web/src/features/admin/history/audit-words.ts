@@ -1,3 +1,4 @@
+import { type CountedUnit, countedUnits, unitTitles } from '@separai/contract/conversions/units';
 import { formatDay } from '@separai/contract/calendar';
 import {
   collectionExceptionKindTitles,
@@ -93,6 +94,9 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'collection-exception.window': hoursOf,
   'collection-exception.areas': (value) =>
     Array.isArray(value) ? value.map((id) => text.number(String(id))).join(', ') : undefined,
+  'conversion-factor.material': (value) => wordIn(materialTitles, value),
+  'conversion-factor.unit': (value) => countedUnits.find((unit) => unit === value) && unitTitles[value as CountedUnit][0],
+  'conversion-factor.organizationId': (value) => text.number(String(value)),
   'holiday.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'export.subject': (value) => wordIn(text.exports, value),
   'export.format': (value) => wordIn(text.exportFormats, value),
