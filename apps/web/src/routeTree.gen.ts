@@ -35,7 +35,6 @@ import { Route as AdminAdminDashboardSplatRouteImport } from './routes/_admin/ad
 import { Route as AdminAdminDashboardGuiaRouteImport } from './routes/_admin/admin-dashboard.guia.tsx';
 import { Route as AdminAdminDashboardHistoricoRouteImport } from './routes/_admin/admin-dashboard.historico.tsx';
 import { Route as AdminAdminDashboardMateriaisRouteImport } from './routes/_admin/admin-dashboard.materiais.tsx';
-import { Route as AdminAdminDashboardRelatorioRouteImport } from './routes/_admin/admin-dashboard.relatorio.tsx';
 import { Route as AdminAdminDashboardRelatosRouteImport } from './routes/_admin/admin-dashboard.relatos.tsx';
 import { Route as PublicAdminLoginIndexRouteImport } from './routes/_public/admin-login.index.tsx';
 import { Route as PublicAdminLoginChaveRouteImport } from './routes/_public/admin-login.chave.tsx';
@@ -65,6 +64,8 @@ import { Route as AdminAdminDashboardItensSemRespostaRouteImport } from './route
 import { Route as AdminAdminDashboardPontosIndexRouteImport } from './routes/_admin/admin-dashboard.pontos.index.tsx';
 import { Route as AdminAdminDashboardPontosIdRouteImport } from './routes/_admin/admin-dashboard.pontos.$id.tsx';
 import { Route as AdminAdminDashboardPontosFeriadosRouteImport } from './routes/_admin/admin-dashboard.pontos.feriados.tsx';
+import { Route as AdminAdminDashboardRelatorioIndexRouteImport } from './routes/_admin/admin-dashboard.relatorio.index.tsx';
+import { Route as AdminAdminDashboardRelatorioFatoresRouteImport } from './routes/_admin/admin-dashboard.relatorio.fatores.tsx';
 import { Route as AdminAdminDashboardSetoresIndexRouteImport } from './routes/_admin/admin-dashboard.setores.index.tsx';
 import { Route as AdminAdminDashboardSetoresAnoRouteImport } from './routes/_admin/admin-dashboard.setores.ano.tsx';
 import { Route as AdminAdminDashboardSetoresAvisosRouteImport } from './routes/_admin/admin-dashboard.setores.avisos.tsx';
@@ -211,12 +212,6 @@ const AdminAdminDashboardMateriaisRoute =
   AdminAdminDashboardMateriaisRouteImport.update({
     id: '/admin-dashboard/materiais',
     path: '/admin-dashboard/materiais',
-    getParentRoute: () => AdminRoute,
-  } as any);
-const AdminAdminDashboardRelatorioRoute =
-  AdminAdminDashboardRelatorioRouteImport.update({
-    id: '/admin-dashboard/relatorio',
-    path: '/admin-dashboard/relatorio',
     getParentRoute: () => AdminRoute,
   } as any);
 const AdminAdminDashboardRelatosRoute =
@@ -384,6 +379,18 @@ const AdminAdminDashboardPontosFeriadosRoute =
     path: '/admin-dashboard/pontos/feriados',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminDashboardRelatorioIndexRoute =
+  AdminAdminDashboardRelatorioIndexRouteImport.update({
+    id: '/admin-dashboard/relatorio/',
+    path: '/admin-dashboard/relatorio/',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardRelatorioFatoresRoute =
+  AdminAdminDashboardRelatorioFatoresRouteImport.update({
+    id: '/admin-dashboard/relatorio/fatores',
+    path: '/admin-dashboard/relatorio/fatores',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminAdminDashboardSetoresIndexRoute =
   AdminAdminDashboardSetoresIndexRouteImport.update({
     id: '/admin-dashboard/setores/',
@@ -497,7 +504,6 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/guia': typeof AdminAdminDashboardGuiaRoute;
   '/admin-dashboard/historico': typeof AdminAdminDashboardHistoricoRoute;
   '/admin-dashboard/materiais': typeof AdminAdminDashboardMateriaisRoute;
-  '/admin-dashboard/relatorio': typeof AdminAdminDashboardRelatorioRoute;
   '/admin-dashboard/relatos': typeof AdminAdminDashboardRelatosRoute;
   '/admin-login/chave': typeof PublicAdminLoginChaveRoute;
   '/admin-login/convite': typeof PublicAdminLoginConviteRoute;
@@ -523,6 +529,7 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
   '/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
+  '/admin-dashboard/relatorio/fatores': typeof AdminAdminDashboardRelatorioFatoresRoute;
   '/admin-dashboard/setores/ano': typeof AdminAdminDashboardSetoresAnoRoute;
   '/admin-dashboard/setores/avisos': typeof AdminAdminDashboardSetoresAvisosRoute;
   '/admin-dashboard/setores/excecoes': typeof AdminAdminDashboardSetoresExcecoesRoute;
@@ -536,6 +543,7 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/importacao/': typeof AdminAdminDashboardImportacaoIndexRoute;
   '/admin-dashboard/itens/': typeof AdminAdminDashboardItensIndexRoute;
   '/admin-dashboard/pontos/': typeof AdminAdminDashboardPontosIndexRoute;
+  '/admin-dashboard/relatorio/': typeof AdminAdminDashboardRelatorioIndexRoute;
   '/admin-dashboard/setores/': typeof AdminAdminDashboardSetoresIndexRoute;
   '/user/help/': typeof PublicUserHelpIndexRoute;
   '/admin-dashboard/itens/importacao/$id': typeof AdminAdminDashboardItensImportacaoIdRoute;
@@ -568,7 +576,6 @@ export interface FileRoutesByTo {
   '/admin-dashboard/guia': typeof AdminAdminDashboardGuiaRoute;
   '/admin-dashboard/historico': typeof AdminAdminDashboardHistoricoRoute;
   '/admin-dashboard/materiais': typeof AdminAdminDashboardMateriaisRoute;
-  '/admin-dashboard/relatorio': typeof AdminAdminDashboardRelatorioRoute;
   '/admin-dashboard/relatos': typeof AdminAdminDashboardRelatosRoute;
   '/admin-login/chave': typeof PublicAdminLoginChaveRoute;
   '/admin-login/convite': typeof PublicAdminLoginConviteRoute;
@@ -593,6 +600,7 @@ export interface FileRoutesByTo {
   '/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
   '/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
+  '/admin-dashboard/relatorio/fatores': typeof AdminAdminDashboardRelatorioFatoresRoute;
   '/admin-dashboard/setores/ano': typeof AdminAdminDashboardSetoresAnoRoute;
   '/admin-dashboard/setores/avisos': typeof AdminAdminDashboardSetoresAvisosRoute;
   '/admin-dashboard/setores/excecoes': typeof AdminAdminDashboardSetoresExcecoesRoute;
@@ -606,6 +614,7 @@ export interface FileRoutesByTo {
   '/admin-dashboard/importacao': typeof AdminAdminDashboardImportacaoIndexRoute;
   '/admin-dashboard/itens': typeof AdminAdminDashboardItensIndexRoute;
   '/admin-dashboard/pontos': typeof AdminAdminDashboardPontosIndexRoute;
+  '/admin-dashboard/relatorio': typeof AdminAdminDashboardRelatorioIndexRoute;
   '/admin-dashboard/setores': typeof AdminAdminDashboardSetoresIndexRoute;
   '/user/help': typeof PublicUserHelpIndexRoute;
   '/admin-dashboard/itens/importacao/$id': typeof AdminAdminDashboardItensImportacaoIdRoute;
@@ -641,7 +650,6 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/guia': typeof AdminAdminDashboardGuiaRoute;
   '/_admin/admin-dashboard/historico': typeof AdminAdminDashboardHistoricoRoute;
   '/_admin/admin-dashboard/materiais': typeof AdminAdminDashboardMateriaisRoute;
-  '/_admin/admin-dashboard/relatorio': typeof AdminAdminDashboardRelatorioRoute;
   '/_admin/admin-dashboard/relatos': typeof AdminAdminDashboardRelatosRoute;
   '/_public/admin-login/chave': typeof PublicAdminLoginChaveRoute;
   '/_public/admin-login/convite': typeof PublicAdminLoginConviteRoute;
@@ -667,6 +675,7 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
   '/_admin/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/_admin/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
+  '/_admin/admin-dashboard/relatorio/fatores': typeof AdminAdminDashboardRelatorioFatoresRoute;
   '/_admin/admin-dashboard/setores/ano': typeof AdminAdminDashboardSetoresAnoRoute;
   '/_admin/admin-dashboard/setores/avisos': typeof AdminAdminDashboardSetoresAvisosRoute;
   '/_admin/admin-dashboard/setores/excecoes': typeof AdminAdminDashboardSetoresExcecoesRoute;
@@ -680,6 +689,7 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/importacao/': typeof AdminAdminDashboardImportacaoIndexRoute;
   '/_admin/admin-dashboard/itens/': typeof AdminAdminDashboardItensIndexRoute;
   '/_admin/admin-dashboard/pontos/': typeof AdminAdminDashboardPontosIndexRoute;
+  '/_admin/admin-dashboard/relatorio/': typeof AdminAdminDashboardRelatorioIndexRoute;
   '/_admin/admin-dashboard/setores/': typeof AdminAdminDashboardSetoresIndexRoute;
   '/_public/user/help/': typeof PublicUserHelpIndexRoute;
   '/_admin/admin-dashboard/itens/importacao/$id': typeof AdminAdminDashboardItensImportacaoIdRoute;
@@ -714,7 +724,6 @@ export interface FileRouteTypes {
     | '/admin-dashboard/guia'
     | '/admin-dashboard/historico'
     | '/admin-dashboard/materiais'
-    | '/admin-dashboard/relatorio'
     | '/admin-dashboard/relatos'
     | '/admin-login/chave'
     | '/admin-login/convite'
@@ -740,6 +749,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/itens/sem-resposta'
     | '/admin-dashboard/pontos/$id'
     | '/admin-dashboard/pontos/feriados'
+    | '/admin-dashboard/relatorio/fatores'
     | '/admin-dashboard/setores/ano'
     | '/admin-dashboard/setores/avisos'
     | '/admin-dashboard/setores/excecoes'
@@ -753,6 +763,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/importacao/'
     | '/admin-dashboard/itens/'
     | '/admin-dashboard/pontos/'
+    | '/admin-dashboard/relatorio/'
     | '/admin-dashboard/setores/'
     | '/user/help/'
     | '/admin-dashboard/itens/importacao/$id'
@@ -785,7 +796,6 @@ export interface FileRouteTypes {
     | '/admin-dashboard/guia'
     | '/admin-dashboard/historico'
     | '/admin-dashboard/materiais'
-    | '/admin-dashboard/relatorio'
     | '/admin-dashboard/relatos'
     | '/admin-login/chave'
     | '/admin-login/convite'
@@ -810,6 +820,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/itens/sem-resposta'
     | '/admin-dashboard/pontos/$id'
     | '/admin-dashboard/pontos/feriados'
+    | '/admin-dashboard/relatorio/fatores'
     | '/admin-dashboard/setores/ano'
     | '/admin-dashboard/setores/avisos'
     | '/admin-dashboard/setores/excecoes'
@@ -823,6 +834,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/importacao'
     | '/admin-dashboard/itens'
     | '/admin-dashboard/pontos'
+    | '/admin-dashboard/relatorio'
     | '/admin-dashboard/setores'
     | '/user/help'
     | '/admin-dashboard/itens/importacao/$id'
@@ -857,7 +869,6 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/guia'
     | '/_admin/admin-dashboard/historico'
     | '/_admin/admin-dashboard/materiais'
-    | '/_admin/admin-dashboard/relatorio'
     | '/_admin/admin-dashboard/relatos'
     | '/_public/admin-login/chave'
     | '/_public/admin-login/convite'
@@ -883,6 +894,7 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/itens/sem-resposta'
     | '/_admin/admin-dashboard/pontos/$id'
     | '/_admin/admin-dashboard/pontos/feriados'
+    | '/_admin/admin-dashboard/relatorio/fatores'
     | '/_admin/admin-dashboard/setores/ano'
     | '/_admin/admin-dashboard/setores/avisos'
     | '/_admin/admin-dashboard/setores/excecoes'
@@ -896,6 +908,7 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/importacao/'
     | '/_admin/admin-dashboard/itens/'
     | '/_admin/admin-dashboard/pontos/'
+    | '/_admin/admin-dashboard/relatorio/'
     | '/_admin/admin-dashboard/setores/'
     | '/_public/user/help/'
     | '/_admin/admin-dashboard/itens/importacao/$id'
@@ -1118,13 +1131,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDashboardMateriaisRouteImport;
       parentRoute: typeof AdminRoute;
     };
-    '/_admin/admin-dashboard/relatorio': {
-      id: '/_admin/admin-dashboard/relatorio';
-      path: '/admin-dashboard/relatorio';
-      fullPath: '/admin-dashboard/relatorio';
-      preLoaderRoute: typeof AdminAdminDashboardRelatorioRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
     '/_admin/admin-dashboard/relatos': {
       id: '/_admin/admin-dashboard/relatos';
       path: '/admin-dashboard/relatos';
@@ -1328,6 +1334,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDashboardPontosFeriadosRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin-dashboard/relatorio/': {
+      id: '/_admin/admin-dashboard/relatorio/';
+      path: '/admin-dashboard/relatorio';
+      fullPath: '/admin-dashboard/relatorio/';
+      preLoaderRoute: typeof AdminAdminDashboardRelatorioIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/relatorio/fatores': {
+      id: '/_admin/admin-dashboard/relatorio/fatores';
+      path: '/admin-dashboard/relatorio/fatores';
+      fullPath: '/admin-dashboard/relatorio/fatores';
+      preLoaderRoute: typeof AdminAdminDashboardRelatorioFatoresRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/admin-dashboard/setores/': {
       id: '/_admin/admin-dashboard/setores/';
       path: '/admin-dashboard/setores';
@@ -1441,7 +1461,6 @@ interface AdminRouteChildren {
   AdminAdminDashboardGuiaRoute: typeof AdminAdminDashboardGuiaRoute;
   AdminAdminDashboardHistoricoRoute: typeof AdminAdminDashboardHistoricoRoute;
   AdminAdminDashboardMateriaisRoute: typeof AdminAdminDashboardMateriaisRoute;
-  AdminAdminDashboardRelatorioRoute: typeof AdminAdminDashboardRelatorioRoute;
   AdminAdminDashboardRelatosRoute: typeof AdminAdminDashboardRelatosRoute;
   AdminAdminDashboardIndexRoute: typeof AdminAdminDashboardIndexRoute;
   AdminAdminDashboardAdministradoresSegurancaRoute: typeof AdminAdminDashboardAdministradoresSegurancaRoute;
@@ -1452,6 +1471,7 @@ interface AdminRouteChildren {
   AdminAdminDashboardItensSemRespostaRoute: typeof AdminAdminDashboardItensSemRespostaRoute;
   AdminAdminDashboardPontosIdRoute: typeof AdminAdminDashboardPontosIdRoute;
   AdminAdminDashboardPontosFeriadosRoute: typeof AdminAdminDashboardPontosFeriadosRoute;
+  AdminAdminDashboardRelatorioFatoresRoute: typeof AdminAdminDashboardRelatorioFatoresRoute;
   AdminAdminDashboardSetoresAnoRoute: typeof AdminAdminDashboardSetoresAnoRoute;
   AdminAdminDashboardSetoresAvisosRoute: typeof AdminAdminDashboardSetoresAvisosRoute;
   AdminAdminDashboardSetoresExcecoesRoute: typeof AdminAdminDashboardSetoresExcecoesRoute;
@@ -1463,6 +1483,7 @@ interface AdminRouteChildren {
   AdminAdminDashboardImportacaoIndexRoute: typeof AdminAdminDashboardImportacaoIndexRoute;
   AdminAdminDashboardItensIndexRoute: typeof AdminAdminDashboardItensIndexRoute;
   AdminAdminDashboardPontosIndexRoute: typeof AdminAdminDashboardPontosIndexRoute;
+  AdminAdminDashboardRelatorioIndexRoute: typeof AdminAdminDashboardRelatorioIndexRoute;
   AdminAdminDashboardSetoresIndexRoute: typeof AdminAdminDashboardSetoresIndexRoute;
   AdminAdminDashboardItensImportacaoIdRoute: typeof AdminAdminDashboardItensImportacaoIdRoute;
   AdminAdminDashboardSetoresImportacaoIdRoute: typeof AdminAdminDashboardSetoresImportacaoIdRoute;
@@ -1475,7 +1496,6 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardGuiaRoute: AdminAdminDashboardGuiaRoute,
   AdminAdminDashboardHistoricoRoute: AdminAdminDashboardHistoricoRoute,
   AdminAdminDashboardMateriaisRoute: AdminAdminDashboardMateriaisRoute,
-  AdminAdminDashboardRelatorioRoute: AdminAdminDashboardRelatorioRoute,
   AdminAdminDashboardRelatosRoute: AdminAdminDashboardRelatosRoute,
   AdminAdminDashboardIndexRoute: AdminAdminDashboardIndexRoute,
   AdminAdminDashboardAdministradoresSegurancaRoute:
@@ -1491,6 +1511,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardPontosIdRoute: AdminAdminDashboardPontosIdRoute,
   AdminAdminDashboardPontosFeriadosRoute:
     AdminAdminDashboardPontosFeriadosRoute,
+  AdminAdminDashboardRelatorioFatoresRoute:
+    AdminAdminDashboardRelatorioFatoresRoute,
   AdminAdminDashboardSetoresAnoRoute: AdminAdminDashboardSetoresAnoRoute,
   AdminAdminDashboardSetoresAvisosRoute: AdminAdminDashboardSetoresAvisosRoute,
   AdminAdminDashboardSetoresExcecoesRoute:
@@ -1507,6 +1529,8 @@ const AdminRouteChildren: AdminRouteChildren = {
     AdminAdminDashboardImportacaoIndexRoute,
   AdminAdminDashboardItensIndexRoute: AdminAdminDashboardItensIndexRoute,
   AdminAdminDashboardPontosIndexRoute: AdminAdminDashboardPontosIndexRoute,
+  AdminAdminDashboardRelatorioIndexRoute:
+    AdminAdminDashboardRelatorioIndexRoute,
   AdminAdminDashboardSetoresIndexRoute: AdminAdminDashboardSetoresIndexRoute,
   AdminAdminDashboardItensImportacaoIdRoute:
     AdminAdminDashboardItensImportacaoIdRoute,

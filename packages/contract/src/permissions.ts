@@ -120,7 +120,7 @@ const granted: Record<Role, Granted> = {
     'passkeys:manage': true,
     'service:inspect': true,
   },
-  operator: { ...toCollectors, 'figures:read': ifOfOrganization, 'conversions:use': ifOfOrganization, },
+  operator: { ...toCollectors, 'figures:read': ifOfOrganization, 'conversions:use': ifOfOrganization },
   collector: toCollectors,
 };
 

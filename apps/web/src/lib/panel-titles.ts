@@ -8,6 +8,7 @@ export const screenTitles = {
   schedules: 'Agendamentos',
   schedule: 'Agendamento',
   report: 'Relatório mensal',
+  factors: 'Fatores de conversão',
   imports: 'Importar pontos',
   importRecord: 'Importação',
   daySheet: 'Folha do motorista',

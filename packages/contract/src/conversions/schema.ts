@@ -57,5 +57,7 @@ export type KeptFactor = z.infer<typeof KeptFactor>;
 export const Factors = z.object({
   factors: z.array(KeptFactor),
   organizations: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** The organisation whose factors alone the caller may write; null: all factors. */
+  ownOrganizationId: z.nullable(z.number()),
 });
 export type Factors = z.infer<typeof Factors>;

@@ -37,4 +37,3 @@ export const factorFor = <Material extends string, F extends Factor<Material>>(
     known.find((factor) => factor.organizationId === null)
   );
 };
-

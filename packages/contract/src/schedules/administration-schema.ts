@@ -23,8 +23,15 @@ const Resident = z.object({
   complement: z.nullable(z.string()),
 });
 
-/** A booking as administrators see it; `user` is null after the account is deleted, `weighedBy` is the person at the scale. */
-export const AdministeredSchedule = z.extend(Schedule, { user: z.nullable(Resident), weighedBy: z.nullable(z.string()) });
+/**
+ * A booking as administrators see it; `user` is null after the account is deleted, `weighedBy` is the person at the scale,
+ * `organizationId` null: of no organisation.
+ */
+export const AdministeredSchedule = z.extend(Schedule, {
+  user: z.nullable(Resident),
+  weighedBy: z.nullable(z.string()),
+  organizationId: z.nullable(z.number()),
+});
 export type AdministeredSchedule = z.infer<typeof AdministeredSchedule>;
 
 const ScheduleStatus = z.enum(scheduleStatuses, { error: messages.valueInvalid });

@@ -39,14 +39,12 @@ const Counted = z.object({
 });
 
 /** Kilograms of one material on the collector's scale, or of the amount that was counted. */
-export const MaterialWeight = z
-  .object({ material: MaterialType, kg: CollectedWeightKg, counted: z.optional(Counted) })
-  .check(
-    z.refine(({ kg, counted }) => counted === undefined || kgOf(counted) === kg, {
-      path: ['kg'],
-      error: messages.countedKgDiffers,
-    }),
-  );
+export const MaterialWeight = z.object({ material: MaterialType, kg: CollectedWeightKg, counted: z.optional(Counted) }).check(
+  z.refine(({ kg, counted }) => counted === undefined || kgOf(counted) === kg, {
+    path: ['kg'],
+    error: messages.countedKgDiffers,
+  }),
+);
 export type MaterialWeight = z.output<typeof MaterialWeight>;
 
 /** Collected kilograms by material, each material once. */

@@ -51,7 +51,11 @@ test('an amount counted in bags keeps what was typed and the factor of that time
   const own = (await call('GET', `/schedules/${id}`, undefined, marina.token)).json();
   expect(own.collectedByMaterial[0]).toEqual({ material: 'papel', kg: 36, counted });
   const history = (await call('GET', '/admin/audit-entries?record=conversion-factor')).json();
-  expect(history.items[0]).toMatchObject({ action: 'update', before: { kgPerUnit: 12 }, after: { kgPerUnit: 10, note: bag.note } });
+  expect(history.items[0]).toMatchObject({
+    action: 'update',
+    before: { kgPerUnit: 12 },
+    after: { kgPerUnit: 10, note: bag.note },
+  });
   expect((await call('DELETE', `/conversion-factors/${factor.id}`)).statusCode).toBe(204);
 });
 
@@ -68,7 +72,9 @@ test('an outdated factor is refused and nothing is written, as kilograms are tha
   expect((await call('GET', `/admin/schedules/${id}`)).json()).toMatchObject({ status: 'confirmado', collectedWeightKg: null });
   const bulk = await call('PATCH', '/admin/schedules', {
     status: 'concluído',
-    schedules: [{ id, collectedByMaterial: [{ material: 'papel', kg: 24, counted: { amount: 2, unit: 'saco', kgPerUnit: 12 } }] }],
+    schedules: [
+      { id, collectedByMaterial: [{ material: 'papel', kg: 24, counted: { amount: 2, unit: 'saco', kgPerUnit: 12 } }] },
+    ],
   });
   expect([bulk.statusCode, bulk.json().code]).toEqual([409, 'conversion-factor-changed']);
   expect((await complete(id, 3, 11)).json().collectedWeightKg).toBe(35.5);

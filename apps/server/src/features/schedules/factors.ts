@@ -8,13 +8,7 @@ import { constraintOf } from '../../platform/database/failures.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
 import { requireOrganization } from '../../platform/organizations.ts';
-import {
-  findFactorOrganizations,
-  findFactors,
-  findOrganizationsOf,
-  writeFactor,
-  writeNewFactor,
-} from './repository-factors.ts';
+import { findFactorOrganizations, findFactors, findOrganizationsOf, writeFactor, writeNewFactor } from './repository-factors.ts';
 
 interface Writing {
   readonly db: Queryable;
@@ -27,7 +21,7 @@ export const listFactors = async ({ db }: { db: Queryable }, { organizationId }:
     findFactors(db, organizationId),
     findFactorOrganizations(db, organizationId),
   ]);
-  return { factors, organizations };
+  return { factors, organizations, ownOrganizationId: organizationId };
 };
 
 const taken = (error: unknown): unknown =>

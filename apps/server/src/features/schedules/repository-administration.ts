@@ -25,7 +25,7 @@ const shownResident = {
 
 const select = (db: Queryable) =>
   db
-    .select({ ...shownColumns, user: shownResident })
+    .select({ ...shownColumns, organizationId: collectionSchedules.organizationId, user: shownResident })
     .from(collectionSchedules)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
     .leftJoin(users, eq(users.id, collectionSchedules.userId));

@@ -36,7 +36,10 @@ export const findFactorOrganizations = (db: Queryable, organizationId: number | 
 /** The organisations of bookings, by the bookings' ids. */
 export const findOrganizationsOf = async (db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, number | null>> => {
   const { id, organizationId } = collectionSchedules;
-  const rows = await db.select({ id, organizationId }).from(collectionSchedules).where(inArray(id, [...ids]));
+  const rows = await db
+    .select({ id, organizationId })
+    .from(collectionSchedules)
+    .where(inArray(id, [...ids]));
   return new Map(rows.map((row) => [row.id, row.organizationId]));
 };
 

@@ -55,6 +55,11 @@ export const weightText = (kg: number): string =>
 /** Whether a number of kilograms takes the plural: in Portuguese from two on, '1,5 kg informado'. */
 export const isPlural = (kg: number): boolean => kg >= 2;
 
+const grouped = /^\d{1,3}(\.\d{3})+(,\d+)?$/;
+
+/** Whether a typed number has a dot that groups thousands, as '1.250', and may have been meant as a comma. */
+export const isGroupedByDot = (text: string): boolean => grouped.test(text.trim());
+
 /** Kilograms as typed in Portuguese ('12,5', '1.250', '3 kg'), or undefined when the text is no number. */
 export const parseWeight = (text: string): number | undefined => {
   const typed = text
@@ -62,6 +67,6 @@ export const parseWeight = (text: string): number | undefined => {
     .replace(/\s*kg$/i, '')
     .replace(/\s/g, '');
   // A dot before exactly three digits groups thousands, as in '1.250'; any other dot is a decimal mark.
-  const plain = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(typed) ? typed.replaceAll('.', '') : typed;
+  const plain = grouped.test(typed) ? typed.replaceAll('.', '') : typed;
   return /^-?\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : undefined;
 };

@@ -1,4 +1,3 @@
-import { type CountedUnit, countedUnits, unitTitles } from '@separai/contract/conversions/units';
 import { formatDay } from '@separai/contract/calendar';
 import {
   collectionExceptionKindTitles,
@@ -10,6 +9,7 @@ import { categoryTitle, type PointCategoryId, pointCategoryIds } from '@separai/
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import { publicAccessTitles } from '@separai/contract/collection-points/public-access';
+import { type CountedUnit, countedUnits, unitTitles } from '@separai/contract/conversions/units';
 import type { AuditedRecord } from '@separai/contract/history/records';
 import type { AuditEntry } from '@separai/contract/history/schema';
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';

@@ -2,11 +2,12 @@ import { type Month, monthOf, monthsTitle, monthTitle } from '@separai/contract/
 import type { FiguresReport } from '@separai/contract/figures/schema';
 import { formatNumber } from '@separai/contract/portuguese';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ExportButtons } from '../../../components/admin/export-buttons.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
 import { QueryStates } from '../../../components/admin/query-states.tsx';
 import { ScreenHead } from '../../../components/admin/screen.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
 import { today } from '../../../lib/time.ts';
@@ -29,6 +30,9 @@ export function ReportScreen() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ScreenHead title={text.title} line={monthsTitle(range)}>
+        <Link to="/admin-dashboard/relatorio/fatores" className={standaloneLinkClass}>
+          {text.factorsLink}
+        </Link>
         <ExportButtons formats={text.formats} download={download} failed={text.downloadFailed} />
       </ScreenHead>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -8,6 +8,7 @@ export const reportText = {
   failed: 'Não foi possível carregar o relatório',
   from: 'De',
   to: 'Até',
+  factorsLink: screenTitles.factors,
   lastMonth: 'Mês passado',
   thisMonth: 'Este mês',
   lastYear: 'Últimos 12 meses',

@@ -2,6 +2,7 @@ import { scheduleStatuses } from '@separai/contract/schedules/status';
 import { scheduleSorts } from '@separai/contract/sort-orders';
 import {
   day,
+  flag,
   listSearch,
   oneOf,
   page,
@@ -55,3 +56,10 @@ export const pageQueryOf = (search: ScheduleSearch) => ({
   sort: search.ordem ?? usualSort,
   page: String(search.pagina ?? 1),
 });
+
+/** The open dialog of the conversion factors. */
+export const factorSearch = listSearch(
+  { novo: flag, editar: recordNumber, excluir: recordNumber },
+  { dialogs: ['novo', 'editar', 'excluir'] },
+);
+export type FactorSearch = SearchIn<typeof factorSearch>;

@@ -1,4 +1,5 @@
 import { formatDay } from '@separai/contract/calendar';
+import type { KeptFactor } from '@separai/contract/conversions/schema';
 import { limits } from '@separai/contract/limits';
 import type { StatusChangesOutcome } from '@separai/contract/schedules/administration-schema';
 import { useState } from 'react';
@@ -26,6 +27,7 @@ import {
   weighingProblems,
 } from './weighing-form.ts';
 import { WeightDoubt } from './weight-doubt.tsx';
+import { WithFactors } from './with-factors.tsx';
 
 interface StatusForm extends WeigherForm {
   reason: string;
@@ -51,7 +53,18 @@ interface StatusDialogProps extends StatusAct {
 }
 
 /** Changes the status of bookings, with their weights or a reason, and lists those that the server left unchanged. */
-export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDialogProps) {
+export function StatusDialog(props: StatusDialogProps) {
+  if (props.target !== 'concluído') return <ChangeDialog {...props} factors={[]} />;
+  return <WithFactors>{(factors) => <ChangeDialog {...props} factors={factors} />}</WithFactors>;
+}
+
+function ChangeDialog({
+  schedules,
+  target,
+  factors,
+  onClose,
+  onChanged,
+}: StatusDialogProps & { factors: readonly KeptFactor[] }) {
   const change = useChangeStatuses();
   const undo = useUndoStatuses();
   const tell = useUndoToast();
@@ -79,7 +92,7 @@ export function StatusDialog({ schedules, target, onClose, onChanged }: StatusDi
     asksToLeave: true,
     formOf: (): StatusForm => ({
       reason: '',
-      weighings: Object.fromEntries(schedules.map((schedule) => [schedule.id, weighingFormOf(schedule)])),
+      weighings: Object.fromEntries(schedules.map((schedule) => [schedule.id, weighingFormOf(schedule, factors)])),
       weighedBy: '',
       weighedOn: '',
     }),

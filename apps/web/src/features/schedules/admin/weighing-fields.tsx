@@ -1,12 +1,15 @@
-import { materialTitles } from '@separai/contract/collection-points/materials';
+import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { unitTitles } from '@separai/contract/conversions/units';
+import { formatNumber } from '@separai/contract/portuguese';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
+import type { ComponentProps } from 'react';
 import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
 import { TextField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { today } from '../../../lib/time.ts';
 import { formatWeight } from '../formats.ts';
 import { adminSchedulesText as text } from './text.ts';
-import { orderedMaterials, typedKg, type WeigherForm, type WeighingForm } from './weighing-form.ts';
+import { factorsOf, orderedMaterials, typedKg, typedMaterial, type WeigherForm, type WeighingForm } from './weighing-form.ts';
 
 interface WeighingsForm extends WeigherForm {
   /** By the bookings' ids. */
@@ -45,14 +48,18 @@ export function WeighingFields<Form extends WeighingsForm>({ schedule, form, lab
           <p className="text-small text-ink-soft">{hint}</p>
           <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2.5">
             {orderedMaterials(schedule).map((material) => (
-              <TextField
-                key={material}
-                label={materialTitles[material]}
-                inputMode="decimal"
-                autoComplete="off"
-                error={errorOf(`kg.${material}`)}
-                {...form.register(name(`kg.${material}`))}
-              />
+              <div key={material}>
+                <TextField
+                  label={materialTitles[material]}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  error={errorOf(`kg.${material}`)}
+                  {...form.register(name(`kg.${material}`))}
+                />
+                {factorsOf(typed, material).length > 0 && (
+                  <UnitSelect typed={typed} material={material} {...form.register(name(`units.${material}`))} />
+                )}
+              </div>
             ))}
           </div>
           <output className="mt-2 block font-display font-semibold">
@@ -66,6 +73,35 @@ export function WeighingFields<Form extends WeighingsForm>({ schedule, form, lab
         {text.byMaterial}
       </label>
     </div>
+  );
+}
+
+interface UnitSelectProps extends ComponentProps<'select'> {
+  typed: WeighingForm;
+  material: MaterialType;
+}
+
+/** The unit of a material's amount, with the kilograms that a counted amount makes. */
+function UnitSelect({ typed, material, ...select }: UnitSelectProps) {
+  const { kg, counted } = typedMaterial(typed, material);
+  return (
+    <>
+      <select
+        {...select}
+        aria-label={text.unitOf(materialTitles[material])}
+        className="mt-1 min-h-11 w-full rounded-md border-[1.5px] border-edge bg-surface px-2 text-ink"
+      >
+        <option value="kg">{text.inKilograms}</option>
+        {factorsOf(typed, material).map(({ unit, kgPerUnit }) => (
+          <option key={unit} value={unit}>
+            {text.unit(unitTitles[unit][1], formatNumber(kgPerUnit, 3))}
+          </option>
+        ))}
+      </select>
+      {counted !== undefined && !Number.isNaN(kg) && (
+        <p className="text-small text-ink-soft">{text.converted(formatWeight(kg))}</p>
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { KeptFactor } from '@separai/contract/conversions/schema';
 import { limits } from '@separai/contract/limits';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import { statusChangeProblems } from '@separai/contract/schedules/rules';
@@ -23,6 +24,7 @@ import {
   weighingProblems,
 } from './weighing-form.ts';
 import { WeightDoubt } from './weight-doubt.tsx';
+import { WithFactors } from './with-factors.tsx';
 
 interface CorrectionForm extends WeigherForm {
   /** By the booking's id. */
@@ -57,13 +59,17 @@ interface WeightCorrectionDialogProps {
 }
 
 /** Corrects the weight of a completed booking, with a reason. */
-export function WeightCorrectionDialog({ schedule, onClose }: WeightCorrectionDialogProps) {
+export function WeightCorrectionDialog(props: WeightCorrectionDialogProps) {
+  return <WithFactors>{(factors) => <CorrectionDialog {...props} factors={factors} />}</WithFactors>;
+}
+
+function CorrectionDialog({ schedule, factors, onClose }: WeightCorrectionDialogProps & { factors: readonly KeptFactor[] }) {
   const { id, version, collectedWeightKg, weighedBy, weighedOn } = schedule;
   const correct = useCorrectWeight();
   const doubtsOf = ({ weighings }: CorrectionForm) => doubtfulWeighings([schedule], weighings);
   const record = useRecordForm({
     formOf: (): CorrectionForm => ({
-      weighings: { [id]: weighingFormOf(schedule) },
+      weighings: { [id]: weighingFormOf(schedule, factors) },
       weighedBy: weighedBy ?? '',
       weighedOn: weighedOn ?? '',
       correction: '',

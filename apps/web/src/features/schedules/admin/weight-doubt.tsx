@@ -1,4 +1,5 @@
 import { formatDay } from '@separai/contract/calendar';
+import { materialTitles } from '@separai/contract/collection-points/materials';
 import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { formatWeight } from '../formats.ts';
@@ -21,10 +22,10 @@ export function WeightDoubt({ weighings, busy, confirmation }: WeightDoubtProps)
         <p className="font-display font-semibold">{text.doubtTitle}</p>
         <p>{text.doubt(weighings.length)}</p>
         <ul className="my-1 list-disc pl-5">
-          {weighings.map(({ schedule, weighedKg }) => (
-            <li key={schedule.id}>
+          {weighings.map(({ schedule, weighedKg, material }) => (
+            <li key={`${schedule.id} ${material}`}>
               {text.doubtOf(
-                `${nameOf(schedule)}, ${formatDay(schedule.date)}`,
+                `${nameOf(schedule)}, ${formatDay(schedule.date)}${material === null ? '' : `, ${materialTitles[material]}`}`,
                 formatWeight(weighedKg),
                 formatWeight(schedule.weightKg),
               )}

@@ -3,7 +3,7 @@ import { ReportScreen } from '../../features/admin/report/report-screen.tsx';
 import type { ReportSearch } from '../../features/admin/report/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
 
-export const Route = createFileRoute('/_admin/admin-dashboard/relatorio')({
+export const Route = createFileRoute('/_admin/admin-dashboard/relatorio/')({
   validateSearch: asWritten<ReportSearch>,
   component: ReportScreen,
 });

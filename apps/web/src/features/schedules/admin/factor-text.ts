@@ -1,0 +1,52 @@
+import { screenTitles } from '../../../lib/panel-titles.ts';
+
+/** Words of the panel's conversion factors. */
+export const factorText = {
+  title: screenTitles.factors,
+  line: 'Quantos quilos tem um saco, um big bag, uma unidade ou um litro de cada material. Na conclusão, a quantidade vira quilos.',
+  back: 'Voltar para o relatório',
+  create: 'Novo fator',
+  loading: 'Carregando os fatores...',
+  failed: 'Não foi possível carregar os fatores',
+  empty: 'Nenhum fator cadastrado',
+  emptySentence: 'Sem fatores, tudo é pesado em quilos. Pese alguns sacos e cadastre a média.',
+  caption: 'Fatores de conversão',
+  columns: {
+    material: 'Material',
+    unit: 'Unidade',
+    kgPerUnit: 'Quilos',
+    organization: 'Vale para',
+    note: 'Como foi medido',
+    actions: 'Ações',
+  },
+  kg: (kg: string) => `${kg} kg`,
+  everyOrganization: 'Todas as organizações',
+  edit: 'Editar',
+  remove: 'Excluir',
+  /** Follows the word of an action, for a screen reader. */
+  ofFactor: (name: string) => ` ${name}`,
+  unknown: 'Fator não encontrado',
+
+  createTitle: 'Novo fator',
+  editTitle: (name: string) => `Editar ${name}`,
+  close: 'Fechar sem salvar',
+  save: 'Salvar',
+  saved: 'Fator salvo. Vale para as próximas conclusões.',
+  saveFailed: (message: string) => `Erro ao salvar fator: ${message}`,
+  fields: {
+    material: 'Material',
+    unit: 'Unidade',
+    kgPerUnit: 'Quilos por unidade',
+    organizationId: 'Vale para',
+    note: 'Como foi medido',
+  },
+  kgHint: 'O peso de um, cheio: 12,5',
+  kgInvalid: 'Digite quantos quilos, como 12,5',
+  noteHint: 'Por exemplo: média de dez sacos pesados em março.',
+  laterHint: 'O que já foi concluído guarda o fator de então: os números de antes não mudam.',
+  deleteQuestion: (name: string) => `Tem certeza que deseja excluir o fator ${name}?`,
+  deleteSentence: 'O que já foi convertido continua com os quilos de então.',
+  deleteClose: 'Fechar sem excluir',
+  deleteFailed: (message: string) => `Erro ao excluir fator: ${message}`,
+  deleted: 'Fator excluído.',
+} as const;
