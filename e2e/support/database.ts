@@ -161,3 +161,17 @@ export const givenGeneratedPassword = async (): Promise<string> => {
   await query('update users set password_is_generated = true where email = $1', [email]);
   return email;
 };
+
+/** Adds a completed collection on a past day, which cannot be booked. */
+export const givenPastCollection = async (
+  { id }: { readonly id: string },
+  collected: { readonly pointId: number; readonly day: string; readonly kg: number; readonly material: string },
+): Promise<void> => {
+  const { pointId, day, kg, material } = collected;
+  await query(
+    `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, materials, handover, status,
+       collected_weight_kg, created_at, updated_at)
+     values ($1, $2, $3, $4, array[$5], 'dropoff', 'concluído', $4, now(), now())`,
+    [id, pointId, day, kg, material],
+  );
+};

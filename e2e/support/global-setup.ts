@@ -9,7 +9,7 @@ import { startPushService } from './push-service.ts';
 const globalSetup = async (): Promise<() => Promise<void>> => {
   const world = await startOutsideWorld();
   const pushes = await startPushService();
-  const product = await startProduct({ ...world.environment, PUSH_SERVICES: pushes.origin });
+  const product = await startProduct({ ...world.environment, PUSH_SERVICES: pushes.origin, PUBLIC_FIGURES: 'on' });
   await makeAdministratorsPasswordCheap(product.dataDir);
   process.env.BASE_URL = product.url;
   process.env.PUSH_SERVICE = pushes.origin;

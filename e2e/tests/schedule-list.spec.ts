@@ -35,7 +35,7 @@ test('bookings stand under what comes and what is past, soonest first, with acti
   await page.goto('/schedule');
   await page.getByRole('link', { name: 'Minhas coletas' }).tap();
   await expect(page).toHaveTitle('Minhas coletas · Separaí');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Próximas', 'Anteriores']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Próximas', 'Anteriores', 'O que você já separou']);
   await expect(cards(page)).toContainText([
     dayFromToday(2).written,
     dayFromToday(9).written,
