@@ -16,3 +16,9 @@ export type ScheduleOrder = (typeof scheduleOrders)[number];
 /** `nearest`: today and the coming days in their order, then the past ones, the latest first. */
 export const scheduleSorts = ['nearest', ...withDescending(...scheduleOrders)] as const;
 export type ScheduleSort = (typeof scheduleSorts)[number];
+
+/** Sort keys of the administrators' collection areas. */
+export const areaOrders = ['name', 'code', 'service', 'municipality', 'operator', 'updatedAt'] as const;
+export type AreaOrder = (typeof areaOrders)[number];
+export const areaSorts = withDescending(...areaOrders);
+export type AreaSort = (typeof areaSorts)[number];

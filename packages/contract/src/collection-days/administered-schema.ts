@@ -4,6 +4,7 @@ import { ufs } from '../collection-points/holidays.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { numberedPages, pageOf } from '../pages.ts';
+import { areaSorts } from '../sort-orders.ts';
 import { foldText } from '../text.ts';
 import { line } from '../text-schema.ts';
 import { Coverage } from './coverage-schema.ts';
@@ -57,11 +58,12 @@ const filterOf = <const Value extends z.ZodMiniType>(value: Value) =>
   z.optional(z.union([nothing, value], { error: messages.valueInvalid }));
 
 export const areaStatuses = ['active', 'inactive'] as const;
-/** Query of `GET /admin/collection-areas`, by name: a service, a status, and a text in code, name or note. */
+/** Query of `GET /admin/collection-areas`, by name by default: a service, a status, and a text in code, name or note. */
 export const AdministeredAreaQuery = z.object({
   ...numberedPages,
   service: filterOf(CollectionIdText),
   status: filterOf(z.enum(areaStatuses)),
+  sort: filterOf(z.enum(areaSorts)),
   q: filterOf(z.pipe(line(limits.searchTextMaxLength), z.transform(foldText))),
 });
 export type AdministeredAreaQuery = z.output<typeof AdministeredAreaQuery>;

@@ -55,6 +55,30 @@ test('of one name there is one service, however it is written, and one with area
   expect((await ofAdmin('DELETE', `/collection-services/${id}`)).statusCode).toBe(204);
 });
 
+test('the table of areas is sorted by each order, both ways', async () => {
+  const [one, other] = [await make.service({ name: 'Podas' }), await make.service({ name: 'Óleo' })];
+  await make.area(one.id, { name: 'Água Fria', code: 'C', municipality: 'Russas', operator: 'beta' });
+  await make.area(other.id, { name: 'barra', code: 'B', municipality: 'Aracati', operator: 'Alfa' });
+  server.clock.advance(60_000);
+  await make.area(one.id, { name: 'Centro', code: 'a', municipality: 'Russas' });
+  const sorted = async (sort: string) =>
+    (await ofAdmin('GET', `/admin/collection-areas?sort=${sort}`)).json().items.map(({ name }: { name: string }) => name);
+  const orders: Record<string, string[]> = {
+    name: ['Água Fria', 'barra', 'Centro'],
+    code: ['Centro', 'barra', 'Água Fria'],
+    service: ['barra', 'Água Fria', 'Centro'],
+    municipality: ['barra', 'Água Fria', 'Centro'],
+    operator: ['barra', 'Água Fria', 'Centro'],
+    updatedAt: ['Água Fria', 'barra', 'Centro'],
+  };
+  for (const [order, names] of Object.entries(orders)) {
+    expect(await sorted(order), order).toEqual(names);
+    expect(await sorted(`-${order}`), `-${order}`).toEqual([...names].reverse());
+  }
+  expect(await sorted('')).toEqual(orders.name);
+  expect((await ofAdmin('GET', '/admin/collection-areas?sort=dias')).json().fields).toEqual({ sort: 'Valor inválido' });
+});
+
 const coverage = {
   polygons: square(-38.6, -3.8, 0.1),
   districts: ['Centro', 'Vila Técnica (Areão)'],

@@ -7,7 +7,8 @@ import type {
 import type { Rule } from '@separai/contract/collection-days/rule-schema';
 import type { CollectionService, ListedArea } from '@separai/contract/collection-days/schema';
 import { type NumberedPage, rangeOf } from '@separai/contract/pages';
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AreaOrder, AreaSort } from '@separai/contract/sort-orders';
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import {
   collectionAreaDistricts,
@@ -98,7 +99,9 @@ const partsOf = (
     | typeof collectionAreaPostalCodes,
 ) => sql<number>`(select count(*)::int from ${table} where ${table.areaId} = ${collectionAreas.id})`;
 
-const byName = [sql`fold_text(${collectionAreas.name}) collate "C"`, asc(collectionAreas.id)];
+const folded = (column: typeof collectionAreas.name | typeof collectionAreas.code | typeof collectionAreas.operator) =>
+  sql`fold_text(${column}) collate "C"`;
+const byName = [folded(collectionAreas.name), collectionAreas.id];
 
 /** The names of all areas, by name. */
 export const findAreaNames = (db: Queryable): Promise<AreaNames> => {
@@ -109,20 +112,36 @@ export const findAreaNames = (db: Queryable): Promise<AreaNames> => {
     .orderBy(...byName);
 };
 
-/** A page of all areas, by name, for administrators. */
-export const findAdministeredAreas = async (
-  db: Queryable,
-  query: AdministeredAreaQuery,
-): Promise<NumberedPage<AdministeredArea>> => {
-  const { limit, offset } = rangeOf(query);
+const orders: Record<AreaOrder, readonly (SQL | typeof collectionAreas.updatedAt)[]> = {
+  name: [folded(collectionAreas.name)],
+  code: [folded(collectionAreas.code)],
+  // Few services have many areas each.
+  service: [sql`fold_text(${collectionServices.name}) collate "C"`, folded(collectionAreas.name)],
+  municipality: [sql`fold_text(${collectionAreas.municipality}) collate "C"`, folded(collectionAreas.name)],
+  operator: [folded(collectionAreas.operator)],
+  updatedAt: [collectionAreas.updatedAt],
+};
+
+// The id breaks ties in every order, so that pages neither repeat nor skip an area.
+const orderOf = (sort: AreaSort): SQL[] => {
+  const isTurned = sort.startsWith('-');
+  const order = (isTurned ? sort.slice(1) : sort) as AreaOrder;
+  return [...orders[order], collectionAreas.id].map((one) => (isTurned ? desc(one) : asc(one)));
+};
+
+const whichOf = (query: AdministeredAreaQuery): SQL | undefined => {
   const searched = sql`fold_text(concat_ws(' ', ${collectionAreas.code}, ${collectionAreas.name}, ${collectionAreas.note}))`;
-  const which = and(
+  return and(
     query.service === undefined ? undefined : eq(collectionAreas.serviceId, query.service),
     query.status === undefined ? undefined : eq(collectionAreas.isActive, query.status === 'active'),
     query.q === undefined || query.q === '' ? undefined : sql`strpos(${searched}, ${query.q}) > 0`,
   );
-  const total = await db.$count(collectionAreas, which);
-  const rows = await db
+};
+
+/** The rows of a page of all areas, not yet executed. */
+export const administeredPageQuery = (db: Queryable, query: AdministeredAreaQuery) => {
+  const { limit, offset } = rangeOf(query);
+  return db
     .select({
       area: collectionAreas,
       parts: {
@@ -133,10 +152,20 @@ export const findAdministeredAreas = async (
       },
     })
     .from(collectionAreas)
-    .where(which)
-    .orderBy(...byName)
+    .innerJoin(collectionServices, eq(collectionServices.id, collectionAreas.serviceId))
+    .where(whichOf(query))
+    .orderBy(...orderOf(query.sort ?? 'name'))
     .limit(limit)
     .offset(offset);
+};
+
+/** A page of all areas for administrators. */
+export const findAdministeredAreas = async (
+  db: Queryable,
+  query: AdministeredAreaQuery,
+): Promise<NumberedPage<AdministeredArea>> => {
+  const total = await db.$count(collectionAreas, whichOf(query));
+  const rows = await administeredPageQuery(db, query);
   const rules = await findRules(
     db,
     rows.map(({ area }) => area.id),

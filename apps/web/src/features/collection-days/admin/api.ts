@@ -65,14 +65,14 @@ export const serviceItemsQuery = queryOptions({
 });
 
 /** A page of the areas that match. */
-export const areaPageQuery = ({ q, tipo, situacao, pagina = 1 }: AreaSearch) =>
+export const areaPageQuery = ({ q, tipo, situacao, ordem, pagina = 1 }: AreaSearch) =>
   queryOptions({
-    queryKey: adminCollectionKeys.areaPage({ q, tipo, situacao, pagina }),
-    queryFn: ({ signal }) =>
-      call(listAdministeredAreas, {
-        query: without({ q, service: tipo === undefined ? undefined : String(tipo), status: situacao, page: String(pagina) }),
-        signal,
-      }),
+    queryKey: adminCollectionKeys.areaPage({ q, tipo, situacao, ordem, pagina }),
+    queryFn: ({ signal }) => {
+      const service = tipo === undefined ? undefined : String(tipo);
+      const query = without({ q, service, status: situacao, sort: ordem, page: String(pagina) });
+      return call(listAdministeredAreas, { query, signal });
+    },
     placeholderData: keepPreviousData,
   });
 

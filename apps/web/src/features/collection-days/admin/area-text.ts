@@ -1,4 +1,5 @@
 import { formatNumber } from '@separai/contract/portuguese';
+import type { AreaSort } from '@separai/contract/sort-orders';
 
 const counted = (number: number, one: string, many: string): string => `${formatNumber(number)} ${number === 1 ? one : many}`;
 const outlines = (count: number, points: number): string =>
@@ -8,6 +9,7 @@ const outlines = (count: number, points: number): string =>
 export const adminAreasText = {
   title: 'Setores de coleta',
   headline: (areas: number) => counted(areas, 'setor', 'setores'),
+  ways: 'Mais sobre os setores',
   services: 'Tipos de coleta',
   exceptions: 'Exceções',
   missed: 'Não passou?',
@@ -31,6 +33,21 @@ export const adminAreasText = {
   status: 'Situação',
   anyStatus: 'Todas as situações',
   statuses: { active: 'Ativos', inactive: 'Inativos' },
+  sort: 'Ordenar por',
+  sorts: {
+    name: 'Nome, de A a Z',
+    '-name': 'Nome, de Z a A',
+    code: 'Código, de A a Z',
+    '-code': 'Código, de Z a A',
+    service: 'Tipo de coleta, de A a Z',
+    '-service': 'Tipo de coleta, de Z a A',
+    municipality: 'Cidade, de A a Z',
+    '-municipality': 'Cidade, de Z a A',
+    operator: 'Quem opera, de A a Z',
+    '-operator': 'Quem opera, de Z a A',
+    '-updatedAt': 'Alterados por último',
+    updatedAt: 'Alterados há mais tempo',
+  } satisfies Record<AreaSort, string>,
   clear: 'Limpar filtros',
   caption: 'Setores de coleta',
   columns: {

@@ -1,16 +1,6 @@
 import type { AdministeredArea, AdministeredServices } from '@separai/contract/collection-days/administered-schema';
 import { useQuery } from '@tanstack/react-query';
-import {
-  CalendarRange,
-  CalendarX,
-  CirclePause,
-  FileUp,
-  MapPinned,
-  Megaphone,
-  MessageSquareWarning,
-  Plus,
-  Truck,
-} from 'lucide-react';
+import { CirclePause, FileUp, Plus, Truck } from 'lucide-react';
 import { ClearFilters, ListSearchField, SelectFilter } from '../../../components/admin/filters.tsx';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
@@ -26,6 +16,7 @@ import { areaPageQuery, servicesQuery } from './api.ts';
 import { datedRuleWords } from './area-conflict.ts';
 import { AreaExports } from './area-exports.tsx';
 import { adminAreasText as text } from './area-text.ts';
+import { AreaWays } from './area-ways.tsx';
 import { areaSearch } from './search.ts';
 
 const OpenAreaDialog = lateDialog(async () => (await import('./area-dialog.tsx')).OpenAreaDialog);
@@ -48,6 +39,7 @@ const columnsWith = (services: AdministeredServices): readonly Column<Administer
     key: 'name',
     title: text.columns.name,
     isHead: true,
+    sortable: true,
     className: 'wrap-anywhere',
     cell: ({ code, name, note, active }) => (
       <>
@@ -64,6 +56,7 @@ const columnsWith = (services: AdministeredServices): readonly Column<Administer
   {
     key: 'service',
     title: text.columns.service,
+    sortable: true,
     className: 'wrap-anywhere',
     cell: ({ serviceId }) => {
       const service = services.find(({ id }) => id === serviceId);
@@ -96,6 +89,7 @@ const columnsWith = (services: AdministeredServices): readonly Column<Administer
     key: 'operator',
     title: text.columns.operator,
     isTitled: true,
+    sortable: true,
     className: ({ operator }) => (operator === null ? 'tight:hidden' : 'wrap-anywhere'),
     cell: ({ operator }) => operator,
   },
@@ -117,31 +111,11 @@ export function AreasScreen() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ScreenHead title={text.title} line={page.data && text.headline(page.data.total)}>
-        <LinkButton variant="neutral" size="small" icon={<MapPinned />} to="/admin-dashboard/setores/mapa">
-          {text.map}
-        </LinkButton>
-        <LinkButton variant="neutral" size="small" icon={<CalendarRange />} to="/admin-dashboard/setores/ano">
-          {text.year}
-        </LinkButton>
-        <LinkButton variant="neutral" size="small" icon={<Truck />} to="/admin-dashboard/setores/tipos">
-          {text.services}
-        </LinkButton>
-        <LinkButton variant="neutral" size="small" icon={<CalendarX />} to="/admin-dashboard/setores/excecoes">
-          {text.exceptions}
-        </LinkButton>
-        <LinkButton variant="neutral" size="small" icon={<MessageSquareWarning />} to="/admin-dashboard/setores/nao-passou">
-          {text.missed}
-        </LinkButton>
-        <LinkButton variant="neutral" size="small" icon={<Megaphone />} to="/admin-dashboard/setores/avisos">
-          {text.announcements}
-        </LinkButton>
-        <LinkButton variant="neutral" size="small" icon={<FileUp />} to="/admin-dashboard/setores/importacao">
-          {text.importing}
-        </LinkButton>
         <Button variant="primary" icon={<Plus />} aria-keyshortcuts="n" onClick={() => open({ novo: true })}>
           {text.create}
         </Button>
       </ScreenHead>
+      <AreaWays />
       {!isEmpty && <AreaFilters list={list} services={services} />}
       {hasDialog && <OpenAreaDialog search={search} proposed={proposed} onClose={() => open()} />}
       {isEmpty && <Beginning />}
@@ -157,6 +131,7 @@ export function AreasScreen() {
               <RowActions text={text} of={text.ofArea(name)} open={open} edit={{ editar: id }} remove={{ excluir: id }} />
             ),
           }}
+          sorting={{ sort: search.ordem ?? 'name', onSort: (ordem) => change({ ordem }) }}
           isFiltered={isFiltered}
           onPage={(pagina) => change({ pagina })}
         />
@@ -193,6 +168,12 @@ function AreaFilters({ list, services }: { list: List; services: AdministeredSer
         options={text.statuses}
         value={search.situacao}
         onChange={(situacao) => change({ situacao })}
+      />
+      <SelectFilter
+        label={text.sort}
+        options={text.sorts}
+        value={search.ordem ?? 'name'}
+        onChange={(ordem) => change({ ordem })}
       />
       <ClearFilters list={list}>{text.clear}</ClearFilters>
     </search>

@@ -1,4 +1,5 @@
 import { areaStatuses } from '@separai/contract/collection-days/administered-schema';
+import { areaSorts } from '@separai/contract/sort-orders';
 import {
   day,
   flag,
@@ -14,10 +15,10 @@ import { rangesMaxLength } from './area-ranges.ts';
 
 const dialogs = { novo: flag, editar: recordNumber, excluir: recordNumber } as const;
 
-/** The search of the areas: filters, page and the open dialog. `tipo` is a service. */
+/** The search of the areas: filters, order, page and the open dialog. `tipo` is a service. */
 export const areaSearch = listSearch(
-  { q: searchText, tipo: recordNumber, situacao: oneOf(...areaStatuses), pagina: page, ...dialogs },
-  { place: ['pagina'], dialogs: ['novo', 'editar', 'excluir'] },
+  { q: searchText, tipo: recordNumber, situacao: oneOf(...areaStatuses), ordem: oneOf(...areaSorts), pagina: page, ...dialogs },
+  { view: ['ordem'], place: ['pagina'], dialogs: ['novo', 'editar', 'excluir'] },
 );
 export type AreaSearch = SearchIn<typeof areaSearch>;
 
