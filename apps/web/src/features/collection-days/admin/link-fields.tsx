@@ -1,21 +1,12 @@
 import { collectionDayLimits } from '@separai/contract/collection-days/limits';
-import { foldText } from '@separai/contract/text';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { type Choice, RecordChooser } from '../../../components/admin/record-chooser.tsx';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
-import { SearchField } from '../../../components/ui/search-field.tsx';
 import { adminServicesText } from './service-text.ts';
 
 const text = adminServicesText.links;
-
-/** A record that may be chosen. */
-export interface Choice {
-  readonly id: string;
-  readonly name: string;
-  /** Other names by which it is found. */
-  readonly aliases?: readonly string[];
-}
 
 interface LinkFieldsProps {
   legend: string;
@@ -52,9 +43,10 @@ export function LinkFields({ legend, add, known, chosen, error, onChange }: Link
         </ul>
       )}
       {choosing && (
-        <Chooser
-          legend={legend}
-          known={(known ?? []).filter(({ id }) => !chosen.includes(id))}
+        <RecordChooser
+          label={`${legend}: ${text.name}`}
+          text={text}
+          choices={(known ?? []).filter(({ id }) => !chosen.includes(id))}
           onChosen={(id) => {
             onChange([...chosen, id]);
             setChoosing(false);
@@ -78,48 +70,5 @@ export function LinkFields({ legend, add, known, chosen, error, onChange }: Link
         </div>
       )}
     </fieldset>
-  );
-}
-
-/** Number of offered records. */
-const shown = 8;
-
-interface ChooserProps {
-  legend: string;
-  known: readonly Choice[];
-  onChosen: (id: string) => void;
-}
-
-function Chooser({ legend, known, onChosen }: ChooserProps) {
-  const [typed, setTyped] = useState('');
-  const wanted = foldText(typed);
-  const found = known.filter(({ name, aliases = [] }) => [name, ...aliases].some((one) => foldText(one).includes(wanted)));
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <SearchField
-        label={`${legend}: ${text.name}`}
-        value={typed}
-        // It takes the place of the pressed button.
-        autoFocus
-        onClear={() => setTyped('')}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          // The key would submit the form.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
-      <ul aria-label={text.found} className="flex flex-wrap gap-2">
-        {found.slice(0, shown).map(({ id, name }) => (
-          <li key={id} className="max-w-full">
-            <Button variant="neutral" size="small" onClick={() => onChosen(id)}>
-              {name}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="text-small text-ink-soft">
-        {found.length === 0 ? text.noneFound : found.length > shown ? text.more(found.length - shown) : ''}
-      </p>
-    </div>
   );
 }

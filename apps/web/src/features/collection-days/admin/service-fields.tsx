@@ -2,11 +2,12 @@ import { collectionServiceKinds } from '@separai/contract/collection-days/kinds'
 import { collectionDayLimits } from '@separai/contract/collection-days/limits';
 import { collectionServiceKindTitles } from '@separai/contract/collection-days/titles';
 import type { UseFormReturn } from 'react-hook-form';
+import type { Choice } from '../../../components/admin/record-chooser.tsx';
 import { fieldsOf } from '../../../components/admin/use-record-form.ts';
 import { SwitchField, TextArea, TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect, Options } from '../../../components/ui/inline-select.tsx';
 import { ColorFields, PolicyFields } from './choice-fields.tsx';
-import { type Choice, LinkFields } from './link-fields.tsx';
+import { LinkFields } from './link-fields.tsx';
 import { minutesIn, type ServiceForm } from './service-form.ts';
 import { adminServicesText as text } from './service-text.ts';
 

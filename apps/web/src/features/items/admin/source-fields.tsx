@@ -3,15 +3,13 @@ import { itemLimits } from '@separai/contract/items/limits';
 import type { ItemSource } from '@separai/contract/items/schema';
 import { sourceLine } from '@separai/contract/items/source-words';
 import { limits } from '@separai/contract/limits';
-import { byNameRank } from '@separai/contract/name-rank';
-import { foldText } from '@separai/contract/text';
 import { BookOpenCheck, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { type Choice, ChoiceName, RecordChooser } from '../../../components/admin/record-chooser.tsx';
 import { Button, IconButton } from '../../../components/ui/button.tsx';
 import { TextField, WrappingField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
-import { SearchField } from '../../../components/ui/search-field.tsx';
 import { timeZone } from '../../../lib/time.ts';
 import { emptySource, type ItemForm, type Scope } from './item-form.ts';
 import { adminItemsText as text } from './text.ts';
@@ -53,7 +51,7 @@ export function SourceFields({ form, scope, known }: SourceFieldsProps) {
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {chosen.map((id) => (
             <li key={id} className="flex items-center justify-between gap-2 rounded-md border border-line py-1 pr-1 pl-3">
-              <SourceName id={id} source={known[id]} />
+              <ChoiceName {...choiceOf(id, known[id])} />
               <IconButton
                 label={text.removeSource(known[id]?.title ?? id)}
                 icon={<Trash2 aria-hidden="true" />}
@@ -103,9 +101,10 @@ export function SourceFields({ form, scope, known }: SourceFieldsProps) {
         </fieldset>
       ))}
       {choosing && (
-        <SourceChooser
-          known={known}
-          chosen={chosen}
+        <RecordChooser
+          label={text.findSource}
+          text={text.sourceChooser}
+          choices={Object.entries(known).flatMap(([id, source]) => (chosen.includes(id) ? [] : [choiceOf(id, source)]))}
           onChosen={(id) => {
             choose([...chosen, id]);
             setChoosing(false);
@@ -135,62 +134,8 @@ export function SourceFields({ form, scope, known }: SourceFieldsProps) {
   );
 }
 
-function SourceName({ id, source }: { id: string; source: ItemSource | undefined }) {
-  return (
-    <span className="min-w-0 wrap-anywhere">
-      <span className="block font-medium">{source?.title ?? id}</span>
-      {source !== undefined && <span className="block text-small text-ink-soft">{sourceLine(source)}</span>}
-    </span>
-  );
-}
-
-/** Number of offered sources. */
-const shown = 8;
-
-interface SourceChooserProps {
-  known: Sources;
-  chosen: readonly string[];
-  onChosen: (id: string) => void;
-}
-
-/** Searches the sources that are not chosen yet. */
-function SourceChooser({ known, chosen, onChosen }: SourceChooserProps) {
-  const [typed, setTyped] = useState('');
-  const wanted = foldText(typed);
-  const matching = Object.entries(known).filter(
-    ([id, { title, publisher, url }]) => !chosen.includes(id) && foldText(`${title} ${publisher} ${url}`).includes(wanted),
-  );
-  const found = byNameRank(matching, typed, ([, { title, publisher }]) => ({ name: title, others: [publisher] }));
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <SearchField
-        label={text.findSource}
-        value={typed}
-        // It takes the place of the pressed button.
-        autoFocus
-        onClear={() => setTyped('')}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          // The key would submit the form.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
-      <ul aria-label={text.foundSources} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        {found.slice(0, shown).map(([id, source]) => (
-          <li key={id}>
-            <button
-              type="button"
-              onClick={() => onChosen(id)}
-              className="min-h-11 w-full rounded-md border border-line px-3 py-1.5 text-left hover:bg-sunken"
-            >
-              <SourceName id={id} source={source} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="text-small text-ink-soft">
-        {found.length === 0 ? text.noSourceFound : found.length > shown ? text.moreSources(found.length - shown) : ''}
-      </p>
-    </div>
-  );
-}
+/** A source to choose, found by its address too. */
+const choiceOf = (id: string, source: ItemSource | undefined): Choice =>
+  source === undefined
+    ? { id, name: id }
+    : { id, name: source.title, detail: sourceLine(source), aliases: [source.publisher, source.url ?? ''] };
