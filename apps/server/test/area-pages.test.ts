@@ -200,6 +200,7 @@ test('public areas stand in the sitemap with their last change, the others do no
   expect((await get('/sitemap.xml')).body).toContain(`${origin}/sitemap-coletas-1.xml`);
   const file = await get('/sitemap-coletas-1.xml');
   expect(file.body.match(/<url>.*<\/url>/g)).toEqual([
+    `<url><loc>${origin}/coleta</loc><lastmod>2026-11-26T10:00:00.000Z</lastmod></url>`,
     `<url><loc>${origin}/coleta/${area.id}-setor-sao-joao</loc><lastmod>2026-11-26T10:00:00.000Z</lastmod></url>`,
   ]);
   const etag = String(file.headers.etag);

@@ -79,7 +79,7 @@ export const registerAreaPages = (app: FastifyInstance, parts: AreaPageParts): v
   }
 };
 
-/** The sitemap's section of areas. */
+/** The sitemap's section of areas, and of the question for one's own, which has no answer without any. */
 export const areaSitemap = (db: Queryable): SitemapSection => ({
   name: 'coletas',
   stamp: async () => {
@@ -91,6 +91,7 @@ export const areaSitemap = (db: Queryable): SitemapSection => ({
     return count === 0 ? [] : [{ number: 1, changedAt }];
   },
   entries: async function* () {
+    yield { path: '/coleta', changedAt: (await findListing(db)).changedAt };
     for await (const { changedAt, ...area } of findListedAreas(db)) yield { path: areaPagePath(area), changedAt };
   },
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { collectionDays, weekly } from '../../../test/collection-days.ts';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { type Browser, type PushService, startPushService, vapidClaims } from '../../../test/push-service.ts';
@@ -79,6 +80,19 @@ describe('what happens to a booking', () => {
     expect(() => service.browser().read(push.body)).toThrow();
     expect(push.body.includes('Ecoponto')).toBe(false);
     expect(await queued()).toEqual([{ attempts: 1, failure: null, sent: true, givenUp: false }]);
+  });
+
+  test('of regular collections leads to their days', async () => {
+    const make = collectionDays(server, admin);
+    const rules = [weekly('TU', { from: '07:00', until: '09:00' })];
+    const area = await make.area((await make.service()).id, { rules });
+    const body = { date: '2026-12-01' };
+    await server.call('POST', `/collection-areas/${area.id}/missed-collections`, { token: marina.token, body });
+    const { items } = (await server.call('GET', '/admin/missed-collections', { token: admin.token })).json();
+    const decision = { action: 'collected' };
+    await server.call('PATCH', `/admin/missed-collections/${items[0].id}`, { token: admin.token, body: decision });
+    await server.deliver();
+    expect(service.received.map((push) => browser.read(push.body))).toMatchObject([{ path: '/coleta' }]);
   });
 
   test('comes signed by the key that browsers are given, for this service, from the operator, for less than a day', async () => {
