@@ -241,6 +241,14 @@ test.describe('areas', () => {
     expect((await file).suggestedFilename()).toMatch(/^setores-.*\.csv$/);
     await page.getByRole('button', { name: 'Limpar filtros' }).click();
     await expect(page).toHaveURL(address);
+    await page.goto(`${address}?tipo=${service.id}&ordem=-name`);
+    const heads = page.getByRole('table', { name: 'Setores de coleta' }).getByRole('rowheader');
+    await expect(heads).toHaveText([/^Sul/, /^Norte/]);
+    await page.getByRole('columnheader', { name: 'Setor' }).getByRole('button').click();
+    await expect(heads).toHaveText([/^Norte/, /^Sul/]);
+    await page.getByLabel('Ordenar por').selectOption('Alterados por último');
+    await expect(page).toHaveURL(/ordem=-updatedAt/);
+    await expect(heads).toHaveText([/^Sul/, /^Norte/]);
   });
 
   test('of two who edit one, the second sees both versions field by field, and loses nothing', async ({ page, request }) => {
