@@ -1,8 +1,9 @@
 import type { CollectionServiceColor } from '@separai/contract/collection-days/kinds';
 import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
 import type { Position } from '@separai/contract/collection-points/rules';
-import { Canvas, CircleMarker, FeatureGroup, Polygon, Tooltip } from 'leaflet';
+import { Canvas, CircleMarker, FeatureGroup, Tooltip } from 'leaflet';
 import type { TileState } from '../../../lib/map-tiles.ts';
+import { areaLayers, polygonOf } from './area-layers.ts';
 import { boundsOf, createBaseMap, latLngOf, positionOf, tokenColor } from './base-map.ts';
 
 /** An area as the map shows it. */
@@ -44,12 +45,6 @@ const roomForLabel = 56;
 /** The zoom level of a position, and the one below which the map is too far from it. */
 const placeZooms = { shown: 15, least: 11 } as const;
 
-const polygonOf = ({ coordinates }: MultiPolygon, options: ConstructorParameters<typeof Polygon>[1]): Polygon =>
-  new Polygon(
-    coordinates.map((rings) => rings.map((ring) => ring.slice(0, -1).map(([lon, lat]): [number, number] => [lat, lon]))),
-    options,
-  );
-
 interface EngineOptions {
   readonly container: HTMLElement;
   readonly onTiles: (state: TileState) => void;
@@ -67,10 +62,8 @@ export const createAreasEngine = (options: EngineOptions): AreasEngine => {
   const { map } = base;
   if (onTap !== undefined) map.on('click', ({ latlng }) => onTap(positionOf(latlng)));
   const renderer = new Canvas({ padding: 0.3 });
-  const areaGroup = new FeatureGroup([]).addTo(map);
   const faultGroup = new FeatureGroup([]).addTo(map);
   const labelGroup = new FeatureGroup([]).addTo(map);
-  const layers = new Map<number, { readonly area: DrawnArea; readonly layer: Polygon }>();
   let selected: number | null = null;
   let faults: DrawnFaults = { overlaps: [], holes: [] };
   let place: CircleMarker | null = null;
@@ -83,12 +76,14 @@ export const createAreasEngine = (options: EngineOptions): AreasEngine => {
           ...(isActive ? { fillOpacity: 0.3, dashArray: '' } : { fillOpacity: 0.08, dashArray: '6 6' }),
         };
 
+  // Below the faults, which are brought to the front with each selection.
+  const layers = areaLayers(map, { renderer, styleOf, onArea });
+
   const label = (): void => {
     labelGroup.clearLayers();
     const view = map.getBounds();
     let count = 0;
-    for (const { area, layer } of layers.values()) {
-      const bounds = layer.getBounds();
+    for (const { area, bounds, layer } of layers.drawn()) {
       if (area.label === '' || count >= labelsMax || !view.intersects(bounds)) continue;
       const [west, east] = [bounds.getSouthWest(), bounds.getSouthEast()].map((corner) => map.latLngToContainerPoint(corner).x);
       if (east === undefined || west === undefined || east - west < labelWidth) continue;
@@ -98,8 +93,14 @@ export const createAreasEngine = (options: EngineOptions): AreasEngine => {
       count += 1;
     }
   };
+  const draw = (): void => {
+    layers.draw();
+    if (selected !== null) layers.toFront(selected);
+    faultGroup.bringToFront();
+    label();
+  };
   // The first view is set before its layers are added.
-  map.whenReady(() => map.on('moveend', label));
+  map.whenReady(() => map.on('moveend', draw));
 
   const drawFaults = (): void => {
     faultGroup.clearLayers();
@@ -111,21 +112,15 @@ export const createAreasEngine = (options: EngineOptions): AreasEngine => {
   // A canvas does not follow the tokens by itself.
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const recolor = (): void => {
-    for (const { area, layer } of layers.values()) layer.setStyle(styleOf(area));
+    layers.restyle();
     drawFaults();
   };
   dark.addEventListener('change', recolor);
 
   return {
     setAreas: (areas) => {
-      areaGroup.clearLayers();
-      layers.clear();
-      for (const area of areas) {
-        const layer = polygonOf(area.polygons, { renderer, ...styleOf(area) }).on('click', () => onArea?.(area.id));
-        layers.set(area.id, { area, layer });
-        areaGroup.addLayer(layer);
-      }
-      map.whenReady(label);
+      layers.set(areas);
+      map.whenReady(draw);
     },
     setFaults: (next) => {
       faults = next;
@@ -134,11 +129,8 @@ export const createAreasEngine = (options: EngineOptions): AreasEngine => {
     select: (id) => {
       const before = selected;
       selected = id;
-      for (const one of [before, id]) {
-        const drawn = one === null ? undefined : layers.get(one);
-        drawn?.layer.setStyle(styleOf(drawn.area));
-      }
-      if (id !== null) layers.get(id)?.layer.bringToFront();
+      for (const one of [before, id]) if (one !== null) layers.restyle(one);
+      if (id !== null) layers.toFront(id);
       faultGroup.bringToFront();
     },
     setPlace: (position) => {
@@ -155,7 +147,7 @@ export const createAreasEngine = (options: EngineOptions): AreasEngine => {
     },
     middle: () => positionOf(map.getCenter()),
     showAll: ({ position, zoom }) => {
-      const bounds = boundsOf([...layers.values()].map(({ area }) => area.polygons));
+      const bounds = layers.bounds();
       if (bounds === null) base.centre(position, zoom);
       else base.fit(bounds);
     },
