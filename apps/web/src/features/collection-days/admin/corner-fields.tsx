@@ -2,7 +2,7 @@ import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, IconButton } from '../../../components/ui/button.tsx';
 import { Disclosure } from '../../../components/ui/card.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
@@ -71,16 +71,12 @@ function Corners({ value, onChange, onCorner }: CornerFieldsProps) {
           ))}
         </InlineSelect>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="neutral" size="small" icon={<ChevronLeft />} onClick={() => go(-1)}>
-          {text.before}
-        </Button>
+      <div className="flex items-center gap-2">
+        <IconButton label={text.before} icon={<ChevronLeft aria-hidden="true" />} onClick={() => go(-1)} />
         <p role="status" className="font-semibold">
           {text.corner(index + 1, corners.length)}
         </p>
-        <Button variant="neutral" size="small" icon={<ChevronRight />} onClick={() => go(1)}>
-          {text.next}
-        </Button>
+        <IconButton label={text.next} icon={<ChevronRight aria-hidden="true" />} onClick={() => go(1)} />
       </div>
       <CornerPosition
         key={`${ring} ${index} ${latitude} ${longitude}`}

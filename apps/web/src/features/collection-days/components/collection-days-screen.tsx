@@ -66,7 +66,12 @@ export function CollectionDaysScreen(props: CollectionDaysScreenProps) {
           </Link>
         </p>
       )}
-      <PlaceForm key={JSON.stringify(place)} place={place} onAsk={onAsk} />
+      {/* The district of the profile stands above: it would open the fields of a place without a code. */}
+      <PlaceForm
+        key={JSON.stringify(place)}
+        place={isOwn && place !== null ? { ...place, district: null } : place}
+        onAsk={onAsk}
+      />
       <div className="mt-2.5 flex flex-wrap gap-2">
         <HereButton onAsk={onAsk} />
         <MapButton place={place} chosen={props.chosen ?? none} onAsk={onAsk} onChoose={props.onChoose} />
