@@ -132,7 +132,7 @@ test('an administrator announces a change to chosen areas after a question with 
   await checkEveryLook(panel, coloursOfPanel);
   await form.getByRole('button', { name: 'Continuar' }).click();
   await expect(panel.getByRole('dialog')).toContainText('Nenhum morador com endereço nestes setores');
-  await expect(panel.getByRole('button', { name: 'Enviar', exact: true })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Enviar o aviso', exact: true })).toHaveCount(0);
   await panel.getByRole('dialog').getByText('Voltar ao aviso').click();
   await form.getByRole('searchbox', { name: 'Procurar setor' }).fill('');
   await form.getByLabel('Setor da Serra').check();
@@ -141,7 +141,7 @@ test('an administrator announces a change to chosen areas after a question with 
   await expect(question).toContainText('1 morador de 2 setores recebe.');
   await expect(question).toContainText('A coleta de 25/12 passa em 26/12.');
   await checkEveryLook(panel, coloursOfPanel);
-  await question.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await question.getByRole('button', { name: 'Enviar o aviso', exact: true }).click();
   const entry = panel.getByRole('row').filter({ hasText: 'A coleta de 25/12' });
   await expect(entry).toContainText(`${name}, Setor da Serra`);
   await expect(entry).toContainText('Quem recebeu: 1 morador', { timeout: 40_000 });

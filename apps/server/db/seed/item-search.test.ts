@@ -298,3 +298,13 @@ test('made in pieces it finds the same, and gives way between them', async () =>
   expect(pauses).toBeGreaterThan(30);
   for (const { query } of read<Query[]>('queries/given.json')) expect(searchItems(pieces, query)).toEqual(find(query));
 });
+
+test.each([
+  ['coco', 'Coco verde'],
+  ['PILHA', 'Pilha'],
+  ['oleo', 'Óleo de cozinha usado'],
+  ['copo', 'Copo de vidro'],
+])('of %s the item whose name matches best comes first: %s', (text, name) => {
+  const [first] = find(text);
+  expect(items.find(({ id }) => id === first)?.name).toBe(name);
+});

@@ -46,7 +46,7 @@ export const announcementText = {
   nobody: 'Nenhum morador com endereço nestes setores: o aviso não chega a ninguém.',
   question: (count: number) => `Enviar a ${residents(count)}?`,
   questionLine: 'Depois de enviado, o aviso não pode ser desfeito.',
-  send: 'Enviar',
+  send: 'Enviar o aviso',
   backToText: 'Voltar ao aviso',
   sent: 'Aviso a caminho',
 } as const;
