@@ -205,7 +205,7 @@ test('a source is rewritten: every list and item shows it so, the history keeps 
   expect(list.headers.etag).not.toBe(before);
   expect(list.json().sources['guia-antigo']).toEqual({
     ...fields,
-    url: 'https://exemplo.gov.br/156',
+    ...{ url: 'https://exemplo.gov.br/156', year: '', page: '' },
     note: '',
     title: 'Guia novo',
   });
