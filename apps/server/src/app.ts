@@ -25,7 +25,7 @@ import { readPhoto } from './features/collection-points/report-photos.ts';
 import { findAddresses } from './features/collection-points/repository.ts';
 import { findPhotoNamesOf } from './features/collection-points/repository-reports.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
-import { leavePoints } from './features/collection-points/service.ts';
+import { changePickupRules, leavePoints } from './features/collection-points/service.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
 import { openPublicFigures } from './features/figures/public-figures.ts';
 import { figuresSitemap, registerFiguresPage } from './features/figures/public-pages.ts';
@@ -284,6 +284,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     withdraw: withdrawNotices,
     findHolidays: holidaysNow,
     findKnownPositions,
+    secrets,
+    changePickupRules,
     calendarUrlOf: (session, id) => scheduleCalendarPath(secrets, session, id),
   });
   registerDashboard(app, context);

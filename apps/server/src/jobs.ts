@@ -35,6 +35,7 @@ import { withPostalCodeLookup } from './features/postal-codes/background-lookup.
 import { findMunicipality } from './features/postal-codes/municipalities.ts';
 import { sweep } from './features/retention/sweep.ts';
 import { cancelAtInactivePoints } from './features/schedules/administration.ts';
+import { tellClosings } from './features/schedules/closings.ts';
 import { imagesPlace, openImageStorage, openPhotoStorage } from './image-storage.ts';
 import { mailWriters } from './mail-writers.ts';
 import type { Clock } from './platform/clock.ts';
@@ -178,6 +179,12 @@ export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & 
     every: 10_000,
     runs: 'once',
     run: (stopping) => cancelAtInactivePoints({ ...parts, notify: notifyResidents }, stopping),
+  },
+  {
+    name: 'dias-fechados',
+    every: 15_000,
+    runs: 'once',
+    run: (stopping) => tellClosings({ ...parts, notify: notifyResidents }, stopping),
   },
   { name: 'pontos-cheios', every: 60_000, runs: 'once', run: () => endFullPoints(parts) },
   { name: 'resumos-de-email', every: 60_000, runs: 'once', run: () => insertDigests(parts) },

@@ -7,6 +7,7 @@ import { writeNoticeMail, writeRemindersMail } from './features/notices/mails.ts
 import { remindersMail } from './features/notices/reminders.ts';
 import { codeMail, passwordChangedMail, writeCodeMail, writePasswordChangedMail } from './features/password-reset/mails.ts';
 import { writeFarewell } from './features/personal-data/mails.ts';
+import { proposalPath } from './features/schedules/proposals.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Queryable } from './platform/database/database.ts';
 import type { MailWriters } from './platform/mail/content.ts';
@@ -25,7 +26,11 @@ export interface WritingParts {
 
 /** The writers of all kinds of mail, collected from the features. */
 export const mailWriters = (parts: WritingParts): MailWriters => {
-  const noticeParts = { ...parts, calendarOf: (scheduleId: string) => scheduleCalendar(parts, scheduleId) };
+  const noticeParts = {
+    ...parts,
+    calendarOf: (scheduleId: string) => scheduleCalendar(parts, scheduleId),
+    proposalPath: (scheduleId: string) => proposalPath(parts.secrets, scheduleId),
+  };
   const writers: MailWriters = {
     ...accountMails(parts),
     ...administratorMails(parts),

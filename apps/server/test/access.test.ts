@@ -317,10 +317,42 @@ const table: Record<string, Attempt> = {
   'DELETE /recycle-materials/:id': { statuses: [401, 403, 403, 404], request: at('/recycle-materials/nenhum') },
   'POST /schedules': { statuses: [401, 201, 201, 201], request: (prepared) => ({ path: '/schedules', body: booking(prepared) }) },
   'GET /schedules': { statuses: [401, 200, 200, 200], request: at('/schedules') },
+  'GET /collection-points/:id/days': {
+    statuses: [401, 200, 200, 200],
+    request: ({ pointId }) => ({ path: `/collection-points/${pointId}/days` }),
+  },
   'GET /schedules/:id': { statuses: [401, 200, 404, 404], request: ({ scheduleId }) => ({ path: `/schedules/${scheduleId}` }) },
   'PUT /schedules/:id': {
     statuses: [401, 200, 404, 404],
     request: (prepared) => ({ path: `/schedules/${prepared.scheduleId}`, body: booking(prepared) }),
+  },
+  'POST /schedules/:id/proposal': {
+    statuses: [401, 409, 404, 404],
+    request: ({ scheduleId }) => ({ path: `/schedules/${scheduleId}/proposal`, body: { date: null } }),
+  },
+  'POST /schedule-proposals/open': {
+    statuses: [404, 404, 404, 404],
+    request: at('/schedule-proposals/open', { token: 'errado' }),
+  },
+  'POST /schedule-proposals/answer': {
+    statuses: [404, 404, 404, 404],
+    request: at('/schedule-proposals/answer', { token: 'errado', date: null }),
+  },
+  'GET /admin/collection-points/:id/closings': {
+    statuses: [401, 403, 403, 200],
+    request: ({ pointId }) => ({ path: `/admin/collection-points/${pointId}/closings` }),
+  },
+  'POST /admin/collection-points/:id/closings': {
+    statuses: [401, 403, 403, 200],
+    request: ({ pointId }) => ({
+      path: `/admin/collection-points/${pointId}/closings`,
+      body: { date: '2026-12-20', act: 'move' },
+    }),
+  },
+  'POST /admin/closings/:id/undo': { statuses: [401, 403, 403, 404], request: at('/admin/closings/999999/undo') },
+  'POST /admin/schedules/:id/proposal': {
+    statuses: [401, 403, 403, 200],
+    request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}/proposal`, body: { dates: ['2026-12-11'] } }),
   },
   'POST /schedules/:id/cancel': {
     statuses: [401, 200, 404, 404],

@@ -1,5 +1,6 @@
 // @module-tag postgres
 import { setTimeout as pause } from 'node:timers/promises';
+import { unlimitedPickups } from '@separai/contract/collection-points/pickup-rules';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notifyResidents } from '../src/features/notices/announcing.ts';
@@ -19,6 +20,9 @@ vi.setConfig({ testTimeout: 300_000 });
 interface Scene {
   readonly pointId: number;
   readonly otherPointId: number;
+  /** A point that collects from homes and has limits, with its pending bookings. */
+  readonly pickupPointId: number;
+  readonly pickups: readonly string[];
   /** Confirmed bookings of two residents at the point, alternating. */
   readonly bookings: readonly { id: string; person: given.SignedInPerson }[];
 }
@@ -54,7 +58,22 @@ const scene = async (): Promise<Scene> => {
      returning id, user_id`,
     [points[0].id, residents.map(({ id }) => id)],
   );
+  const { rows: fetching } = await pool.query(
+    `with point as (
+       insert into collection_points (name, address, handover, created_at, updated_at) values ('Busca', 'Rua B', 'pickup', now(), now())
+       returning id)
+     insert into collection_point_pickups (collection_point_id, rules) select id, $1 from point returning collection_point_id as id`,
+    [JSON.stringify({ ...unlimitedPickups, bookingsPerDay: 100 })],
+  );
+  const { rows: pickups } = await pool.query(
+    `insert into collection_schedules (user_id, collection_point_id, date, weight_kg, handover, pickup, created_at, updated_at)
+     select user_id, $1, date '2026-12-10' + day, 2, 'pickup', $3, '2026-12-01', now()
+     from generate_series(0, 1) as day, unnest($2::uuid[]) as user_id returning id`,
+    [fetching[0].id, residents.map(({ id }) => id), JSON.stringify(home)],
+  );
   return {
+    pickupPointId: fetching[0].id,
+    pickups: pickups.map(({ id }) => id),
     pointId: points[0].id,
     otherPointId: points[1].id,
     bookings: bookings.map(({ id, user_id }) => ({
@@ -71,6 +90,7 @@ const inBackground = async (work: Promise<void>): Answers => {
   return [];
 };
 const ofAdmin = (method: string, path: string, body?: unknown) => server.call(method, path, { token: admin.token, body });
+const home = { cep: null, address: 'Rua Sol', number: '1', complement: null };
 const place = { name: 'Ecoponto', address: 'Rua A' };
 const guide = { name: 'Isopor', description: 'x', items: { recyclable: ['a'], nonRecyclable: ['b'], howToPrepare: 'c' } };
 const eachBooking = (at: Scene, call: (id: string, token: string) => ReturnType<TestServer['call']>): Answers =>
@@ -147,6 +167,20 @@ const writers: Record<string, (at: Scene) => Answers> = {
         server.call('POST', '/schedules', { token, body: { collectionPointId: pointId, date: '2026-12-09', weightKg: 1 } }),
       ),
     ),
+  'pickups booked and moved': ({ pickupPointId }) =>
+    Promise.all(
+      [...residents, ...residents].map(async ({ token }, index) => {
+        const body = { collectionPointId: pickupPointId, date: `2026-12-${10 + (index % 2)}`, weightKg: 1, pickup: home };
+        const booked = await server.call('POST', '/schedules', { token, body });
+        if (booked.statusCode !== 201) return booked;
+        return server.call('PUT', `/schedules/${booked.json().id}`, {
+          token,
+          body: { ...body, date: `2026-12-${11 - (index % 2)}` },
+        });
+      }),
+    ),
+  'pickups confirmed together': ({ pickups }) =>
+    allOf([ofAdmin('PATCH', '/admin/schedules', { status: 'confirmado', schedules: pickups.map((id) => ({ id })) })]),
   'residents reminded': () => inBackground(remindResidents({ db: server.database.db, clock: server.clock })),
   'what is old swept': () => inBackground(sweep({ db: server.database.db, clock: server.clock, logger: silent })),
   'bookings cancelled in the background': () =>

@@ -19,6 +19,7 @@ import { Route as PublicErasureSuccessRouteImport } from './routes/_public/erasu
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password.tsx';
 import { Route as PublicLoginRouteImport } from './routes/_public/login.tsx';
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy.tsx';
+import { Route as PublicPropostaRouteImport } from './routes/_public/proposta.tsx';
 import { Route as PublicRegisterRouteImport } from './routes/_public/register.tsx';
 import { Route as PublicRegisterStep2RouteImport } from './routes/_public/register-step2.tsx';
 import { Route as PublicRegisterSuccessRouteImport } from './routes/_public/register-success.tsx';
@@ -128,6 +129,11 @@ const PublicLoginRoute = PublicLoginRouteImport.update({
 const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
   id: '/_public/privacy',
   path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PublicPropostaRoute = PublicPropostaRouteImport.update({
+  id: '/_public/proposta',
+  path: '/proposta',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PublicRegisterRoute = PublicRegisterRouteImport.update({
@@ -489,6 +495,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicForgotPasswordRoute;
   '/login': typeof PublicLoginRoute;
   '/privacy': typeof PublicPrivacyRoute;
+  '/proposta': typeof PublicPropostaRoute;
   '/register': typeof PublicRegisterRoute;
   '/register-step2': typeof PublicRegisterStep2Route;
   '/register-success': typeof PublicRegisterSuccessRoute;
@@ -561,6 +568,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute;
   '/login': typeof PublicLoginRoute;
   '/privacy': typeof PublicPrivacyRoute;
+  '/proposta': typeof PublicPropostaRoute;
   '/register': typeof PublicRegisterRoute;
   '/register-step2': typeof PublicRegisterStep2Route;
   '/register-success': typeof PublicRegisterSuccessRoute;
@@ -635,6 +643,7 @@ export interface FileRoutesById {
   '/_public/forgot-password': typeof PublicForgotPasswordRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/privacy': typeof PublicPrivacyRoute;
+  '/_public/proposta': typeof PublicPropostaRoute;
   '/_public/register': typeof PublicRegisterRoute;
   '/_public/register-step2': typeof PublicRegisterStep2Route;
   '/_public/register-success': typeof PublicRegisterSuccessRoute;
@@ -709,6 +718,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/privacy'
+    | '/proposta'
     | '/register'
     | '/register-step2'
     | '/register-success'
@@ -781,6 +791,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/privacy'
+    | '/proposta'
     | '/register'
     | '/register-step2'
     | '/register-success'
@@ -854,6 +865,7 @@ export interface FileRouteTypes {
     | '/_public/forgot-password'
     | '/_public/login'
     | '/_public/privacy'
+    | '/_public/proposta'
     | '/_public/register'
     | '/_public/register-step2'
     | '/_public/register-success'
@@ -929,6 +941,7 @@ export interface RootRouteChildren {
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicPrivacyRoute: typeof PublicPrivacyRoute;
+  PublicPropostaRoute: typeof PublicPropostaRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicRegisterStep2Route: typeof PublicRegisterStep2Route;
   PublicRegisterSuccessRoute: typeof PublicRegisterSuccessRoute;
@@ -1017,6 +1030,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy';
       fullPath: '/privacy';
       preLoaderRoute: typeof PublicPrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_public/proposta': {
+      id: '/_public/proposta';
+      path: '/proposta';
+      fullPath: '/proposta';
+      preLoaderRoute: typeof PublicPropostaRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_public/register': {
@@ -1607,6 +1627,7 @@ const rootRouteChildren: RootRouteChildren = {
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
+  PublicPropostaRoute: PublicPropostaRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicRegisterStep2Route: PublicRegisterStep2Route,
   PublicRegisterSuccessRoute: PublicRegisterSuccessRoute,

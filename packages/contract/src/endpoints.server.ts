@@ -26,6 +26,7 @@ import * as personalData from './personal-data/endpoints.server.ts';
 import * as postalCodes from './postal-codes/endpoints.server.ts';
 import * as recyclingGuides from './recycling-guides/endpoints.server.ts';
 import * as scheduleAdministration from './schedules/administration-endpoints.server.ts';
+import * as dayClosings from './schedules/closing-endpoints.server.ts';
 import * as schedules from './schedules/endpoints.server.ts';
 import * as system from './system/endpoints.server.ts';
 
@@ -47,7 +48,7 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
     ...announcements,
     ...collectionDayOverview,
   },
-  schedules: { ...schedules, ...scheduleAdministration, ...conversions },
+  schedules: { ...schedules, ...scheduleAdministration, ...conversions, ...dayClosings },
   dashboard,
   figures,
   history,

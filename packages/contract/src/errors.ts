@@ -268,6 +268,25 @@ export const errors = {
   'schedule-closed': { status: 409, sentence: 'Este agendamento já foi encerrado e não pode ser alterado.' },
   'schedule-outdated': { status: 409, sentence: 'Este agendamento mudou enquanto isso. Confira como ele está e salve de novo.' },
   'schedule-status-not-allowed': { status: 409, sentence: 'Este agendamento não pode passar para essa situação.' },
+  'day-full': { status: 409, sentence: 'Este dia está lotado. Escolha outro dia.' },
+  'day-closed-already': { status: 409, sentence: 'Este dia já está fechado.' },
+  'too-many-bookings-of-day': {
+    status: 409,
+    sentence: 'Este dia tem agendamentos demais para mudar de uma vez. Cancele ou conclua alguns antes.',
+  },
+  'day-closing-not-found': { status: 404, sentence: 'Este fechamento não existe mais, ou já foi desfeito.' },
+  'day-closing-changed': {
+    status: 409,
+    sentence: 'Algum agendamento deste dia mudou depois do fechamento: ele não pode mais ser desfeito.',
+  },
+  'schedule-proposal-gone': {
+    status: 409,
+    sentence: 'Esta proposta de data não vale mais. Veja como a coleta está em Minhas coletas.',
+  },
+  'schedule-proposal-link-invalid': {
+    status: 404,
+    sentence: 'O link está incompleto ou não vale mais. Veja suas coletas no app.',
+  },
   'too-many-open-schedules': {
     status: 409,
     sentence: `Você já tem ${limits.openSchedulesMax} agendamentos em aberto. Cancele um deles, ou espere uma coleta acontecer, para agendar outra.`,

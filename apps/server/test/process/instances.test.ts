@@ -164,6 +164,40 @@ test('with a folder in common a web process receives, a worker works, and anothe
   await web.end('SIGTERM');
 });
 
+test('two processes give the last place of a day once', async () => {
+  const first = await startServerProcess(settings);
+  const second = await startServerProcess({ ...settings, DATA_DIR: first.dataDir, WORKER: 'off' });
+  const token = await signIn(first);
+  const body = { name: 'Busca', address: 'Rua A, Fortaleza - CE', handover: 'pickup', pickupRules: { bookingsPerDay: 1 } };
+  const { id } = await replyOf(await call(first, 'POST', '/collection-points', { token, body }));
+  const pickup = { cep: null, address: 'Rua Sol, Centro, Fortaleza - CE', number: '1', complement: null };
+  const tomorrow = new Date(Date.now() + 30 * 3_600_000).toISOString().slice(0, 10);
+  const people = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const email = `${randomUUID()}@exemplo.com.br`;
+      const person = { name: 'Marina', email, password: 'sacola-verde-1', phone: '85987654321' };
+      await replyOf(await call(first, 'POST', '/users', { body: person }));
+      const { password } = person;
+      return (await replyOf(await call(first, 'POST', '/auth/login', { body: { email, password } }))).token as string;
+    }),
+  );
+  const replies = await Promise.all(
+    people.map((own, index) =>
+      call(index % 2 === 0 ? first : second, 'POST', '/schedules', {
+        token: own,
+        body: { collectionPointId: id, date: tomorrow, weightKg: 3, pickup },
+      }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  for (const reply of replies.filter(({ status }) => status === 409)) {
+    const nextDays = Array(3).fill(expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/));
+    expect(await reply.json()).toMatchObject({ code: 'day-full', nextDays });
+  }
+  await second.end('SIGTERM');
+  await first.end('SIGTERM');
+});
+
 test('with a folder each the operator is told, all work is done once, and nothing is deleted', async () => {
   const first = await startServerProcess(settings);
   const token = await signIn(first);

@@ -26,6 +26,7 @@ export const titles = {
   confirmEmail: 'Confirme seu e-mail',
   undoEmail: 'Desfazer a troca de e-mail',
   unsubscribe: 'Parar de receber e-mails',
+  proposal: 'Outro dia para a coleta',
   profile: 'Meus dados',
   privacy: 'Privacidade',
   privacyNotice: 'Aviso de Privacidade',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { messages } from '../messages.ts';
-import { formatPostalCode, isPostalCode } from '../postal-codes/rules.ts';
+import { postalCodeRange } from '../postal-codes/range-schema.ts';
 import { line, orNull, requiredLine } from '../text-schema.ts';
 import { houseParities } from './kinds.ts';
 import { collectionDayLimits } from './limits.ts';
@@ -77,13 +77,7 @@ const StreetInput = z
     }),
   );
 
-const PostalCode = z.pipe(
-  z.string({ error: messages.postalCodeInvalid }).check(z.refine(isPostalCode, messages.postalCodeInvalid)),
-  z.transform(formatPostalCode),
-);
-const PostalCodeRangeInput = z
-  .object({ from: PostalCode, until: PostalCode })
-  .check(z.refine(({ from, until }) => from <= until, { path: ['until'], error: collectionDayMessages.rangeInvalid }));
+const PostalCodeRangeInput = postalCodeRange(collectionDayMessages.rangeInvalid);
 
 const listUpTo = <S extends z.ZodMiniType>(item: S, most: number) =>
   z._default(z.array(item, { error: messages.valueInvalid }).check(z.maxLength(most, collectionDayMessages.tooMany)), []);

@@ -13,6 +13,7 @@ import { FullReported, PointConfirmation } from './freshness-schema.ts';
 import { Handover, PointHandover } from './handover-schema.ts';
 import { materialTypes } from './materials.ts';
 import { MaterialType } from './materials-schema.ts';
+import { PickupRules, PickupRulesInput } from './pickup-rules-schema.ts';
 import { PublicAccess } from './public-access-schema.ts';
 
 const maxId = 2_147_483_647;
@@ -82,6 +83,8 @@ const pointFields = {
   takesBookings: z.optional(z.boolean({ error: messages.valueInvalid })),
   /** The organisation that answers for the point; absent: unchanged, and for a new point none. */
   organizationId: z.optional(z.nullable(OrganizationId)),
+  /** Days and room of the pickups; absent: unchanged, null: every day without a limit. */
+  pickupRules: z.optional(z.nullable(PickupRulesInput)),
   /** All accepted materials; absent: unchanged, and for a new point none. */
   materials: z.optional(MaterialTypes),
   /**
@@ -148,6 +151,8 @@ export const CollectionPoint = z.object({
   takesBookings: z.boolean(),
   /** The organisation that answers for the point; null: none. */
   organizationId: z.nullable(z.number()),
+  /** Days and room of the pickups; null: every day without a limit. */
+  pickupRules: z.nullable(PickupRules),
   acceptedMaterials: z.array(z.object({ materialType: MaterialType })),
   materials: z.array(MaterialType),
   /** Categories that the point explicitly takes and refuses; all others are unsaid. */

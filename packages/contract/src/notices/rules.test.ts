@@ -24,6 +24,8 @@ describe('what is wanted', () => {
     expect(without('confirmed')).toEqual(['booking-received', 'booking-confirmed', ...reported]);
     expect(without('changed')).toEqual([
       'booking-changed',
+      'booking-moved',
+      'booking-proposed',
       'booking-done',
       'booking-weight-corrected',
       'booking-missed',

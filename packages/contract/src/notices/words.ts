@@ -1,4 +1,4 @@
-import { type CalendarDay, formatDay } from '../calendar.ts';
+import { type CalendarDay, dayWithWeekday, formatDay } from '../calendar.ts';
 import { dayTitle } from '../collection-days/day-words.ts';
 import { formatList, formatNumber } from '../portuguese.ts';
 import { travelWords } from '../schedules/travel.ts';
@@ -21,6 +21,8 @@ const titles: Record<Exclude<NoticeKind, 'reminder' | 'collection-reminder'>, st
   'booking-received': 'Coleta agendada',
   'booking-confirmed': 'Coleta confirmada',
   'booking-changed': 'Coleta alterada',
+  'booking-moved': 'Sua coleta mudou de dia',
+  'booking-proposed': 'O ponto propõe outro dia',
   'booking-cancelled': 'Coleta cancelada',
   'booking-done': 'Coleta concluída',
   'booking-weight-corrected': 'Peso da coleta corrigido',
@@ -69,6 +71,16 @@ export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: Cale
       return { title: titles[kind], sentence: `${place}${travel}` };
     case 'booking-cancelled':
       return { title: titles[kind], sentence: `${place}${travel}${because}` };
+    case 'booking-moved':
+      return {
+        title: titles[kind],
+        sentence: `${pointName}: sua coleta passou para ${dayWithWeekday(date)}.${travel} Se não puder, mude ou cancele em Minhas coletas.`,
+      };
+    case 'booking-proposed':
+      return {
+        title: titles[kind],
+        sentence: `${place} Outro dia: ${reason ?? ''}. Aceite ou recuse em Minhas coletas.`,
+      };
     case 'booking-missed':
       return { title: titles[kind], sentence: `${place}${because}` };
     case 'booking-done':

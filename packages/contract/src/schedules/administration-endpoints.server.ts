@@ -25,6 +25,7 @@ import {
   sheetStopsMax,
   sheetStopsUnconfirmed,
 } from './administration-schema.ts';
+import { DateProposal } from './proposal-schema.ts';
 import { ScheduleParams, StatusChange } from './schema.ts';
 
 /** Media type of a workbook. */
@@ -96,7 +97,15 @@ export const changeScheduleStatus = serverEndpoint(endpoints.changeScheduleStatu
   params: ScheduleParams,
   body: json(StatusChange),
   reply: AdministeredSchedule,
-  errors: ['schedule-not-found', 'schedule-outdated', 'schedule-status-not-allowed', 'confirmation-required'],
+  errors: ['schedule-not-found', 'schedule-outdated', 'schedule-status-not-allowed', 'day-full', 'confirmation-required'],
+});
+
+export const proposeDates = serverEndpoint(endpoints.proposeDates, {
+  summary: 'Propor outros dias, até três, para um agendamento em aberto; o morador aceita um deles ou recusa',
+  params: ScheduleParams,
+  body: json(DateProposal),
+  reply: AdministeredSchedule,
+  errors: ['schedule-not-found', 'schedule-outdated', 'schedule-closed'],
 });
 
 export const changeScheduleStatuses = serverEndpoint(endpoints.changeScheduleStatuses, {

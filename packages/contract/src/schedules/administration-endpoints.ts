@@ -17,6 +17,7 @@ import type {
   StatusUndo,
   StatusUndoOutcome,
 } from './administration-schema.ts';
+import type { DateProposal } from './proposal-schema.ts';
 import type { ScheduleParams, StatusChange } from './schema.ts';
 
 export const listAdministeredSchedules = endpoint<{
@@ -71,6 +72,16 @@ export const changeScheduleStatus = endpoint<{
 }>()({
   method: 'PATCH',
   path: '/admin/schedules/:id',
+  permission: 'schedules:administer',
+});
+
+export const proposeDates = endpoint<{
+  params: z.input<typeof ScheduleParams>;
+  body: z.input<typeof DateProposal>;
+  reply: AdministeredSchedule;
+}>()({
+  method: 'POST',
+  path: '/admin/schedules/:id/proposal',
   permission: 'schedules:administer',
 });
 

@@ -154,6 +154,7 @@ const ScheduleState = z.partial(
     collectedByMaterial: true,
     weighedOn: true,
     weightCorrection: true,
+    proposedDates: true,
   }),
 );
 
@@ -202,6 +203,7 @@ export const StatusChanges = z.object({
   reason: StatusChange.shape.reason,
   weighedBy: StatusChange.shape.weighedBy,
   weighedOn: StatusChange.shape.weighedOn,
+  beyondLimit: StatusChange.shape.beyondLimit,
   schedules: chosenSchedules(
     z.extend(ChosenSchedule, {
       collectedWeightKg: z.optional(z.nullable(CollectedWeightKg)),

@@ -156,6 +156,8 @@ export const Schedule = z.object({
   weighedOn: z.nullable(z.string()),
   /** Reason of a later correction of `collectedWeightKg`; null for the first weight. */
   weightCorrection: z.nullable(z.enum(weightCorrections)),
+  /** Other days that the point proposes; null: none, or the resident has answered. */
+  proposedDates: z.nullable(z.array(z.string())),
   version: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -188,6 +190,8 @@ export const StatusChange = z.object({
   weighedOn: z.optional(z.nullable(CalendarDay)),
   weightCorrection: z.optional(z.nullable(z.enum(weightCorrections, { error: messages.valueInvalid }))),
   reason: orNull(lines(limits.observationMaxLength)),
+  /** Confirms a pickup although its day is full. */
+  beyondLimit: z.optional(z.boolean({ error: messages.valueInvalid })),
   version: Version,
 });
 export type StatusChange = z.output<typeof StatusChange>;

@@ -7,6 +7,7 @@ export const jobLabels = {
   'setores-de-moradores': 'Setores de coleta dos moradores',
   'mudancas-de-coleta': 'Mudanças de dias de coleta',
   'avisos-de-coleta': 'Avisos sobre a coleta',
+  'dias-fechados': 'Avisos de dias fechados',
   'pontos-desativados': 'Cancelamento de coletas em pontos desativados',
   'pontos-cheios': 'Fim dos avisos de ponto cheio',
   'resumos-de-email': 'Resumos de e-mails adiados',

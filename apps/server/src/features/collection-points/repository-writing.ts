@@ -6,6 +6,7 @@ import {
 } from '@separai/contract/collection-points/categories';
 import { usualHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import { isListed, usualAccess } from '@separai/contract/collection-points/public-access';
 import type { MaterialLink } from '@separai/contract/collection-points/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
@@ -15,10 +16,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import {
   collectionPointCategories,
   collectionPointMaterials,
+  collectionPointPickups,
   collectionPoints,
 } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
-import { categoriesOfRow, inOrder, materialsOfRow, type OwnRow, ownColumns } from './repository.ts';
+import { categoriesOfRow, inOrder, materialsOfRow, type OwnRow, ownColumns, pickupRulesOfRow } from './repository.ts';
 
 /** A point's row with its accepted materials. */
 export type PointRow = OwnRow & {
@@ -26,6 +28,8 @@ export type PointRow = OwnRow & {
   /** The finer categories that the point accepts. */
   readonly categories: readonly PointCategoryId[];
   readonly refusedCategories: readonly PointCategoryId[];
+  /** Null: pickups on every day, without a limit. */
+  readonly pickupRules: PickupRules | null;
 };
 /** The fields that a write changes; `materials` replace the previous ones. */
 export type PointChange = Partial<Omit<PointRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
@@ -43,17 +47,24 @@ const lockPoints = async (transaction: Transaction, which: SQL, hold: Hold = 'up
   const ids = rows.map((row) => row.id);
   // Read after the points are locked, so that their links cannot change.
   const links = await transaction
-    .select({ id, materials: materialsOfRow, categories: categoriesOfRow(true), refusedCategories: categoriesOfRow(false) })
+    .select({
+      id,
+      materials: materialsOfRow,
+      categories: categoriesOfRow(true),
+      refusedCategories: categoriesOfRow(false),
+      pickupRules: pickupRulesOfRow,
+    })
     .from(collectionPoints)
     .where(inArray(id, ids));
   const linked = new Map(links.map((point) => [point.id, point]));
   return rows.map((row) => {
-    const { materials = [], categories = [], refusedCategories = [] } = linked.get(row.id) ?? {};
+    const { materials = [], categories = [], refusedCategories = [], pickupRules = null } = linked.get(row.id) ?? {};
     return {
       ...row,
       materials: inOrder(materials),
       categories: categoriesInOrder(categories),
       refusedCategories: categoriesInOrder(refusedCategories),
+      pickupRules,
     };
   });
 };
@@ -93,6 +104,16 @@ const writeCategories = async (transaction: Transaction, points: readonly PointR
     ...refusedCategories.map((category) => ({ collectionPointId, category, isAccepted: false })),
   ]);
   if (rows.length > 0) await transaction.insert(collectionPointCategories).values(rows);
+};
+
+/** Replaces the pickup rules of points. */
+const writePickupRules = async (transaction: Transaction, points: readonly PointRow[]): Promise<void> => {
+  const ids = points.map(({ id }) => id);
+  await transaction.delete(collectionPointPickups).where(inArray(collectionPointPickups.collectionPointId, ids));
+  const rows = points.flatMap(({ id: collectionPointId, pickupRules: rules }) =>
+    rules === null ? [] : [{ collectionPointId, rules }],
+  );
+  if (rows.length > 0) await transaction.insert(collectionPointPickups).values(rows);
 };
 
 const changesWhatIsTaken = ({ materials, categories, refusedCategories }: PointChange): boolean =>
@@ -168,6 +189,8 @@ const updateEach = async (
     await insertLinks(transaction, links);
     await writeCategories(transaction, changed);
   }
+  const reruled = after.filter((_point, index) => changes[index]?.change.pickupRules !== undefined);
+  if (reruled.length > 0) await writePickupRules(transaction, reruled);
   return after;
 };
 
@@ -289,6 +312,7 @@ const blank: Omit<PointRow, 'id' | 'name' | 'address' | 'version' | 'createdAt' 
   materials: [],
   categories: [],
   refusedCategories: [],
+  pickupRules: null,
 };
 
 const insertPoints = async (transaction: Transaction, actor: Actor, points: readonly NewPoint[]): Promise<PointRow[]> => {
@@ -304,9 +328,15 @@ const insertPoints = async (transaction: Transaction, actor: Actor, points: read
   await audited(transaction, actor, 'collection-point', entries)
     .insert(collectionPoints)
     .overridingSystemValue()
-    .values(written.map(({ materials: _materials, categories: _categories, refusedCategories: _refused, ...row }) => row));
+    .values(
+      written.map(
+        ({ materials: _materials, categories: _categories, refusedCategories: _refused, pickupRules: _rules, ...row }) => row,
+      ),
+    );
   await insertLinks(transaction, linksOf(written));
   await writeCategories(transaction, written);
+  const ruled = written.filter(({ pickupRules }) => pickupRules !== null);
+  if (ruled.length > 0) await writePickupRules(transaction, ruled);
   return written;
 };
 

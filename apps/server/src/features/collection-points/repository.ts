@@ -7,6 +7,7 @@ import {
 } from '@separai/contract/collection-points/categories';
 import type { Handover } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTypes, presumedMaterials } from '@separai/contract/collection-points/materials';
+import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import type { Confirmer } from '@separai/contract/collection-points/reports';
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { AfterPoint, CollectionPoint, CollectionPointQuery } from '@separai/contract/collection-points/schema';
@@ -18,6 +19,7 @@ import { containsNormalized } from '../../platform/database/normalized-text.ts';
 import {
   collectionPointCategories,
   collectionPointMaterials,
+  collectionPointPickups,
   collectionPoints,
 } from '../../platform/database/schema/collection-points.ts';
 import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
@@ -50,6 +52,10 @@ export const categoriesOfRow = (isAccepted: boolean) => sql<
 >`array(select category from ${collectionPointCategories}
   where collection_point_id = ${collectionPoints}.id and is_accepted = ${isAccepted})`;
 
+/** The rules of each row's pickups. */
+export const pickupRulesOfRow = sql<PickupRules | null>`(select rules from ${collectionPointPickups}
+  where collection_point_id = ${collectionPoints}.id)`;
+
 /** A row without the generated columns, which serve search and sorting. */
 export type OwnRow = Omit<typeof collectionPoints.$inferSelect, 'searchText' | 'foldedName' | 'foldedAddress' | 'isListed'>;
 const {
@@ -70,6 +76,7 @@ export const shown = {
   materials: materialsOfRow,
   categories: categoriesOfRow(true),
   refusedCategories: categoriesOfRow(false),
+  pickupRules: pickupRulesOfRow,
   completedCollections: sql<number>`coalesce((select count from ${completedCollections}
     where collection_point_id = ${collectionPoints}.id), 0)`,
   freshness: sql<Freshness | null>`(select json_build_object('confirmedAt', confirmed_at, 'confirmedBy', confirmed_by,
@@ -90,6 +97,7 @@ type ShownRow = Omit<OwnRow, 'sourceId'> & {
   materials: MaterialType[];
   categories: PointCategoryId[];
   refusedCategories: PointCategoryId[];
+  pickupRules: PickupRules | null;
   completedCollections: number;
   freshness: Freshness | null;
   nearness?: number | null;

@@ -46,6 +46,7 @@ export const seedCollectionPoints = async (transaction: Transaction, clock: Cloc
       accessNote: fields.accessNote ?? null,
       takesBookings: fields.takesBookings ?? true,
       organizationId: null,
+      pickupRules: fields.pickupRules ?? null,
       openingHours: openingHoursOf(fields.schedule),
       isActive,
       materials: acceptedMaterials,

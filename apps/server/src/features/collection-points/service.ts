@@ -1,5 +1,6 @@
 import type { AdministeredPointMapQuery } from '@separai/contract/collection-points/administration-schema';
 import { usualHandover } from '@separai/contract/collection-points/handover';
+import { limitingRules, type PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import { isListed, usualAccess } from '@separai/contract/collection-points/public-access';
 import { distanceInMetres, positionOf } from '@separai/contract/collection-points/rules';
 import type {
@@ -122,13 +123,14 @@ export const createPoint = async (
     accessNote = null,
     takesBookings = true,
     organizationId = null,
+    pickupRules = null,
     materials = [],
     categories = [],
     refusedCategories = [],
     openingHours: given = null,
     ...told
   } = input;
-  const access = { publicAccess, accessNote, takesBookings, organizationId };
+  const access = { publicAccess, accessNote, takesBookings, organizationId, pickupRules: limitingRules(pickupRules) };
   const fields = { ...told, ...access, categories, refusedCategories, openingHours: await requireOpeningHours(given, clock) };
   return db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
@@ -175,6 +177,7 @@ export const replacePoint = async (
     accessNote,
     takesBookings,
     organizationId,
+    pickupRules,
     materials,
     categories,
     refusedCategories,
@@ -196,6 +199,7 @@ export const replacePoint = async (
         ...(accessNote === undefined ? {} : { accessNote }),
         ...(takesBookings === undefined ? {} : { takesBookings }),
         ...(organizationId === undefined ? {} : { organizationId }),
+        ...(pickupRules === undefined ? {} : { pickupRules: limitingRules(pickupRules) }),
         ...(openingHours === undefined ? {} : { openingHours }),
         ...(materials === undefined ? {} : { materials }),
         ...(categories === undefined ? {} : { categories }),
@@ -208,6 +212,22 @@ export const replacePoint = async (
   });
   if (!isListed(replaced)) await cancelOpenSchedules(id);
   return replaced;
+};
+
+/**
+ * Writes the pickup rules of a point in the caller's transaction, and returns its address. Throws
+ * `collection-point-not-found`.
+ */
+export const changePickupRules = async (
+  transaction: Transaction,
+  actor: Actor,
+  id: number,
+  change: (before: PickupRules | null) => PickupRules,
+): Promise<{ address: string }> => {
+  const { after } = await writePoint(transaction, actor, id, (before) => ({
+    pickupRules: limitingRules(change(requireThere(before).pickupRules)),
+  }));
+  return { address: after.address };
 };
 
 /** The result of a point's deletion, with an image that is no longer used by the point. */

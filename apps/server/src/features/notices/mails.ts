@@ -20,6 +20,8 @@ interface Parts {
   readonly origin: string;
   /** A booking as the text of an iCalendar file (RFC 5545); null when it is gone. */
   readonly calendarOf: (scheduleId: string) => Promise<string | null>;
+  /** Path of the page that answers the days proposed for a booking. */
+  readonly proposalPath: (scheduleId: string) => Promise<string>;
 }
 
 const factsOf = ({ subject, booking }: NotificationDetails): MailBlock => {
@@ -90,6 +92,18 @@ export const writeNoticeMail =
         preview: sentence,
         title,
         blocks: [{ kind: 'paragraph', text: sentence }, toCollectionDays(origin)],
+        ...(await unsubscribeUrls(parts, told.userId)),
+      };
+    if (told.kind === 'booking-proposed' && told.booking !== null)
+      return {
+        subject: `${title}: ${told.subject.pointName}, ${formatDay(told.subject.date)}`,
+        preview: sentence,
+        title,
+        blocks: [
+          { kind: 'paragraph', text: sentence },
+          { kind: 'button', label: 'Aceitar ou recusar', url: `${origin}${await parts.proposalPath(told.booking.id)}` },
+          factsOf(told),
+        ],
         ...(await unsubscribeUrls(parts, told.userId)),
       };
     return {

@@ -23,7 +23,7 @@ import { outbox } from '../../platform/database/schema/outbox.ts';
 import { passkeyChallenges, passkeyLinks } from '../../platform/database/schema/passkeys.ts';
 import { pointConfirmationLinks, pointReports } from '../../platform/database/schema/point-reports.ts';
 import { postalCodes } from '../../platform/database/schema/postal-codes.ts';
-import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { collectionSchedules, pickupDayClosings } from '../../platform/database/schema/schedules.ts';
 
 /** Tries to take the sweep's advisory lock, which is held until the transaction ends; false when another transaction has it. */
 export const isOnlySweep = async (transaction: Transaction): Promise<boolean> => {
@@ -163,6 +163,9 @@ const ofKindBefore = (kind: BroadcastKind, before: Date): SQL | undefined =>
 
 export const removeMissedCollections: Remove = (transaction, before) =>
   removeSome(transaction, missedCollections, missedCollections.id, lt(missedCollections.createdAt, before));
+
+export const removeDayClosings: Remove = (transaction, before) =>
+  removeSome(transaction, pickupDayClosings, pickupDayClosings.id, lt(pickupDayClosings.createdAt, before));
 
 export const removeChangeBroadcasts: Remove = (transaction, before) =>
   removeSome(transaction, collectionBroadcasts, collectionBroadcasts.id, ofKindBefore('change', before));

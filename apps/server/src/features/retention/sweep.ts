@@ -17,6 +17,8 @@ const importMappingDays = 720;
 
 /** Changes of collection days that were told, and announcements: they name areas and no residents. */
 const [changeBroadcastDays, announcementDays] = [30, 720];
+/** Closed days of pickups, which name bookings and no residents. */
+const dayClosingDays = 90;
 
 /** Retention by kind of data: the deletion, and its delay in days after the time in the row. */
 const removals = {
@@ -43,6 +45,7 @@ const removals = {
   missedCollections: { remove: repository.removeMissedCollections, days: retentionDays.missedCollection },
   changeBroadcasts: { remove: repository.removeChangeBroadcasts, days: changeBroadcastDays },
   announcements: { remove: repository.removeAnnouncements, days: announcementDays },
+  dayClosings: { remove: repository.removeDayClosings, days: dayClosingDays },
   missedNetworks: { remove: repository.forgetMissedNetworks, days: retentionDays.reportNetwork },
   pointLinks: { remove: repository.removePointLinks, days: 0 },
   postalCodes: { remove: repository.removePostalCodes, days: retentionDays.postalCode },

@@ -27,11 +27,13 @@ import {
   findSchedules,
   findSomeOpenAt,
   lockBookablePoint,
+  type ScheduleRow,
   writeOpenSchedulesAt,
   writeSchedule,
   writeSchedules,
 } from './repository.ts';
 import { findAdministered } from './repository-administration.ts';
+import { withoutRoom } from './room.ts';
 
 interface Parts {
   readonly db: Queryable;
@@ -54,7 +56,7 @@ const announceAll = async (
   );
 };
 
-/** The error that keeps a locked booking from a status change; null when the change is allowed. */
+/** The error that keeps a locked booking from a status change; null when the change is allowed, as far as the booking says. */
 const apiErrorOf = (
   locked: { status: ScheduleStatus; version: number },
   { status, version, weightCorrection }: Pick<StatusChange, 'status' | 'version' | 'weightCorrection'>,
@@ -76,7 +78,7 @@ const isSameWeighing = (one: MeasuredWeights, other: MeasuredWeights): boolean =
 /**
  * Changes the status of a booking, or corrects the weight of a completed one, and notifies the resident. Throws
  * `validation-failed` for a weight or a reason that does not fit the status and for an unchanged weight, `schedule-not-found`,
- * `schedule-outdated` with the present booking, and `schedule-status-not-allowed`.
+ * `schedule-outdated` with the present booking, `schedule-status-not-allowed` and `day-full`.
  */
 export const changeStatus = (
   { db, clock, notify }: Parts,
@@ -100,11 +102,13 @@ export const changeStatus = (
           current: await withLastChange(transaction, 'schedule', await requireSchedule(transaction, id), userId),
         });
       if (refusal !== null) throw new ApiError(refusal);
+      const needsRoom = status === 'confirmado' && !change.beyondLimit;
+      if (needsRoom && (await withoutRoom(transaction, [locked], 'confirmed')).size > 0) throw new ApiError('day-full');
       const weighing = weighingOf(change);
       await requireFactors(transaction, [{ id, ...weighing }]);
       if (weightCorrection !== null && isSameWeighing(weighing, locked))
         throw invalidFields({ collectedWeightKg: messages.collectedWeightSame });
-      return { status, reason, ...weighing, weightCorrection };
+      return { status, reason, ...weighing, weightCorrection, proposedDates: null };
     });
     if (after.status !== 'pendente') {
       const kind = after.weightCorrection === null ? statusNotices[after.status] : 'booking-weight-corrected';
@@ -121,7 +125,7 @@ export const changeStatus = (
  */
 export const changeStatuses = (
   { db, clock, notify }: Parts,
-  { status, reason, schedules, weighedBy, weighedOn }: StatusChanges,
+  { status, reason, schedules, weighedBy, weighedOn, beyondLimit }: StatusChanges,
   userId: string,
 ): Promise<StatusChangesOutcome> => {
   const problems: Record<string, string> & { reason?: string; weighedOn?: string } = {};
@@ -154,13 +158,19 @@ export const changeStatuses = (
           })
         : [],
     );
-    const change = { status, reason, ...(isDone ? { weighedBy: person, weighedOn: day } : {}) };
-    const isWanted = (locked: { id: string; status: ScheduleStatus; version: number }): boolean => {
-      const refusal = apiErrorOf(locked, { status, version: versions.get(locked.id) });
-      if (refusal !== null) refusals.set(locked.id, refusal);
-      return refusal === null;
+    const change = { status, reason, proposedDates: null, ...(isDone ? { weighedBy: person, weighedOn: day } : {}) };
+    const choose = async (locked: readonly ScheduleRow[]): Promise<ScheduleRow[]> => {
+      for (const schedule of locked) {
+        const refusal = apiErrorOf(schedule, { status, version: versions.get(schedule.id) });
+        if (refusal !== null) refusals.set(schedule.id, refusal);
+      }
+      const allowed = locked.filter(({ id }) => !refusals.has(id));
+      const needsRoom = status === 'confirmado' && !beyondLimit;
+      const roomless = needsRoom ? await withoutRoom(transaction, allowed, 'confirmed') : new Set<string>();
+      for (const id of roomless) refusals.set(id, 'day-full');
+      return allowed.filter(({ id }) => !roomless.has(id));
     };
-    const written = await writeSchedules(transaction, { userId, at: now }, { ids, weighings }, change, isWanted);
+    const written = await writeSchedules(transaction, { userId, at: now }, { ids, weighings }, change, choose);
     const changed = written.map(({ id }) => id);
     const sendAt = heldUntil(now);
     if (status !== 'pendente' && changed.length > 0)
@@ -215,6 +225,7 @@ const cancelSomeAt = ({ db, clock, notify }: Parts, pointId: number): Promise<bo
     const change = {
       status: 'cancelado',
       reason: point.isActive ? closingReasons.restricted : closingReasons.deactivated,
+      proposedDates: null,
     } as const;
     // Read again, because the account may have been erased before it was locked.
     const userId = deactivator === null ? null : await findDeactivator(transaction, pointId);

@@ -63,6 +63,7 @@ describe('booking a collection', () => {
       collectedByMaterial: null,
       weighedOn: null,
       weightCorrection: null,
+      proposedDates: null,
       handover: 'dropoff',
       pickup: null,
       version: 1,

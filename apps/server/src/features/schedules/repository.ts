@@ -20,7 +20,15 @@ export type ScheduleChange = Partial<Omit<ScheduleRow, 'id' | 'version' | 'creat
 /** A booking to be inserted, as `pendente`. */
 export type NewSchedule = Omit<
   ScheduleRow,
-  'id' | 'version' | 'createdAt' | 'updatedAt' | 'status' | 'reason' | 'weightCorrection' | keyof ReturnType<typeof weighingOf>
+  | 'id'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'status'
+  | 'reason'
+  | 'weightCorrection'
+  | 'proposedDates'
+  | keyof ReturnType<typeof weighingOf>
 >;
 /** A booking with its account's id, null once the account is gone, and the person at the scale. */
 export type KeptSchedule = Schedule & { readonly userId: string | null; readonly weighedBy: string | null };
@@ -63,6 +71,7 @@ export const shown = {
   weighedBy: collectionSchedules.weighedBy,
   weighedOn: collectionSchedules.weighedOn,
   weightCorrection: collectionSchedules.weightCorrection,
+  proposedDates: collectionSchedules.proposedDates,
   version: collectionSchedules.version,
   createdAt: collectionSchedules.createdAt,
   updatedAt: collectionSchedules.updatedAt,
@@ -214,6 +223,7 @@ const auditedNames = [
   'collectedByMaterial',
   'weighedOn',
   'weightCorrection',
+  'proposedDates',
   'version',
 ] as const satisfies readonly (keyof ScheduleRow)[];
 
@@ -294,37 +304,70 @@ export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>,
 };
 
 /**
- * As `writeSchedule`, for those of several bookings for which `isWanted` holds on the locked row; sets the weighing of each.
+ * As `writeSchedule`, for those of several bookings that `choose` returns of the locked rows; sets the weighing of each.
  */
 export const writeSchedules = async (
   transaction: Transaction,
   actor: Actor,
   { ids, weighings }: { ids: readonly string[]; weighings: Weighings },
   change: ScheduleChange,
-  isWanted: (locked: ScheduleRow) => boolean,
+  choose: (locked: readonly ScheduleRow[]) => Promise<readonly ScheduleRow[]>,
 ): Promise<ScheduleRow[]> => {
   const locked = await lockSchedules(transaction, inArray(collectionSchedules.id, ids));
-  return updateSchedules(transaction, actor, locked.filter(isWanted), change, weighings);
+  return updateSchedules(transaction, actor, await choose(locked), change, weighings);
 };
 
-/** As `writeSchedule`, for several bookings: `changeOf` returns the change of a locked booking, null for none. */
+/** As `writeSchedule`, for several bookings, each with the change that `decide` gives for its locked row; others stay. */
 export const writeSchedulesEach = async (
   transaction: Transaction,
   actor: Actor,
   ids: readonly string[],
-  changeOf: (locked: ScheduleRow) => ScheduleChange | null,
+  decide: (locked: readonly ScheduleRow[]) => Promise<ReadonlyMap<string, ScheduleChange>>,
 ): Promise<ScheduleRow[]> => {
-  const alike = new Map<string, { change: ScheduleChange; rows: ScheduleRow[] }>();
-  for (const row of await lockSchedules(transaction, inArray(collectionSchedules.id, [...ids]))) {
-    const change = changeOf(row);
-    if (change === null) continue;
+  const locked = ids.length === 0 ? [] : await lockSchedules(transaction, inArray(collectionSchedules.id, [...ids]));
+  const changes = await decide(locked);
+  const groups = new Map<string, { change: ScheduleChange; rows: ScheduleRow[] }>();
+  for (const row of locked) {
+    const change = changes.get(row.id);
+    if (change === undefined) continue;
     const key = JSON.stringify(change);
-    const { rows } = alike.get(key) ?? { rows: [] };
-    alike.set(key, { change, rows: [...rows, row] });
+    const group = groups.get(key) ?? { change, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
   }
   const written: ScheduleRow[] = [];
-  for (const { change, rows } of alike.values()) written.push(...(await updateSchedules(transaction, actor, rows, change)));
+  for (const { change, rows } of groups.values()) written.push(...(await updateSchedules(transaction, actor, rows, change)));
   return written;
+};
+
+/** Locks bookings against writers until the transaction ends, in their order, and returns their versions. */
+export const lockSchedulesKeyShare = async (transaction: Transaction, ids: readonly string[]): Promise<Map<string, number>> => {
+  const { id, version } = collectionSchedules;
+  if (ids.length === 0) return new Map();
+  const rows = await transaction
+    .select({ id, version })
+    .from(collectionSchedules)
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(id))
+    .for('key share');
+  return new Map(rows.map((row) => [row.id, row.version]));
+};
+
+/** The ids of a point's open pickups of a day. Nothing is locked. */
+export const findOpenPickups = async (db: Queryable, pointId: number, day: string): Promise<string[]> => {
+  const { id, collectionPointId, date, handover } = collectionSchedules;
+  const rows = await db
+    .select({ id })
+    .from(collectionSchedules)
+    .where(
+      and(
+        eq(collectionPointId, pointId),
+        eq(date, day),
+        eq(handover, 'pickup'),
+        inArray(collectionSchedules.status, openStatuses),
+      ),
+    );
+  return rows.map((row) => row.id);
 };
 
 /** The bookings that were cancelled for a reason at points since a time, with their owners. */
@@ -402,6 +445,7 @@ export const writeNewSchedule = async (
     reason: null,
     ...weighingOf({}),
     weightCorrection: null,
+    proposedDates: null,
     version: 1,
     createdAt: at,
     updatedAt: at,

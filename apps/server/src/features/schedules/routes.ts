@@ -7,16 +7,22 @@ import {
   downloadSchedulesCsv,
   downloadSchedulesXlsx,
   listAdministeredSchedules,
+  proposeDates,
   readAdministeredSchedule,
   readDaySheet,
   readScheduleMap,
   undoScheduleStatuses,
 } from '@separai/contract/schedules/administration-endpoints.server';
+import { closeDay, listClosedDays, undoClosing } from '@separai/contract/schedules/closing-endpoints.server';
 import {
+  answerProposal,
+  answerProposalByLink,
   bookCollection,
   cancelSchedule,
   listSchedules,
   moveSchedule,
+  openProposal,
+  readPickupDays,
   readSchedule,
 } from '@separai/contract/schedules/endpoints.server';
 import { bookingOn, type Schedule } from '@separai/contract/schedules/schema';
@@ -25,7 +31,8 @@ import type { FastifyInstance } from 'fastify';
 import { confirmationBudget } from '../../platform/confirmation-budget.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
-import { rateLimit } from '../../platform/rate-limits.ts';
+import { addressLimit, rateLimit } from '../../platform/rate-limits.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
 import {
@@ -39,14 +46,16 @@ import {
 } from './administered-list.ts';
 import { changeStatus, changeStatuses } from './administration.ts';
 import type { NotifyResidents, WithdrawNotices } from './booking-events.ts';
+import { type ChangePickupRules, closeDayAt, listClosings, undoClosingOf } from './closings.ts';
 import { registerFactors } from './factor-routes.ts';
+import { answerProposalLink, answerProposalOf, openProposalLink, proposeDatesFor } from './proposals.ts';
 import { everySchedule } from './repository-administration.ts';
 import { findScheduleDays } from './repository-counts.ts';
+import { type FindHolidays, readDays } from './room.ts';
 import { scheduleSheet, sheetName } from './schedule-sheet.ts';
 import {
   bookCollectionFor,
   cancelScheduleOf,
-  type FindHolidays,
   listSchedulesOf,
   moveScheduleOf,
   ownSchedule,
@@ -64,6 +73,8 @@ interface ScheduleParts {
   readonly withdraw: WithdrawNotices;
   readonly findHolidays: FindHolidays;
   readonly findKnownPositions: FindKnownPositions;
+  readonly secrets: Secrets;
+  readonly changePickupRules: ChangePickupRules;
 }
 
 /** Registers the routes of residents' own bookings and of administrators' work on all bookings. */
@@ -85,6 +96,8 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     Promise.all((await listSchedulesOf(context, session.userId)).map((schedule) => own(session, schedule))),
   );
 
+  route(app, context, readPickupDays, ({ params }) => readDays(parts, params.id));
+
   route(app, context, readSchedule, async ({ params, session }) =>
     own(session, await requireScheduleOf(context, session, params.id)),
   );
@@ -100,6 +113,14 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
   route(app, context, cancelSchedule, async ({ params, body, session }) =>
     own(session, await cancelScheduleOf(parts, session, params.id, body.version)),
   );
+
+  registerProposals(app, context, given);
+
+  route(app, context, listClosedDays, ({ params }) => listClosings(context, params.id));
+
+  route(app, context, closeDay, ({ params, body, session }) => closeDayAt(parts, params.id, body, session.userId));
+
+  route(app, context, undoClosing, ({ params, session }) => undoClosingOf(parts, params.id, session.userId));
 
   const reading = openReadingBudget(given.database, context.clock, given.rateLimits);
 
@@ -158,4 +179,32 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
   });
 
   route(app, context, undoScheduleStatuses, ({ body, session }) => undoStatuses(parts, body, session.userId));
+};
+
+/** Registers the routes on other days that points propose. */
+const registerProposals = (app: FastifyInstance, context: RequestContext, given: ScheduleParts): void => {
+  const parts = { ...context, ...given };
+  const links = addressLimit(given.database, {
+    name: 'proposal-link',
+    points: 60,
+    seconds: 3600,
+    enabled: given.rateLimits,
+  });
+
+  route(app, context, proposeDates, ({ params, body, session }) => proposeDatesFor(parts, params.id, body, session.userId));
+
+  route(app, context, answerProposal, async ({ params, body, session }) => {
+    const { userId: _userId, weighedBy: _weighedBy, ...schedule } = await answerProposalOf(parts, session, params.id, body.date);
+    return ownSchedule(given, session, schedule);
+  });
+
+  route(app, context, openProposal, async ({ body, request }) => {
+    await links.consume({ address: request.ip });
+    return openProposalLink(parts, body.token);
+  });
+
+  route(app, context, answerProposalByLink, async ({ body, request }) => {
+    await links.consume({ address: request.ip });
+    return answerProposalLink(parts, body.token, body.date);
+  });
 };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { type Handover, handoversOf } from '@separai/contract/collection-points/handover';
-import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
 import { holidaysByAddress } from '@separai/contract/collection-points/holidays';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
@@ -37,9 +36,7 @@ import {
   writeSchedule,
   writeSchedulesOf,
 } from './repository.ts';
-
-/** The holidays with their places; injected, because holidays belong to another feature. */
-export type FindHolidays = (db: Queryable) => Promise<readonly Holiday[]>;
+import { type FindHolidays, requireRoom } from './room.ts';
 
 interface Writing {
   readonly db: Queryable;
@@ -166,8 +163,8 @@ const notified = async (
 /**
  * Books a collection for a person. Repeating a key with the same data returns the first booking in its present state. Throws
  * `validation-failed` for the day, the materials and the handover, `collection-point-not-found`, `collection-point-inactive`,
- * `collection-point-restricted`, `collection-point-without-bookings`, `too-many-open-schedules` and `idempotency-key-reused`,
- * and `session-ended` when the account is gone.
+ * `collection-point-restricted`, `collection-point-without-bookings`, `too-many-open-schedules`, `day-full` and
+ * `idempotency-key-reused`, and `session-ended` when the account is gone.
  */
 export const bookCollectionFor = async (
   { db, clock, notify, findHolidays }: Writing,
@@ -192,6 +189,7 @@ export const bookCollectionFor = async (
     requireBookable(booking, point, { before: null, today: dayAt(now, clock.timeZone) });
     await requireOpenDay({ clock, findHolidays }, transaction, { booking, point, before: null });
     if (!hasRoomForSchedule(open)) throw new ApiError('too-many-open-schedules');
+    if (booking.handover === 'pickup') await requireRoom({ clock, findHolidays }, transaction, { booking, point, before: null });
     const idempotencyFingerprint = idempotencyKey === null ? null : fingerprint;
     const written = await writeNewSchedule(
       transaction,
@@ -264,7 +262,10 @@ export const moveScheduleOf = (
         throw new ApiError('schedule-outdated', { current: await ownSchedule(parts, person, withoutPerson(await current())) });
       requireBookable(booking, point, { before: open, today: dayAt(now, parts.clock.timeZone) });
       await requireOpenDay(parts, transaction, { booking, point, before: open });
-      return isSame ? 'unchanged' : { ...booking, organizationId: point.organizationId, status: 'pendente', reason: null };
+      if (!isSame && booking.handover === 'pickup') await requireRoom(parts, transaction, { booking, point, before: open });
+      return isSame
+        ? 'unchanged'
+        : { ...booking, organizationId: point.organizationId, status: 'pendente', reason: null, proposedDates: null };
     });
     if (after === before) return current();
     return notified(parts, transaction, await current(), { kind: 'booking-changed', now });
@@ -284,7 +285,7 @@ export const cancelScheduleOf = (parts: Moving, person: Session, id: string, ver
       const open = requireOpenOf(locked, person);
       if (version !== undefined && version !== open.version)
         throw new ApiError('schedule-outdated', { current: await ownSchedule(parts, person, withoutPerson(await current())) });
-      return { status: 'cancelado' };
+      return { status: 'cancelado', proposedDates: null };
     });
     return notified(parts, transaction, await current(), { kind: 'booking-cancelled', now });
   });
@@ -298,7 +299,7 @@ export const leaveSchedules = async (
   actor: Actor,
   userId: string,
 ): Promise<{ cancelled: number; kept: number }> => {
-  const cancelled = await writeOpenSchedulesOf(transaction, actor, userId, { status: 'cancelado' });
+  const cancelled = await writeOpenSchedulesOf(transaction, actor, userId, { status: 'cancelado', proposedDates: null });
   const nobody = {
     userId: null,
     observation: null,

@@ -19,6 +19,7 @@ import {
   writeSchedulesEach,
 } from './repository.ts';
 import { findAdministered } from './repository-administration.ts';
+import { withoutRoom } from './room.ts';
 
 interface Parts {
   readonly db: Queryable;
@@ -54,12 +55,23 @@ export const undoStatuses = (
     const actor = { userId, at: clock.now() };
     const undoable = await findUndoable(transaction, 'schedule', ids, actor);
     const refusals = new Map<string, ErrorCode>();
-    const written = await writeSchedulesEach(transaction, actor, ids, (locked) => {
-      const seen = versions.get(locked.id) ?? locked.version;
-      const back =
-        seen === locked.version && open.has(locked.collectionPointId) ? changeBack(locked, undoable.get(locked.id)) : null;
-      if (back === null) refusals.set(locked.id, seen === locked.version ? 'undo-expired' : 'schedule-outdated');
-      return back;
+    const written = await writeSchedulesEach(transaction, actor, ids, async (rows) => {
+      // The place of a cancelled booking may have been given to another.
+      const roomless = await withoutRoom(
+        transaction,
+        rows.filter(({ status }) => status === 'cancelado'),
+        'all',
+      );
+      const changes = new Map<string, ScheduleChange>();
+      for (const locked of rows) {
+        const seen = versions.get(locked.id) ?? locked.version;
+        const back =
+          seen === locked.version && open.has(locked.collectionPointId) ? changeBack(locked, undoable.get(locked.id)) : null;
+        if (back === null) refusals.set(locked.id, seen === locked.version ? 'undo-expired' : 'schedule-outdated');
+        else if (roomless.has(locked.id)) refusals.set(locked.id, 'day-full');
+        else changes.set(locked.id, back);
+      }
+      return changes;
     });
     const restored = written.map(({ id }) => id);
     await withdrawSince({ withdraw }, transaction, restored, [...undoable.values()]);
@@ -106,7 +118,18 @@ export const reopenSchedulesAt = async (
   if (ids.length === 0) return 0;
   await lockUsersKeyShare(transaction, [...new Set([actor.userId, ...found.flatMap(({ userId }) => userId ?? [])])]);
   const undoable = await findUndoable(transaction, 'schedule', ids, actor);
-  const reopened = await writeSchedulesEach(transaction, actor, ids, (locked) => changeBack(locked, undoable.get(locked.id)));
+  const reopened = await writeSchedulesEach(
+    transaction,
+    actor,
+    ids,
+    async (rows) =>
+      new Map(
+        rows.flatMap((locked) => {
+          const back = changeBack(locked, undoable.get(locked.id));
+          return back === null ? [] : [[locked.id, back] as const];
+        }),
+      ),
+  );
   await withdrawSince(
     { withdraw },
     transaction,

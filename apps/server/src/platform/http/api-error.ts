@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly current: unknown;
+  /** The next days with room, of a full day. */
+  readonly nextDays: readonly string[] | undefined;
   /** Value of Retry-After in seconds. */
   readonly retryAfter: number | undefined;
   /** Name of the exceeded limit, for the log only. */
@@ -13,13 +15,21 @@ export class ApiError extends Error {
 
   constructor(
     code: ErrorCode,
-    details: { fields?: Record<string, string>; current?: unknown; retryAfter?: number; limit?: string; sentence?: string } = {},
+    details: {
+      fields?: Record<string, string>;
+      current?: unknown;
+      nextDays?: readonly string[];
+      retryAfter?: number;
+      limit?: string;
+      sentence?: string;
+    } = {},
   ) {
     super(details.sentence ?? errors[code].sentence);
     this.name = 'ApiError';
     this.code = code;
     this.fields = details.fields;
     this.current = details.current;
+    this.nextDays = details.nextDays;
     this.retryAfter = details.retryAfter;
     this.limit = details.limit;
   }

@@ -75,6 +75,7 @@ export const errorBodyOf = (refusal: ApiError): ErrorBody => ({
   code: refusal.code,
   ...(refusal.fields === undefined ? {} : { fields: { ...refusal.fields } }),
   ...(refusal.current === undefined ? {} : { current: refusal.current }),
+  ...(refusal.nextDays === undefined ? {} : { nextDays: [...refusal.nextDays] }),
 });
 
 /** Sends a refusal, as JSON unless `draw` renders it otherwise. */

@@ -37,6 +37,7 @@ const point = (id: number, name: string, address: string, materials: MaterialTyp
   accessNote: null,
   takesBookings: true,
   organizationId: null,
+  pickupRules: null,
   categories: [],
   refusedCategories: [],
   acceptedMaterials: materials.map((materialType) => ({ materialType })),

@@ -44,7 +44,8 @@ export const useSchedule = (id: string) => {
   return one;
 };
 
-const remember = async (client: QueryClient, schedule: OwnSchedule): Promise<void> => {
+/** Stores a booking as the server answered it. */
+export const remember = async (client: QueryClient, schedule: OwnSchedule): Promise<void> => {
   // A pending response from before the change would restore the old state.
   await client.cancelQueries({ queryKey: scheduleKeys.all });
   client.setQueryData<OwnSchedule>(scheduleKeys.one(schedule.id), schedule);

@@ -1,6 +1,7 @@
 import { type PointCategoryId, pointCategoryIds } from '@separai/contract/collection-points/categories';
 import { pointHandovers, usualHandover } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
+import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import { publicAccesses, usualAccess } from '@separai/contract/collection-points/public-access';
 import { sql } from 'drizzle-orm';
 import {
@@ -8,8 +9,10 @@ import {
   boolean,
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -129,6 +132,25 @@ export const collectionPointCategories = pgTable(
     primaryKey({ columns: [table.collectionPointId, table.category], name: 'collection_point_categories_pair' }),
     index('collection_point_categories_category_index').on(table.category, table.isAccepted, table.collectionPointId),
     check('collection_point_categories_category_known', sql`${table.category} in (${oneOf(pointCategoryIds)})`),
+  ],
+);
+
+/** Days and room of a point's pickups; a point without a row collects on every day, without a limit. */
+export const collectionPointPickups = pgTable(
+  'collection_point_pickups',
+  {
+    collectionPointId: integer('collection_point_id').primaryKey(),
+    /** In the form of `contract/collection-points/pickup-rules.ts`. */
+    rules: jsonb('rules').$type<PickupRules>().notNull(),
+  },
+  (table) => [
+    // The generated name would be longer than PostgreSQL's 63 bytes.
+    foreignKey({
+      name: 'collection_point_pickups_point_fk',
+      columns: [table.collectionPointId],
+      foreignColumns: [collectionPoints.id],
+    }).onDelete('cascade'),
+    check('collection_point_pickups_rules_object', sql`jsonb_typeof(${table.rules}) = 'object'`),
   ],
 );
 

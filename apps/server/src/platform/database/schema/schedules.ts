@@ -1,13 +1,20 @@
 import { handovers } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import type { MaterialWeight, PickupAddress } from '@separai/contract/schedules/schema';
-import { openStatuses, scheduleStatuses, weightCorrections } from '@separai/contract/schedules/status';
+import {
+  closingActs,
+  openStatuses,
+  proposedDatesMax,
+  scheduleStatuses,
+  weightCorrections,
+} from '@separai/contract/schedules/status';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -55,6 +62,8 @@ export const collectionSchedules = pgTable(
     weighedBy: text('weighed_by'),
     weighedOn: date('weighed_on', { mode: 'string' }),
     weightCorrection: text('weight_correction', { enum: weightCorrections }),
+    /** Other days that the point proposes, until the resident answers. */
+    proposedDates: date('proposed_dates', { mode: 'string' }).array(),
     version: integer('version').notNull().default(1),
     idempotencyKey: text('idempotency_key'),
     /** SHA-256 of the request that came with the key: the same key with other data is refused. */
@@ -78,6 +87,10 @@ export const collectionSchedules = pgTable(
     index('collection_schedules_pickup_index')
       .on(sql`(${table.pickup} ->> 'cep')`, sql`lower(${table.pickup} ->> 'address')`, sql`(${table.pickup} ->> 'number')`)
       .where(sql`${table.pickup} is not null`),
+    // Counts the pickups of a point's days.
+    index('collection_schedules_room_index')
+      .on(table.collectionPointId, table.date)
+      .where(sql`${table.handover} = 'pickup' and ${table.status} <> 'cancelado'`),
     // Bookings of erased accounts, which no order by residents' columns contains.
     index('collection_schedules_without_person_index').on(table.createdAt, table.id).where(sql`${table.userId} is null`),
     // Pending bookings in order of their waiting time.
@@ -91,6 +104,10 @@ export const collectionSchedules = pgTable(
       sql`${table.collectedByMaterial} is null or (${table.collectedWeightKg} is not null and jsonb_array_length(${table.collectedByMaterial}) between 1 and ${sql.raw(String(materialTypes.length))})`,
     ),
     check('collection_schedules_correction_known', sql`${table.weightCorrection} in (${oneOf(weightCorrections)})`),
+    check(
+      'collection_schedules_proposed_count',
+      sql`cardinality(${table.proposedDates}) between 1 and ${sql.raw(String(proposedDatesMax))}`,
+    ),
     check('collection_schedules_status_known', sql`${table.status} in (${oneOf(scheduleStatuses)})`),
     check('collection_schedules_materials_known', sql`${table.materials} <@ ${listOf(materialTypes)}`),
     check('collection_schedules_handover_known', sql`${table.handover} in (${oneOf(handovers)})`),
@@ -107,6 +124,38 @@ export const collectionSchedules = pgTable(
       'collection_schedules_open_has_person',
       sql`${table.userId} is not null or ${table.status} not in (${oneOf(openStatuses)})`,
     ),
+  ],
+);
+
+/** Days of pickups that were closed after they had bookings, with the bookings that were changed by it. */
+export const pickupDayClosings = pgTable(
+  'pickup_day_closings',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    collectionPointId: integer('collection_point_id').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    act: text('act', { enum: closingActs }).notNull(),
+    /** The changed bookings, with their versions after the change. */
+    moves: jsonb('moves').$type<{ id: string; version: number }[]>().notNull(),
+    /** Bookings without another day that has room. */
+    left: integer('left_count').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Time at which the residents were told. */
+    toldAt: instant('told_at'),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    // The generated name would be longer than PostgreSQL's 63 bytes.
+    foreignKey({
+      name: 'pickup_day_closings_point_fk',
+      columns: [table.collectionPointId],
+      foreignColumns: [collectionPoints.id],
+    }).onDelete('cascade'),
+    index('pickup_day_closings_point_index').on(table.collectionPointId, table.id),
+    index('pickup_day_closings_untold_index')
+      .on(table.createdAt)
+      .where(sql`${table.toldAt} is null and ${table.undoneAt} is null`),
+    check('pickup_day_closings_act_known', sql`${table.act} in (${oneOf(closingActs)})`),
   ],
 );
 

@@ -8,6 +8,7 @@ import {
 import { categoryTitle, type PointCategoryId, pointCategoryIds } from '@separai/contract/collection-points/categories';
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { type PickupRules, pickupRuleWords } from '@separai/contract/collection-points/pickup-rules';
 import { publicAccessTitles } from '@separai/contract/collection-points/public-access';
 import { type CountedUnit, countedUnits, unitTitles } from '@separai/contract/conversions/units';
 import type { AuditedRecord } from '@separai/contract/history/records';
@@ -64,6 +65,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'collection-point.categories': categoriesOf,
   'collection-point.refusedCategories': categoriesOf,
   'collection-point.handover': (value) => wordIn(pointHandoverTitles, value),
+  'collection-point.pickupRules': (value) => pickupRuleWords(value as PickupRules).join('\n'),
   'collection-point.publicAccess': (value) => wordIn(publicAccessTitles, value),
   'collection-point.organizationId': (value) => text.number(String(value)),
   'administrator.access': (value) => wordIn(text.access, value),
@@ -72,6 +74,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'schedule.status': (value) => wordIn(scheduleStates, value),
   'schedule.weightCorrection': (value) => wordIn(weightCorrectionWords, value),
   'schedule.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
+  'schedule.proposedDates': (value) => (Array.isArray(value) ? value.map((day) => formatDay(String(day))).join(', ') : undefined),
   'schedule.collectionPointId': (value) => text.number(String(value)),
   'recycling-guide.sources': (value) => (Array.isArray(value) ? value.map(sourceOf).join('\n') : undefined),
   'item.material': (value) => wordIn(materialTitles, value),

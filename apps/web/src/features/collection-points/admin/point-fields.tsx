@@ -12,6 +12,7 @@ import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { HoursField } from './hours-field.tsx';
 import { type ImageChange, ImageField } from './image-field.tsx';
+import { PickupFields } from './pickup-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { PointForm } from './point-form.ts';
 import { adminPointFormText as text } from './point-form-text.ts';
@@ -79,6 +80,7 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
       <InlineSelect {...field('handover')} className="min-[43.75rem]:col-span-12">
         <Options words={pointHandoverTitles} values={pointHandovers} />
       </InlineSelect>
+      {watch('handover') !== 'dropoff' && <PickupFields form={form} className="min-w-0 min-[43.75rem]:col-span-12" />}
       <InlineSelect {...field('publicAccess')} className="min-[43.75rem]:col-span-12">
         <Options words={publicAccessTitles} values={publicAccesses} />
       </InlineSelect>

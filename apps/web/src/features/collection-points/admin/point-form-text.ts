@@ -27,6 +27,7 @@ export const adminPointFormText = {
     publicAccess: 'Acesso',
     accessNote: 'Sobre o acesso',
     takesBookings: 'Aceita agendamento',
+    pickupRules: 'Busca em casa: dias e lugares',
     description: 'Descrição',
     isActive: 'Ativo',
   },

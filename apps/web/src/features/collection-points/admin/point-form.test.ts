@@ -23,6 +23,7 @@ const point: CollectionPoint = {
   accessNote: null,
   takesBookings: true,
   organizationId: null,
+  pickupRules: null,
   categories: [],
   refusedCategories: [],
   acceptedMaterials: [{ materialType: 'papel' }],

@@ -3,11 +3,14 @@ import { namedCategories, type PointCategoryId, withinMaterials } from '@separai
 import { type PointHandover, pointHandoverTitles, usualHandover } from '@separai/contract/collection-points/handover';
 import { type MaterialType, materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
+import { pickupRuleWords } from '@separai/contract/collection-points/pickup-rules';
 import { type PublicAccess, publicAccessTitles, usualAccess } from '@separai/contract/collection-points/public-access';
 import type { Position } from '@separai/contract/collection-points/rules';
 import { type CollectionPoint, CollectionPointCreation } from '@separai/contract/collection-points/schema';
+import type { FieldPath } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { degreesText } from './degrees.ts';
+import { type PickupRulesForm, pickupRulesFormOf, pickupRulesIn } from './pickup-form.ts';
 import { adminPointsText as text } from './text.ts';
 
 /** The form of a point. */
@@ -29,6 +32,7 @@ export interface PointForm {
   publicAccess: PublicAccess;
   accessNote: string;
   takesBookings: boolean;
+  pickupRules: PickupRulesForm;
   description: string;
   isActive: boolean;
 }
@@ -51,6 +55,7 @@ export const emptyForm: PointForm = {
   publicAccess: usualAccess,
   accessNote: '',
   takesBookings: true,
+  pickupRules: pickupRulesFormOf(null),
   description: '',
   isActive: true,
 };
@@ -74,6 +79,7 @@ export const formOf = (point: CollectionPoint): PointForm => ({
   publicAccess: point.publicAccess,
   accessNote: point.accessNote ?? '',
   takesBookings: point.takesBookings,
+  pickupRules: pickupRulesFormOf(point.pickupRules),
   description: point.description ?? '',
   isActive: point.isActive,
 });
@@ -109,21 +115,26 @@ export const bodyOf = (form: PointForm, base: CollectionPoint | null): z.input<t
   ...form,
   // An unticked material takes its categories along.
   categories: withinMaterials(form),
+  pickupRules: pickupRulesIn(form.pickupRules),
   latitude: sentDegrees(form.latitude, base?.latitude),
   longitude: sentDegrees(form.longitude, base?.longitude),
 });
 
 const isField = (name: string): name is keyof PointForm => Object.hasOwn(emptyForm, name);
 
+/** Fields of the pickup rules by the parts of the body that have another name. */
+const closingFields: Readonly<Record<string, keyof PickupRulesForm>> = { closing: 'closingDays' };
+
 /** The field of a path of the body, such as 'materials' for 'materials.2'; null without one. */
-export const formFieldOf = (path: string): keyof PointForm | null => {
-  const [name = ''] = path.split('.');
+export const formFieldOf = (path: string): FieldPath<PointForm> | null => {
+  const [name = '', part = 'districts'] = path.split('.');
+  if (name === 'pickupRules') return `pickupRules.${closingFields[part] ?? (part as keyof PickupRulesForm)}`;
   return isField(name) ? name : null;
 };
 
 /** The problems of a form by field; empty when it can be sent. */
-export const problemsOf = (form: PointForm): Partial<Record<keyof PointForm, string>> => {
-  const problems: Partial<Record<keyof PointForm, string>> = {};
+export const problemsOf = (form: PointForm): Partial<Record<FieldPath<PointForm>, string>> => {
+  const problems: Partial<Record<FieldPath<PointForm>, string>> = {};
   for (const { path, message } of CollectionPointCreation.safeParse(bodyOf(form, null)).error?.issues ?? []) {
     const field = formFieldOf(path.join('.'));
     if (field !== null) problems[field] ??= message;
@@ -138,6 +149,7 @@ export const fieldText = (form: PointForm, field: keyof PointForm): string => {
   const value = form[field];
   if (field === 'takesBookings') return form.takesBookings ? text.yes : text.no;
   if (typeof value === 'boolean') return value ? text.active : text.inactive;
+  if (field === 'pickupRules') return pickupRuleWords(pickupRulesIn(form.pickupRules)).join('; ');
   if (field === 'publicAccess') return publicAccessTitles[form.publicAccess];
   if (field === 'handover') return pointHandoverTitles[form.handover];
   if (typeof value === 'string') return value.trim();

@@ -1,10 +1,12 @@
 import { formatInstant } from '@separai/contract/calendar';
 import { pointHandoverTitles } from '@separai/contract/collection-points/handover';
+import { pickupRuleWords } from '@separai/contract/collection-points/pickup-rules';
 import { publicAccessTitles, takesBookings } from '@separai/contract/collection-points/public-access';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { formatNumber } from '@separai/contract/portuguese';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useListSearch } from '../../../components/admin/list-search.ts';
 import { BackLink, Fact, RecordHistory, RecordPage } from '../../../components/admin/screen.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -20,8 +22,15 @@ import { adminPointsText as text } from './text.ts';
 
 const titlesOf = (categories: CollectionPoint['categories']): string => categories.map(({ title }) => title).join(', ');
 
+interface PointRecordScreenProps {
+  id: number;
+  /** The days of a point that collects from homes. */
+  pickupDays: ReactNode;
+  onGone: () => void;
+}
+
 /** `/admin-dashboard/pontos/{id}` */
-export function PointRecordScreen({ id, onGone }: { id: number; onGone: () => void }) {
+export function PointRecordScreen({ id, pickupDays, onGone }: PointRecordScreenProps) {
   const { search, hasDialog, open } = useListSearch(pointRecordSearch);
   const point = useQuery(pointQuery(id));
   return (
@@ -48,6 +57,7 @@ export function PointRecordScreen({ id, onGone }: { id: number; onGone: () => vo
                 </Button>
               </div>
             </Card>
+            {record.handover !== 'dropoff' && pickupDays}
             <RecordHistory record="collection-point" id={String(id)} />
           </>
         )}
@@ -95,6 +105,9 @@ function Facts({ point }: { point: CollectionPoint }) {
         <Fact name={formText.fields.publicAccess}>{publicAccessTitles[point.publicAccess]}</Fact>
         <Fact name={formText.fields.accessNote}>{point.accessNote ?? text.nothing}</Fact>
         <Fact name={formText.fields.takesBookings}>{takesBookings(point) ? text.yes : text.no}</Fact>
+        {point.pickupRules !== null && (
+          <Fact name={formText.fields.pickupRules}>{pickupRuleWords(point.pickupRules).join('; ')}</Fact>
+        )}
         <Fact name={text.completed}>{formatNumber(point.completedCollections)}</Fact>
         <Fact name={formText.fields.description}>{point.description ?? text.nothing}</Fact>
         <Fact name={text.source}>{point.attribution ?? text.nothing}</Fact>

@@ -26,6 +26,7 @@ const point = (id: number, latitude: number | null, longitude: number | null, at
     accessNote: null,
     takesBookings: true,
     organizationId: null,
+    pickupRules: null,
     categories: [],
     refusedCategories: [],
     acceptedMaterials: [],

@@ -190,6 +190,8 @@ const looks: Record<NoticeKind, { icon: LucideIcon; className: string }> = {
   'booking-received': { icon: CalendarPlus, className: 'bg-sunken text-ink-soft' },
   'booking-confirmed': { icon: CircleCheck, className: 'bg-info-soft text-info-ink' },
   'booking-changed': { icon: CalendarClock, className: 'bg-sunken text-ink-soft' },
+  'booking-moved': { icon: CalendarClock, className: 'bg-warn-soft text-warn-ink' },
+  'booking-proposed': { icon: CalendarClock, className: 'bg-warn-soft text-warn-ink' },
   'booking-cancelled': { icon: CalendarX, className: 'bg-danger-soft text-danger-ink' },
   'booking-done': { icon: PackageCheck, className: 'bg-success-soft text-success-ink' },
   'booking-weight-corrected': { icon: Weight, className: 'bg-info-soft text-info-ink' },

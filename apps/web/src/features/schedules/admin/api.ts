@@ -6,6 +6,7 @@ import {
   downloadSchedulesCsv,
   downloadSchedulesXlsx,
   listAdministeredSchedules,
+  proposeDates,
   readAdministeredSchedule,
   readDaySheet,
   readScheduleMap,
@@ -78,6 +79,7 @@ const ofSchedules = { stale: [adminScheduleKeys.all] };
 export const useChangeStatuses = () => useAdminWrite(changeScheduleStatuses, ofSchedules);
 /** Undoes a bulk change within a few seconds. */
 export const useUndoStatuses = () => useAdminWrite(undoScheduleStatuses, ofSchedules);
+export const useProposeDates = () => useAdminWrite(proposeDates, ofSchedules);
 /** Corrects the weight of a completed booking. */
 export const useCorrectWeight = () => useAdminWrite(changeScheduleStatus, ofSchedules);
 

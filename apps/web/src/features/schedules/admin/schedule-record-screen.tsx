@@ -2,12 +2,13 @@ import { dayWithWeekday, formatDay, formatInstant } from '@separai/contract/cale
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { telephoneLink, whatsappLink } from '@separai/contract/contact-links';
 import { formatPhone, phoneProblem } from '@separai/contract/phones';
+import { formatList } from '@separai/contract/portuguese';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import type { AdministeredSchedule, ScheduleRecord } from '@separai/contract/schedules/administration-schema';
-import { canCorrectWeight } from '@separai/contract/schedules/rules';
+import { canCorrectWeight, isOpen } from '@separai/contract/schedules/rules';
 import { travelWords } from '@separai/contract/schedules/travel';
 import { useQuery } from '@tanstack/react-query';
-import { Weight } from 'lucide-react';
+import { CalendarClock, Weight } from 'lucide-react';
 import { useState } from 'react';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { BackLink, Fact, RecordPage } from '../../../components/admin/screen.tsx';
@@ -20,10 +21,12 @@ import { ScheduleStatusBadge } from '../components/schedule-status.tsx';
 import { formatWeight, materialWeightWords } from '../formats.ts';
 import { scheduleStates, weightCorrectionWords } from '../states.ts';
 import { scheduleQuery } from './api.ts';
+import { adminProposalText as proposalText } from './proposal-text.ts';
 import { addressOf, nameOf, shortId, whoTravels } from './schedule-words.ts';
 import { type StatusAct, StatusActions, StatusDialog } from './status-actions.tsx';
 import { adminSchedulesText as text } from './text.ts';
 
+const ProposalDialog = lateDialog(async () => (await import('./proposal-dialog.tsx')).ProposalDialog);
 const WeightCorrectionDialog = lateDialog(async () => (await import('./weight-correction-dialog.tsx')).WeightCorrectionDialog);
 
 /** `/admin-dashboard/agendamentos/{id}` */
@@ -31,6 +34,7 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
   const record = useQuery(scheduleQuery(id));
   const [acting, setActing] = useState<StatusAct | null>(null);
   const [correcting, setCorrecting] = useState<AdministeredSchedule | null>(null);
+  const [proposing, setProposing] = useState<AdministeredSchedule | null>(null);
   return (
     <>
       <RecordPage
@@ -43,13 +47,23 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
           <>
             <Card>
               <Facts schedule={schedule} />
+              {schedule.proposedDates !== null && (
+                <p className="mt-3 text-small">{proposalText.waiting(formatList(schedule.proposedDates.map(dayWithWeekday)))}</p>
+              )}
               <div className="mt-4">
                 {canCorrectWeight(schedule) ? (
                   <Button variant="neutral" size="small" icon={<Weight />} onClick={() => setCorrecting(schedule)}>
                     {text.correctWeight}
                   </Button>
                 ) : (
-                  <StatusActions schedule={schedule} onAct={setActing} />
+                  <div className="flex flex-wrap gap-1.5">
+                    <StatusActions schedule={schedule} onAct={setActing} />
+                    {isOpen(schedule) && (
+                      <Button variant="neutral" size="small" icon={<CalendarClock />} onClick={() => setProposing(schedule)}>
+                        {proposalText.open}
+                      </Button>
+                    )}
+                  </div>
                 )}
               </div>
             </Card>
@@ -58,6 +72,7 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
         )}
       </RecordPage>
       {acting !== null && <StatusDialog {...acting} onClose={() => setActing(null)} onChanged={() => setActing(null)} />}
+      {proposing !== null && <ProposalDialog schedule={proposing} onClose={() => setProposing(null)} />}
       {correcting !== null && <WeightCorrectionDialog schedule={correcting} onClose={() => setCorrecting(null)} />}
     </>
   );
@@ -149,6 +164,16 @@ function WhatsApp({ phone, schedule }: { phone: string; schedule: ScheduleRecord
 
 type Entry = ScheduleRecord['history'][number];
 
+/** A proposal of other days, or its answer; null for other changes. */
+const proposalWords = (before: NonNullable<Entry['before']>, after: Entry['after']): string | null => {
+  const [earlier, later] = [before.proposedDates ?? null, after?.proposedDates ?? null];
+  if (later !== null && JSON.stringify(earlier) !== JSON.stringify(later))
+    return proposalText.proposedDays(formatList(later.map(formatDay)));
+  if (earlier === null || later !== null) return null;
+  if (after?.date !== undefined && earlier.includes(after.date)) return proposalText.acceptedDay;
+  return after?.status === before.status ? proposalText.declinedDays : null;
+};
+
 /** The changes of an entry in words. */
 const wordsOf = ({ before, after }: Entry): string => {
   if (before === null) return text.created;
@@ -167,6 +192,8 @@ const wordsOf = ({ before, after }: Entry): string => {
     if (after.collectedByMaterial != null) said.push(materialWeightWords(after.collectedByMaterial));
     if (after.weightCorrection != null) said.push(text.correctedBecause(weightCorrectionWords[after.weightCorrection]));
   }
+  const proposal = proposalWords(before, after);
+  if (proposal !== null) said.push(proposal);
   return said.length === 0 ? text.changed(1) : said.join('; ');
 };
 

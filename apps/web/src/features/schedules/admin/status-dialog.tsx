@@ -13,6 +13,7 @@ import { FormAlert, TextArea } from '../../../components/ui/field.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { formatWeight } from '../formats.ts';
 import { useChangeStatuses, useUndoStatuses } from './api.ts';
+import { BeyondLimit } from './beyond-limit.tsx';
 import { nameOf, unchangedWords } from './schedule-words.ts';
 import type { StatusAct } from './status-actions.tsx';
 import { adminSchedulesText as text } from './text.ts';
@@ -174,6 +175,14 @@ function ChangeDialog({
               <li key={one.id}>{unchangedWords(one)}</li>
             ))}
           </ul>
+          <BeyondLimit
+            {...{ schedules, target, outcome }}
+            onDone={(both) => {
+              const done = { ...both, at: Date.now() };
+              if (done.unchanged.length === 0) finish(done);
+              else setOutcome(done);
+            }}
+          />
         </FormFailure>
       )}
       <p className="text-ink-soft">

@@ -131,6 +131,9 @@ export const adminSchedulesText = {
       : count === 1
         ? '1 agendamento voltou ao que era.'
         : `${count} agendamentos voltaram ao que eram.`,
+  beyondLimitQuestion: (count: number) =>
+    count === 1 ? 'Confirmar mesmo assim, acima do limite do dia?' : `Confirmar os ${count} mesmo assim, acima do limite do dia?`,
+  beyondLimit: 'Passar do limite',
   none: 'Nenhum dos escolhidos pode passar para essa situação.',
   recordTitle: (id: string) => `Agendamento ${id}`,
   back: 'Voltar para Agendamentos',

@@ -7,7 +7,7 @@ import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { getRouteApi } from '@tanstack/react-router';
 import { Clock, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
-import { type RefCallBack, useController } from 'react-hook-form';
+import { type RefCallBack, useController, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { LabelledLine } from '../../../components/ui/card.tsx';
 import { CheckChip } from '../../../components/ui/chip.tsx';
@@ -31,6 +31,10 @@ export function PlaceAndDayFields({ form, chosen, home, before }: PlaceAndDayFie
   const { errors } = form.formState;
   const pointId = useController({ control: form.control, name: 'collectionPointId' });
   const date = useController({ control: form.control, name: 'date' });
+  const [handover, elsewhere, weight] = useWatch({ control: form.control, name: ['handover', 'pickup', 'weightKg'] });
+  const isPickup = handover === 'pickup' && chosen.point?.pickupRules != null;
+  const pickup =
+    isPickup && chosen.point !== null ? { pointId: chosen.point.id, before, weight, home: elsewhere ?? home.address } : null;
   const day = (
     <DateField
       chosen={date.field.value}
@@ -38,6 +42,7 @@ export function PlaceAndDayFields({ form, chosen, home, before }: PlaceAndDayFie
       today={today()}
       point={chosen.point}
       before={before}
+      pickup={pickup}
       error={errors.date?.message}
       fieldRef={date.field.ref}
     />

@@ -8,7 +8,7 @@ import { limits } from '@separai/contract/limits';
 import { isClosedOn } from '@separai/contract/schedules/closed-days';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type CSSProperties, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
+import { type ComponentType, type CSSProperties, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { FilterChip } from '../../../components/ui/chip.tsx';
@@ -23,9 +23,11 @@ import { hasHolidayRule, holidaysQuery, noHolidays } from '../../collection-poin
 import { dayParts, daysInOneTap, weeksShown } from '../formats.ts';
 import { scheduleText } from '../text.ts';
 import type { CalendarProps } from './day-calendar.tsx';
+import type { PickupAsked } from './room-calendar.tsx';
 
 // Lazy: a large part below the fold, for which the form does not wait.
 const calendar = lazyModule(async () => (await import('./day-calendar.tsx')).Calendar);
+const roomCalendar = lazyModule(async () => (await import('./room-calendar.tsx')).RoomCalendar);
 
 /** The point's hours, where they parse. */
 const hoursOf = (point: DateFieldProps['point']) => (point?.openingHours ? parseOpeningHours(point.openingHours) : null);
@@ -51,12 +53,14 @@ type DateFieldProps = {
   point: Pick<CollectionPoint, 'address' | 'schedule' | 'openingHours'> | null;
   /** The present day of the booking that is moved; null for a new one. */
   before: CalendarDay | null;
+  /** The pickup at a point whose days have rules; null for other bookings. */
+  pickup: PickupAsked | null;
   error: string | undefined;
   fieldRef: Ref<{ focus: () => void }>;
 };
 
 /** The day of the collection: shortcuts, calendar, the chosen day in words, and the error. */
-export function DateField({ chosen, onChoose, today, point, before, error, fieldRef }: DateFieldProps) {
+export function DateField({ chosen, onChoose, today, point, before, pickup, error, fieldRef }: DateFieldProps) {
   const [labelId, errorId] = [useId(), useId()];
   const frame = useRef<HTMLDivElement>(null);
   useImperativeHandle(fieldRef, () => ({
@@ -88,28 +92,43 @@ export function DateField({ chosen, onChoose, today, point, before, error, field
         </span>
       </div>
       {before !== null && <Before day={before} />}
-      <div className="mb-2 flex flex-wrap gap-2">
-        {daysInOneTap(today, isClosed).map((day) => (
-          <FilterChip key={day} pressed={day === chosen} className="grow justify-center" onClick={() => onChoose(day)}>
-            <span>
-              {day === addDays(today, 1) ? scheduleText.tomorrow : scheduleText.soon(dayParts(day))}
-              <span className="sr-only">, {dayWithWeekday(day)}</span>
-            </span>
-          </FilterChip>
-        ))}
-      </div>
+      {pickup === null && <DayChips days={daysInOneTap(today, isClosed)} {...{ chosen, onChoose, today }} />}
       <Card padding="none" className={classNames('calendar-card', error !== undefined && 'outline-2 outline-danger')}>
-        <LateCalendar chosen={chosen} onChoose={onChoose} first={today} last={last} group={() => frame.current} />
+        <LateCalendar
+          // Each calendar has a chunk of its own.
+          key={pickup === null ? 'any day' : 'days with room'}
+          {...{ chosen, onChoose, last, pickup }}
+          first={today}
+          group={() => frame.current}
+        />
       </Card>
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
       {/* A live region must exist before its first text. */}
       <div aria-live="polite">
-        {error === undefined && chosen !== '' && hours !== null && isClosed(chosen) && (
+        {pickup === null && error === undefined && chosen !== '' && hours !== null && isClosed(chosen) && (
           <FormAlert tone="warn" className="mt-2">
             {scheduleText.closedOn(closedDayWords(point, chosen, holidays), hours)}
           </FormAlert>
         )}
       </div>
+    </div>
+  );
+}
+
+type DayChipsProps = Pick<DateFieldProps, 'chosen' | 'onChoose' | 'today'> & { days: readonly CalendarDay[] };
+
+/** Days that one tap chooses. */
+export function DayChips({ days, chosen, onChoose, today }: DayChipsProps) {
+  return (
+    <div className="mb-2 flex flex-wrap gap-2">
+      {days.map((day) => (
+        <FilterChip key={day} pressed={day === chosen} className="grow justify-center" onClick={() => onChoose(day)}>
+          <span>
+            {day === addDays(today, 1) ? scheduleText.tomorrow : scheduleText.soon(dayParts(day))}
+            <span className="sr-only">, {dayWithWeekday(day)}</span>
+          </span>
+        </FilterChip>
+      ))}
     </div>
   );
 }
@@ -127,12 +146,17 @@ function Before({ day }: { day: CalendarDay }) {
   );
 }
 
-type LateCalendarProps = CalendarProps & { group: () => HTMLElement | null };
+type LateCalendarProps = CalendarProps & { pickup: PickupAsked | null; group: () => HTMLElement | null };
 
 /** The lazy calendar; the browser's date field if its chunk fails to load. `group` receives the focus when that field goes. */
-function LateCalendar({ group, ...props }: LateCalendarProps) {
-  const { code: Calendar, failures, waiting, retry } = useLazyModule(calendar);
-  if (Calendar !== null) return <Calendar {...props} />;
+function LateCalendar({ group, pickup, ...props }: LateCalendarProps) {
+  const {
+    code: Calendar,
+    failures,
+    waiting,
+    retry,
+  } = useLazyModule<ComponentType<CalendarProps & { pickup: PickupAsked | null }>>(pickup === null ? calendar : roomCalendar);
+  if (Calendar !== null) return <Calendar {...props} pickup={pickup} />;
   if (failures > 0) return <DeviceCalendar {...props} retrying={waiting} onRetry={retry} group={group} />;
   return (
     <>
@@ -142,7 +166,7 @@ function LateCalendar({ group, ...props }: LateCalendarProps) {
   );
 }
 
-type DeviceCalendarProps = LateCalendarProps & { retrying: boolean; onRetry: () => void };
+type DeviceCalendarProps = Omit<LateCalendarProps, 'pickup'> & { retrying: boolean; onRetry: () => void };
 
 function DeviceCalendar({ chosen, onChoose, first, last, retrying, onRetry, group }: DeviceCalendarProps) {
   // The pressed button disappeared with the field.

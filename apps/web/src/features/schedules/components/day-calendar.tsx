@@ -20,17 +20,23 @@ export type CalendarProps = {
   first: CalendarDay;
   /** The last selectable day. */
   last: CalendarDay;
+  /** The reason for which a day has no room, in words; null where it has. */
+  withoutRoom?: (day: CalendarDay) => string | null;
 };
 
-const labels = {
-  ...calendarLabels,
-  labelDayButton: (date: Date, { today, selected }: { today?: boolean; selected?: boolean }) =>
-    scheduleText.day(dateWords(date), { today: today === true, chosen: selected === true }),
-};
+const hasRoom = (): null => null;
 
-/** A month calendar from this week on; days that cannot be selected are struck through. */
-export function Calendar({ chosen, onChoose, first, last }: CalendarProps) {
+/** A month calendar from this week on; days that cannot be selected, or have no room, are struck through. */
+export function Calendar({ chosen, onChoose, first, last, withoutRoom = hasRoom }: CalendarProps) {
   const [start, end] = [dateOf(first), dateOf(last)];
+  const labels = {
+    ...calendarLabels,
+    labelDayButton: (date: Date, { today, selected }: { today?: boolean; selected?: boolean }) => {
+      const words = scheduleText.day(dateWords(date), { today: today === true, chosen: selected === true });
+      const reason = withoutRoom(dayOf(date));
+      return reason === null ? words : `${words}, ${reason}`;
+    },
+  };
   return (
     <DayPicker
       lang="pt-BR"
@@ -43,6 +49,8 @@ export function Calendar({ chosen, onChoose, first, last }: CalendarProps) {
       startMonth={start}
       endMonth={end}
       disabled={[{ before: start }, { after: end }]}
+      modifiers={{ roomless: (date) => withoutRoom(dayOf(date)) !== null }}
+      modifiersClassNames={{ roomless: 'calendar-roomless' }}
       labels={labels}
       formatters={calendarFormatters}
       components={{ Chevron: CalendarChevron, Week }}

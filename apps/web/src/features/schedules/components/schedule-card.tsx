@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CalendarPlus, CircleCheck, Clock, MapPin, Phone } from 'lucide-react';
 import { Button, LinkButton, standaloneLinkClass, textLinkClass } from '../../../components/ui/button.tsx';
 import { Card, LabelledLine } from '../../../components/ui/card.tsx';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { fromApp } from '../../../lib/page.ts';
 import { today } from '../../../lib/time.ts';
@@ -19,6 +20,14 @@ import { scheduleText } from '../text.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { WaitingPart } from './queued-card.tsx';
 import { ScheduleStatusBadge } from './schedule-status.tsx';
+
+// Lazy: few bookings have a proposal.
+const proposal = lazyModule(async () => (await import('./proposal-card.tsx')).ProposalCard);
+
+function LateProposal({ schedule }: { schedule: OwnSchedule }) {
+  const { code: ProposalCard } = useLazyModule(proposal);
+  return ProposalCard === null ? null : <ProposalCard schedule={schedule} />;
+}
 
 interface ScheduleCardProps {
   schedule: OwnSchedule;
@@ -42,6 +51,7 @@ export function ScheduleCard({ schedule, waiting, isCalendarAbove = false }: Sch
         quiet={!open}
       />
       {open && <PointFacts point={collectionPoint} />}
+      {open && schedule.proposedDates != null && waiting === undefined && <LateProposal schedule={schedule} />}
       {waiting !== undefined && <WaitingPart write={waiting} />}
       {open && (waiting === undefined || kindOf(waiting) !== 'cancel') && (
         <Actions schedule={schedule} isCalendarAbove={isCalendarAbove} />
