@@ -87,6 +87,14 @@ test('the main action of a long dialog is in sight at its beginning and at its e
   const panel = page.getByRole('dialog').element();
   expect(panel.scrollHeight).toBeGreaterThan(panel.clientHeight);
   await expectInSight(innerHeight);
+  panel.scrollTo(0, 200);
+  // The focus of a button that is in sight moves nothing; a field is moved out from under the foot.
+  (save.element() as HTMLElement).focus();
+  expect(panel.scrollTop).toBe(200);
+  const field = page.getByLabelText('Nome').element() as HTMLElement;
+  field.focus();
+  const foot = panel.querySelector('.dialog-foot')?.getBoundingClientRect().top ?? 0;
+  expect(field.getBoundingClientRect().bottom).toBeLessThanOrEqual(foot);
   panel.scrollTo(0, panel.scrollHeight);
   await expectInSight(innerHeight);
 });
