@@ -52,7 +52,7 @@ export const adminAreasText = {
   caption: 'Setores de coleta',
   columns: {
     name: 'Setor',
-    service: 'Tipo',
+    service: 'Tipo de coleta',
     rules: 'Dias e horários',
     place: 'Onde fica',
     operator: 'Quem opera',
