@@ -2,11 +2,13 @@
 // acknowledged with the database. Loopback or own network namespaces only, in temporary folders, apart from `npm test`. Exit code 1
 // when anything acknowledged is lost or doubled.
 // npm run failure-trial -- kills [--rounds=50] [--only=server,PostgreSQL,both] | smtp [--minutes=60] | disk | clock
+// npm run failure-trial -- driver [--rounds=50]
 // npm run failure-trial -- failovers [--rounds=20] [--only=kill,cut] | packets [--rounds=5] [--only=half,all]
 import { parseArgs } from 'node:util';
 import { buildStale } from '../../scripts/build.mjs';
 import { tryWrongClocks } from './clock.mjs';
 import { tryFullDisk } from './disk.mjs';
+import { tryDriver } from './driver.mjs';
 import { tryFailovers } from './failovers.mjs';
 import { tryKills } from './kills.mjs';
 import { tryPackets } from './packets.mjs';
@@ -17,6 +19,7 @@ const trials = {
   smtp: trySmtpDown,
   disk: tryFullDisk,
   clock: tryWrongClocks,
+  driver: tryDriver,
   failovers: tryFailovers,
   packets: tryPackets,
 };

@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test';
 /** Folder of the pictures of `docs/painel.md`, and of its example files. */
 export const panelFolder = fileURLToPath(new URL('../../docs/painel/', import.meta.url));
 
-/** Takes a settled screenshot as WebP, a third of the size of a PNG. */
-export const takePicture = async (page: Page, name: string): Promise<void> => {
+/** Takes a settled screenshot as WebP, a third of the size of a PNG; by default for the panel's guide. */
+export const takePicture = async (page: Page, name: string, folder = panelFolder): Promise<void> => {
   await expect(page.getByText(/^Carregando/)).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   const png = (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64');
@@ -21,5 +21,5 @@ export const takePicture = async (page: Page, name: string): Promise<void> => {
     return canvas.toDataURL('image/webp', 0.82).split(',')[1] ?? '';
   }, png);
   await drawing.close();
-  await writeFile(`${panelFolder}${name}.webp`, Buffer.from(webp, 'base64'));
+  await writeFile(`${folder}${name}.webp`, Buffer.from(webp, 'base64'));
 };

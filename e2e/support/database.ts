@@ -175,3 +175,32 @@ export const givenPastCollection = async (
     [id, pointId, day, kg, material],
   );
 };
+
+/** Makes residents the collectors of a new organisation of this name; returns its number. */
+export const makeCollectors = async (name: string, ids: readonly string[]): Promise<number> => {
+  const client = await shared();
+  const created = `insert into organizations (name, kind, created_at, updated_at) values ($1, 'cooperativa', now(), now()) returning id`;
+  const { id } = (await client.query(created, [name])).rows[0];
+  await client.query(`update users set role = 'collector', organization_id = $1 where id = any($2::uuid[])`, [id, ids]);
+  return id;
+};
+
+/** Stores places of stops, as the job does that looks up their postal codes. */
+export const placeStops = async (places: readonly { id: string; latitude: number; longitude: number }[]): Promise<void> => {
+  await (await shared()).query(
+    `insert into collection_stop_places (schedule_id, cep, latitude, longitude, precision, located_at)
+     select id, pickup ->> 'cep', latitude, longitude, 'street', now()
+     from jsonb_to_recordset($1::jsonb) as place (id uuid, latitude float8, longitude float8) join collection_schedules using (id)`,
+    [JSON.stringify(places)],
+  );
+};
+
+/** Reports of stops as stored: whether each has changed its booking. */
+export const storedReports = async (
+  ids: readonly string[],
+): Promise<{ schedule_id: string; conflict: string | null; outcome: string }[]> =>
+  (
+    await (
+      await shared()
+    ).query('select schedule_id, conflict, outcome from collection_outcomes where schedule_id = any($1::uuid[])', [ids])
+  ).rows;

@@ -29,7 +29,7 @@ test.describe('the choices', () => {
     await expect.poll(async () => (await choicesOf(request, resident)).reminderHour).toBe(20);
     await page.reload();
     await expect(choice(page, 'Cancelamento')).not.toBeChecked();
-    await expect(choice(page, 'Lembrete na véspera')).toBeChecked();
+    await expect(choice(page, 'Lembrete na véspera, e quando o caminhão sai')).toBeChecked();
     await expect(page.getByLabel('Hora do lembrete')).toHaveValue('20');
   });
 });

@@ -26,6 +26,9 @@ import { findAddresses } from './features/collection-points/repository.ts';
 import { findPhotoNamesOf } from './features/collection-points/repository-reports.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { changePickupRules, leavePoints } from './features/collection-points/service.ts';
+import { drivingOrderOf } from './features/collection-routes/reading.ts';
+import { leaveRoutes } from './features/collection-routes/repository-erasure.ts';
+import { registerCollectionRoutes } from './features/collection-routes/routes.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
 import { openPublicFigures } from './features/figures/public-figures.ts';
 import { figuresSitemap, registerFiguresPage } from './features/figures/public-pages.ts';
@@ -49,6 +52,7 @@ import { registerGuides } from './features/recycling-guides/routes.ts';
 import { cancelFirstAt } from './features/schedules/administration.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
 import { leaveSchedules } from './features/schedules/service.ts';
+import { settleStop } from './features/schedules/stops.ts';
 import { reopenSchedulesAt } from './features/schedules/undoing.ts';
 import { notFound, openInformationPages, scriptNeeded } from './features/system/public-page.ts';
 import { registerSystem } from './features/system/routes.ts';
@@ -286,7 +290,17 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     findKnownPositions,
     secrets,
     changePickupRules,
+    findDrivingOrder: (day) => drivingOrderOf({ db: database.db, clock }, day),
     calendarUrlOf: (session, id) => scheduleCalendarPath(secrets, session, id),
+  });
+  registerCollectionRoutes(app, context, {
+    database,
+    rateLimits,
+    secrets,
+    photos,
+    discardPhotos: photoDisposal.discard,
+    settleStop: settleStop(notify),
+    notifyPeople,
   });
   registerDashboard(app, context);
   registerFigures(app, context, { operator: config.contact.name, publicFigures });
@@ -298,6 +312,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimits,
     currentPasswordHash: (security, userId, password) =>
       currentPasswordHash({ db: database.db, guesses, security }, userId, password),
+    leaveRoutes,
     leaveSchedules,
     leavePoints,
     findReportPhotos: findPhotoNamesOf,

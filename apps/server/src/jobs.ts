@@ -18,6 +18,7 @@ import { tendReportPhotos } from './features/collection-points/report-photo-upke
 import { endFullPoints } from './features/collection-points/reports.ts';
 import { findAddresses } from './features/collection-points/repository.ts';
 import { writeNewPoints, writePoints } from './features/collection-points/repository-writing.ts';
+import { locateStops } from './features/collection-routes/places.ts';
 import { advanceImports, removeOldFiles } from './features/imports/working.ts';
 import { forgetAnswered } from './features/items/administration.ts';
 import {
@@ -137,12 +138,13 @@ const importFolder = (config: Config): string => join(config.dataDir, 'imports')
 /** A mail's file is deleted when its row is. */
 const keptSince = (clock: Clock): Date => new Date(clock.now().getTime() - retentionDays.sentMessage * 24 * hour);
 
-const resolveAreas = ({ config, db, clock, logger }: JobParts, stopping: AbortSignal): Promise<void> => {
+const withLookups = (
+  { config, db, clock, logger }: JobParts,
+  work: Parameters<typeof withPostalCodeLookup>[1],
+): Promise<void> => {
   const { postalCodeUrls, geocoderUrl } = config;
   const lookup = { postalCodeUrls, geocoderUrl, userAgent: userAgentOf(config.publicUrl), log: logger };
-  return withPostalCodeLookup({ ...lookup, db, clock, findAddresses: (around) => findAddresses(db, around) }, (lookups) =>
-    resolveResidents({ db, clock, ...lookups }, stopping),
-  );
+  return withPostalCodeLookup({ ...lookup, db, clock, findAddresses: (around) => findAddresses(db, around) }, work);
 };
 
 /** All background jobs of a process, each with a label for administrators. */
@@ -160,7 +162,13 @@ export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & 
     name: 'setores-de-moradores',
     every: 5_000,
     runs: 'once',
-    run: (stopping) => resolveAreas(parts, stopping),
+    run: (stopping) => withLookups(parts, (lookups) => resolveResidents({ ...parts, ...lookups }, stopping)),
+  },
+  {
+    name: 'lugares-das-rotas',
+    every: 15_000,
+    runs: 'once',
+    run: (stopping) => withLookups(parts, ({ findPostalCode }) => locateStops({ ...parts, findPostalCode }, stopping)),
   },
   {
     name: 'mudancas-de-coleta',

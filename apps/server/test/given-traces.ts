@@ -32,9 +32,20 @@ export const marks = {
   pointReport: 'a placa do muro lilás caiu',
   missedStreet: 'Ladeira Inconfundível',
   missedSentence: 'o saco lilás ficou na calçada',
+  refusal: 'o saco lilás tinha pilhas',
+  signedName: 'M. Singular de Tal',
   device: 'Chrome em um relógio',
   pushPath: 'caminho-inconfundivel',
 } as const;
+
+/** A list that the person has signed, of a new organisation. */
+const routeOf = (userId: string, now: Date): [string, unknown[]] => [
+  `with organization as (insert into organizations (name, kind, created_at, updated_at)
+     values ('Cooperativa das marcas', 'cooperativa', $3, $3) returning id)
+   insert into collection_routes (organization_id, day, closed_at, closed_by, signed_name, summary, created_at, updated_at)
+   select id, '2026-12-01', $3, $1, $2, '{}', $3, $3 from organization`,
+  [userId, marks.signedName, now],
+];
 
 /**
  * A resident with rows in every table that refers to people, by table name. A table that is missing here fails the tests of
@@ -93,6 +104,14 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
         .where(eq(collectionSchedules.id, done.id));
       await book({ 'idempotency-key': marks.idempotencyKey });
     },
+    collection_routes: () => pool.query(...routeOf(userId, now)),
+    collection_outcomes: () =>
+      pool.query(
+        `insert into collection_outcomes (route_id, schedule_id, collector_id, outcome, reason, reported_at, created_at)
+         select collection_routes.id, collection_schedules.id, $1, 'refused', $2, $3, $3 from collection_routes, collection_schedules
+         where closed_by = $1 limit 1`,
+        [userId, marks.refusal, now],
+      ),
     imports: () =>
       pool.query('insert into imports (user_id, file_name, created_at) values ($1, $2, $3)', [userId, 'pontos.csv', now]),
     // Written by the bookings above.

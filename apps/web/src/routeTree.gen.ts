@@ -42,6 +42,7 @@ import { Route as PublicAdminLoginChaveRouteImport } from './routes/_public/admi
 import { Route as PublicAdminLoginConviteRouteImport } from './routes/_public/admin-login.convite.tsx';
 import { Route as PublicDescarteChar123ItemIdChar125RouteImport } from './routes/_public/descarte.{-$itemId}.tsx';
 import { Route as PublicRelatoPointIdRouteImport } from './routes/_public/relato.$pointId.tsx';
+import { Route as ResidentColetorChar123ParadaChar125RouteImport } from './routes/_resident/coletor.{-$parada}.tsx';
 import { Route as ResidentRecycleIndexRouteImport } from './routes/_resident/recycle.index.tsx';
 import { Route as ResidentRecycleMaterialIdRouteImport } from './routes/_resident/recycle.$materialId.tsx';
 import { Route as ResidentScheduleIndexRouteImport } from './routes/_resident/schedule.index.tsx';
@@ -57,6 +58,7 @@ import { Route as AdminAdminDashboardAdministradoresSegurancaRouteImport } from 
 import { Route as AdminAdminDashboardAgendamentosIndexRouteImport } from './routes/_admin/admin-dashboard.agendamentos.index.tsx';
 import { Route as AdminAdminDashboardAgendamentosIdRouteImport } from './routes/_admin/admin-dashboard.agendamentos.$id.tsx';
 import { Route as AdminAdminDashboardAgendamentosFolhaRouteImport } from './routes/_admin/admin-dashboard.agendamentos.folha.tsx';
+import { Route as AdminAdminDashboardAgendamentosRotasRouteImport } from './routes/_admin/admin-dashboard.agendamentos.rotas.tsx';
 import { Route as AdminAdminDashboardImportacaoIndexRouteImport } from './routes/_admin/admin-dashboard.importacao.index.tsx';
 import { Route as AdminAdminDashboardImportacaoIdRouteImport } from './routes/_admin/admin-dashboard.importacao.$id.tsx';
 import { Route as AdminAdminDashboardItensIndexRouteImport } from './routes/_admin/admin-dashboard.itens.index.tsx';
@@ -252,6 +254,12 @@ const PublicRelatoPointIdRoute = PublicRelatoPointIdRouteImport.update({
   path: '/relato/$pointId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResidentColetorChar123ParadaChar125Route =
+  ResidentColetorChar123ParadaChar125RouteImport.update({
+    id: '/coletor/{-$parada}',
+    path: '/coletor/{-$parada}',
+    getParentRoute: () => ResidentRoute,
+  } as any);
 const ResidentRecycleIndexRoute = ResidentRecycleIndexRouteImport.update({
   id: '/recycle/',
   path: '/recycle/',
@@ -335,6 +343,12 @@ const AdminAdminDashboardAgendamentosFolhaRoute =
   AdminAdminDashboardAgendamentosFolhaRouteImport.update({
     id: '/admin-dashboard/agendamentos/folha',
     path: '/admin-dashboard/agendamentos/folha',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardAgendamentosRotasRoute =
+  AdminAdminDashboardAgendamentosRotasRouteImport.update({
+    id: '/admin-dashboard/agendamentos/rotas',
+    path: '/admin-dashboard/agendamentos/rotas',
     getParentRoute: () => AdminRoute,
   } as any);
 const AdminAdminDashboardImportacaoIndexRoute =
@@ -516,6 +530,7 @@ export interface FileRoutesByFullPath {
   '/admin-login/convite': typeof PublicAdminLoginConviteRoute;
   '/descarte/{-$itemId}': typeof PublicDescarteChar123ItemIdChar125Route;
   '/relato/$pointId': typeof PublicRelatoPointIdRoute;
+  '/coletor/{-$parada}': typeof ResidentColetorChar123ParadaChar125Route;
   '/recycle/$materialId': typeof ResidentRecycleMaterialIdRoute;
   '/schedule': typeof ResidentScheduleBookingsRouteWithChildren;
   '/schedule/calendar': typeof ResidentScheduleCalendarRoute;
@@ -531,6 +546,7 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/administradores/seguranca': typeof AdminAdminDashboardAdministradoresSegurancaRoute;
   '/admin-dashboard/agendamentos/$id': typeof AdminAdminDashboardAgendamentosIdRoute;
   '/admin-dashboard/agendamentos/folha': typeof AdminAdminDashboardAgendamentosFolhaRoute;
+  '/admin-dashboard/agendamentos/rotas': typeof AdminAdminDashboardAgendamentosRotasRoute;
   '/admin-dashboard/importacao/$id': typeof AdminAdminDashboardImportacaoIdRoute;
   '/admin-dashboard/itens/fontes': typeof AdminAdminDashboardItensFontesRoute;
   '/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
@@ -589,6 +605,7 @@ export interface FileRoutesByTo {
   '/admin-login/convite': typeof PublicAdminLoginConviteRoute;
   '/descarte/{-$itemId}': typeof PublicDescarteChar123ItemIdChar125Route;
   '/relato/$pointId': typeof PublicRelatoPointIdRoute;
+  '/coletor/{-$parada}': typeof ResidentColetorChar123ParadaChar125Route;
   '/recycle/$materialId': typeof ResidentRecycleMaterialIdRoute;
   '/schedule': typeof ResidentScheduleIndexRoute;
   '/schedule/calendar': typeof ResidentScheduleCalendarRoute;
@@ -603,6 +620,7 @@ export interface FileRoutesByTo {
   '/admin-dashboard/administradores/seguranca': typeof AdminAdminDashboardAdministradoresSegurancaRoute;
   '/admin-dashboard/agendamentos/$id': typeof AdminAdminDashboardAgendamentosIdRoute;
   '/admin-dashboard/agendamentos/folha': typeof AdminAdminDashboardAgendamentosFolhaRoute;
+  '/admin-dashboard/agendamentos/rotas': typeof AdminAdminDashboardAgendamentosRotasRoute;
   '/admin-dashboard/importacao/$id': typeof AdminAdminDashboardImportacaoIdRoute;
   '/admin-dashboard/itens/fontes': typeof AdminAdminDashboardItensFontesRoute;
   '/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
@@ -664,6 +682,7 @@ export interface FileRoutesById {
   '/_public/admin-login/convite': typeof PublicAdminLoginConviteRoute;
   '/_public/descarte/{-$itemId}': typeof PublicDescarteChar123ItemIdChar125Route;
   '/_public/relato/$pointId': typeof PublicRelatoPointIdRoute;
+  '/_resident/coletor/{-$parada}': typeof ResidentColetorChar123ParadaChar125Route;
   '/_resident/recycle/$materialId': typeof ResidentRecycleMaterialIdRoute;
   '/_resident/schedule/_bookings': typeof ResidentScheduleBookingsRouteWithChildren;
   '/_resident/schedule/calendar': typeof ResidentScheduleCalendarRoute;
@@ -679,6 +698,7 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/administradores/seguranca': typeof AdminAdminDashboardAdministradoresSegurancaRoute;
   '/_admin/admin-dashboard/agendamentos/$id': typeof AdminAdminDashboardAgendamentosIdRoute;
   '/_admin/admin-dashboard/agendamentos/folha': typeof AdminAdminDashboardAgendamentosFolhaRoute;
+  '/_admin/admin-dashboard/agendamentos/rotas': typeof AdminAdminDashboardAgendamentosRotasRoute;
   '/_admin/admin-dashboard/importacao/$id': typeof AdminAdminDashboardImportacaoIdRoute;
   '/_admin/admin-dashboard/itens/fontes': typeof AdminAdminDashboardItensFontesRoute;
   '/_admin/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
@@ -739,6 +759,7 @@ export interface FileRouteTypes {
     | '/admin-login/convite'
     | '/descarte/{-$itemId}'
     | '/relato/$pointId'
+    | '/coletor/{-$parada}'
     | '/recycle/$materialId'
     | '/schedule'
     | '/schedule/calendar'
@@ -754,6 +775,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/administradores/seguranca'
     | '/admin-dashboard/agendamentos/$id'
     | '/admin-dashboard/agendamentos/folha'
+    | '/admin-dashboard/agendamentos/rotas'
     | '/admin-dashboard/importacao/$id'
     | '/admin-dashboard/itens/fontes'
     | '/admin-dashboard/itens/sem-resposta'
@@ -812,6 +834,7 @@ export interface FileRouteTypes {
     | '/admin-login/convite'
     | '/descarte/{-$itemId}'
     | '/relato/$pointId'
+    | '/coletor/{-$parada}'
     | '/recycle/$materialId'
     | '/schedule'
     | '/schedule/calendar'
@@ -826,6 +849,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/administradores/seguranca'
     | '/admin-dashboard/agendamentos/$id'
     | '/admin-dashboard/agendamentos/folha'
+    | '/admin-dashboard/agendamentos/rotas'
     | '/admin-dashboard/importacao/$id'
     | '/admin-dashboard/itens/fontes'
     | '/admin-dashboard/itens/sem-resposta'
@@ -886,6 +910,7 @@ export interface FileRouteTypes {
     | '/_public/admin-login/convite'
     | '/_public/descarte/{-$itemId}'
     | '/_public/relato/$pointId'
+    | '/_resident/coletor/{-$parada}'
     | '/_resident/recycle/$materialId'
     | '/_resident/schedule/_bookings'
     | '/_resident/schedule/calendar'
@@ -901,6 +926,7 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/administradores/seguranca'
     | '/_admin/admin-dashboard/agendamentos/$id'
     | '/_admin/admin-dashboard/agendamentos/folha'
+    | '/_admin/admin-dashboard/agendamentos/rotas'
     | '/_admin/admin-dashboard/importacao/$id'
     | '/_admin/admin-dashboard/itens/fontes'
     | '/_admin/admin-dashboard/itens/sem-resposta'
@@ -1193,6 +1219,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicRelatoPointIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_resident/coletor/{-$parada}': {
+      id: '/_resident/coletor/{-$parada}';
+      path: '/coletor/{-$parada}';
+      fullPath: '/coletor/{-$parada}';
+      preLoaderRoute: typeof ResidentColetorChar123ParadaChar125RouteImport;
+      parentRoute: typeof ResidentRoute;
+    };
     '/_resident/recycle/': {
       id: '/_resident/recycle/';
       path: '/recycle';
@@ -1296,6 +1329,13 @@ declare module '@tanstack/react-router' {
       path: '/admin-dashboard/agendamentos/folha';
       fullPath: '/admin-dashboard/agendamentos/folha';
       preLoaderRoute: typeof AdminAdminDashboardAgendamentosFolhaRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/agendamentos/rotas': {
+      id: '/_admin/admin-dashboard/agendamentos/rotas';
+      path: '/admin-dashboard/agendamentos/rotas';
+      fullPath: '/admin-dashboard/agendamentos/rotas';
+      preLoaderRoute: typeof AdminAdminDashboardAgendamentosRotasRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/admin-dashboard/importacao/': {
@@ -1486,6 +1526,7 @@ interface AdminRouteChildren {
   AdminAdminDashboardAdministradoresSegurancaRoute: typeof AdminAdminDashboardAdministradoresSegurancaRoute;
   AdminAdminDashboardAgendamentosIdRoute: typeof AdminAdminDashboardAgendamentosIdRoute;
   AdminAdminDashboardAgendamentosFolhaRoute: typeof AdminAdminDashboardAgendamentosFolhaRoute;
+  AdminAdminDashboardAgendamentosRotasRoute: typeof AdminAdminDashboardAgendamentosRotasRoute;
   AdminAdminDashboardImportacaoIdRoute: typeof AdminAdminDashboardImportacaoIdRoute;
   AdminAdminDashboardItensFontesRoute: typeof AdminAdminDashboardItensFontesRoute;
   AdminAdminDashboardItensSemRespostaRoute: typeof AdminAdminDashboardItensSemRespostaRoute;
@@ -1524,6 +1565,8 @@ const AdminRouteChildren: AdminRouteChildren = {
     AdminAdminDashboardAgendamentosIdRoute,
   AdminAdminDashboardAgendamentosFolhaRoute:
     AdminAdminDashboardAgendamentosFolhaRoute,
+  AdminAdminDashboardAgendamentosRotasRoute:
+    AdminAdminDashboardAgendamentosRotasRoute,
   AdminAdminDashboardImportacaoIdRoute: AdminAdminDashboardImportacaoIdRoute,
   AdminAdminDashboardItensFontesRoute: AdminAdminDashboardItensFontesRoute,
   AdminAdminDashboardItensSemRespostaRoute:
@@ -1584,6 +1627,7 @@ const ResidentScheduleBookingsRouteWithChildren =
 interface ResidentRouteChildren {
   ResidentHomeRoute: typeof ResidentHomeRoute;
   ResidentMapRoute: typeof ResidentMapRoute;
+  ResidentColetorChar123ParadaChar125Route: typeof ResidentColetorChar123ParadaChar125Route;
   ResidentRecycleMaterialIdRoute: typeof ResidentRecycleMaterialIdRoute;
   ResidentScheduleBookingsRoute: typeof ResidentScheduleBookingsRouteWithChildren;
   ResidentScheduleCalendarRoute: typeof ResidentScheduleCalendarRoute;
@@ -1599,6 +1643,8 @@ interface ResidentRouteChildren {
 const ResidentRouteChildren: ResidentRouteChildren = {
   ResidentHomeRoute: ResidentHomeRoute,
   ResidentMapRoute: ResidentMapRoute,
+  ResidentColetorChar123ParadaChar125Route:
+    ResidentColetorChar123ParadaChar125Route,
   ResidentRecycleMaterialIdRoute: ResidentRecycleMaterialIdRoute,
   ResidentScheduleBookingsRoute: ResidentScheduleBookingsRouteWithChildren,
   ResidentScheduleCalendarRoute: ResidentScheduleCalendarRoute,

@@ -12,6 +12,7 @@ import * as pointAdministration from './collection-points/administration-endpoin
 import * as collectionPoints from './collection-points/endpoints.server.ts';
 import * as holidays from './collection-points/holiday-endpoints.server.ts';
 import * as pointReports from './collection-points/report-endpoints.server.ts';
+import * as collectionRoutes from './collection-routes/endpoints.server.ts';
 import * as conversions from './conversions/endpoints.server.ts';
 import * as dashboard from './dashboard/endpoints.server.ts';
 import type { ServerEndpoint } from './endpoint.server.ts';
@@ -49,6 +50,7 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
     ...collectionDayOverview,
   },
   schedules: { ...schedules, ...scheduleAdministration, ...conversions, ...dayClosings },
+  collectionRoutes,
   dashboard,
   figures,
   history,

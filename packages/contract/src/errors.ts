@@ -264,6 +264,12 @@ export const errors = {
     status: 409,
     sentence: 'Este guia foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
   },
+  'collection-route-outdated': {
+    status: 409,
+    sentence: 'Outra pessoa mudou a ordem da lista enquanto isso. A lista agora mostra a ordem dela.',
+  },
+  'collection-route-closed': { status: 409, sentence: 'A lista deste dia já foi fechada e assinada. Ela não muda mais.' },
+  'collection-outcome-not-found': { status: 404, sentence: 'Registro não encontrado' },
   'schedule-not-found': { status: 404, sentence: 'Agendamento não encontrado' },
   'schedule-closed': { status: 409, sentence: 'Este agendamento já foi encerrado e não pode ser alterado.' },
   'schedule-outdated': { status: 409, sentence: 'Este agendamento mudou enquanto isso. Confira como ele está e salve de novo.' },

@@ -183,6 +183,14 @@ test('no recurring job of the product writes after it has lost its lease', async
   await sql(`update users set cep = '60040-531' where id = $1`, [marina.id]);
   await sql(`update resident_places set place = $1`, [{ place: { ...unknown, district: 'Centro' }, city: unknown }]);
 
+  // A pickup of tomorrow, whose postal code is known to be none.
+  await sql("insert into postal_codes (cep, answer, fetched_at) values ('60999-000', null, $1)", [clock.now()]);
+  const pickup = { cep: '60999-000', address: 'Rua A', number: '1', complement: null };
+  await sql(
+    "update collection_schedules set status = 'confirmado', organization_id = $1, handover = 'pickup', pickup = $2 where collection_point_id = $3",
+    [await given.organization(server), pickup, open],
+  );
+
   const jobs = backgroundJobs({ config, db: database.db, clock, logger: app.log, say: () => {} });
   const state = async () => {
     const { 'public.jobs': _jobs, ...dump } = await dumpTables(server);
@@ -202,5 +210,5 @@ test('no recurring job of the product writes after it has lost its lease', async
     await runDue(turnsAt(job));
     expect(await state(), job.name).not.toEqual(before);
   }
-  expect(writing.length).toBe(10);
+  expect(writing.length).toBe(11);
 });

@@ -1,3 +1,4 @@
+import type { MapsOf } from '@separai/contract/collection-points/directions';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether the media query matches. */
@@ -50,3 +51,6 @@ export const isStandalone = (): boolean => matchMedia('(display-mode: standalone
 
 /** Whether this is an Android device, which supports no `webcal:` address. */
 export const isAndroid = (): boolean => /Android/.test(navigator.userAgent);
+
+/** Maps application of this device. */
+export const mapsOfDevice = (): MapsOf => (isApple() ? 'apple' : isAndroid() ? 'android' : 'browser');

@@ -12,6 +12,7 @@ export const screenTitles = {
   imports: 'Importar pontos',
   importRecord: 'Importação',
   daySheet: 'Folha do motorista',
+  routes: 'Rotas do dia',
   guides: 'Materiais Recicláveis',
   items: 'Itens',
   itemQuestions: 'Buscas sem resposta',

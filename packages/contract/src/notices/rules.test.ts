@@ -32,7 +32,7 @@ describe('what is wanted', () => {
       ...reported,
     ]);
     expect(without('cancelled')).toEqual(['booking-cancelled', ...reported]);
-    expect(without('reminder')).toEqual(['reminder', ...reported]);
+    expect(without('reminder')).toEqual(['booking-on-the-way', 'reminder', ...reported]);
     expect(without('collection')).toEqual([...reported, 'collection-answer', 'collection-changed', 'collection-announcement']);
     expect(without('email')).toEqual(reported);
   });

@@ -27,6 +27,7 @@ const titles: Record<Exclude<NoticeKind, 'reminder' | 'collection-reminder'>, st
   'booking-done': 'Coleta concluída',
   'booking-weight-corrected': 'Peso da coleta corrigido',
   'booking-missed': 'Coleta não realizada',
+  'booking-on-the-way': 'O caminhão está a caminho',
 };
 
 /** A weight as read in Portuguese: '9,4 kg'. */
@@ -81,6 +82,8 @@ export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: Cale
         title: titles[kind],
         sentence: `${place} Outro dia: ${reason ?? ''}. Aceite ou recuse em Minhas coletas.`,
       };
+    case 'booking-on-the-way':
+      return { title: titles[kind], sentence: `${place}${travel} Deixe tudo separado, perto da porta.` };
     case 'booking-missed':
       return { title: titles[kind], sentence: `${place}${because}` };
     case 'booking-done':

@@ -33,6 +33,10 @@ export const retentionDays = {
   pointReport: 365,
   /** After the first report that the truck did not come in a street. */
   missedCollection: 180,
+  /** After the report of a collector: its outcome, reason and photo. */
+  collectionOutcome: 365,
+  /** Place of a pickup's street, after its look-up. */
+  stopPlace: 30,
   /** Keyed hash of the reporter's network, after the report. */
   reportNetwork: 7,
   /**

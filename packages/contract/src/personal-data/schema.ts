@@ -118,6 +118,20 @@ export const PersonalData = z.object({
       toldAt: z.nullable(z.string()),
     }),
   ),
+  /** Places of the person's pickups, by the postal code. */
+  pickupPlaces: z.array(z.object({ scheduleId: z.string(), latitude: z.number(), longitude: z.number() })),
+  /** What collectors reported of the person's pickups, and what the person reported as a collector. */
+  collectionOutcomes: z.array(
+    z.object({
+      scheduleId: z.string(),
+      byOneself: z.boolean(),
+      outcome: z.string(),
+      reason: z.nullable(z.string()),
+      reportedAt: z.string(),
+    }),
+  ),
+  /** Lists that the person closed and signed as a collector. */
+  signedRoutes: z.array(z.object({ day: z.string(), signedName: z.nullable(z.string()), closedAt: z.string() })),
   imports: z.array(z.object({ id: z.number(), fileName: z.string(), state: z.string(), createdAt: z.string() })),
 });
 export type PersonalData = z.infer<typeof PersonalData>;

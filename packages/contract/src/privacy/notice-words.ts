@@ -65,6 +65,12 @@ const kept: readonly Kept[] = [
     howLong: `${retentionDays.missedCollection} dias, ou até você excluir a conta; o código da rede, ${retentionDays.reportNetwork} dias`,
   },
   {
+    what: 'Coleta em casa: onde fica a rua do seu CEP, e o que quem coletou registrou na sua parada (coletado, ninguém atendeu ou recusado, o motivo e a foto do material, se tirou uma)',
+    why: 'Para o caminhão fazer um caminho curto, e para você e a cooperativa saberem o que houve. De quem coleta não guardamos a posição.',
+    basis: service,
+    howLong: `O lugar, ${retentionDays.stopPlace} dias; o registro e a foto, ${retentionDays.collectionOutcome} dias, ou até você excluir a conta`,
+  },
+  {
     what: 'Buscas de “Onde descarto isto?” que ninguém soube responder: as palavras e quantas vezes, sem dizer quem procurou; nada do que tem número, e-mail ou mais de seis palavras',
     why: 'Para saber o que falta na lista. Quem administra só vê palavras que três pessoas ou mais procuraram.',
     basis: 'Legítimo interesse: responder ao que se procura (art. 7º, IX)',

@@ -58,7 +58,7 @@ export const countScheduleDays = serverEndpoint(endpoints.countScheduleDays, {
 
 export const readDaySheet = serverEndpoint(endpoints.readDaySheet, {
   cost: 'computed',
-  summary: `Ler a folha do motorista: os agendamentos confirmados de um dia, na ordem dos endereços, até ${sheetStopsMax}; com mais de ${sheetStopsUnconfirmed}, pede confirmação, e toda leitura fica no histórico`,
+  summary: `Ler a folha do motorista: os agendamentos confirmados de um dia, na ordem das rotas e depois dos endereços, até ${sheetStopsMax}; com mais de ${sheetStopsUnconfirmed}, pede confirmação, e toda leitura fica no histórico`,
   query: DaySheetQuery,
   reply: DaySheet,
   errors: ['confirmation-required', 'too-many-requests'],

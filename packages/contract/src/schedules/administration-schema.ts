@@ -124,7 +124,7 @@ export const sheetStopsMax = 1000;
 /** Up to this many stops need no fresh confirmation of the session; a longer sheet does. */
 export const sheetStopsUnconfirmed = 30;
 
-/** The confirmed bookings of a day sorted by address; `counts` are of all bookings of the day. */
+/** The confirmed bookings of a day in the order of the collectors' lists, then by address; `counts` are of all bookings of the day. */
 export const DaySheet = z.object({ items: z.array(AdministeredSchedule), counts: StatusCounts });
 
 /** Maximum number of days in one request for the calendar. */

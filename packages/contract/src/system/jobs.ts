@@ -5,6 +5,7 @@ export const jobLabels = {
   lembretes: 'Lembretes de coletas',
   'lembretes-da-coleta': 'Lembretes dos dias de coleta',
   'setores-de-moradores': 'Setores de coleta dos moradores',
+  'lugares-das-rotas': 'Lugares das paradas dos coletores',
   'mudancas-de-coleta': 'Mudanças de dias de coleta',
   'avisos-de-coleta': 'Avisos sobre a coleta',
   'dias-fechados': 'Avisos de dias fechados',

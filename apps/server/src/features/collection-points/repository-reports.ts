@@ -7,6 +7,7 @@ import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, or, sql } 
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { collectionOutcomes } from '../../platform/database/schema/collection-routes.ts';
 import { pointReports } from '../../platform/database/schema/point-reports.ts';
 import { pointOf, shown } from './repository.ts';
 
@@ -173,13 +174,18 @@ export const findPhotoNamesOf = async (db: Queryable, reporterId: string): Promi
   return rows.flatMap(({ name }) => name ?? []);
 };
 
-/** The given names that belong to a report. */
+/** The given names that belong to a report of a point, or to a collector's of a stop. */
 export const findKnownPhotos = async (db: Queryable, names: readonly string[]): Promise<Set<string>> => {
   if (names.length === 0) return new Set();
+  const ofStops = db
+    .select({ name: collectionOutcomes.photoName })
+    .from(collectionOutcomes)
+    .where(inArray(collectionOutcomes.photoName, [...names]));
   const rows = await db
     .select({ name: photoName })
     .from(pointReports)
-    .where(inArray(photoName, [...names]));
+    .where(inArray(photoName, [...names]))
+    .unionAll(ofStops);
   return new Set(rows.flatMap(({ name }) => name ?? []));
 };
 

@@ -25,6 +25,8 @@ export interface PersonEvent {
   readonly userId: string;
   readonly subject: NoticeSubject;
   readonly onceKey: string;
+  /** The booking that the event is about, if any. */
+  readonly scheduleId?: string;
 }
 
 /** Stores a notice without sending it by mail or push. */

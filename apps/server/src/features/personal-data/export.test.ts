@@ -31,6 +31,8 @@ const partOf: Record<string, keyof PersonalData> = {
   point_reports: 'pointReports',
   collection_broadcasts: 'collectionAnnouncements',
   missed_reports: 'missedCollections',
+  collection_routes: 'signedRoutes',
+  collection_outcomes: 'collectionOutcomes',
   password_codes: 'passwordCodes',
   email_changes: 'emailChange',
   email_undos: 'emailUndos',

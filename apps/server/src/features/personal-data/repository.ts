@@ -14,6 +14,7 @@ import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionBroadcasts } from '../../platform/database/schema/collection-broadcasts.ts';
 import { collectionAreas, collectionServices } from '../../platform/database/schema/collection-days.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { collectionOutcomes, collectionRoutes, collectionStopPlaces } from '../../platform/database/schema/collection-routes.ts';
 import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
 import { imports } from '../../platform/database/schema/imports.ts';
 import { missedCollections, missedReports } from '../../platform/database/schema/missed-collections.ts';
@@ -251,6 +252,38 @@ const findAnnouncementsSent = async (db: Queryable, userId: string): Promise<Per
   return rows.map((row) => withTextTimes({ ...row, text: row.text ?? '' }));
 };
 
+const findRouteData = async (
+  db: Queryable,
+  userId: string,
+): Promise<Pick<PersonalData, 'pickupPlaces' | 'collectionOutcomes' | 'signedRoutes'>> => {
+  const { latitude, longitude } = collectionStopPlaces;
+  const places = await db
+    .select({ scheduleId: collectionStopPlaces.scheduleId, latitude, longitude })
+    .from(collectionStopPlaces)
+    .innerJoin(collectionSchedules, eq(collectionSchedules.id, collectionStopPlaces.scheduleId))
+    .where(eq(collectionSchedules.userId, userId))
+    .orderBy(asc(collectionStopPlaces.scheduleId));
+  const { scheduleId, collectorId, outcome, reason, reportedAt, id } = collectionOutcomes;
+  const byOneself = sql<boolean>`${collectorId} is not distinct from ${userId}`;
+  const outcomes = await db
+    .select({ scheduleId, byOneself, outcome, reason, reportedAt })
+    .from(collectionOutcomes)
+    .innerJoin(collectionSchedules, eq(collectionSchedules.id, scheduleId))
+    .where(or(eq(collectorId, userId), eq(collectionSchedules.userId, userId)))
+    .orderBy(asc(reportedAt), asc(id));
+  const { day, signedName, closedAt, closedBy } = collectionRoutes;
+  const signed = await db.select({ day, signedName, closedAt }).from(collectionRoutes).where(eq(closedBy, userId)).orderBy(day);
+  return {
+    pickupPlaces: places.flatMap((place) =>
+      place.latitude === null || place.longitude === null
+        ? []
+        : [{ ...place, latitude: place.latitude, longitude: place.longitude }],
+    ),
+    collectionOutcomes: outcomes.map(withTextTimes),
+    signedRoutes: signed.map((row) => ({ ...row, closedAt: row.closedAt?.toISOString() ?? '' })),
+  };
+};
+
 const findImports = async (db: Queryable, userId: string): Promise<PersonalData['imports']> => {
   const { id, fileName, state, createdAt } = imports;
   const rows = await db.select({ id, fileName, state, createdAt }).from(imports).where(eq(imports.userId, userId)).orderBy(id);
@@ -349,6 +382,7 @@ export const findPersonalData = (
         pointReports: await findPointReports(transaction, userId),
         collectionAnnouncements: await findAnnouncementsSent(transaction, userId),
         missedCollections: await findMissedCollections(transaction, userId),
+        ...(await findRouteData(transaction, userId)),
         imports: await findImports(transaction, userId),
         invitations: await findInvitations(transaction, userId),
         ...(await findSecondFactors(transaction, userId)),

@@ -9,7 +9,7 @@ import { type ReadReportPhoto, zipOf } from './zip.ts';
 interface PersonalDataParts
   extends Pick<
     ErasureParts,
-    'currentPasswordHash' | 'leaveSchedules' | 'leavePoints' | 'findReportPhotos' | 'discardReportPhotos'
+    'currentPasswordHash' | 'leaveRoutes' | 'leaveSchedules' | 'leavePoints' | 'findReportPhotos' | 'discardReportPhotos'
   > {
   readonly readReportPhoto: ReadReportPhoto;
   readonly database: Database;

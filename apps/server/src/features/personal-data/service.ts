@@ -27,6 +27,8 @@ interface Parts {
 export interface ErasureParts extends Parts {
   /** The stored hash if the password matches, else null. Throws `too-many-requests`. */
   readonly currentPasswordHash: (security: SecurityLog, userId: string, password: string) => Promise<string | null>;
+  /** Deletes the places and collectors' reports of a person's bookings, while these name the person. */
+  readonly leaveRoutes: (transaction: Transaction, userId: string) => Promise<void>;
   /** Anonymizes a person's bookings and cancels the open ones; returns how many were cancelled and how many there are. */
   readonly leaveSchedules: (
     transaction: Transaction,
@@ -65,6 +67,7 @@ export const eraseAccount = async (
     clock,
     security,
     currentPasswordHash,
+    leaveRoutes,
     leaveSchedules,
     leavePoints,
     findReportPhotos,
@@ -88,6 +91,7 @@ export const eraseAccount = async (
     if (account.passwordHash !== passwordHash) throw wrongPassword;
     const actor = { userId, at: now };
     await leavePoints(transaction, actor, userId);
+    await leaveRoutes(transaction, userId);
     const { cancelled, kept } = await leaveSchedules(transaction, actor, userId);
     await deleteWithoutAccount(transaction, account.email);
     // Before the account is deleted, because `putMail` reads whether its address is verified.

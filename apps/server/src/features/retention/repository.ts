@@ -13,6 +13,7 @@ import {
 } from '../../platform/database/schema/accounts.ts';
 import { collectionBroadcasts } from '../../platform/database/schema/collection-broadcasts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
+import { collectionOutcomes, collectionStopPlaces } from '../../platform/database/schema/collection-routes.ts';
 import { idempotencyKeys } from '../../platform/database/schema/idempotency.ts';
 import { importMappings, importRows, imports } from '../../platform/database/schema/imports.ts';
 import { rateLimits } from '../../platform/database/schema/instances.ts';
@@ -184,6 +185,12 @@ export const forgetMissedNetworks: Remove = async (transaction, before) => {
     .for('update', { skipLocked: true });
   return (await transaction.update(missedReports).set({ network: null }).where(inArray(id, some))).rowCount ?? 0;
 };
+
+export const removeCollectionOutcomes: Remove = (transaction, before) =>
+  removeSome(transaction, collectionOutcomes, collectionOutcomes.id, lt(collectionOutcomes.createdAt, before));
+
+export const removeStopPlaces: Remove = (transaction, before) =>
+  removeSome(transaction, collectionStopPlaces, collectionStopPlaces.scheduleId, lt(collectionStopPlaces.locatedAt, before));
 
 export const removePointLinks: Remove = (transaction, before) =>
   removeSome(transaction, pointConfirmationLinks, pointConfirmationLinks.id, lt(pointConfirmationLinks.expiresAt, before));

@@ -47,6 +47,8 @@ const removals = {
   announcements: { remove: repository.removeAnnouncements, days: announcementDays },
   dayClosings: { remove: repository.removeDayClosings, days: dayClosingDays },
   missedNetworks: { remove: repository.forgetMissedNetworks, days: retentionDays.reportNetwork },
+  collectionOutcomes: { remove: repository.removeCollectionOutcomes, days: retentionDays.collectionOutcome },
+  stopPlaces: { remove: repository.removeStopPlaces, days: retentionDays.stopPlace },
   pointLinks: { remove: repository.removePointLinks, days: 0 },
   postalCodes: { remove: repository.removePostalCodes, days: retentionDays.postalCode },
 } as const;

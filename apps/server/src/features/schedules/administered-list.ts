@@ -1,6 +1,7 @@
 import { administratorLimits } from '@separai/contract/administrators/limits';
-import { dayAt } from '@separai/contract/calendar';
+import { type CalendarDay, dayAt } from '@separai/contract/calendar';
 import type { Position } from '@separai/contract/collection-points/rules';
+import { inOrder } from '@separai/contract/collection-routes/order';
 import type { ReplyOf } from '@separai/contract/endpoint';
 import type { QueryOf } from '@separai/contract/endpoint.server';
 import type { readDaySheet } from '@separai/contract/schedules/administration-endpoints.server';
@@ -136,8 +137,11 @@ export const noteExport = async (
   await writeExportEntry(db, { userId, at: clock.now() }, { subject: 'schedules', format, count, filter });
 };
 
+/** Ids of a day's pickups in the order of the collectors' lists; injected, because these belong to another feature. */
+export type FindDrivingOrder = (day: CalendarDay) => Promise<readonly string[]>;
+
 /**
- * The sheet of a day, recorded as an export unless it is empty. Throws `confirmation-required` for a long sheet unless the
+ * The sheet of a day in the order of the collectors' lists, then by address, recorded as an export unless it is empty. Throws `confirmation-required` for a long sheet unless the
  * session was confirmed recently, and `too-many-requests`.
  */
 export const readSheet = async (
@@ -146,7 +150,14 @@ export const readSheet = async (
     clock,
     limit,
     security,
-  }: { readonly db: Queryable; readonly clock: Clock; readonly limit: RateLimit; readonly security: SecurityLog },
+    findDrivingOrder,
+  }: {
+    readonly db: Queryable;
+    readonly clock: Clock;
+    readonly limit: RateLimit;
+    readonly security: SecurityLog;
+    readonly findDrivingOrder: FindDrivingOrder;
+  },
   session: Session,
   query: QueryOf<typeof readDaySheet>,
 ): Promise<ReplyOf<typeof readDaySheet>> => {
@@ -158,7 +169,8 @@ export const readSheet = async (
   const filter = { ...query, status: 'confirmado' } as const;
   await noteExport({ db, clock }, session.userId, filter, 'sheet');
   security.note('residents-exported', { account: session.userId });
-  return { items: await findSchedulePage(db, { ...filter, sort: 'address', page: 1, pageSize: sheetStopsMax }), counts };
+  const items = await findSchedulePage(db, { ...filter, sort: 'address', page: 1, pageSize: sheetStopsMax });
+  return { items: inOrder(items, await findDrivingOrder(query.date)), counts };
 };
 
 /** A booking with its history. Throws `schedule-not-found`. */

@@ -56,6 +56,16 @@ const announceAll = async (
   );
 };
 
+/** Notifies the resident of a booking's present status, which is not `pendente`. */
+export const announceStatus = async (
+  parts: Pick<Parts, 'notify'>,
+  transaction: Transaction,
+  { id, status }: { readonly id: string; readonly status: ScheduleStatus },
+  now: Date,
+): Promise<void> => {
+  if (status !== 'pendente') await announceAll(parts, transaction, [id], { kind: statusNotices[status], now });
+};
+
 /** The error that keeps a locked booking from a status change; null when the change is allowed, as far as the booking says. */
 const apiErrorOf = (
   locked: { status: ScheduleStatus; version: number },

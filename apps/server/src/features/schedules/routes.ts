@@ -36,6 +36,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
 import {
+  type FindDrivingOrder,
   type FindKnownPositions,
   noteExport,
   openReadingBudget,
@@ -75,6 +76,7 @@ interface ScheduleParts {
   readonly findKnownPositions: FindKnownPositions;
   readonly secrets: Secrets;
   readonly changePickupRules: ChangePickupRules;
+  readonly findDrivingOrder: FindDrivingOrder;
 }
 
 /** Registers the routes of residents' own bookings and of administrators' work on all bookings. */
@@ -138,7 +140,7 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
   const limit = rateLimit(given.database, { name: 'day-sheet', points: 60, seconds: 3600, enabled: given.rateLimits });
 
   route(app, context, readDaySheet, async ({ query, session, request }) =>
-    readSheet({ ...context, limit, security: request.security }, session, query),
+    readSheet({ ...parts, limit, security: request.security }, session, query),
   );
 
   for (const [endpoint, ending] of [

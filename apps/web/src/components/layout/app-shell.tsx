@@ -38,8 +38,8 @@ function OnResidentsScreens() {
       <InstallBanner />
       {/* An administrator's own e-mail, password and erasure are confirmed like writes of the panel. */}
       {session?.isAdmin && <IdentityQuestion />}
-      {/* The map has a full-screen button of its own. */}
-      {path !== '/map' && <FullscreenButton besideAvatar={frame !== undefined && isSignedIn} />}
+      {/* The map has a full-screen button of its own, and a collector's list is an app of its own. */}
+      {path !== '/map' && !path?.startsWith('/coletor') && <FullscreenButton besideAvatar={frame !== undefined && isSignedIn} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ export const noticesText = {
   confirmed: 'Confirmação',
   changed: 'Mudança e resultado',
   cancelled: 'Cancelamento',
-  reminder: 'Lembrete na véspera',
+  reminder: 'Lembrete na véspera, e quando o caminhão sai',
   collection: 'Coleta da rua: mudanças e avisos',
   reminderHour: 'Hora do lembrete',
   hour: (hour: number) => `${hour}h`,

@@ -49,7 +49,8 @@ test('a deferred entry waits until its time, and at most a day after a clock was
   expect(isDeferred({ notBefore: now + maxRetryAfter + 1 }, now)).toBe(false);
 });
 
-test("a visitor's entries are shown at the point's form, a resident's among the bookings", () => {
-  expect(pageOf({ owner: null, params: { id: '7' } })).toBe('/relato/7');
-  expect(pageOf({ owner: 'marina@exemplo.com.br', params: { id: '7' } })).toBe('/schedule/list');
+test("a visitor's entries are shown at the point's form, a resident's among the bookings, a collector's in the list", () => {
+  expect(pageOf({ owner: null, path: '/collection-points/:id/reports', params: { id: '7' } })).toBe('/relato/7');
+  expect(pageOf({ owner: 'marina@exemplo.com.br', path: '/schedules/:id', params: { id: '7' } })).toBe('/schedule/list');
+  expect(pageOf({ owner: 'rui@exemplo.com.br', path: '/collection-stops/:id/outcomes', params: { id: '7' } })).toBe('/coletor');
 });

@@ -67,6 +67,11 @@ export const subjectOf = ({ key, path, params, body }: Pick<OutboxEntry, 'key' |
   return pointId === undefined ? key : `collection-points ${pointId}`;
 };
 
+/** Whether a write is of a collector's list, which the list itself shows. */
+export const isOfRoute = ({ path }: Pick<OutboxEntry, 'path'>): boolean => /^\/collection-(?:routes|stops)\//.test(path);
+
 /** Address of the page that lists an entry. Visitors have no list: their reports are shown at the point's form. */
-export const pageOf = ({ owner, params }: Pick<OutboxEntry, 'owner' | 'params'>): string =>
-  owner === null ? `/relato/${params?.id}` : '/schedule/list';
+export const pageOf = (entry: Pick<OutboxEntry, 'owner' | 'path' | 'params'>): string => {
+  if (entry.owner === null) return `/relato/${entry.params?.id}`;
+  return isOfRoute(entry) ? '/coletor' : '/schedule/list';
+};

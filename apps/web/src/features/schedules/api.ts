@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { platformText } from '../../lib/api-wire.ts';
 import { type Sent, sent } from '../../lib/write.ts';
-import { type Enqueued, type EntryLabel, enqueue, type OutboxEntry, outboxQuery, withdraw } from '../outbox/index.ts';
+import { type Enqueued, type EntryLabel, enqueue, isOfRoute, type OutboxEntry, outboxQuery, withdraw } from '../outbox/index.ts';
 import type { PickupForm } from './booking-form.ts';
 import { ownSchedulesQuery, scheduleKeys } from './own-schedules.ts';
 import { scheduleText } from './text.ts';
@@ -55,8 +55,10 @@ export const remember = async (client: QueryClient, schedule: OwnSchedule): Prom
   );
 };
 
-/** Queued and refused writes of the signed-in person. */
-export const useOutbox = () => useQuery({ ...outboxQuery, refetchOnMount: 'always' });
+const bookingsOnly = (entries: OutboxEntry[]): OutboxEntry[] => entries.filter((entry) => !isOfRoute(entry));
+
+/** Queued and refused writes of the signed-in person, without those of a collector's list. */
+export const useOutbox = () => useQuery({ ...outboxQuery, select: bookingsOnly, refetchOnMount: 'always' });
 
 /** Input and idempotency key of a write, and its label while it is queued. */
 type Queueable<Input> = Sent<Input> & { readonly queued: EntryLabel };

@@ -105,6 +105,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'export.format': (value) => wordIn(text.exportFormats, value),
   'export.status': (value) => wordIn(scheduleStates, value),
   'export.collectionPointId': (value) => text.number(String(value)),
+  'export.organizationId': (value) => text.number(String(value)),
   'export.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'export.from': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'export.to': (value) => (typeof value === 'string' ? formatDay(value) : undefined),

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 test('the reminder’s hour rests while there is no reminder', async () => {
   await open();
-  await choice('Lembrete na véspera').click();
+  await choice('Lembrete na véspera, e quando o caminhão sai').click();
   await expect.element(reminderHour).toBeDisabled();
 });
 
@@ -53,7 +53,7 @@ test('the choices rest while nothing at all is wanted, and come back as they wer
   await choice('Cancelamento').click();
   await choice('Minhas coletas').click();
   await expect.element(page.getByText('Nada é enviado além do que a sua conta precisa.')).toBeVisible();
-  for (const name of ['Confirmação', 'Cancelamento', 'Lembrete na véspera', 'Também por e-mail'])
+  for (const name of ['Confirmação', 'Cancelamento', 'Lembrete na véspera, e quando o caminhão sai', 'Também por e-mail'])
     await expect.element(choice(name)).toBeDisabled();
   await expect.poll(() => saved.optIn).toBe(false);
   await choice('Minhas coletas').click();

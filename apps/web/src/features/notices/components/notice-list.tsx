@@ -196,6 +196,7 @@ const looks: Record<NoticeKind, { icon: LucideIcon; className: string }> = {
   'booking-done': { icon: PackageCheck, className: 'bg-success-soft text-success-ink' },
   'booking-weight-corrected': { icon: Weight, className: 'bg-info-soft text-info-ink' },
   'booking-missed': { icon: CircleSlash, className: 'bg-danger-soft text-danger-ink' },
+  'booking-on-the-way': { icon: Truck, className: 'bg-info-soft text-info-ink' },
   'report-applied': { icon: CircleCheck, className: 'bg-success-soft text-success-ink' },
   'report-dismissed': { icon: CircleSlash, className: 'bg-sunken text-ink-soft' },
   'report-question': { icon: MapPin, className: 'bg-warn-soft text-warn-ink' },

@@ -1,5 +1,8 @@
 import { dayWithWeekday } from '@separai/contract/calendar';
+import { directionsLink } from '@separai/contract/collection-points/directions';
+import { materialTitles } from '@separai/contract/collection-points/materials';
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
+import { telephoneLink } from '@separai/contract/contact-links';
 import { formatPhone } from '@separai/contract/phones';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +14,7 @@ import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { PageTitle } from '../../../components/ui/page.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
+import { mapsOfDevice } from '../../../lib/browser.ts';
 import { today } from '../../../lib/time.ts';
 import { formatWeight } from '../formats.ts';
 import { daySheetQuery } from './api.ts';
@@ -76,10 +80,15 @@ export function DaySheetScreen() {
   );
 }
 
-/** Pickups in the order of their addresses, then drop-offs, which need no drive. */
+/** Pickups in the order of the route, then drop-offs, which need no drive. */
 const inDrivingOrder = (schedules: readonly AdministeredSchedule[]): AdministeredSchedule[] => [
   ...schedules.filter(({ handover }) => handover !== 'dropoff'),
   ...schedules.filter(({ handover }) => handover === 'dropoff'),
+];
+
+const heads = [
+  ...[text.order, text.resident, text.address, text.point, text.materials, text.kilograms, text.observation],
+  ...[text.collectedShort, text.done],
 ];
 
 const cellClass = 'border border-edge px-2 py-1.5 align-top';
@@ -89,11 +98,11 @@ function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard
     <section aria-label={text.sheetCaption} tabIndex={0} className="overflow-x-auto px-px print:overflow-visible">
-      <table className="w-full min-w-160 border-collapse bg-surface text-left text-small print:min-w-0 print:text-[10pt] print:leading-[13pt]">
+      <table className="w-full min-w-200 border-collapse bg-surface text-left text-small print:min-w-0 print:text-[10pt] print:leading-[13pt]">
         <caption className="sr-only">{text.sheetCaption}</caption>
         <thead>
           <tr className="bg-sunken font-display">
-            {[text.order, text.resident, text.address, text.point, text.kilograms, text.observation, text.done].map((word) => (
+            {heads.map((word) => (
               <th key={word} scope="col" className={cellClass}>
                 {word}
               </th>
@@ -106,12 +115,20 @@ function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
               <td className={cellClass}>{index + 1}</td>
               <th scope="row" className={`${cellClass} font-normal`}>
                 <span className="block font-semibold">{nameOf(schedule)}</span>
-                <span className="whitespace-nowrap">{schedule.user?.phone == null ? '' : formatPhone(schedule.user.phone)}</span>
+                <Phone schedule={schedule} />
               </th>
               <td className={cellClass}>{schedule.handover === 'dropoff' ? text.dropoff : <Address schedule={schedule} />}</td>
               <td className={cellClass}>{spokenNameOf(schedule.collectionPoint)}</td>
+              <td className={cellClass}>
+                {schedule.materials.length === 0
+                  ? text.noMaterials
+                  : schedule.materials.map((type) => materialTitles[type]).join(', ')}
+              </td>
               <td className={`${cellClass} text-right`}>{formatWeight(schedule.weightKg)}</td>
               <td className={`${cellClass} whitespace-pre-line`}>{schedule.observation}</td>
+              <td className={cellClass}>
+                <WeightLines schedule={schedule} />
+              </td>
               <td className={`${cellClass} text-center`}>
                 <span aria-hidden="true" className="inline-block size-[5mm] border-2 border-ink" />
               </td>
@@ -123,13 +140,50 @@ function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
   );
 }
 
+/** A telephone that a phone calls. */
+function Phone({ schedule: { user } }: { schedule: AdministeredSchedule }) {
+  const phone = user?.phone ?? null;
+  const call = phone === null ? null : telephoneLink(phone);
+  if (phone === null || call === null) return null;
+  return (
+    <a href={call} className={`${sheetLinkClass} whitespace-nowrap`}>
+      {formatPhone(phone)}
+    </a>
+  );
+}
+
+/** Lines to write kilograms on: one for each declared material, or one. */
+function WeightLines({ schedule: { materials } }: { schedule: AdministeredSchedule }) {
+  const lines = materials.length === 0 ? [null] : materials;
+  return (
+    <span className="grid min-w-24 gap-1">
+      {lines.map((material) => (
+        <span key={material ?? 'all'} className="flex items-end gap-1 whitespace-nowrap">
+          {lines.length > 1 && material !== null && <span className="text-tiny">{materialTitles[material]}</span>}
+          <span aria-hidden="true" className="h-[6mm] min-w-[10mm] grow border-b border-ink" />
+          <span className="text-tiny">kg</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A link on a phone that looks like text on paper. */
+const sheetLinkClass = 'max-md:inline-flex max-md:min-h-11 max-md:items-center max-md:underline print:no-underline';
+
+/** The street, which opens the phone's maps, and the CEP. */
 function Address({ schedule }: { schedule: AdministeredSchedule }) {
   const [street, cep] = [streetOf(schedule), postalCodeOf(schedule)];
+  const place = { name: nameOf(schedule), address: street ?? '', latitude: null, longitude: null };
   return (
     <>
       {schedule.handover === 'pickup' && <span className="block font-semibold">{text.pickup}</span>}
       {addressOf(schedule) === null && text.noAddress}
-      {street}
+      {street !== null && (
+        <a href={directionsLink(place, mapsOfDevice())} rel="noopener noreferrer" className={sheetLinkClass}>
+          {street}
+        </a>
+      )}
       {street !== null && cep !== null && ', '}
       <span className="whitespace-nowrap">{cep}</span>
     </>

@@ -4,7 +4,7 @@ import type { AdministeredSchedulePage } from '@separai/contract/schedules/admin
 import { canBecome, isOpen } from '@separai/contract/schedules/rules';
 import { openStatuses } from '@separai/contract/schedules/status';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Printer } from 'lucide-react';
+import { CalendarDays, Printer, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { ExportButtons } from '../../../components/admin/export-buttons.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
@@ -59,7 +59,7 @@ export function SchedulesScreen() {
         line={page.data && headlineOf(page.data)}
         more={<ExportButtons formats={{ csv: text.csv, xlsx: text.xlsx }} download={download} failed={text.downloadFailed} />}
       >
-        <SheetLink search={search} />
+        <DayLinks search={search} />
       </ScreenHead>
       <ScheduleFilters
         list={list}
@@ -134,18 +134,23 @@ export function SchedulesScreen() {
   );
 }
 
-/** The link to the sheet of the day that the filters show, or of today. */
-function SheetLink({ search: { de, ate, ponto } }: { search: ScheduleSearch }) {
+/** The links to the routes and the sheet of the day that the filters show, or of today. */
+function DayLinks({ search: { de, ate, ponto } }: { search: ScheduleSearch }) {
   const day = de !== undefined && de === ate ? de : today();
   return (
-    <LinkButton
-      to="/admin-dashboard/agendamentos/folha"
-      search={{ dia: day, ...(ponto === undefined ? {} : { ponto }) }}
-      variant="neutral"
-      size="small"
-      icon={<Printer />}
-    >
-      {text.sheet}
-    </LinkButton>
+    <>
+      <LinkButton to="/admin-dashboard/agendamentos/rotas" search={{ dia: day }} variant="neutral" size="small" icon={<Truck />}>
+        {text.routes}
+      </LinkButton>
+      <LinkButton
+        to="/admin-dashboard/agendamentos/folha"
+        search={{ dia: day, ...(ponto === undefined ? {} : { ponto }) }}
+        variant="neutral"
+        size="small"
+        icon={<Printer />}
+      >
+        {text.sheet}
+      </LinkButton>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import type { MapsOf } from '@separai/contract/collection-points/directions';
 import { directionsLink } from '@separai/contract/collection-points/directions';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { pointPagePath } from '@separai/contract/public-pages';
@@ -7,10 +6,8 @@ import { ButtonLink } from '../../../../components/ui/button.tsx';
 import { classNames } from '../../../../components/ui/class-names.ts';
 import { ShareButton } from '../../../../components/ui/share-button.tsx';
 import { shareText } from '../../../../components/ui/text.ts';
-import { isApple } from '../../../../lib/browser.ts';
+import { mapsOfDevice } from '../../../../lib/browser.ts';
 import { searchText } from '../search/text.ts';
-
-const mapsOfDevice = (): MapsOf => (isApple() ? 'apple' : /Android/.test(navigator.userAgent) ? 'android' : 'browser');
 
 interface DirectionsProps {
   point: CollectionPoint;

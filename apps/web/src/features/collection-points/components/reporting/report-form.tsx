@@ -11,7 +11,7 @@ import { FormAlert, TextArea } from '../../../../components/ui/field.tsx';
 import { FieldError } from '../../../../components/ui/field-error.tsx';
 import { ApiError } from '../../../../lib/api.ts';
 import { useUnsavedForm } from '../../../../lib/forms.ts';
-import { photoOf } from '../../report-sending.ts';
+import { photoOf } from '../../../../lib/photo.ts';
 import { reportText as text } from './text.ts';
 
 type Form = UseFormReturn<PointReportInput, unknown, PointReport>;

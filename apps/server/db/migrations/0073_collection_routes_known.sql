@@ -1,0 +1,1 @@
+ALTER TABLE "notices" VALIDATE CONSTRAINT "notices_kind_known";

@@ -1,0 +1,18 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import { collectionOutcomes, collectionRoutes, collectionStopPlaces } from '../../platform/database/schema/collection-routes.ts';
+import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+
+/**
+ * Deletes the places and reports of a resident's bookings, and the name with which a collector has signed lists, before the
+ * account is erased and its bookings have no person; a collector's reports stay without the person.
+ */
+export const leaveRoutes = async (transaction: Transaction, userId: string): Promise<void> => {
+  const own = transaction
+    .select({ id: collectionSchedules.id })
+    .from(collectionSchedules)
+    .where(eq(collectionSchedules.userId, userId));
+  await transaction.delete(collectionStopPlaces).where(inArray(collectionStopPlaces.scheduleId, own));
+  await transaction.delete(collectionOutcomes).where(inArray(collectionOutcomes.scheduleId, own));
+  await transaction.update(collectionRoutes).set({ signedName: null }).where(eq(collectionRoutes.closedBy, userId));
+};

@@ -1,0 +1,136 @@
+import type { CollectionRoute, RouteStop } from '@separai/contract/collection-routes/schema';
+import { useParams } from '@tanstack/react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { today } from '../../../lib/time.ts';
+import { answer, refuse, renderAt, type SentRequest, signIn, unreachable } from '../../../testing.tsx';
+import { CollectorScreen } from './collector-screen.tsx';
+
+const date = today();
+const path = `/api/collection-routes/${date}`;
+const reportOf = (id: string): string => `POST /api/collection-stops/${id}/outcomes`;
+
+const stop = (id: string, street: string, change: Partial<RouteStop> = {}): RouteStop => ({
+  ...{ id, resident: { name: 'Raimunda Nogueira', phone: '85987654321' }, pointName: 'Galpão Central', weightKg: 5 },
+  pickup: { cep: '60010-000', address: `${street}, Centro, Fortaleza - CE`, number: '10', complement: null },
+  ...{ materials: ['papel', 'vidro'], observation: null, position: null, isCancelled: false, result: null },
+  ...change,
+});
+const route: CollectionRoute = {
+  ...{ organization: { id: 1, name: 'Cooperativa Central' }, date, version: 3, isOrderManual: false, start: null },
+  ...{ startedAt: null, closedAt: null, signedName: null, unapplied: [], summary: null },
+  stops: [
+    stop('a', 'Rua das Flores', { observation: 'Portão azul' }),
+    stop('b', 'Rua do Sol'),
+    stop('c', 'Rua da Lua', { isCancelled: true }),
+  ],
+};
+
+function Screen() {
+  const { parada } = useParams({ strict: false }) as { parada?: string };
+  return <CollectorScreen stopId={parada} />;
+}
+const open = (address = '/coletor') => renderAt(address, { '/coletor/{-$parada}': <Screen />, '/': <h1>Início</h1> });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { name });
+const type = async (weight: string): Promise<void> => {
+  for (const key of weight)
+    await page.getByRole('group', { name: 'Teclado do peso' }).getByRole('button', { name: key, exact: true }).click();
+};
+
+let sent: readonly SentRequest[];
+const bodiesOf = (line: string) => sent.filter((request) => request.line === line).map(({ body }) => body);
+
+beforeEach(() => {
+  signIn({ name: 'Rui Coletor' });
+  sent = answer({ [`GET ${path}`]: route, [reportOf('a')]: { conflict: null }, [reportOf('b')]: { conflict: null } });
+});
+
+test('a stop is weighed by material on the page’s own keys, and the next one opens', async () => {
+  await open();
+  await expect.element(page.getByText('0 de 2', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Próxima parada' }).click();
+  await expect.element(heading('Rua das Flores, 10')).toBeVisible();
+  await expect.element(page.getByText('Portão azul')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Ligar' })).toHaveAttribute('href', 'tel:85987654321');
+  await button('Coletado').click();
+  await button('Registrar coleta').click();
+  await expect.element(page.getByText('Digite o peso de pelo menos um material.')).toBeVisible();
+  await type('4,5');
+  await page.getByLabelText('Vidro').click();
+  await type('1');
+  await button('Registrar coleta').click();
+  await expect.element(heading('Rua do Sol, 10')).toBeVisible();
+  const [body] = bodiesOf(reportOf('a'));
+  const collectedByMaterial = [
+    { material: 'papel', kg: 4.5 },
+    { material: 'vidro', kg: 1 },
+  ];
+  expect(body).toMatchObject({ date, outcome: 'collected', collectedByMaterial });
+});
+
+test('a weight that is far from the declared one is asked about once', async () => {
+  await open('/coletor/a');
+  await button('Coletado').click();
+  await type('500');
+  await button('Registrar coleta').click();
+  await expect.element(page.getByText(/^500 kg é muito diferente dos 5 kg informados/)).toBeVisible();
+  expect(bodiesOf(reportOf('a'))).toEqual([]);
+  await button('Registrar coleta').click();
+  await expect.poll(() => bodiesOf(reportOf('a')).length).toBe(1);
+});
+
+test('without a network a report waits, is shown as done, and can be undone', async () => {
+  answer({ [reportOf('a')]: unreachable });
+  await open('/coletor/a');
+  await button('Ninguém atendeu').click();
+  await button('Registrar que ninguém atendeu').click();
+  await expect.element(heading('Rua do Sol, 10')).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar à lista' }).click();
+  await expect.element(page.getByText('1 de 2', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('A enviar')).toBeVisible();
+  await page.getByRole('link', { name: /Rua das Flores/ }).click();
+  await button('Desfazer este registro').click();
+  await expect.element(button('Coletado')).toBeVisible();
+});
+
+test('a refusal needs a reason, and what came before a report is told', async () => {
+  answer({ [reportOf('a')]: { conflict: 'cancelled' } });
+  await open('/coletor/a');
+  await button('Recusado').click();
+  await button('Registrar recusa').click();
+  await expect.element(page.getByText('Escolha ou escreva o motivo.')).toBeVisible();
+  await page.getByText('Estava sujo ou molhado.').click();
+  await button('Registrar recusa').click();
+  await expect.element(page.getByText(/O morador cancelou a coleta antes\./)).toBeVisible();
+  expect(bodiesOf(reportOf('a'))).toMatchObject([{ outcome: 'refused', reason: 'Estava sujo ou molhado.' }]);
+});
+
+test('the order is changed by buttons and saved with the list’s version', async () => {
+  answer({ [`PUT ${path}/order`]: { ...route, version: 4 } });
+  await open();
+  await button('Ordem').click();
+  await button('Descer Rua das Flores, 10').click();
+  await expect.element(page.getByText('Rua das Flores, 10 é agora a parada 2.')).toBeVisible();
+  await button('Salvar a ordem').click();
+  await expect.poll(() => bodiesOf(`PUT ${path}/order`)).toEqual([{ order: ['b', 'a', 'c'], version: 3 }]);
+});
+
+test('the end of the day shows what is missing, and is signed by name', async () => {
+  answer({ [`POST ${path}/close`]: { ...route, closedAt: new Date().toISOString(), signedName: 'Rui Coletor' } });
+  await open('/coletor/fechar');
+  await expect.element(page.getByText('Faltam 2 paradas sem resultado.')).toBeVisible();
+  await page.getByLabelText('Nome de quem assina').fill('');
+  await button('Assinar e fechar').click();
+  await expect.element(page.getByText('Escreva o seu nome para assinar.')).toBeVisible();
+  expect(bodiesOf(`POST ${path}/close`)).toEqual([]);
+  await page.getByLabelText('Nome de quem assina').fill('Rui');
+  await button('Assinar e fechar').click();
+  await expect.poll(() => bodiesOf(`POST ${path}/close`)).toEqual([{ signedName: 'Rui' }]);
+});
+
+test('who collects for no organisation reads why there is no list', async () => {
+  answer({ [`GET ${path}`]: () => refuse('forbidden') });
+  await open();
+  await expect.element(page.getByText('Esta tela é de quem coleta')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { progressOf } from '@separai/contract/collection-routes/outcomes';
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Empty, Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { hasFailed } from '../../../lib/query-failed.ts';
+import { useSession } from '../../../lib/session.ts';
+import { today, useMinute } from '../../../lib/time.ts';
+import { routeQuery, useRouteWrites } from '../api.ts';
+import { closingStop, shownRoute } from '../shown-route.ts';
+import { routeText as text } from '../text.ts';
+import { useCollectorManifest } from '../use-collector-manifest.ts';
+import { ClosingScreen } from './closing-screen.tsx';
+import { CollectorFrame } from './collector-frame.tsx';
+import { ListScreen } from './list-screen.tsx';
+import { StopScreen } from './stop-screen.tsx';
+
+/** `/coletor`: the day's list of a collector; with a stop's id that stop, with `closingStop` the end of the day. */
+export function CollectorScreen({ stopId }: { stopId: string | undefined }) {
+  useCollectorManifest();
+  // Rerenders at midnight, when another list begins.
+  useMinute();
+  const date = today();
+  const query = useQuery(routeQuery(date));
+  const writes = useRouteWrites();
+  const name = useSession()?.name ?? null;
+  if (hasFailed(query)) return <NoList query={query} />;
+  if (query.data === undefined) return <WaitingList />;
+  const route = shownRoute(query.data, writes, name);
+  const progress = progressOf(route.stops);
+  if (stopId === closingStop) return <ClosingScreen route={route} name={name} />;
+  if (stopId !== undefined) return <StopScreen key={stopId} route={route} stopId={stopId} progress={progress} />;
+  return <ListScreen query={query} route={route} writes={writes} progress={progress} />;
+}
+
+/** Refusals of a session that has no list: it is of no organisation, or may not work on lists. */
+const isNoCollector = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.code === 'validation-failed');
+
+function NoList({ query }: { query: Parameters<typeof Failed>[0]['query'] }) {
+  if (!isNoCollector(query.error))
+    return (
+      <CollectorFrame title={text.title}>
+        <Failed query={query} title={text.failed} />
+      </CollectorFrame>
+    );
+  return (
+    <CollectorFrame title={text.title}>
+      <Empty
+        title={text.notForYou}
+        sentence={text.notForYouSentence}
+        action={
+          <LinkButton to="/" variant="primary">
+            {text.toHome}
+          </LinkButton>
+        }
+      />
+    </CollectorFrame>
+  );
+}
+
+function WaitingList() {
+  return (
+    <CollectorFrame title={text.title}>
+      <WaitingStatus quiet>{text.loading}</WaitingStatus>
+      <div className="grid gap-2.5">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-24 w-full rounded-lg" />
+        ))}
+      </div>
+    </CollectorFrame>
+  );
+}

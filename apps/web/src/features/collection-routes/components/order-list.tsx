@@ -1,0 +1,82 @@
+import { driveMetres, inOrder, movedInOrder, proposedOrder } from '@separai/contract/collection-routes/order';
+import { formatNumber } from '@separai/contract/portuguese';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../components/ui/button.tsx';
+import { FormAlert } from '../../../components/ui/field.tsx';
+import { useToast } from '../../../components/ui/toast.tsx';
+import { addressOf } from '../addresses.ts';
+import { useRouteWrite } from '../api.ts';
+import { isOpenStop, type ShownRoute } from '../shown-route.ts';
+import { routeText as text } from '../text.ts';
+import { StopNumber } from './stop-list.tsx';
+
+/** The order of the stops, changed by buttons or proposed anew; stops with a result keep their places in front. */
+export function OrderList({ route, onSaved }: { route: ShownRoute; onSaved: () => void }) {
+  const [order, setOrder] = useState(() => route.stops.map(({ id }) => id));
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const { write, isPending } = useRouteWrite('order');
+  const { show } = useToast();
+  const stops = inOrder(route.stops, order);
+  const move = (id: string, by: number): void => {
+    const next = movedInOrder(order, id, by);
+    setOrder(next);
+    const stop = stops.find((one) => one.id === id);
+    if (stop !== undefined) setSaid(text.moved(addressOf(stop), next.indexOf(id) + 1));
+  };
+  const propose = (): void => {
+    const done = stops.filter((stop) => !isOpenStop(stop)).map(({ id }) => id);
+    const open = stops.filter(isOpenStop);
+    const proposed = proposedOrder({ start: route.start, stops: open });
+    setOrder([...done, ...proposed]);
+    const metres = driveMetres({ start: route.start, stops: inOrder(open, proposed) });
+    setSaid(text.proposed(formatNumber(metres / 1000, 1)));
+  };
+  const save = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      await write(route.date, { order, version: route.version });
+      show({ title: text.orderSaved });
+      onSaved();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <section aria-label={text.orderTitle} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <Button variant="soft" className="min-h-14" onClick={propose}>
+        {text.propose}
+      </Button>
+      <p role="status" className="min-h-5 text-small text-ink-soft wrap-anywhere">
+        {said}
+      </p>
+      {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {stops.map((stop, index) => (
+          <li key={stop.id} className="flex items-center gap-2 rounded-lg border-[1.5px] border-edge bg-surface py-1 pr-1 pl-2.5">
+            <StopNumber number={index + 1} isOpen={isOpenStop(stop)} />
+            <span className="min-w-0 grow font-display leading-5 font-semibold wrap-anywhere">{addressOf(stop)}</span>
+            <IconButton
+              label={text.earlier(addressOf(stop))}
+              icon={<ArrowUp aria-hidden="true" />}
+              disabled={index === 0}
+              onClick={() => move(stop.id, -1)}
+              className="size-14!"
+            />
+            <IconButton
+              label={text.later(addressOf(stop))}
+              icon={<ArrowDown aria-hidden="true" />}
+              disabled={index === stops.length - 1}
+              onClick={() => move(stop.id, 1)}
+              className="size-14!"
+            />
+          </li>
+        ))}
+      </ol>
+      <Button variant="primary" busy={isPending} className="min-h-14" onClick={() => void save()}>
+        {text.saveOrder}
+      </Button>
+    </section>
+  );
+}

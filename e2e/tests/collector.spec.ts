@@ -1,0 +1,93 @@
+import { givenRoute, stopLink, typeWeight } from '../support/collectors.ts';
+import { expect, expectAccessible, expectAccessibleLayout, expectNoOverflow, signInAs, test } from '../support/fixtures.ts';
+import { bookingsOf } from '../support/schedules.ts';
+
+test.use({ allowedConsoleErrors: [/status of 40[03]/] });
+
+test('a collector drives a day: list, order, map, stop, weight, refusal, and the signed end', async ({ page, request }) => {
+  const { collector, residents, stops } = await givenRoute(request, 4);
+  await signInAs(page, collector);
+  await page.goto('/coletor');
+  await expect(page.getByText('0 de 4', { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(4);
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/coletor.webmanifest');
+  expect(await (await request.get('/coletor.webmanifest')).json()).toMatchObject({
+    start_url: '/coletor',
+    display: 'standalone',
+  });
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Ordem', exact: true }).tap();
+  const names = page.getByRole('region', { name: 'Ordem das paradas' }).getByRole('listitem');
+  const before = await names.allTextContents();
+  await page
+    .getByRole('button', { name: /^Descer/ })
+    .first()
+    .press('Enter');
+  await expect(page.getByText(/é agora a parada 2\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvar a ordem' }).tap();
+  await expect(page.getByRole('listitem').first()).toContainText((before[1] ?? '').slice(1));
+
+  await page.getByRole('button', { name: 'Mapa', exact: true }).tap();
+  const map = page.getByRole('region', { name: 'Mapa das paradas' });
+  await expect(map.getByRole('button', { name: /^Parada \d:/ })).toHaveCount(4);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Começar a rota' }).tap();
+  await expect(page.getByText(/^Rota começada às/)).toBeVisible();
+  const headers = { authorization: `Bearer ${residents[0]?.token}` };
+  const notices = await (await request.get('/api/users/me/notices', { headers })).json();
+  expect(notices.filter(({ kind }: { kind: string }) => kind === 'booking-on-the-way')).toHaveLength(4);
+
+  await page.getByRole('button', { name: 'Lista', exact: true }).tap();
+  const [first, second] = stops;
+  if (first === undefined || second === undefined) throw new Error('the list has too few stops');
+  await stopLink(page, first).tap();
+  await expect(page.getByRole('heading', { name: first.address })).toBeVisible();
+  await expect(page.getByText('Portão azul')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ligar' })).toHaveAttribute('href', /^tel:/);
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/55/);
+  await expect(page.getByRole('link', { name: 'Rota' })).toHaveAttribute('href', /Pompeu/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Coletado', exact: true }).tap();
+  await page.getByRole('button', { name: 'Registrar coleta' }).tap();
+  await expect(page.getByText('Digite o peso de pelo menos um material.')).toBeVisible();
+  await typeWeight(page, '3,5');
+  await page.getByLabel('Vidro').tap();
+  await typeWeight(page, '1');
+  await expect(page.getByText('Total: 4,5 kg')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Registrar coleta' }).tap();
+  await expect(page.getByText(`Registrado: ${first.address}`)).toBeVisible();
+
+  await page.goto(`/coletor/${second.id}`);
+  await page.getByRole('button', { name: 'Recusado', exact: true }).tap();
+  await page.getByRole('button', { name: 'Registrar recusa' }).tap();
+  await expect(page.getByText('Escolha ou escreva o motivo.')).toBeVisible();
+  await page.getByText('Estava misturado com lixo comum.').tap();
+  await page.getByRole('button', { name: 'Registrar recusa' }).tap();
+  await expect(page.getByText(`Registrado: ${second.address}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: second.address })).toHaveCount(0);
+
+  await page.goto('/coletor/fechar');
+  await expect(page.getByText('Faltam 2 paradas sem resultado.')).toBeVisible();
+  await expect(page.getByText('4,5 kg em 1 coleta')).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessibleLayout(page, { colours: true });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Assinar e fechar' }).tap();
+  await expect(page.getByText('Lista fechada e assinada por Rui Coletor. Ela não muda mais.')).toBeVisible();
+  const statuses = (await bookingsOf(request, residents[0] ?? collector)).map(({ status }) => status).sort();
+  expect(statuses).toEqual(['concluído', 'confirmado', 'confirmado', 'não realizado']);
+});
+
+test('who is no collector reads that the list is not theirs', async ({ signedInPage: page }) => {
+  await page.goto('/coletor');
+  await expect(page.getByText('Esta tela é de quem coleta')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para o início' }).tap();
+  await expect(page).toHaveURL('/');
+});
