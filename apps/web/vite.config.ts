@@ -41,7 +41,7 @@ export default defineConfig({
   // Server-rendered pages are those of the last build.
   server: {
     host: '127.0.0.1',
-    proxy: { '^/(api|uploads|ponto|material|coleta)/': api, '^/(sitemap.*\\.xml|robots\\.txt)$': api },
+    proxy: { '^/(api|uploads|ponto|material|coleta)/': api, '^/(sitemap.*\\.xml|robots\\.txt|numeros)$': api },
   },
   // No file is inlined as data: the Content-Security-Policy allows fonts and scripts from our own address only.
   build: {
