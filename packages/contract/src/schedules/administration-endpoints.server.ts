@@ -97,7 +97,14 @@ export const changeScheduleStatus = serverEndpoint(endpoints.changeScheduleStatu
   params: ScheduleParams,
   body: json(StatusChange),
   reply: AdministeredSchedule,
-  errors: ['schedule-not-found', 'schedule-outdated', 'schedule-status-not-allowed', 'day-full', 'confirmation-required'],
+  errors: [
+    'schedule-not-found',
+    'schedule-outdated',
+    'schedule-status-not-allowed',
+    'day-full',
+    'conversion-factor-changed',
+    'confirmation-required',
+  ],
 });
 
 export const proposeDates = serverEndpoint(endpoints.proposeDates, {
@@ -113,7 +120,7 @@ export const changeScheduleStatuses = serverEndpoint(endpoints.changeScheduleSta
   summary: `Mudar a situação de vários agendamentos, até ${changedAtOnce}; a resposta diz quais mudaram e quais não, e por quê`,
   body: json(StatusChanges),
   reply: StatusChangesOutcome,
-  errors: [],
+  errors: ['conversion-factor-changed'],
 });
 
 export const undoScheduleStatuses = serverEndpoint(endpoints.undoScheduleStatuses, {

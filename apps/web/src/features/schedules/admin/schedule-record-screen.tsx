@@ -22,7 +22,7 @@ import { formatWeight, materialWeightWords } from '../formats.ts';
 import { scheduleStates, weightCorrectionWords } from '../states.ts';
 import { scheduleQuery } from './api.ts';
 import { adminProposalText as proposalText } from './proposal-text.ts';
-import { addressOf, nameOf, shortId, whoTravels } from './schedule-words.ts';
+import { addressOf, countedWords, nameOf, shortId, whoTravels } from './schedule-words.ts';
 import { type StatusAct, StatusActions, StatusDialog } from './status-actions.tsx';
 import { adminSchedulesText as text } from './text.ts';
 
@@ -110,6 +110,13 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
           {weightCorrection !== null && ` (${text.correctedBecause(weightCorrectionWords[weightCorrection])})`}
           {schedule.collectedByMaterial !== null && (
             <span className="block">{materialWeightWords(schedule.collectedByMaterial)}</span>
+          )}
+          {schedule.collectedByMaterial?.map(({ material, counted }) =>
+            counted === undefined ? null : (
+              <span key={material} className="block text-small text-ink-soft">
+                {countedWords(material, counted)}
+              </span>
+            ),
           )}
           {(schedule.weighedBy !== null || schedule.weighedOn !== null) && (
             <span className="block text-small text-ink-soft">

@@ -1,4 +1,7 @@
 import { type CalendarDay, dayWithWeekday } from '@separai/contract/calendar';
+import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { type Counted, unitTitles } from '@separai/contract/conversions/units';
+import { formatNumber } from '@separai/contract/portuguese';
 import type { AdministeredSchedule, StatusChangesOutcome } from '@separai/contract/schedules/administration-schema';
 import { pickupLine } from '@separai/contract/schedules/travel';
 import { meanwhileWords } from '../../../components/admin/last-change.ts';
@@ -38,3 +41,7 @@ export const weekdayOf = (day: CalendarDay): string => dayWithWeekday(day).split
 /** A booking that a bulk change left as it was, with the reason. */
 export const unchangedWords = ({ id, error, lastChange }: StatusChangesOutcome['unchanged'][number]): string =>
   [`${shortId(id)}: ${error}`, ...(lastChange === undefined ? [] : [meanwhileWords(lastChange)])].join(' ');
+
+/** A counted amount with the factor of that time: 'Papel/Papelão: 3 sacos de 12 kg'. */
+export const countedWords = (material: MaterialType, { amount, unit, kgPerUnit }: Counted): string =>
+  `${materialTitles[material]}: ${formatNumber(amount, 2)} ${unitTitles[unit][amount < 2 ? 0 : 1]} de ${formatNumber(kgPerUnit, 3)} kg`;
