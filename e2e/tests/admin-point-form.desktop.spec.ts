@@ -106,7 +106,6 @@ test('every field of a point is edited, materials are ticked and unticked, and t
   await question.getByRole('button', { name: 'Desativar', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
   await expect(rows(page)).toContainText('Inativo');
-  await expect(rows(page)).toContainText('Busca em casa e recebe no local');
   expect(await storedPoint(request, id)).toMatchObject({
     name: `Ecoponto Novo ${word}`,
     shortName: 'Novo',

@@ -47,8 +47,8 @@ test('the guide to the panel is read in the panel, with its pictures, and a chap
   const picture = page.getByRole('img', { name: /^Acesso Administrativo/ });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   await expectAccessible(page);
-  const chapter = page.getByRole('heading', { name: '9. O que não tem volta' });
-  await page.getByRole('navigation', { name: 'Capítulos' }).getByRole('link', { name: '9. O que não tem volta' }).click();
+  const chapter = page.getByRole('heading', { name: 'O que não tem volta' });
+  await page.getByRole('navigation', { name: 'Capítulos' }).getByRole('link', { name: 'O que não tem volta' }).click();
   await expect(chapter).toBeInViewport();
   await page.reload();
   await expect(chapter).toBeInViewport();

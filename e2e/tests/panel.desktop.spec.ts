@@ -59,7 +59,7 @@ const firstAsked = [
   ['/pontos/1', '/api/collection-points/1'],
   ['/pontos/feriados', '/api/admin/holidays'],
   ['/relatos', '/api/admin/point-reports?state=open&page=1'],
-  ['/agendamentos', '/api/admin/schedules?page=1'],
+  ['/agendamentos', '/api/admin/schedules?sort=nearest&page=1'],
   ['/agendamentos/folha', null],
   ['/materiais', '/api/recycle-materials'],
   ['/itens', '/api/items'],
