@@ -14,6 +14,7 @@ import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
 import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { registerAreaExport } from './features/collection-days/administered-export.ts';
+import { watchHolidays } from './features/collection-days/changes.ts';
 import { addOwnCollections } from './features/collection-days/own-calendar.ts';
 import { areaSitemap, registerAreaPages } from './features/collection-days/public-pages.ts';
 import { findAreaCity } from './features/collection-days/repository-exported.ts';
@@ -23,6 +24,7 @@ import { imagePrefix } from './features/collection-points/images.ts';
 import { findNationalHolidays } from './features/collection-points/national-holidays.ts';
 import { readPhoto } from './features/collection-points/report-photos.ts';
 import { findAddresses } from './features/collection-points/repository.ts';
+import { findKeptHolidays } from './features/collection-points/repository-holidays.ts';
 import { findPhotoNamesOf } from './features/collection-points/repository-reports.ts';
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { changePickupRules, leavePoints } from './features/collection-points/service.ts';
@@ -219,6 +221,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     (await findMunicipality({ uf: place.uf, localidade: place.name }))?.name ?? null;
   const points = registerCollectionPoints(app, context, {
     findMunicipality: officialMunicipality,
+    beforeHolidayWrite: (transaction, actor, changed) => watchHolidays(clock, transaction, actor, changed),
     database,
     confirmedBy: config.confirmedBy,
     pages,
@@ -244,6 +247,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimits,
     origin,
     findHolidays: holidaysNow,
+    findKeptHolidays,
     findMunicipality: officialMunicipality,
     findPostalCode,
     locateStreet,

@@ -191,7 +191,15 @@ const table: Record<string, Attempt> = {
   },
   'POST /admin/collection-areas/:id/preview': {
     statuses: [401, 403, 403, 404],
-    request: at('/admin/collection-areas/999999/preview', collectionArea),
+    request: at('/admin/collection-areas/999999/preview', { area: collectionArea }),
+  },
+  'POST /admin/collection-services/:id/preview': {
+    statuses: [401, 403, 403, 404],
+    request: at('/admin/collection-services/999999/preview', collectionService),
+  },
+  'POST /admin/holidays/preview': {
+    statuses: [401, 403, 403, 200],
+    request: at('/admin/holidays/preview', { holiday: { date: '08-15', name: 'Padroeira' } }),
   },
   'POST /admin/collection-announcements/preview': {
     statuses: [401, 403, 403, 400],

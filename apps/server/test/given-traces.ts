@@ -166,6 +166,11 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
       const { id: areaId } = await make.area(serviceId);
       await pool.query('insert into resident_collection_areas values ($1, $2, $3, true)', [userId, serviceId, areaId]);
     },
+    collection_ended_residents: () =>
+      pool.query(
+        'insert into collection_ended_residents select area_id, user_id, service_id from resident_collection_areas where user_id = $1',
+        [userId],
+      ),
     collection_reminders: () =>
       pool.query(
         `insert into collection_reminders select user_id, service_id, 'eve', 18 from resident_collection_areas where user_id = $1`,

@@ -153,6 +153,8 @@ describe('a key', () => {
       // These write nothing.
       'POST /admin/collection-exceptions/preview',
       'POST /admin/collection-areas/:id/preview',
+      'POST /admin/collection-services/:id/preview',
+      'POST /admin/holidays/preview',
       'POST /admin/collection-announcements/preview',
       'DELETE /users/me',
     ]);

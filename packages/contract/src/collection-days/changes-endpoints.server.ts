@@ -1,7 +1,7 @@
 import { json } from '../body.ts';
 import { serverEndpoint } from '../endpoint.server.ts';
 import * as endpoints from './changes-endpoints.ts';
-import { AreaPreview, ChangePreview, ExceptionPreview } from './changes-schema.ts';
+import { AreaPreview, ChangePreview, ExceptionPreview, HolidayPreview, ServicePreview } from './changes-schema.ts';
 import { collectionDayLimits } from './limits.ts';
 import { CollectionParams } from './schema.ts';
 
@@ -14,10 +14,27 @@ export const previewCollectionException = serverEndpoint(endpoints.previewCollec
 });
 
 export const previewCollectionArea = serverEndpoint(endpoints.previewCollectionArea, {
-  summary: 'Saber quantos moradores seriam avisados se um setor fosse salvo; nada é salvo',
+  summary: 'Saber quantos moradores seriam avisados se um setor fosse salvo, ou excluído (null); nada é salvo',
   params: CollectionParams,
   body: json(AreaPreview, collectionDayLimits.areaMaxBytes),
   reply: ChangePreview,
   idempotencyKey: 'unkept',
   errors: ['collection-area-not-found'],
+});
+
+export const previewCollectionService = serverEndpoint(endpoints.previewCollectionService, {
+  summary: 'Saber quantos moradores seriam avisados se um tipo de coleta fosse salvo; nada é salvo',
+  params: CollectionParams,
+  body: json(ServicePreview),
+  reply: ChangePreview,
+  idempotencyKey: 'unkept',
+  errors: ['collection-service-not-found'],
+});
+
+export const previewHoliday = serverEndpoint(endpoints.previewHoliday, {
+  summary: 'Saber quantos moradores seriam avisados de dias de coleta se um feriado fosse salvo ou excluído; nada é salvo',
+  body: json(HolidayPreview),
+  reply: ChangePreview,
+  idempotencyKey: 'unkept',
+  errors: ['holiday-not-found'],
 });

@@ -8,6 +8,8 @@ import { windowWords } from './words.ts';
 export const changeHorizonDays = 14;
 /** Minutes without a further change after which it is told. */
 export const changeQuietMinutes = 10;
+/** Words for residents of an area that was deleted or made inactive. */
+export const endedWords = 'A coleta deste setor foi encerrada: o caminhão não passa mais nos dias que estavam previstos.';
 /** Changed days that a message names; further ones are counted. */
 const namedDays = 6;
 

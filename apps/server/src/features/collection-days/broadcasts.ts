@@ -17,6 +17,7 @@ import type { RateLimit } from '../../platform/rate-limits.ts';
 import type { NotifyPeople } from './missed.ts';
 import * as repository from './repository-broadcasts.ts';
 import { countResidentsOf, findResidentsOf } from './repository-residents.ts';
+import { deleteEndedResidents } from './repository-watches.ts';
 
 interface Parts {
   readonly db: Queryable;
@@ -136,6 +137,7 @@ const sendNext = ({ db, clock, notifyPeople }: Sending, id: number): Promise<boo
       lastUserId: residents.at(-1)?.userId ?? broadcast.lastUserId,
       finishedAt: isLast ? now : null,
     });
+    if (isLast && kind === 'change') await deleteEndedResidents(transaction, idsOf(areas));
     return !isLast;
   });
 

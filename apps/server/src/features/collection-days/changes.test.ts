@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(async () => {
   server.clock.set(start);
   await server.database.pool.query(
-    'delete from collection_exceptions; delete from collection_areas; delete from collection_services; delete from collection_broadcasts; delete from notices; delete from outbox',
+    'delete from holidays; delete from collection_change_watches; delete from collection_ended_residents; delete from collection_exceptions; delete from collection_areas; delete from collection_services; delete from collection_broadcasts; delete from notices; delete from outbox',
   );
 });
 afterAll(() => server.close());
@@ -95,11 +95,11 @@ test('nothing is told of what is back to what it was, of days beyond 14, and of 
 });
 
 test('a new rule, and a service’s holidays, are changes as well; who has two areas hears of both at once', async () => {
+  await ofAdmin('POST', '/holidays', { date: '12-02', name: 'Dia da cidade', uf: 'CE', municipality: 'Fortaleza' });
   const area = await givenArea();
   const other = await make.area(area.serviceId, { name: 'Norte' });
   const pruning = await givenArea({ name: 'Podas do centro' }, { name: 'Podas', kind: 'podas', holidayPolicy: 'passes' });
   const [both, only] = [await residentOf(area, pruning), await residentOf(other)];
-  await ofAdmin('POST', '/holidays', { date: '12-02', name: 'Dia da cidade', uf: 'CE', municipality: 'Fortaleza' });
   const { id, serviceId, updatedAt: _updatedAt, ...fields } = area;
   await ofAdmin('PUT', `/collection-areas/${id}`, { ...fields, serviceId, rules: [weekly('TH')] });
   await ofAdmin('PUT', `/collection-services/${pruning.serviceId}`, {
@@ -112,7 +112,6 @@ test('a new rule, and a service’s holidays, are changes as well; who has two a
   );
   expect(await told(only)).toEqual([]);
   expect(await mailed()).toEqual([both.email]);
-  await sql("delete from holidays where name = 'Dia da cidade'");
 });
 
 test('a change of an inactive area, and one made while others wait, are told rightly', async () => {
@@ -168,7 +167,91 @@ test('the panel learns before a save how many residents are told, and of what', 
   expect(await preview({ id, exception: both })).toEqual({ areas: 0, residents: 0, words: null });
   expect(await preview({ id, exception: null })).toMatchObject({ areas: 1, residents: 2 });
   const { updatedAt: _updatedAt, id: areaId, ...fields } = other;
-  const changed = await ofAdmin('POST', `/admin/collection-areas/${areaId}/preview`, { ...fields, rules: [weekly('SA')] });
+  const changed = await ofAdmin('POST', `/admin/collection-areas/${areaId}/preview`, {
+    area: { ...fields, rules: [weekly('SA')] },
+  });
   expect(changed.json()).toMatchObject({ areas: 1, residents: 1 });
   expect(await sql('select count(*)::int as n from collection_exceptions')).toEqual([{ n: 1 }]);
+});
+
+const ended = 'A coleta deste setor foi encerrada: o caminhão não passa mais nos dias que estavam previstos.';
+const fieldsOf = ({ id: _id, updatedAt: _updatedAt, ...fields }: Record<string, unknown>) => fields;
+/** Removes residents' rows of areas that do not fit any more, as the job that resolves addresses does. */
+const resolveAddresses = () =>
+  sql(`delete from resident_collection_areas own using collection_areas area join collection_services service
+    on service.id = area.service_id where area.id = own.area_id and not (area.is_active and service.is_active)`);
+
+test.each<[string, (area: Record<string, unknown>) => Promise<{ statusCode: number }>]>([
+  ['deleted', ({ id }) => ofAdmin('DELETE', `/collection-areas/${id}`)],
+  ['made inactive', (area) => ofAdmin('PUT', `/collection-areas/${area.id}`, { ...fieldsOf(area), active: false })],
+  [
+    'of a service that is made inactive',
+    ({ serviceId }) => ofAdmin('PUT', `/collection-services/${serviceId}`, { ...serviceFields, active: false }),
+  ],
+])('residents of an area that is %s are told once', async (_how, end) => {
+  const area = await givenArea();
+  const one = await residentOf(area);
+  expect([200, 204]).toContain((await end(area)).statusCode);
+  await resolveAddresses();
+  await minutesLater(9);
+  expect(await told(one)).toEqual([]);
+  await minutesLater(2);
+  expect(await told(one)).toEqual([`Coleta seletiva, Centro: ${ended}`]);
+  await minutesLater(60);
+  expect(await told(one)).toHaveLength(1);
+  expect(await sql('select * from collection_ended_residents')).toEqual([]);
+});
+
+test('an area that is active again within ten minutes, and an address that another area has by then, are told nothing', async () => {
+  const area = await givenArea();
+  const one = await residentOf(area);
+  const inactive = (await ofAdmin('PUT', `/collection-areas/${area.id}`, { ...fieldsOf(area), active: false })).json();
+  await ofAdmin('PUT', `/collection-areas/${area.id}`, { ...fieldsOf(inactive), active: true });
+  await minutesLater(11);
+  const other = await make.area(area.serviceId, { name: 'Norte' });
+  await ofAdmin('DELETE', `/collection-areas/${area.id}`);
+  await sql('insert into resident_collection_areas (user_id, service_id, area_id, is_chosen) values ($1, $2, $3, false)', [
+    ...[one.id, other.serviceId, other.id],
+  ]);
+  await minutesLater(11);
+  expect(await told(one)).toEqual([]);
+  expect(await sql('select * from collection_ended_residents')).toEqual([]);
+});
+
+test('residents hear of a holiday that changes a day, and of its end, where collections do not pass as usual', async () => {
+  const { id: serviceId } = await make.service({ holidayPolicy: 'doesNotPass' });
+  const area = await make.area(serviceId, { name: 'Centro' });
+  const [usual, elsewhere] = [
+    await make.area(serviceId, { name: 'Norte', holidayPolicy: 'passes' }),
+    await make.area(serviceId, { name: 'Sobral', municipality: 'Sobral' }),
+  ];
+  const [one, ...others] = [await residentOf(area), await residentOf(usual), await residentOf(elsewhere)];
+  const holiday = { date: '12-02', name: 'Dia da cidade', uf: 'CE', municipality: 'Fortaleza' };
+  const preview = async (body: object) => (await ofAdmin('POST', '/admin/holidays/preview', body)).json();
+  const words = 'Em quarta 02/12 o caminhão não passa.';
+  expect(await preview({ holiday })).toEqual({ areas: 1, residents: 1, words });
+  expect(await preview({ holiday: { ...holiday, date: '2027-06-02' } })).toEqual({ areas: 0, residents: 0, words: null });
+  const { id } = (await ofAdmin('POST', '/holidays', holiday)).json();
+  await minutesLater(11);
+  expect(await told(one)).toEqual([`Coleta seletiva, Centro: ${words}`]);
+  expect(await preview({ id, holiday: null })).toMatchObject({ areas: 1, residents: 1 });
+  expect((await ofAdmin('POST', '/admin/holidays/preview', { id: 999_999, holiday: null })).statusCode).toBe(404);
+  await ofAdmin('DELETE', `/holidays/${id}`);
+  await minutesLater(11);
+  expect(await told(one)).toHaveLength(2);
+  for (const other of others) expect(await told(other)).toEqual([]);
+});
+
+test('the panel learns before a save how many residents the end of an area and a service’s holidays concern', async () => {
+  const area = await givenArea({}, { holidayPolicy: 'passes' });
+  await residentOf(area);
+  await ofAdmin('POST', '/holidays', { date: '12-02', name: 'Dia da cidade' });
+  const ofArea = async (body: object) => (await ofAdmin('POST', `/admin/collection-areas/${area.id}/preview`, body)).json();
+  expect(await ofArea({ area: null })).toEqual({ areas: 1, residents: 1, words: ended });
+  expect(await ofArea({ area: { ...fieldsOf(area), active: false } })).toMatchObject({ areas: 1, residents: 1 });
+  const ofService = (body: object) => ofAdmin('POST', `/admin/collection-services/${area.serviceId}/preview`, body);
+  expect((await ofService({ ...serviceFields, holidayPolicy: 'passes' })).json()).toMatchObject({ areas: 0 });
+  const words = 'Em quarta 02/12 o caminhão não passa.';
+  expect((await ofService({ ...serviceFields, holidayPolicy: 'doesNotPass' })).json()).toEqual({ areas: 1, residents: 1, words });
+  expect((await ofService({ ...serviceFields, active: false })).json()).toEqual({ areas: 1, residents: 1, words: ended });
 });

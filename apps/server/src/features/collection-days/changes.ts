@@ -1,131 +1,182 @@
-import { dayAt } from '@separai/contract/calendar';
+import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { type CalendarArea, type CalendarException, collectionCalendar } from '@separai/contract/collection-days/calendar';
-import { type ChangedDay, changedDays, changeWords } from '@separai/contract/collection-days/changes';
-import type { AreaPreview, ChangePreview, ExceptionPreview } from '@separai/contract/collection-days/changes-schema';
-import { holidaysByAddress } from '@separai/contract/collection-points/holidays';
-import type * as z from 'zod/mini';
-import { ApiError } from '../../platform/http/api-error.ts';
+import {
+  type ChangedDay,
+  changedDays,
+  changeHorizonDays,
+  changeWords,
+  endedWords,
+} from '@separai/contract/collection-days/changes';
+import type { HolidayCreation } from '@separai/contract/collection-points/holiday-administration-schema';
+import type { Holiday, HolidayPlace } from '@separai/contract/collection-points/holiday-schema';
+import { daysOfDate, holidaysByAddress } from '@separai/contract/collection-points/holidays';
+import type { Actor } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { findServedAreas, type ServedArea } from './repository-areas.ts';
 import { type BroadcastArea, insertBroadcast } from './repository-broadcasts.ts';
-import { findException, findExceptionsOf } from './repository-exceptions.ts';
-import { countResidentsOf } from './repository-residents.ts';
-import { changeSpan, endWatches, findDueWatches } from './repository-watches.ts';
+import { findExceptionsOf } from './repository-exceptions.ts';
+import { countToldOf } from './repository-residents.ts';
+import {
+  changeSpan,
+  deleteEndedResidents,
+  endWatches,
+  findDueWatches,
+  type Watch,
+  watchHolidayAreas,
+} from './repository-watches.ts';
 import type { Answering } from './service.ts';
 
-type Parts = Pick<Answering, 'db' | 'clock' | 'findHolidays'>;
+export type ChangeParts = Pick<Answering, 'db' | 'clock' | 'findHolidays'>;
 
 /** Areas compared in one round. */
-const areasAtOnce = 200;
+export const areasAtOnce = 100;
 
-interface Compared extends ServedArea {
-  readonly changed: readonly ChangedDay[];
+/** National holidays of a list, with other configured ones. */
+export const withOwnHolidays = (all: readonly Holiday[], own: readonly HolidayCreation[]): Holiday[] => {
+  const national = all.filter(({ isNational }) => isNational);
+  const years = [...new Set(national.map(({ day }) => Number(day.slice(0, 4))))];
+  return [
+    ...national,
+    ...own.flatMap(({ date, ...holiday }) => daysOfDate(date, years).map((day) => ({ ...holiday, day, isNational: false }))),
+  ];
+};
+
+/** Whether a holiday can change a collection day within the horizon: a week may be shifted as a whole. */
+export const isNear = ({ date }: Pick<HolidayCreation, 'date'>, today: CalendarDay): boolean => {
+  const [from, to] = [addDays(today, -7), addDays(today, changeHorizonDays + 7)];
+  const years = [from, to].map((day) => Number(day.slice(0, 4)));
+  return daysOfDate(date, years).some((day) => day >= from && day <= to);
+};
+
+/** An area in two states; `now` null: the area has ended. */
+export interface Comparison {
+  readonly areaId: number;
+  /** 'Coleta seletiva, Centro'. */
+  readonly name: string;
+  readonly place: string;
+  readonly before: CalendarArea;
+  readonly now: CalendarArea | null;
 }
 
-/** The days of areas that differ between two states of their calendars; areas without a difference are absent. */
-const compare = async (
-  { db, clock, findHolidays }: Parts,
-  served: readonly ServedArea[],
-  statesOf: (area: ServedArea) => { readonly before: CalendarArea; readonly now: CalendarArea },
-): Promise<Compared[]> => {
-  const holidaysAt = holidaysByAddress(await findHolidays(db));
-  const span = changeSpan(dayAt(clock.now(), clock.timeZone));
-  return served.flatMap((area) => {
-    const { before, now } = statesOf(area);
-    const holidays = holidaysAt(`${area.area.municipality} - ${area.area.uf}`);
+export interface Compared extends Pick<Comparison, 'areaId' | 'name'> {
+  readonly changed: readonly ChangedDay[];
+  readonly words: string;
+}
+
+const none: CalendarArea = { rules: [], exceptions: [], holidayPolicy: 'passes', putOutBeforeMinutes: 0 };
+
+/** The days of areas that differ between two states; areas without a difference are absent. */
+export const compare = (
+  areas: readonly Comparison[],
+  today: CalendarDay,
+  holidays: { readonly before: (areaId: number) => readonly Holiday[]; readonly now: readonly Holiday[] },
+): Compared[] => {
+  const span = changeSpan(today);
+  const lookups = new Map<readonly Holiday[], ReturnType<typeof holidaysByAddress>>();
+  const holidaysAt = (list: readonly Holiday[], place: string) => {
+    const lookup = lookups.get(list) ?? holidaysByAddress(list);
+    lookups.set(list, lookup);
+    return lookup(place);
+  };
+  return areas.flatMap(({ areaId, name, place, before, now }) => {
     const changed = changedDays(
-      collectionCalendar(before, { ...span, holidays }),
-      collectionCalendar(now, { ...span, holidays }),
+      collectionCalendar(before, { ...span, holidays: holidaysAt(holidays.before(areaId), place) }),
+      collectionCalendar(now ?? none, { ...span, holidays: holidaysAt(holidays.now, place) }),
     );
-    return changed.length === 0 ? [] : [{ ...area, changed }];
+    return changed.length === 0 ? [] : [{ areaId, name, changed, words: now === null ? endedWords : changeWords(changed) }];
   });
 };
 
-const calendarOf = ({ area, service }: ServedArea, exceptions: readonly CalendarException[]): CalendarArea => ({
+/** The present calendar of an area, as a state to compare. */
+export const calendarOf = ({ area, service }: ServedArea, exceptions: readonly CalendarException[]): CalendarArea => ({
   rules: area.rules,
   exceptions,
   holidayPolicy: area.holidayPolicy,
   putOutBeforeMinutes: service.putOutBeforeMinutes,
 });
 
-const broadcastAreaOf = ({ area, service, changed }: Compared): BroadcastArea => ({
-  ...{ areaId: area.id, name: `${service.name}, ${area.name}` },
-  ...{ words: changeWords(changed), date: changed[0]?.date ?? null },
+/** An area as it is, to be compared with another state. */
+export const unchanged = (served: ServedArea, exceptions: readonly CalendarException[]): Comparison & { now: CalendarArea } => {
+  const { area, service } = served;
+  const present = calendarOf(served, exceptions);
+  return {
+    ...{ areaId: area.id, name: `${service.name}, ${area.name}`, place: `${area.municipality} - ${area.uf}` },
+    ...{ before: present, now: present },
+  };
+};
+
+/** A watched area before and now. Rows of former releases have no name: of these an ended area is told nothing. */
+const watchedAreas = (
+  { areaId, before }: Watch,
+  served: ServedArea | undefined,
+  exceptions: readonly CalendarException[],
+): Comparison[] => {
+  if (served !== undefined) return [{ ...unchanged(served, exceptions), before }];
+  const { name, municipality, uf } = before;
+  return name === undefined ? [] : [{ areaId, name, place: `${municipality} - ${uf}`, before, now: null }];
+};
+
+const compareWatches = async ({ db, clock, findHolidays }: ChangeParts, watches: readonly Watch[]): Promise<Compared[]> => {
+  const today = dayAt(clock.now(), clock.timeZone);
+  const ids = watches.map(({ areaId }) => areaId);
+  const served = new Map((await findServedAreas(db, ids)).map((one) => [one.area.id, one]));
+  const exceptions = await findExceptionsOf(db, ids, changeSpan(today));
+  const present = await findHolidays(db);
+  // Areas of one state share their holidays.
+  const lists = new Map<string, readonly Holiday[]>();
+  const former = new Map(
+    watches.map(({ areaId, before: { holidays } }) => {
+      const key = JSON.stringify(holidays ?? null);
+      const list = lists.get(key) ?? (holidays === undefined ? present : withOwnHolidays(present, holidays));
+      lists.set(key, list);
+      return [areaId, list];
+    }),
+  );
+  const areas = watches.flatMap((watch) => watchedAreas(watch, served.get(watch.areaId), exceptions.get(watch.areaId) ?? []));
+  return compare(areas, today, { before: (areaId) => former.get(areaId) ?? present, now: present });
+};
+
+const broadcastAreaOf = ({ areaId, name, words, changed }: Compared): BroadcastArea => ({
+  ...{ areaId, name, words, date: changed[0]?.date ?? null },
 });
 
 /**
  * Tells the residents of areas whose days were changed, once the areas have been left alone for ten minutes: compares the days
- * before the first change with the present ones, and creates one broadcast for all areas that differ. Areas that are inactive by
- * now are told nothing. Safe to run in several instances at once.
+ * before the first change with the present ones, and creates one broadcast for all areas that differ. Of an area that is
+ * inactive or deleted by now those are told whose address has no other area of its service. Safe to run in several instances at
+ * once.
  */
-export const tellChanges = async (parts: Parts, stopping?: AbortSignal): Promise<void> => {
+export const tellChanges = async (parts: ChangeParts, stopping?: AbortSignal): Promise<void> => {
   const { db, clock } = parts;
-  const span = changeSpan(dayAt(clock.now(), clock.timeZone));
   while (!stopping?.aborted) {
     const now = clock.now();
     const watches = await findDueWatches(db, now, areasAtOnce);
     if (watches.length === 0) return;
-    const ids = watches.map(({ areaId }) => areaId);
-    const before = new Map(watches.map((watch) => [watch.areaId, watch.before]));
-    const [served, exceptions] = [await findServedAreas(db, ids), await findExceptionsOf(db, ids, span)];
-    const compared = await compare(parts, served, (area) => {
-      const present = calendarOf(area, exceptions.get(area.area.id) ?? []);
-      return { before: before.get(area.area.id) ?? present, now: present };
-    });
+    const compared = await compareWatches(parts, watches);
     await db.transaction(async (transaction) => {
       // A change that came after the comparison has postponed its watch, which stays.
       const ended = await endWatches(transaction, watches, now);
-      const areas = compared.filter(({ area }) => ended.has(area.id)).map(broadcastAreaOf);
-      if (areas.length === 0) return;
-      const residents = await countResidentsOf(
+      const areas = compared.filter(({ areaId }) => ended.has(areaId)).map(broadcastAreaOf);
+      const ids = areas.map(({ areaId }) => areaId);
+      const residents = areas.length === 0 ? 0 : await countToldOf(transaction, ids);
+      const isTold = residents > 0;
+      if (isTold) await insertBroadcast(transaction, { kind: 'change', text: null, createdBy: null, residents, areas }, now);
+      const told = new Set(isTold ? ids : []);
+      await deleteEndedResidents(
         transaction,
-        areas.map(({ areaId }) => areaId),
+        [...ended].filter((id) => !told.has(id)),
       );
-      if (residents > 0)
-        await insertBroadcast(transaction, { kind: 'change', text: null, createdBy: null, residents, areas }, now);
     });
   }
 };
 
-const previewOf = async ({ db }: Parts, compared: readonly Compared[]): Promise<ChangePreview> => {
-  const [first] = compared;
-  const ids = compared.map(({ area }) => area.id);
-  return {
-    areas: ids.length,
-    residents: ids.length === 0 ? 0 : await countResidentsOf(db, ids),
-    words: first === undefined ? null : changeWords(first.changed),
-  };
-};
-
-/** Preview of the notices that a saved or deleted exception causes. Throws `collection-exception-not-found`. */
-export const previewException = async (parts: Parts, { id, exception }: ExceptionPreview): Promise<ChangePreview> => {
-  const { db, clock } = parts;
-  const stored = id === null ? null : await findException(db, id);
-  if (id !== null && stored === null) throw new ApiError('collection-exception-not-found');
-  const ids = [...new Set([...(stored?.areas ?? []), ...(exception?.areas ?? [])])];
-  const span = changeSpan(dayAt(clock.now(), clock.timeZone));
-  const [served, present] = [await findServedAreas(db, ids), await findExceptionsOf(db, ids, span)];
-  const others = id === null ? present : await findExceptionsOf(db, ids, span, { without: id });
-  const compared = await compare(parts, served, (area) => {
-    const added = exception?.areas.includes(area.area.id) ? [exception] : [];
-    return {
-      before: calendarOf(area, present.get(area.area.id) ?? []),
-      now: calendarOf(area, [...(others.get(area.area.id) ?? []), ...added]),
-    };
-  });
-  return previewOf(parts, compared);
-};
-
-/** Preview of the notices that a saved area causes. Throws `collection-area-not-found`, also for an inactive area, whose days cause none. */
-export const previewArea = async (parts: Parts, id: number, area: z.output<typeof AreaPreview>): Promise<ChangePreview> => {
-  const { db, clock } = parts;
-  const served = await findServedAreas(db, [id]);
-  if (served.length === 0) throw new ApiError('collection-area-not-found');
-  if (!area.active) return { areas: 0, residents: 0, words: null };
-  const exceptions = await findExceptionsOf(db, [id], changeSpan(dayAt(clock.now(), clock.timeZone)));
-  const compared = await compare(parts, served, (present) => {
-    const before = calendarOf(present, exceptions.get(id) ?? []);
-    const holidayPolicy = area.holidayPolicy ?? present.service.holidayPolicy;
-    return { before, now: { ...before, rules: area.rules, holidayPolicy } };
-  });
-  return previewOf(parts, compared);
+/** Stores the calendars of the areas whose days holidays change, before these are written or deleted. */
+export const watchHolidays = async (
+  { timeZone }: Pick<ChangeParts['clock'], 'timeZone'>,
+  transaction: Transaction,
+  actor: Actor,
+  changed: readonly (HolidayPlace & Pick<HolidayCreation, 'date'>)[],
+): Promise<void> => {
+  const today = dayAt(actor.at, timeZone);
+  await watchHolidayAreas(transaction, actor, { places: changed, isSoon: changed.some((holiday) => isNear(holiday, today)) });
 };

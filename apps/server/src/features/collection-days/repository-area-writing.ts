@@ -8,7 +8,7 @@ import { collectionAreas } from '../../platform/database/schema/collection-days.
 import { insertParts, replaceParts } from './repository-area-parts.ts';
 import { type AreaRow, findArea, keptAreaOf } from './repository-areas.ts';
 import { withoutEmptyExceptions } from './repository-exceptions.ts';
-import { watchCalendars } from './repository-watches.ts';
+import { watchCalendars, watchEnd } from './repository-watches.ts';
 
 const polygonsOf = ({ coverage: { polygons } }: KeptArea): string => JSON.stringify(polygons?.coordinates ?? null);
 
@@ -44,13 +44,14 @@ export const writeArea = async <Done extends Change<CollectionAreaCreation>>(
   if (row === undefined || before === null) throw new Error('an area that is not there was to be written');
   if (done === 'unchanged') return { before, after: before } as Written<KeptArea, Done>;
   if (done === 'deleted') {
+    await watchEnd(transaction, actor, [id]);
     const entry = { id, before: auditedFields(before, { withOutlines: true }), after: null };
     const deletion = () => audited(transaction, actor, 'collection-area', [entry]).delete(collectionAreas).where(isIt);
     await withoutEmptyExceptions(transaction, actor, id, deletion);
     return { before, after: null } as Written<KeptArea, Done>;
   }
-  await watchCalendars(transaction, actor, [id]);
   const { rules, coverage, active, ...fields } = done;
+  await (active ? watchCalendars : watchEnd)(transaction, actor, [id]);
   const written: AreaRow = {
     ...{ ...row, ...fields, isActive: active, version: row.version + 1, updatedAt: actor.at },
     ...{ calendarRevision: row.calendarRevision + 1, calendarChangedAt: actor.at },

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
+import { collectionEndedResidents } from '../../platform/database/schema/collection-broadcasts.ts';
 import { collectionAreas, collectionServices } from '../../platform/database/schema/collection-days.ts';
 import {
   collectionCoverageRevision,
@@ -219,26 +220,36 @@ const isServedArea = sql`exists (select from ${collectionAreas}
   join ${collectionServices} on ${collectionServices.id} = ${collectionAreas.serviceId}
   where ${collectionAreas.id} = ${residentCollectionAreas.areaId} and ${collectionAreas.isActive} and ${collectionServices.isActive})`;
 
-/** A page of the residents whose address is in any of the given areas, by user id, after the last one of the page before. */
+/** Residents of the given areas, and of those among them that have ended unless another area of the service is theirs now. */
+const told = (areaIds: readonly number[]): SQL => {
+  const { userId, areaId, serviceId } = residentCollectionAreas;
+  const [ended, ids] = [collectionEndedResidents, sql`any(${sql.param([...areaIds])}::int[])`];
+  return sql`(select ${userId}, ${areaId} from ${residentCollectionAreas} where ${areaId} = ${ids} and ${isServedArea}
+    union all select ${ended.userId}, ${ended.areaId} from ${ended} where ${ended.areaId} = ${ids} and not exists (
+      select from ${residentCollectionAreas} where ${userId} = ${ended.userId} and ${serviceId} = ${ended.serviceId}
+        and ${isServedArea})) told`;
+};
+
+/** A page of the residents who are told of any of the given areas, by user id, after the last one of the page before. */
 export const findResidentsOf = (
   db: Queryable,
   areaIds: readonly number[],
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<ResidentOfAreas[]> => {
-  const { userId, areaId } = residentCollectionAreas;
+  const [userId, areaId] = [sql<string>`told.user_id`, sql`told.area_id`];
   return db
     .select({ userId, areaIds: sql<number[]>`array_agg(${areaId} order by ${areaId})` })
-    .from(residentCollectionAreas)
-    .where(
-      and(
-        sql`${areaId} = any(${sql.param([...areaIds])}::int[])`,
-        isServedArea,
-        after === undefined ? undefined : gt(userId, after),
-      ),
-    )
+    .from(told(areaIds))
+    .where(after === undefined ? undefined : sql`${userId} > ${after}::uuid`)
     .groupBy(userId)
     .orderBy(asc(userId))
     .limit(limit);
+};
+
+/** Number of residents who are told of any of the given areas. */
+export const countToldOf = async (db: Queryable, areaIds: readonly number[]): Promise<number> => {
+  const [row] = await db.select({ count: sql<number>`count(distinct told.user_id)::int` }).from(told(areaIds));
+  return row?.count ?? 0;
 };
 
 /** Number of residents whose address is in any of the given areas. */

@@ -6,7 +6,7 @@ import { type Actor, audited, type Change, type Written } from '../../platform/a
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { collectionAreas, collectionServices } from '../../platform/database/schema/collection-days.ts';
 import { lockAreas, raiseCalendars } from './repository-calendars.ts';
-import { watchCalendars } from './repository-watches.ts';
+import { findAreasOfService, watchCalendars, watchEnd } from './repository-watches.ts';
 
 type ServiceRow = typeof collectionServices.$inferSelect;
 
@@ -52,17 +52,17 @@ export const countServices = (db: Queryable): Promise<number> => db.$count(colle
 export const countAreasOf = (db: Queryable, serviceId: number): Promise<number> =>
   db.$count(collectionAreas, eq(collectionAreas.serviceId, serviceId));
 
-/** Stores the calendars of a service's areas before its holiday policy changes. */
-const watchAreasOf = async (transaction: Transaction, actor: Actor, serviceId: number): Promise<void> => {
-  const areas = await transaction
-    .select({ id: collectionAreas.id })
-    .from(collectionAreas)
-    .where(eq(collectionAreas.serviceId, serviceId));
-  const locked = await lockAreas(
-    transaction,
-    areas.map(({ id }) => id),
-  );
-  await watchCalendars(transaction, actor, [...locked]);
+/** Stores the calendars of a service's areas before its holiday policy changes, or it is made inactive. */
+const watchAreasOf = async (
+  transaction: Transaction,
+  actor: Actor,
+  before: KeptService,
+  { holidayPolicy, active }: CollectionServiceCreation,
+): Promise<void> => {
+  if (active && holidayPolicy === before.holidayPolicy) return;
+  const ids = await findAreasOfService(transaction, before.id, { withOwnPolicy: !active });
+  const locked = [...(await lockAreas(transaction, ids))];
+  await (active ? watchCalendars : watchEnd)(transaction, actor, locked);
 };
 
 /**
@@ -87,7 +87,7 @@ export const writeService = async <Done extends Change<CollectionServiceCreation
       .where(isIt);
     return { before, after: null } as Written<KeptService, Done>;
   }
-  if (done.holidayPolicy !== before.holidayPolicy) await watchAreasOf(transaction, actor, id);
+  await watchAreasOf(transaction, actor, before, done);
   const { active, ...fields } = done;
   const written: ServiceRow = { ...row, ...fields, isActive: active, version: row.version + 1, updatedAt: actor.at };
   const after = keptServiceOf(written);

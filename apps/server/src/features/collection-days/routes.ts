@@ -18,6 +18,7 @@ import { addressLimit } from '../../platform/rate-limits.ts';
 import { registerCollectionDayAdministration } from './administration-routes.ts';
 import type { FindMunicipality } from './area-administration.ts';
 import { areaCalendarFile } from './calendar-file.ts';
+import type { PreviewParts } from './change-previews.ts';
 import { type MissedParts, registerMissedCollections } from './missed-routes.ts';
 import { calendarSpan } from './own-calendar.ts';
 import { findPlace, type LocateStreet, locateByStreet } from './places.ts';
@@ -27,7 +28,7 @@ import { chooseAreaOf, chooseDistrictOf, type ResidentParts, readAreasOf } from 
 import { calendarsOf, findDays } from './service.ts';
 import { registerTelling } from './telling-routes.ts';
 
-interface CollectionDayParts extends MissedParts {
+interface CollectionDayParts extends MissedParts, Pick<PreviewParts, 'findKeptHolidays'> {
   readonly database: Database;
   /** Address of the web app; null: unknown. */
   readonly origin: string | null;

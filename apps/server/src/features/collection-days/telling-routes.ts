@@ -5,11 +5,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { rateLimit } from '../../platform/rate-limits.ts';
 import { announce, announcementsPerDay, previewAnnouncement } from './broadcasts.ts';
-import { previewArea, previewException } from './changes.ts';
+import { type PreviewParts, previewArea, previewException, previewHoliday, previewService } from './change-previews.ts';
 import { findAnnouncements } from './repository-broadcasts.ts';
-import type { Answering } from './service.ts';
 
-interface TellingParts extends Pick<Answering, 'findHolidays'> {
+interface TellingParts extends Pick<PreviewParts, 'findHolidays' | 'findKeptHolidays'> {
   readonly database: Pick<Database, 'pool'>;
   readonly rateLimits: boolean;
 }
@@ -18,15 +17,19 @@ interface TellingParts extends Pick<Answering, 'findHolidays'> {
 export const registerTelling = (
   app: FastifyInstance,
   context: RequestContext,
-  { database, rateLimits, findHolidays }: TellingParts,
+  { database, rateLimits, findHolidays, findKeptHolidays }: TellingParts,
 ): void => {
   const { db, clock } = context;
   const perDay = rateLimit(database, announcementsPerDay(rateLimits));
-  const parts = { db, clock, findHolidays };
+  const parts = { db, clock, findHolidays, findKeptHolidays };
 
   route(app, context, changes.previewCollectionException, ({ body }) => previewException(parts, body));
 
   route(app, context, changes.previewCollectionArea, ({ params, body }) => previewArea(parts, params.id, body));
+
+  route(app, context, changes.previewCollectionService, ({ params, body }) => previewService(parts, params.id, body));
+
+  route(app, context, changes.previewHoliday, ({ body }) => previewHoliday(parts, body));
 
   route(app, context, announcements.previewAnnouncement, ({ body }) => previewAnnouncement(db, body));
 

@@ -9,18 +9,11 @@ import type { FastifyInstance } from 'fastify';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import * as holidays from './holidays.ts';
 
-export interface HolidayRouteParts {
-  /** Of all of Brazil. */
-  readonly findMunicipality: holidays.FindMunicipality;
-}
+export type HolidayRouteParts = Pick<Parameters<typeof holidays.createHoliday>[0], 'findMunicipality' | 'beforeHolidayWrite'>;
 
 /** Registers the routes of the holidays. */
-export const registerHolidays = (
-  app: FastifyInstance,
-  context: RequestContext,
-  { findMunicipality }: HolidayRouteParts,
-): void => {
-  const parts = { db: context.db, clock: context.clock, findMunicipality };
+export const registerHolidays = (app: FastifyInstance, context: RequestContext, given: HolidayRouteParts): void => {
+  const parts = { ...given, db: context.db, clock: context.clock };
 
   route(
     app,

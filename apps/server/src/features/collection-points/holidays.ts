@@ -5,10 +5,11 @@ import type {
   HolidayReplacement,
   KeptHoliday,
 } from '@separai/contract/collection-points/holiday-administration-schema';
-import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
+import type { Holiday, HolidayPlace } from '@separai/contract/collection-points/holiday-schema';
 import { addressPattern, daysOfDate } from '@separai/contract/collection-points/holidays';
+import type { Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { constraintOf } from '../../platform/database/failures.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
@@ -38,10 +39,15 @@ export const listForAdministrators = async ({ db, clock }: { db: Queryable; cloc
 /** The official spelling of a municipality's name; null where the state has none of that name. */
 export type FindMunicipality = (place: { readonly uf: string; readonly name: string }) => Promise<string | null>;
 
+/** A holiday that is about to be written, or to be no longer what it was. */
+export type HolidayChange = HolidayPlace & Pick<HolidayCreation, 'date'>;
+
 interface Writing {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly findMunicipality: FindMunicipality;
+  /** Called within the transaction of a write, before it. */
+  readonly beforeHolidayWrite: (transaction: Transaction, actor: Actor, changed: readonly HolidayChange[]) => Promise<void>;
 }
 
 /** The holiday with its municipality in the official spelling. Throws `validation-failed` for an unknown municipality. */
@@ -63,7 +69,10 @@ export const createHoliday = async (parts: Writing, given: HolidayCreation, user
   const holiday = await placed(parts, given);
   const actor = { userId, at: parts.clock.now() };
   try {
-    return await parts.db.transaction((transaction) => writeNewHoliday(transaction, actor, holiday));
+    return await parts.db.transaction(async (transaction) => {
+      await parts.beforeHolidayWrite(transaction, actor, [holiday]);
+      return writeNewHoliday(transaction, actor, holiday);
+    });
   } catch (error) {
     throw taken(error);
   }
@@ -84,6 +93,7 @@ export const replaceHoliday = async (
         if (before === null) throw new ApiError('holiday-not-found');
         if (version !== undefined && version !== before.version)
           throw new ApiError('holiday-outdated', { current: await withLastChange(transaction, 'holiday', before, userId) });
+        await parts.beforeHolidayWrite(transaction, actor, [before, holiday]);
         return holiday;
       }),
     );
@@ -94,11 +104,13 @@ export const replaceHoliday = async (
 };
 
 /** Deletes a holiday. Throws `holiday-not-found`. */
-export const deleteHoliday = async ({ db, clock }: Writing, id: number, userId: string): Promise<void> => {
+export const deleteHoliday = async ({ db, clock, beforeHolidayWrite }: Writing, id: number, userId: string): Promise<void> => {
+  const actor = { userId, at: clock.now() };
   await db.transaction((transaction) =>
-    writeHoliday(transaction, { userId, at: clock.now() }, id, (before) => {
+    writeHoliday(transaction, actor, id, async (before) => {
       if (before === null) throw new ApiError('holiday-not-found');
-      return 'deleted';
+      await beforeHolidayWrite(transaction, actor, [before]);
+      return 'deleted' as const;
     }),
   );
 };

@@ -40,6 +40,7 @@ const partOf: Record<string, keyof PersonalData> = {
   calendar_feeds: 'calendarFeed',
   resident_places: 'residentPlace',
   resident_collection_areas: 'collectionAreas',
+  collection_ended_residents: 'collectionAreas',
   collection_reminders: 'collectionReminders',
   idempotency_keys: 'keptAnswers',
   outbox: 'messages',

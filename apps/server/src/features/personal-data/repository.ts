@@ -11,7 +11,7 @@ import {
   users,
 } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
-import { collectionBroadcasts } from '../../platform/database/schema/collection-broadcasts.ts';
+import { collectionBroadcasts, collectionEndedResidents } from '../../platform/database/schema/collection-broadcasts.ts';
 import { collectionAreas, collectionServices } from '../../platform/database/schema/collection-days.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionOutcomes, collectionRoutes, collectionStopPlaces } from '../../platform/database/schema/collection-routes.ts';
@@ -165,6 +165,13 @@ const findCollections = async (
     .innerJoin(collectionAreas, eq(collectionAreas.id, residentCollectionAreas.areaId))
     .where(eq(residentCollectionAreas.userId, userId))
     .orderBy(asc(residentCollectionAreas.serviceId));
+  const ended = await db
+    .select({ service: collectionServices.name, area: sql<string>`coalesce(${collectionAreas.name}, 'Setor encerrado')` })
+    .from(collectionEndedResidents)
+    .innerJoin(collectionServices, eq(collectionServices.id, collectionEndedResidents.serviceId))
+    .leftJoin(collectionAreas, eq(collectionAreas.id, collectionEndedResidents.areaId))
+    .where(eq(collectionEndedResidents.userId, userId))
+    .orderBy(asc(collectionEndedResidents.areaId));
   const reminders = await db
     .select({ service: collectionServices.name, moment: collectionReminders.moment, hour: collectionReminders.hour })
     .from(collectionReminders)
@@ -173,7 +180,7 @@ const findCollections = async (
     .orderBy(asc(collectionReminders.serviceId));
   return {
     residentPlace: row?.place == null ? null : { ...row.place.place, ...row.place.city },
-    collectionAreas: areas,
+    collectionAreas: [...areas, ...ended.map((area) => ({ ...area, isChosen: false }))],
     collectionReminders: reminders,
   };
 };

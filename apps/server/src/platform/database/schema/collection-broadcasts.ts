@@ -1,26 +1,54 @@
 import { broadcastKinds } from '@separai/contract/collection-days/announcements';
 import type { CalendarArea } from '@separai/contract/collection-days/calendar';
+import type { HolidayCreation } from '@separai/contract/collection-points/holiday-administration-schema';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { collectionAreas } from './collection-days.ts';
 import { instant, oneOf } from './columns.ts';
 
+/** An area before a change. */
+export interface WatchedArea extends CalendarArea {
+  /** 'Coleta seletiva, Centro'. */
+  readonly name: string;
+  readonly municipality: string;
+  readonly uf: string;
+  /** The configured holidays of everywhere and of its state. */
+  readonly holidays: readonly HolidayCreation[];
+}
+
 /**
- * Areas whose days may have changed, with their calendar before the first change that residents have not been told of. A job
- * compares it with the present one, and deletes the row.
+ * Areas whose days may have changed, as they were before the first change that residents have not been told of. A job compares
+ * them with the present ones, and deletes the row. An area may be deleted meanwhile.
  */
 export const collectionChangeWatches = pgTable(
   'collection_change_watches',
   {
-    areaId: integer('area_id')
-      .primaryKey()
-      .references(() => collectionAreas.id, { onDelete: 'cascade' }),
-    before: jsonb('before').$type<CalendarArea>().notNull(),
+    areaId: integer('area_id').primaryKey(),
+    /** Rows of releases before migration 0074 hold the calendar alone. */
+    before: jsonb('before').$type<CalendarArea & Partial<WatchedArea>>().notNull(),
     /** Postponed by every further change. */
     dueAt: instant('due_at').notNull(),
   },
   (table) => [index('collection_change_watches_due_index').on(table.dueAt)],
+);
+
+/**
+ * Residents of areas that were deleted or made inactive, whose rows of `resident_collection_areas` end with the area: until
+ * the change is told.
+ */
+export const collectionEndedResidents = pgTable(
+  'collection_ended_residents',
+  {
+    areaId: integer('area_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    serviceId: integer('service_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.areaId, table.userId] }),
+    index('collection_ended_residents_user_index').on(table.userId),
+  ],
 );
 
 /** A message to the residents of areas: about changed days, or an administrator's announcement. Sent in batches by a job. */

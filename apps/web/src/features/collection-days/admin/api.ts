@@ -15,7 +15,11 @@ import {
   replaceException,
   replaceService,
 } from '@separai/contract/collection-days/administration-endpoints';
-import { previewCollectionArea, previewCollectionException } from '@separai/contract/collection-days/changes-endpoints';
+import {
+  previewCollectionArea,
+  previewCollectionException,
+  previewCollectionService,
+} from '@separai/contract/collection-days/changes-endpoints';
 import { collectionDayLimits } from '@separai/contract/collection-days/limits';
 import { listHolidays } from '@separai/contract/collection-points/holiday-endpoints';
 import type { Endpoint } from '@separai/contract/endpoint';
@@ -41,6 +45,7 @@ const adminCollectionKeys = {
   exceptionsOf: (area: number | null) => [...adminCollectionKeys.exceptions, 'area', area],
   areaPreview: (input: object) => ['/admin/collection-area-preview', input],
   exceptionPreview: (input: object) => ['/admin/collection-exception-preview', input],
+  servicePreview: (input: object) => ['/admin/collection-service-preview', input],
   holidays: ['/admin/collection-holidays'],
   guides: ['/admin/collection-service-guides'],
   items: ['/admin/collection-service-items'],
@@ -120,7 +125,15 @@ export const areaExceptionsQuery = (area: number | null) =>
 
 type Input<E extends Endpoint> = Pick<CallInput<E>, Extract<'params' | 'body', keyof CallInput<E>>>;
 
-/** Number of residents who are notified of a saved area, and the sentences. */
+/** Number of residents who are notified of a saved service, and the sentences. */
+export const servicePreviewQuery = (input: Input<typeof previewCollectionService>) =>
+  queryOptions({
+    queryKey: adminCollectionKeys.servicePreview(input),
+    queryFn: ({ signal }) => call(previewCollectionService, { ...input, signal }),
+    gcTime: 0,
+  });
+
+/** Number of residents who are notified of a saved or deleted area, and the sentences. */
 export const areaPreviewQuery = (input: Input<typeof previewCollectionArea>) =>
   queryOptions({
     queryKey: adminCollectionKeys.areaPreview(input),

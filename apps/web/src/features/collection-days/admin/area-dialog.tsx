@@ -4,6 +4,9 @@ import { QueryStates } from '../../../components/admin/query-states.tsx';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
 import { FormDialog, FormFoot, RecordForm } from '../../../components/admin/record-dialog.tsx';
 import { RecordHistory } from '../../../components/admin/screen.tsx';
+import { DeletionTold, SoonQuestion } from '../../../components/admin/soon-question.tsx';
+import { soonText } from '../../../components/admin/soon-text.ts';
+import { useChangePreview } from '../../../components/admin/use-change-preview.ts';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { ApiError } from '../../../lib/api.ts';
@@ -14,9 +17,6 @@ import { AreaFields } from './area-fields.tsx';
 import { bodyOf, emptyForm, formFieldOf, formOf, type Proposed, problemsOf } from './area-form.ts';
 import { adminAreasText as text } from './area-text.ts';
 import type { AreaSearch } from './search.ts';
-import { SoonQuestion } from './soon-question.tsx';
-import { soonText } from './soon-text.ts';
-import { useChangePreview } from './use-change-preview.ts';
 
 interface OpenAreaDialogProps {
   search: AreaSearch;
@@ -52,7 +52,7 @@ export function OpenAreaDialog({ search: { novo, editar, excluir }, proposed, on
   );
 }
 
-function DeleteAreaDialog({ area: { id, name }, onClose }: { area: KeptArea; onClose: () => void }) {
+function DeleteAreaDialog({ area: { id, name, active }, onClose }: { area: KeptArea; onClose: () => void }) {
   const remove = useDeleteArea();
   return (
     <DeleteDialog
@@ -62,7 +62,10 @@ function DeleteAreaDialog({ area: { id, name }, onClose }: { area: KeptArea; onC
       input={{ params: { id: String(id) } }}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{text.deleteSentence}</p>
+      <div className="grid gap-3">
+        <p className="text-ink-soft">{text.deleteSentence}</p>
+        {active && <DeletionTold query={areaPreviewQuery({ params: { id: String(id) }, body: { area: null } })} />}
+      </div>
     </DeleteDialog>
   );
 }
@@ -91,7 +94,9 @@ function AreaDialog({ area, services, proposed, onClose }: AreaDialogProps) {
     // A new area changes the days of no address that has some.
     needsConfirmation: async (typed, base) =>
       base !== null &&
-      (await tells(areaPreviewQuery({ params: { id: String(base.id) }, body: { ...bodyOf(typed), version: base.version } }))),
+      (await tells(
+        areaPreviewQuery({ params: { id: String(base.id) }, body: { area: { ...bodyOf(typed), version: base.version } } }),
+      )),
     onSaved: onClose,
     savedText: text.saved,
     failureOf: ({ message }) => text.saveFailed(message),

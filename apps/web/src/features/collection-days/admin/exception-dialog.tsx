@@ -1,21 +1,19 @@
 import { formatDay } from '@separai/contract/calendar';
 import { type AdministeredServices, type AreaNames, KeptException } from '@separai/contract/collection-days/administered-schema';
-import { useQuery } from '@tanstack/react-query';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
 import { FormDialog, FormFoot, RecordForm } from '../../../components/admin/record-dialog.tsx';
 import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
 import { RecordHistory } from '../../../components/admin/screen.tsx';
+import { DeletionTold, SoonQuestion } from '../../../components/admin/soon-question.tsx';
+import { soonText } from '../../../components/admin/soon-text.ts';
+import { useChangePreview } from '../../../components/admin/use-change-preview.ts';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
-import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { exceptionPreviewQuery, useCreateException, useDeleteException, useReplaceException } from './api.ts';
 import { idsIn } from './area-ranges.ts';
 import { ExceptionFields } from './exception-fields.tsx';
 import { bodyOf, type ExceptionForm, emptyForm, formFieldOf, formOf, problemsOf, textOf } from './exception-form.ts';
 import { adminExceptionsText as text } from './exception-text.ts';
 import type { ExceptionSearch } from './search.ts';
-import { SoonQuestion, Told } from './soon-question.tsx';
-import { soonText } from './soon-text.ts';
-import { useChangePreview } from './use-change-preview.ts';
 
 interface OpenExceptionDialogProps {
   exceptions: readonly KeptException[];
@@ -41,8 +39,6 @@ export function OpenExceptionDialog({ exceptions, search, onClose, ...known }: O
 /** Asks before an exception is deleted, with the number of residents who are told. */
 function DeleteExceptionDialog({ exception: { id, date, areas }, onClose }: { exception: KeptException; onClose: () => void }) {
   const remove = useDeleteException();
-  const preview = useQuery(exceptionPreviewQuery({ body: { id, exception: null } }));
-  const isTold = preview.isError || (preview.data?.areas ?? 0) > 0;
   return (
     <DeleteDialog
       question={text.deleteQuestion(formatDay(date))}
@@ -53,8 +49,7 @@ function DeleteExceptionDialog({ exception: { id, date, areas }, onClose }: { ex
     >
       <div className="grid gap-3">
         <p className="text-ink-soft">{text.deleteSentence(areas.length)}</p>
-        {preview.isPending && <WaitingStatus>{soonText.counting}</WaitingStatus>}
-        {isTold && <Told preview={preview.data ?? null} />}
+        <DeletionTold query={exceptionPreviewQuery({ body: { id, exception: null } })} />
       </div>
     </DeleteDialog>
   );

@@ -4,8 +4,18 @@ import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
 import { FormDialog, FormFoot, RecordForm } from '../../../components/admin/record-dialog.tsx';
 import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
 import { RecordHistory } from '../../../components/admin/screen.tsx';
+import { SoonQuestion } from '../../../components/admin/soon-question.tsx';
+import { soonText } from '../../../components/admin/soon-text.ts';
+import { useChangePreview } from '../../../components/admin/use-change-preview.ts';
 import { resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
-import { serviceGuidesQuery, serviceItemsQuery, useCreateService, useDeleteService, useReplaceService } from './api.ts';
+import {
+  serviceGuidesQuery,
+  serviceItemsQuery,
+  servicePreviewQuery,
+  useCreateService,
+  useDeleteService,
+  useReplaceService,
+} from './api.ts';
 import type { ServiceSearch } from './search.ts';
 import { ServiceFields } from './service-fields.tsx';
 import { bodyOf, emptyForm, formFieldOf, formOf, problemsOf, textOf } from './service-form.ts';
@@ -57,6 +67,7 @@ function ServiceDialog({ service, onClose }: { service: KeptService | null; onCl
     guides: new Map(guides?.map(({ id, name }) => [id, name])),
     items: new Map(items?.map(({ id, name }) => [id, name])),
   };
+  const { preview, tells } = useChangePreview();
   const record = useRecordForm({
     editing: { record: service, schema: KeptService, labels: text.fields, textOf: textOf(names) },
     formOf: (from) => (from === null ? emptyForm : formOf(from)),
@@ -65,6 +76,10 @@ function ServiceDialog({ service, onClose }: { service: KeptService | null; onCl
       base === null
         ? create.mutateAsync({ body: bodyOf(typed) })
         : replace.mutateAsync({ params: { id: String(base.id) }, body: { ...bodyOf(typed), version: base.version } }),
+    // A new service has no areas.
+    needsConfirmation: async (typed, base) =>
+      base !== null &&
+      (await tells(servicePreviewQuery({ params: { id: String(base.id) }, body: { ...bodyOf(typed), version: base.version } }))),
     onSaved: onClose,
     savedText: text.saved,
     failureOf: ({ message }) => text.saveFailed(message),
@@ -73,14 +88,16 @@ function ServiceDialog({ service, onClose }: { service: KeptService | null; onCl
         ? { name: message }
         : Object.fromEntries(Object.entries(fields).map(([path, refusal]) => [formFieldOf(path), refusal])),
   });
+  const { confirmation } = record;
   return (
     <FormDialog
       onClose={onClose}
-      title={service === null ? text.createTitle : text.editTitle(service.name)}
+      title={confirmation !== null ? soonText.title : service === null ? text.createTitle : text.editTitle(service.name)}
       closeLabel={text.close}
-      footer={record.isAsking ? undefined : <FormFoot text={text} record={record} onClose={onClose} />}
+      footer={record.isAsking || confirmation !== null ? undefined : <FormFoot text={text} record={record} onClose={onClose} />}
     >
-      <RecordForm record={record}>
+      {confirmation !== null && !record.isAsking && <SoonQuestion preview={preview} {...confirmation} />}
+      <RecordForm record={record} hidden={confirmation !== null}>
         <ServiceFields form={record.form} guides={guides} items={items} />
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
         {service !== null && <RecordHistory record="collection-service" id={String(service.id)} />}

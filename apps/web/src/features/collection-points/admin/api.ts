@@ -1,3 +1,4 @@
+import { previewHoliday } from '@separai/contract/collection-days/changes-endpoints';
 import {
   changeCollectionPoints,
   countOpenSchedules,
@@ -35,7 +36,7 @@ import type { Position } from '@separai/contract/collection-points/rules';
 import { findPlaces } from '@separai/contract/postal-codes/endpoints';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { useAdminWrite, useRefetch } from '../../../components/admin/use-admin-write.ts';
-import { asAdministrator, call } from '../../../lib/api.ts';
+import { asAdministrator, type CallInput, call } from '../../../lib/api.ts';
 import { uploadFile } from '../../../lib/upload.ts';
 import { newIdempotencyKey } from '../../../lib/write.ts';
 import { notifyPointsUpdated } from '../api.ts';
@@ -199,6 +200,14 @@ export const holidaysQuery = queryOptions({
   queryKey: holidaysKey,
   queryFn: ({ signal }) => call(listAdministeredHolidays, { signal }),
 });
+
+/** Number of residents who are notified of collection days that a saved or deleted holiday changes, and the sentences. */
+export const holidayPreviewQuery = (input: Pick<CallInput<typeof previewHoliday>, 'body'>) =>
+  queryOptions({
+    queryKey: ['/admin/holiday-preview', input],
+    queryFn: ({ signal }) => call(previewHoliday, { ...input, signal }),
+    gcTime: 0,
+  });
 
 const ofHolidays = { stale: [holidaysKey] };
 export const useCreateHoliday = () => useAdminWrite(createHoliday, ofHolidays);

@@ -1,7 +1,7 @@
 import type { ChangePreview } from '@separai/contract/collection-days/changes-schema';
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { ApiError } from '../../lib/api.ts';
 
 /** Counts the residents whom a save tells; `tells` resolves to whether days of the next fortnight change, or that is unknown. */
 export const useChangePreview = () => {

@@ -1,10 +1,12 @@
 import type { ChangePreview } from '@separai/contract/collection-days/changes-schema';
-import { Button } from '../../../components/ui/button.tsx';
-import { FormAlert } from '../../../components/ui/field.tsx';
+import { type FetchQueryOptions, useQuery } from '@tanstack/react-query';
+import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/field.tsx';
+import { WaitingStatus } from '../ui/states.tsx';
 import { soonText as text } from './soon-text.ts';
 
 /** The notices that a save causes; null where they are unknown. */
-export const Told = ({ preview }: { preview: ChangePreview | null }) =>
+const Told = ({ preview }: { preview: ChangePreview | null }) =>
   preview === null ? (
     <FormAlert tone="warn">{text.unknown}</FormAlert>
   ) : (
@@ -18,6 +20,17 @@ export const Told = ({ preview }: { preview: ChangePreview | null }) =>
       )}
     </FormAlert>
   );
+
+/** The notices that a deletion causes, while they are counted and where days of the next fortnight change. */
+export const DeletionTold = <Key extends readonly unknown[]>({
+  query,
+}: {
+  query: FetchQueryOptions<ChangePreview, Error, ChangePreview, Key>;
+}) => {
+  const preview = useQuery(query);
+  if (preview.isPending) return <WaitingStatus>{text.counting}</WaitingStatus>;
+  return preview.isError || preview.data.areas > 0 ? <Told preview={preview.data ?? null} /> : null;
+};
 
 interface SoonQuestionProps {
   preview: ChangePreview | null;
