@@ -27,6 +27,8 @@ export const auditEntries = pgTable(
     index('audit_entries_actor_id_index').on(table.actorId, table.actor, table.at, table.id),
     // Covering indexes for the history, newest first, as a whole and by operation: `record` is included so that counts are
     // index-only.
+    // Entries of people, newest first: the newest of those with a frequent name are among the first.
+    index('audit_entries_person_index').on(table.at, table.id, table.actorId).where(sql`${table.actorId} is not null`),
     index('audit_entries_at_index').on(table.at, table.id, table.record),
     index('audit_entries_created_index').on(table.at, table.id, table.record).where(sql`${table.before} is null`),
     index('audit_entries_updated_index')
