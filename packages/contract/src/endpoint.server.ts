@@ -40,6 +40,8 @@ interface ServerDeclaration {
    * slot the request fails with `overloaded`.
    */
   readonly cost?: 'computed' | 'streamed';
+  /** Calls of a network within so many seconds, which the handler counts; further ones fail with `too-many-requests`. */
+  readonly limit?: { readonly calls: number; readonly seconds: number };
   /** The reply is open data under the installation's licence, which the reply's `Link` header names. */
   readonly isOpenData?: true;
   /** Media type of the reply; JSON when absent. */

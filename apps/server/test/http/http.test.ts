@@ -140,6 +140,28 @@ test('the OpenAPI document is of version 3.1 and holds every endpoint with its r
   expect(book.requestBody.content['application/json'].schema.required).toEqual(['collectionPointId', 'date', 'weightKg']);
 });
 
+test('the OpenAPI document says license and limits of all open data, and of every public endpoint of collection days', async () => {
+  const { paths } = (await get('/api/openapi.json')).json();
+  const operations = Object.entries(paths as Record<string, Record<string, { tags: string[]; description?: string }>>).flatMap(
+    ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+  const open = operations.filter(({ description }) => description?.includes('rel="license"'));
+  const ofCollections = open.filter(({ path }) => path.startsWith('/api/collection-') && !path.includes('points'));
+  expect(ofCollections.map(({ path }) => path).sort()).toEqual([
+    '/api/collection-areas',
+    '/api/collection-areas.geojson',
+    '/api/collection-areas/{id}',
+    '/api/collection-areas/{id}.ics',
+    '/api/collection-cities',
+    '/api/collection-days',
+    '/api/collection-services',
+  ]);
+  for (const { path, description } of open) expect(description, path).toContain('Limite: ');
+  expect(paths['/api/collection-days'].get.description).toContain('120 pedidos de cada rede em 60 segundos');
+  for (const [path, { isOpenData }] of allEndpoints.map((one) => [one.path, one] as const))
+    if (isOpenData) expect(open.map((one) => one.path)).toContain(`/api${path.replace(/:(\w+)/g, '{$1}')}`);
+});
+
 test('the page about the API names every endpoint and loads nothing', async () => {
   const page = (await get('/api/docs')).body;
   for (const { method, path } of allEndpoints) expect(page).toContain(`${method} /api${path}`);

@@ -68,5 +68,6 @@ export const findCollectionDays = serverEndpoint(endpoints.findCollectionDays, {
   query: CollectionDaysQuery,
   reply: CollectionDays,
   isOpenData: true,
+  limit: { calls: 120, seconds: 60 },
   errors: ['collection-area-not-found', 'postal-code-not-found', 'postal-code-unavailable', 'too-many-requests'],
 });

@@ -43,7 +43,8 @@ interface CollectionDayParts extends MissedParts, Pick<PreviewParts, 'findKeptHo
 export const registerCollectionDays = (app: FastifyInstance, context: RequestContext, parts: CollectionDayParts): void => {
   const { db, clock } = context;
   const { database, rateLimits, findHolidays, origin } = parts;
-  const lookups = addressLimit(database, { name: 'collection-days', points: 120, seconds: 60, enabled: rateLimits });
+  const { calls, seconds } = findCollectionDays.limit;
+  const lookups = addressLimit(database, { name: 'collection-days', points: calls, seconds, enabled: rateLimits });
 
   const lookupsOf = (ip: string): Pick<ResidentParts, 'findPostalCode' | 'locateStreet'> => ({
     findPostalCode: (cep) => parts.findPostalCode(ip, cep),

@@ -126,6 +126,21 @@ const licenseLink = ({ isOpenData }: ServerEndpoint): Json =>
       }
     : {};
 
+const limitWords = ({ limit, cost }: ServerEndpoint): string => {
+  if (limit !== undefined)
+    return `Limite: ${limit.calls} pedidos de cada rede em ${limit.seconds} segundos; depois, 429 com Retry-After.`;
+  if (cost !== undefined)
+    return 'Limite: alguns pedidos de cada rede ao mesmo tempo; outros esperam a vez, e os demais recebem 503 com Retry-After.';
+  return 'Limite: só o de conexões de cada rede.';
+};
+
+/** License and limits of open data, in words. */
+const descriptionOf = (endpoint: ServerEndpoint): Json => {
+  if (!endpoint.isOpenData) return {};
+  const license = 'Dados abertos: o cabeçalho Link, com rel="license", diz a licença, quando quem mantém o serviço diz qual é.';
+  return { description: `${license} ${limitWords(endpoint)}` };
+};
+
 const responsesOf = (endpoint: ServerEndpoint): Json => {
   const status = endpoint.status ?? 200;
   const content = { [endpoint.replyType ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') } };
@@ -163,6 +178,7 @@ export const openApiDocument = (features: Record<string, Record<string, ServerEn
           operationId,
           tags: [feature],
           summary: endpoint.summary,
+          ...descriptionOf(endpoint),
           ...securityOf(endpoint),
           'x-permission': endpoint.permission,
           'x-callers': callersOf(endpoint),
