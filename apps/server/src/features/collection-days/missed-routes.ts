@@ -2,8 +2,9 @@ import * as endpoints from '@separai/contract/collection-days/missed-endpoints.s
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
+import { openReportLimits } from '../../platform/report-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { decideMissed, listOwnMissed, type NotifyPeople, openMissedReportLimits, reportMissed } from './missed.ts';
+import { decideMissed, listOwnMissed, type NotifyPeople, reportMissed } from './missed.ts';
 import { findMissedPage } from './repository-missed-list.ts';
 import type { Answering } from './service.ts';
 
@@ -16,7 +17,7 @@ export interface MissedParts extends Pick<Answering, 'findHolidays'> {
 
 /** Registers the reports of missed collections, and what administrators decide on them. */
 export const registerMissedCollections = (app: FastifyInstance, context: RequestContext, given: MissedParts): void => {
-  const limits = openMissedReportLimits(given.database, given.rateLimits);
+  const limits = openReportLimits(given.database, { name: 'missed-report', record: 'area', enabled: given.rateLimits });
   const parts = { ...given, db: context.db, clock: context.clock, limits };
 
   route(app, context, endpoints.reportMissedCollection, ({ params, body, session, request }) =>

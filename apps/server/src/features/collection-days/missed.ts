@@ -16,18 +16,11 @@ import type {
 import { streetKey } from '@separai/contract/collection-days/names';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
 import type { NoticeSubject } from '@separai/contract/notices/schema';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
-import {
-  addressLimit,
-  type Caller,
-  consumeAll,
-  countOf,
-  networksOf,
-  type RateLimit,
-  rateLimit,
-} from '../../platform/rate-limits.ts';
+import { consumeAll, countOf, networksOf } from '../../platform/rate-limits.ts';
+import type { ReportLimits } from '../../platform/report-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { findServedAreas } from './repository-areas.ts';
 import { lockAreas } from './repository-calendars.ts';
@@ -36,22 +29,6 @@ import * as repository from './repository-missed.ts';
 import { type Answering, calendarsOf } from './service.ts';
 
 type Parts = Pick<Answering, 'db' | 'clock' | 'findHolidays'>;
-
-/** Rate limits on reports: by network, by network and area, and by account. */
-interface MissedReportLimits {
-  readonly ofNetwork: RateLimit<Caller>;
-  readonly ofVisitor: RateLimit<Caller>;
-  readonly ofArea: RateLimit<Caller>;
-  readonly ofPerson: RateLimit;
-}
-
-/** The limits of reports on points, since both are open to visitors. */
-export const openMissedReportLimits = (database: Pick<Database, 'pool'>, enabled: boolean): MissedReportLimits => ({
-  ofNetwork: addressLimit(database, { name: 'missed-report', points: 30, seconds: 3600, enabled }),
-  ofVisitor: addressLimit(database, { name: 'missed-report-day', points: 20, seconds: 86_400, enabled }),
-  ofArea: addressLimit(database, { name: 'missed-report-area', points: 10, seconds: 86_400, enabled }),
-  ofPerson: rateLimit(database, { name: 'missed-report-person', points: 20, seconds: 86_400, enabled }),
-});
 
 interface Saying {
   readonly areaId: number;
@@ -80,8 +57,8 @@ const requireInTime = async (parts: Parts, areaId: number, date: CalendarDay): P
   if (moment >= span.until) throw new ApiError('missed-collection-too-late');
 };
 
-const admit = async (limits: MissedReportLimits, { areaId, reporterId, address }: Saying): Promise<void> => {
-  const counts = [countOf(limits.ofNetwork, { address }), countOf(limits.ofArea, { address, on: String(areaId) })];
+const admit = async (limits: ReportLimits, { areaId, reporterId, address }: Saying): Promise<void> => {
+  const counts = [countOf(limits.ofNetwork, { address }), countOf(limits.ofRecord, { address, on: String(areaId) })];
   counts.push(reporterId === null ? countOf(limits.ofVisitor, { address }) : countOf(limits.ofPerson, reporterId));
   await consumeAll(counts);
 };
@@ -97,7 +74,7 @@ const keyOf = (street: string | null): string => {
  * an answered one, the reply has the answer. Throws as `requireInTime` does, `missed-collection-known` and `too-many-requests`.
  */
 export const reportMissed = async (
-  parts: Parts & { readonly limits: MissedReportLimits; readonly secrets: Secrets },
+  parts: Parts & { readonly limits: ReportLimits; readonly secrets: Secrets },
   saying: Saying,
 ): Promise<SentMissedReport> => {
   const { db, clock, secrets, limits } = parts;

@@ -21,7 +21,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { confirmByLink, openLinkLimits, sendLink } from './confirmation-links.ts';
 import { confirmPoint, undoConfirmation } from './confirming.ts';
 import { photoByToken, photoLink, requirePhoto } from './report-photos.ts';
-import { decideReport, listReports, openReportLimits, reportPoint, type TellReporter } from './reports.ts';
+import { decideReport, listReports, openPointReportLimits, reportPoint, type TellReporter } from './reports.ts';
 import type { CancelOpenSchedules } from './service.ts';
 
 export interface ReportRouteParts {
@@ -45,7 +45,7 @@ export const registerPointReports = (
   const parts = {
     db: context.db,
     clock: context.clock,
-    limits: openReportLimits(given.database, given.rateLimits),
+    limits: openPointReportLimits(given.database, given.rateLimits),
     links: openLinkLimits(given.database, given.rateLimits),
     ...given,
   };

@@ -20,15 +20,8 @@ import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import type { DiscardFiles } from '../../platform/images/disposal.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import {
-  addressLimit,
-  type Caller,
-  consumeAll,
-  countOf,
-  networksOf,
-  type RateLimit,
-  rateLimit,
-} from '../../platform/rate-limits.ts';
+import { addressLimit, type Caller, consumeAll, countOf, networksOf, type RateLimit } from '../../platform/rate-limits.ts';
+import { openReportLimits, type ReportLimits } from '../../platform/report-limits.ts';
 import { type Secrets, underEachKey } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { savePhoto } from './report-photos.ts';
@@ -46,22 +39,14 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Rate limits on reports: by network, by network for unconfirmed reporters, by network and point, and by account. */
-interface ReportLimits {
-  readonly ofNetwork: RateLimit<Caller>;
-  readonly ofUnconfirmed: RateLimit<Caller>;
-  readonly ofPoint: RateLimit<Caller>;
-  readonly ofPerson: RateLimit;
-  /** Photos by network. */
+/** Rate limits on reports, and by network on their photos. */
+interface PointReportLimits extends ReportLimits {
   readonly photosInHour: RateLimit<Caller>;
   readonly photosInDay: RateLimit<Caller>;
 }
 
-export const openReportLimits = (database: Pick<Database, 'pool'>, enabled: boolean): ReportLimits => ({
-  ofNetwork: addressLimit(database, { name: 'point-report', points: 30, seconds: 3600, enabled }),
-  ofUnconfirmed: addressLimit(database, { name: 'point-report-day', points: 20, seconds: 86_400, enabled }),
-  ofPoint: addressLimit(database, { name: 'point-report-point', points: 10, seconds: 86_400, enabled }),
-  ofPerson: rateLimit(database, { name: 'point-report-person', points: 20, seconds: 86_400, enabled }),
+export const openPointReportLimits = (database: Pick<Database, 'pool'>, enabled: boolean): PointReportLimits => ({
+  ...openReportLimits(database, { name: 'point-report', record: 'point', enabled }),
   photosInHour: addressLimit(database, { name: 'report-photo-hour', points: 8, seconds: 3600, enabled }),
   photosInDay: addressLimit(database, { name: 'report-photo-day', points: 20, seconds: 86_400, enabled }),
 });
@@ -132,7 +117,7 @@ const keptKey = (reporterId: string | null, source: string, key: string): string
 
 type Taker = Parts & {
   readonly secrets: Secrets;
-  readonly limits: ReportLimits;
+  readonly limits: PointReportLimits;
   readonly photos: ImageStorage;
   readonly discardPhotos: DiscardFiles;
 };
@@ -161,13 +146,13 @@ const writeReport = (
 
 /** Counts a report in all of its limits, or in none. Throws `too-many-requests`. */
 const admitReport = async (
-  limits: ReportLimits,
+  limits: PointReportLimits,
   { pointId, report, reporterId, address }: Saying,
   isConfirmed: boolean,
 ): Promise<void> => {
   const counts = [countOf(limits.ofNetwork, { address })];
-  if (!isConfirmed) counts.push(countOf(limits.ofUnconfirmed, { address }));
-  counts.push(countOf(limits.ofPoint, { address, on: String(pointId) }));
+  if (!isConfirmed) counts.push(countOf(limits.ofVisitor, { address }));
+  counts.push(countOf(limits.ofRecord, { address, on: String(pointId) }));
   if (reporterId !== null) counts.push(countOf(limits.ofPerson, reporterId));
   if (report.photo) counts.push(countOf(limits.photosInHour, { address }), countOf(limits.photosInDay, { address }));
   await consumeAll(counts);
