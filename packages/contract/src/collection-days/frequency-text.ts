@@ -4,7 +4,7 @@ import { type DayRun, type FrequencyDay, type FrequencyRuns, type HourRun, readR
 import { frequencyTokens, type SaidToken } from './frequency-tokens.ts';
 import type { DayPart } from './kinds.ts';
 import { formatRecurrence, parseRecurrence, type Recurrence, type RecurrenceWeekday, recurrenceWeekdays } from './recurrence.ts';
-import { type CollectionWindow, dayPartOf, endMinutes, minutesOf, normalizedWindow } from './window.ts';
+import { type CollectionWindow, hoursAgree, normalizedWindow } from './window.ts';
 
 /** A rule that a text proposes; `recurrence` is empty where the text does not tell the days. */
 export interface ProposedRule {
@@ -27,25 +27,6 @@ export interface FrequencyReading {
 /** Minutes after midnight as 'HH:MM'; midnight at the end of a day is '00:00'. */
 const timeOf = (minute: number): string => `${twoDigits(Math.floor(minute / 60) % 24)}:${twoDigits(minute % 60)}`;
 
-/** First and last minute of the beginnings and of the ends that agree with a part of the day. */
-const limits: Readonly<Record<DayPart, { readonly begin: readonly [number, number]; readonly end: readonly [number, number] }>> =
-  {
-    day: { begin: [240, 1080], end: [300, 1260] },
-    morning: { begin: [240, 720], end: [300, 840] },
-    afternoon: { begin: [660, 1140], end: [720, 1260] },
-    night: { begin: [960, 1440], end: [1080, 2160] },
-  };
-
-/** Whether hours agree with the stated part of the day; those that it follows from do. */
-const agrees = (window: CollectionWindow): boolean => {
-  const { from, until, part } = window;
-  if (part === null || dayPartOf({ ...window, part: null }) === part) return true;
-  const { begin, end } = limits[part];
-  const isWithin = (minute: number | null, [first, last]: readonly [number, number]): boolean =>
-    minute === null || (minute >= first && minute <= last);
-  return isWithin(from === null ? null : minutesOf(from), begin) && (until === from || isWithin(endMinutes(window), end));
-};
-
 /** The hours of each collection of a day; morning and afternoon together are the day. */
 const windowsOf = (
   { windows, parts: named }: Pick<HourRun, 'windows' | 'parts'>,
@@ -62,7 +43,7 @@ const windowsOf = (
     const part = (isPaired ? parts[index] : parts.length === 1 ? parts[0] : null) ?? null;
     return { from: from === null ? null : timeOf(from), until: to === null ? null : timeOf(to), part };
   });
-  if (!stated.every(agrees)) doubts.add('hours');
+  if (!stated.every(hoursAgree)) doubts.add('hours');
   return stated.map(normalizedWindow);
 };
 

@@ -9,6 +9,7 @@ export const collectionDayMessages = {
   putOutInvalid: `Use um número de minutos de 0 a ${collectionDayLimits.putOutBeforeMinutesMax}`,
   recurrenceInvalid: 'Escolha quando a coleta se repete',
   timeInvalid: 'Hora inválida: use HH:MM',
+  partContradicts: 'Este turno não combina com as horas: corrija um dos dois',
   validityInvalid: 'O último dia vem antes do primeiro',
   rulesRepeated: 'Há regras iguais',
   coverageRequired: 'Diga onde o setor fica: no mapa, ou por bairros, ruas ou CEPs',

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 import { dayParts } from './kinds.ts';
 import { collectionDayMessages } from './messages.ts';
 import { formatRecurrence, parseRecurrence } from './recurrence.ts';
-import { normalizedWindow } from './window.ts';
+import { hoursAgree, normalizedWindow } from './window.ts';
 
 const Time = z
   .string({ error: collectionDayMessages.timeInvalid })
@@ -17,13 +17,18 @@ export const Window = z.object({
   part: z.nullable(z.enum(dayParts)),
 });
 
-/** Hours as they are sent; a part of the day that follows from the hours is dropped, another one is kept beside them. */
+/**
+ * Hours as they are sent; a part of the day that follows from the hours is dropped, another one that agrees with them is kept
+ * beside them.
+ */
 export const WindowInput = z.pipe(
-  z.object({
-    from: z._default(z.nullable(Time), null),
-    until: z._default(z.nullable(Time), null),
-    part: z._default(z.nullable(z.enum(dayParts, { error: messages.valueInvalid })), null),
-  }),
+  z
+    .object({
+      from: z._default(z.nullable(Time), null),
+      until: z._default(z.nullable(Time), null),
+      part: z._default(z.nullable(z.enum(dayParts, { error: messages.valueInvalid })), null),
+    })
+    .check(z.refine(hoursAgree, { path: ['part'], error: collectionDayMessages.partContradicts })),
   z.transform((window: z.output<typeof Window>): z.output<typeof Window> => normalizedWindow(window)),
 );
 

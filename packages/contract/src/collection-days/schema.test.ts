@@ -99,6 +99,11 @@ test.each([
   ['a part that follows from the hours', { from: '18:00', part: 'night' }, { from: '18:00', until: null, part: null }],
 ])('hours may be %s', (_, sent, window) => expect(z.parse(WindowInput, sent)).toEqual(window));
 
+test.each([
+  ['a night that begins at 8', { from: '08:00', part: 'night' }],
+  ['a morning that ends at 18', { from: '08:00', until: '18:00', part: 'morning' }],
+])('hours may not be %s', (_, sent) => expect(refused(WindowInput, sent)).toEqual(['part']));
+
 describe('an exception', () => {
   const cancelled = { kind: 'cancelled', date: '2026-12-25', areas: [1] };
   test.each([

@@ -43,6 +43,26 @@ export const endMinutes = ({ from, until, part }: CollectionWindow): number | nu
   return end < begin ? end + 1440 : end;
 };
 
+/** First and last minute of the beginnings and of the ends that agree with a part of the day. */
+const agreeing: Readonly<
+  Record<DayPart, { readonly begin: readonly [number, number]; readonly end: readonly [number, number] }>
+> = {
+  day: { begin: [240, 1080], end: [300, 1260] },
+  morning: { begin: [240, 720], end: [300, 840] },
+  afternoon: { begin: [660, 1140], end: [720, 1260] },
+  night: { begin: [960, 1440], end: [1080, 2160] },
+};
+
+/** Whether hours agree with the stated part of the day; those that it follows from do. */
+export const hoursAgree = (window: CollectionWindow): boolean => {
+  const { from, until, part } = window;
+  if (part === null || dayPartOf({ ...window, part: null }) === part) return true;
+  const { begin, end } = agreeing[part];
+  const isWithin = (minute: number | null, [first, last]: readonly [number, number]): boolean =>
+    minute === null || (minute >= first && minute <= last);
+  return isWithin(from === null ? null : minutesOf(from), begin) && (until === from || isWithin(endMinutes(window), end));
+};
+
 /** Identity of a window within an area. */
 export const windowKey = ({ from, until, part }: CollectionWindow): string => `${from ?? ''}-${until ?? ''}-${part ?? ''}`;
 

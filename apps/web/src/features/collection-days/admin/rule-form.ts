@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import type { DayPart } from '@separai/contract/collection-days/kinds';
+import { collectionDayMessages } from '@separai/contract/collection-days/messages';
 import {
   formatRecurrence,
   parseRecurrence,
@@ -7,7 +8,7 @@ import {
   type RecurrenceWeekday,
   recurrenceWeekdays,
 } from '@separai/contract/collection-days/recurrence';
-import type { CollectionWindow } from '@separai/contract/collection-days/window';
+import { type CollectionWindow, hoursAgree } from '@separai/contract/collection-days/window';
 import { ruleText as text } from './rule-text.ts';
 
 export type Repeat = keyof typeof text.repeat;
@@ -100,6 +101,7 @@ export const ruleProblem = (form: RuleForm, isDated: boolean): string | null => 
   if (form.isSeasonal && form.months.length === 0) return text.monthsRequired;
   if (form.validFrom === '' && isDated) return text.validFromRequired;
   if (form.validFrom === '' && isCounted(form)) return text.firstDayRequired;
+  if (!hoursAgree(ruleOf(form).window)) return collectionDayMessages.partContradicts;
   if (isDated && form.validUntil !== '' && form.validUntil < form.validFrom) return text.validityInvalid;
   return null;
 };
