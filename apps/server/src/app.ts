@@ -107,6 +107,8 @@ export interface AppParts {
   readonly probes?: Probes;
   /** Event-loop lag in milliseconds beyond which calls are rejected with 503; 0: never. */
   readonly stallLimit?: number;
+  /** Milliseconds that a whole call may take until its JSON reply. */
+  readonly answerLimit?: number;
   /** Overrides of the default connection limits. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
   /** Override of the default limits on concurrent expensive reads. */
@@ -114,6 +116,8 @@ export interface AppParts {
 }
 
 const usualStallLimit = 3_000;
+// Twice the timeouts of a connection and a statement, as on a network that drops packets.
+const usualAnswerLimit = 30_000;
 
 /** Composes the server without listening. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
@@ -174,6 +178,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     dataLicense: config.dataLicense,
     uploadFolder: join(config.dataDir, 'imports'),
     largeBodies: openLargeBodies(),
+    answerLimit: parts.answerLimit ?? usualAnswerLimit,
   };
   const images = await openImageStorage(config);
   const photos = await openPhotoStorage(config);

@@ -79,7 +79,7 @@ export const startTestServer = async (
   environment: Record<string, string> = {},
   through: (connection: pg.ClientConfig) => Promise<pg.ClientConfig> = async (connection) => connection,
   fillWebFolder: (folder: string) => Promise<void> = async () => {},
-  parts: Pick<AppParts, 'connectionLimits' | 'readLimits' | 'stallLimit'> = {},
+  parts: Pick<AppParts, 'connectionLimits' | 'readLimits' | 'stallLimit' | 'answerLimit'> = {},
 ): Promise<TestServer> => {
   const postgres = inject('postgres');
   const name = `separai_test_${randomUUID().replaceAll('-', '')}`;

@@ -57,7 +57,8 @@ const apiErrorOf = async (error: Error & { statusCode?: number; code?: string },
     if (await storage.isTight()) return storageFull();
     return new ApiError('database-unavailable', { retryAfter: databaseRetrySeconds });
   }
-  if (isDatabaseSlow(error)) return new ApiError('database-slow', { retryAfter: databaseRetrySeconds });
+  if (isDatabaseSlow(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT')
+    return new ApiError('database-slow', { retryAfter: databaseRetrySeconds });
   if (isConflict(error)) return new ApiError('overloaded', { retryAfter: conflictRetrySeconds });
   // The account was erased during its own request, whose write refers to it.
   if (refersToOwnAccount.has(constraintOf(error))) return new ApiError('session-ended');

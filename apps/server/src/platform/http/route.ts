@@ -40,6 +40,8 @@ export interface RequestContext {
   readonly uploadFolder: string;
   /** Limits on large bodies that are being received into memory. */
   readonly largeBodies: LargeBodies;
+  /** Milliseconds after which a call without a JSON reply fails with `database-slow`; its work goes on. */
+  readonly answerLimit: number;
 }
 
 type SessionOf<E extends ServerEndpoint> = E['permission'] extends VisitorPermission
@@ -197,11 +199,17 @@ export const route = <const E extends ServerEndpoint>(
   options: RouteOptions<E> = {},
 ): void => takeBodies(app, endpoint.body, (scope) => register(scope, context, endpoint, handler, options));
 
+/** The limit of a whole call. A file or a stream takes as long as a slow line needs. */
+const limitOf = ({ answerLimit }: RequestContext, { replyType, cost, body }: ServerEndpoint) =>
+  replyType === undefined && cost !== 'streamed' && body?.kind !== 'file' ? { handlerTimeout: answerLimit } : {};
+
 /** Serializes a result through the reply schema; empty string for 204. */
 const textOf = (endpoint: ServerEndpoint, result: unknown): string =>
   endpoint.status === 204 ? '' : JSON.stringify(z.parse(endpoint.reply, result));
 
 const send = (endpoint: ServerEndpoint, reply: FastifyReply, text: string): FastifyReply => {
+  // The limit of the call has passed.
+  if (reply.sent) return reply;
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   reply.code(endpoint.status ?? 200);
   return endpoint.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
@@ -218,6 +226,7 @@ const register = <const E extends ServerEndpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     bodyLimit: wholeBodyLimit(endpoint.body),
+    ...limitOf(context, endpoint),
     config: isProbe ? { requestLog: 'off' } : {},
     // Requests are authorized before their body is read.
     onRequest: async (request, reply) => {
