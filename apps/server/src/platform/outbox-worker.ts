@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Queryable } from './database/database.ts';
@@ -26,6 +27,11 @@ const usualTimes: OutboxTimes = { lease: 180_000, sending: 90_000, stopping: 8_0
 /** Concurrent deliveries of a channel in this process: a slow one blocks its own lane only. */
 const lanes = 4;
 const pollEvery = 1_000;
+/**
+ * Milliseconds between two messages of a lane, so that thousands of them leave the processors to requests: some 60 messages a
+ * second and channel.
+ */
+const laneRest = 50;
 
 interface OutboxParts {
   readonly db: Queryable;
@@ -88,8 +94,8 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, n
   /** Number of lanes that are delivering, by channel. */
   const busy: Record<Channel, number> = { mail: 0, push: 0 };
 
-  /** Delivers message by message until none is due. */
-  const work = async (channel: Channel, send: Send, stopping: AbortSignal): Promise<void> => {
+  /** Delivers message by message until none is due, with a rest after each. */
+  const work = async (channel: Channel, send: Send, stopping: AbortSignal, rest: number): Promise<void> => {
     while (!stopping.aborted) {
       const row = await claimNext(db, channel, { now: clock.now(), lease: times.lease });
       if (row === null) return;
@@ -97,6 +103,8 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, n
       await deliver(channel, send, row, stopping).finally(() => {
         busy[channel]--;
       });
+      // Ends at once on shutdown.
+      if (rest > 0) await pause(rest, undefined, { signal: stopping }).catch(() => {});
     }
   };
 
@@ -109,13 +117,13 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, n
         runs: 'everywhere' as const,
         // A lane polls only while the lanes before it are busy, so that an idle channel costs one query per interval.
         run: async (stopping: AbortSignal) => {
-          if (busy[channel] >= lane) await work(channel, send, stopping);
+          if (busy[channel] >= lane) await work(channel, send, stopping, laneRest);
         },
       })),
     ),
     deliverDue: async () => {
       const never = new AbortController().signal;
-      await Promise.all(channels.map(([channel, send]) => work(channel, send, never)));
+      await Promise.all(channels.map(([channel, send]) => work(channel, send, never, 0)));
     },
   };
 };

@@ -76,7 +76,7 @@ const areasAtOnce = 20;
 /** People read by one query, which is given the ids of all areas. */
 const peopleOfPage = 1000;
 /** People of one transaction, which holds their accounts against erasure, and whose messages are composed without a pause. */
-const peopleAtOnce = 100;
+const peopleAtOnce = 50;
 
 /** The services that pass on a day and whose things can still be put out, by area. */
 const passingOn = async (parts: Reminding, day: CalendarDay): Promise<ReadonlyMap<number, PassingService>> => {
