@@ -20,11 +20,11 @@ test('a collection counted in big bags becomes kilograms by the factor, and the 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Material').selectOption('Vidro');
   await dialog.getByLabel('Unidade', { exact: true }).selectOption('big bag');
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(dialog.getByText('Digite quantos quilos, como 12,5')).toBeVisible();
   await dialog.getByLabel('Quilos por unidade').fill('4,5');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByRole('row', { name: /Vidro.*big bag.*4,5 kg/ })).toBeVisible();
 
   await page.goto(`/admin-dashboard/agendamentos/${bookings[0].id}`);
