@@ -133,10 +133,19 @@ describe('a change of several bookings', () => {
     });
     expect(await told()).toEqual(before);
 
-    const again = await changeBookings({ status: 'confirmado', schedules: [{ id: first }] });
-    await call('PATCH', `/admin/schedules/${first}`, { status: 'cancelado', reason: 'Chuva' }, colleague);
+    // The confirmation a moment before the undone change has a notice of its own.
+    const [early, late] = [await changeBookings({ status: 'confirmado', schedules: [{ id: first }] }), await told()];
+    server.clock.advance(1000);
+    const rain = await changeBookings({ status: 'cancelado', reason: 'Chuva', schedules: [{ id: first }] });
+    expect(early.changed).toHaveLength(1);
+    await undoBookings(versioned(rain.changed));
+    expect(await told()).toEqual(late);
+    const open = await book(pointId);
+
+    const again = await changeBookings({ status: 'confirmado', schedules: [{ id: open }] });
+    await call('PATCH', `/admin/schedules/${open}`, { status: 'cancelado', reason: 'Chuva' }, colleague);
     const [left] = (await undoBookings(versioned(again.changed))).unchanged;
-    expect(left).toMatchObject({ id: first, code: 'schedule-outdated', lastChange: { own: false } });
+    expect(left).toMatchObject({ id: open, code: 'schedule-outdated', lastChange: { own: false } });
   });
 
   test('keeps its messages back until it can no longer be undone', async () => {

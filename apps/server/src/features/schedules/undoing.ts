@@ -74,7 +74,7 @@ export const undoStatuses = (
       return changes;
     });
     const restored = written.map(({ id }) => id);
-    await withdrawSince({ withdraw }, transaction, restored, [...undoable.values()]);
+    await withdrawOf({ withdraw }, transaction, restored, undoable);
     const unchanged = ids.filter((id) => !restored.includes(id));
     const lastChanges = await findLastChanges(
       transaction,
@@ -91,15 +91,19 @@ export const undoStatuses = (
     };
   });
 
-const withdrawSince = async (
+/** Takes back the notices that the changes of restored bookings caused, each since the time of its own change. */
+const withdrawOf = async (
   { withdraw }: Pick<Parts, 'withdraw'>,
   transaction: Transaction,
-  scheduleIds: readonly string[],
-  changes: readonly OwnChange[],
+  restored: readonly string[],
+  changes: ReadonlyMap<string, OwnChange>,
 ): Promise<void> => {
-  if (scheduleIds.length === 0) return;
-  const since = new Date(Math.min(...changes.map(({ at }) => at.getTime())));
-  await withdraw(transaction, { scheduleIds, kinds: noticeKinds, since });
+  const byTime = new Map<number, string[]>();
+  for (const id of restored) {
+    const at = changes.get(id)?.at.getTime();
+    if (at !== undefined) byTime.set(at, [...(byTime.get(at) ?? []), id]);
+  }
+  for (const [at, scheduleIds] of byTime) await withdraw(transaction, { scheduleIds, kinds: noticeKinds, since: new Date(at) });
 };
 
 /**
@@ -130,11 +134,11 @@ export const reopenSchedulesAt = async (
         }),
       ),
   );
-  await withdrawSince(
+  await withdrawOf(
     { withdraw },
     transaction,
     reopened.map(({ id }) => id),
-    [...undoable.values()],
+    undoable,
   );
   return reopened.length;
 };

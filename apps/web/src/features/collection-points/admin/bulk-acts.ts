@@ -114,7 +114,9 @@ export const useAct = (points: readonly CollectionPoint[], act: PointAct, access
     if (act === 'remove') {
       const { deleted, closed, cancelledSchedules, unchanged } = await remove.mutateAsync({ body: { points: chosen } });
       const title = text.removed(deleted.length, closed.length);
-      return { title, description: text.cancelled(cancelledSchedules), unchanged, undo: undoing(closed), at: Date.now() };
+      const isPartial = deleted.length > 0 && closed.length > 0;
+      const told = [text.cancelled(cancelledSchedules), isPartial ? text.undoOpensClosed : undefined].filter(Boolean);
+      return { title, description: told.join(' ') || undefined, unchanged, undo: undoing(closed), at: Date.now() };
     }
     const { changed, cancelledSchedules, unchanged } = await change.mutateAsync({
       body: { ...bodyOf(act, form, accessNote), points: chosen },

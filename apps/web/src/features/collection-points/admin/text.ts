@@ -123,7 +123,7 @@ export const adminPointsText = {
     holidays: 'O horário dos outros dias de cada ponto fica como está. Um ponto sem horário da semana não muda.',
     handover: 'Os moradores veem isto em cada ponto, antes de agendar. Os agendamentos já feitos ficam como estão.',
     remove:
-      'Pontos com agendamentos não são apagados: ficam inativos, os agendamentos abertos são cancelados e quem agendou é avisado. Os outros são excluídos.',
+      'Pontos com agendamentos não são apagados: ficam inativos, os agendamentos abertos são cancelados e quem agendou é avisado. Os outros são excluídos, e isso não pode ser desfeito.',
   },
   actGo: {
     activate: 'Ativar',
@@ -171,6 +171,7 @@ export const adminPointsText = {
     ]
       .filter((part) => part !== null)
       .join('; '),
+  undoOpensClosed: 'Desfazer reativa só os que ficaram inativos.',
   cancelled: (schedules: number) =>
     schedules === 0
       ? undefined
