@@ -441,6 +441,7 @@ describe('what is sensitive', () => {
       'GET /admin/schedules.csv',
       'GET /admin/schedules.xlsx',
       'PATCH /admin/collection-points',
+      'POST /admin/collection-points/undo',
       'POST /admin/imports/:id/apply',
       'POST /admin/imports/:id/undo',
       'POST /admin/invitations',
@@ -454,6 +455,7 @@ describe('what is sensitive', () => {
       'DELETE /users/me',
       'PATCH /admin/schedules',
       'PATCH /users/me',
+      'POST /admin/schedules/undo',
       'POST /users/me/password',
     ]);
   });
