@@ -79,7 +79,7 @@ interface DenseButtonProps {
   onClick: () => void;
 }
 
-/** A button of a dense row: its icon alone where the row is a single line, with its word on hovering. */
+/** A button of a dense row: in a table its icon alone, with its word on hovering. */
 export const DenseButton = ({ icon, label, of, isDanger = false, onClick }: DenseButtonProps) => (
   <button
     type="button"
@@ -92,7 +92,7 @@ export const DenseButton = ({ icon, label, of, isDanger = false, onClick }: Dens
     )}
   >
     {icon}
-    <span className="wide:sr-only">{label}</span>
+    <span className="roomy:sr-only">{label}</span>
     <span className="sr-only">{of}</span>
   </button>
 );

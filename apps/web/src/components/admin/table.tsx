@@ -144,7 +144,7 @@ export function Table<Row, Id extends string | number, Sort extends string = str
       </tbody>
     </table>
   );
-  return height === undefined ? table : <div className="wide:overflow-x-auto">{table}</div>;
+  return height === undefined ? table : <div className="roomy:overflow-x-auto">{table}</div>;
 }
 
 /** Column headers of a table whose rows are drawn by its screen. */

@@ -90,7 +90,7 @@ export const scheduleColumns: readonly Column<AdministeredSchedule>[] = [
     cell: ({ weightKg, collectedWeightKg }) => (
       <span className="whitespace-nowrap tabular-nums">
         {formatWeight(collectedWeightKg ?? weightKg)}
-        <span className="wide:sr-only"> kg</span>
+        <span className="roomy:sr-only"> kg</span>
       </span>
     ),
   },

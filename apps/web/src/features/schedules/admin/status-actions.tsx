@@ -40,7 +40,7 @@ export function DenseStatusActions({ schedule, onAct }: StatusActionsProps) {
   const possible = targets.filter((target) => canBecome(schedule.status, target));
   if (possible.length === 0) return <span className="text-ink-soft">{text.noActions}</span>;
   return (
-    <span className="flex flex-wrap wide:flex-nowrap">
+    <span className="flex flex-wrap roomy:flex-nowrap">
       {possible.map((target) => (
         <DenseButton
           key={target}
