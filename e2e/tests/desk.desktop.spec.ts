@@ -39,7 +39,7 @@ test('at 1280 by 800 a dozen points are in sight, in columns and rows of the acc
   const heads = page.getByRole('columnheader');
   await expect(heads.filter({ hasText: 'Coordenadas' })).toBeVisible();
   await page.reload();
-  await expect(pointRows(page).first()).toContainText('-3.740000, -38.520000');
+  await expect(pointRows(page).first()).toContainText('-3,740000; -38,520000');
   await expect(heads.filter({ hasText: 'Contatos' })).toHaveCount(0);
   expect(await inSight(page, pointRows(page))).toBeLessThan(12);
   expect(await page.evaluate(() => localStorage.getItem('separai_table_points'))).toContain('comfortable');
