@@ -7,6 +7,22 @@ import { Skeleton, WaitingStatus } from '../ui/states.tsx';
 import { uiText } from '../ui/text.ts';
 import { viewText as text } from './text.ts';
 
+/** A map of places beside a table; a route gives it to the screen of a feature that has no map of its own. */
+export interface PlacesMapProps {
+  label: string;
+  places: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly position: { readonly latitude: number; readonly longitude: number };
+  }[];
+  /** Names what is shown: another one is fitted into the map once its places are there. */
+  subject: string;
+  /** The places are those of `subject`. */
+  isReady: boolean;
+  /** The chosen places, below the map. */
+  children: (ids: readonly number[]) => ReactNode;
+}
+
 interface ListOrMapProps {
   isMap: boolean;
   onChange: (isMap: boolean) => void;

@@ -1,6 +1,5 @@
 // Public entry of the collection points for other features.
 
-export { LateDeskMap } from './admin/late-desk-map.tsx';
 export { GeocoderCredit } from './components/attribution.tsx';
 export { PointsNear } from './components/nearest/points-near.tsx';
 export { NearLabel, NearLabelWaiting, NoneNear, showFarPoints } from './components/none-near.tsx';

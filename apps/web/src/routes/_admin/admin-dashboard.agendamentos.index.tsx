@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { LateDeskMap } from '../../features/collection-points/admin/late-desk-map.tsx';
 import { SchedulesScreen } from '../../features/schedules/admin/schedules-screen.tsx';
 import type { ScheduleSearch } from '../../features/schedules/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/agendamentos/')({
   validateSearch: asWritten<ScheduleSearch>,
-  component: SchedulesScreen,
+  component: () => <SchedulesScreen PlacesMap={LateDeskMap} />,
 });

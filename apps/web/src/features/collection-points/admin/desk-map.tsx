@@ -1,25 +1,17 @@
 import '../components/map/map-markers.css';
 import { fallbackCentre } from '@separai/contract/collection-points/rules';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { PlacesMapProps } from '../../../components/admin/map-beside.tsx';
 import { Pin, PinSelected } from '../../../components/ui/drop.tsx';
-import type { PlacedPoint } from '../filter.ts';
 import { useMapEngine } from '../hooks/use-map-engine.ts';
 import type { ServerCluster } from '../map-clusters.ts';
 import type { RestingArea } from '../map-engine.ts';
 import { deskMapText as text } from './desk-map-text.ts';
 import { PointMapFrame } from './point-map-frame.tsx';
 
-export interface DeskMapProps {
-  label: string;
-  places: readonly PlacedPoint[];
+interface DeskMapProps extends PlacesMapProps {
   clusters?: readonly ServerCluster[];
-  /** Names what is shown: another one is fitted into the map once its places are there. */
-  subject: string;
-  /** The places are those of `subject`. */
-  isReady: boolean;
   onArea?: (area: RestingArea) => void;
-  /** The chosen places, below the map. */
-  children: (ids: readonly number[]) => ReactNode;
 }
 
 /** Zoom of a single place, and of a map of several at the most. */

@@ -2,11 +2,11 @@ import { dayWithWeekday } from '@separai/contract/calendar';
 import type { ScheduleMap } from '@separai/contract/schedules/administration-schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
+import type { PlacesMapProps } from '../../../components/admin/map-beside.tsx';
 import { QueryStates } from '../../../components/admin/query-states.tsx';
 import { standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { Disclosure } from '../../../components/ui/card.tsx';
-import { LateDeskMap } from '../../collection-points/index.ts';
 import { formatWeight } from '../formats.ts';
 import { scheduleStates } from '../states.ts';
 import { scheduleMapQuery } from './api.ts';
@@ -32,21 +32,26 @@ const Bookings = ({ bookings }: { bookings: readonly Mapped[] }) => (
   </ul>
 );
 
+interface SchedulesMapProps {
+  search: ScheduleSearch;
+  PlacesMap: ComponentType<PlacesMapProps>;
+}
+
 /** The bookings of a day on a map: pickups where their postal code is, others at their point; those without a place are listed below. */
-export function SchedulesMap({ search }: { search: ScheduleSearch }) {
+export function SchedulesMap({ search, PlacesMap }: SchedulesMapProps) {
   const filter = mapFilterOf(search);
   const query = useQuery(scheduleMapQuery(filter));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="font-display font-semibold">{text.mapOf(dayWithWeekday(mapDayOf(search)))}</p>
       <QueryStates query={query} text={{ failed: text.failed, loading: text.loading }}>
-        {({ items, total }) => <Placed items={items} total={total} subject={JSON.stringify(filter)} />}
+        {(map) => <Placed {...map} subject={JSON.stringify(filter)} PlacesMap={PlacesMap} />}
       </QueryStates>
     </div>
   );
 }
 
-function Placed({ items, total, subject }: ScheduleMap & { subject: string }) {
+function Placed({ items, total, subject, PlacesMap }: ScheduleMap & { subject: string } & Pick<SchedulesMapProps, 'PlacesMap'>) {
   const places = useMemo(
     () =>
       items.flatMap((booking, id) =>
@@ -59,9 +64,9 @@ function Placed({ items, total, subject }: ScheduleMap & { subject: string }) {
     <>
       {total > items.length && <p role="status">{text.mapCut(items.length, total)}</p>}
       {items.length === 0 && <p role="status">{text.mapEmpty}</p>}
-      <LateDeskMap label={text.map} places={places} subject={subject} isReady>
+      <PlacesMap label={text.map} places={places} subject={subject} isReady>
         {(ids) => <Bookings bookings={items.filter((_, id) => ids.includes(id))} />}
-      </LateDeskMap>
+      </PlacesMap>
       {unplaced.length > 0 && (
         <Disclosure title={text.withoutPlace(unplaced.length)}>
           <Bookings bookings={unplaced} />

@@ -5,10 +5,10 @@ import { canBecome, isOpen } from '@separai/contract/schedules/rules';
 import { openStatuses } from '@separai/contract/schedules/status';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Printer, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { ExportButtons } from '../../../components/admin/export-buttons.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
-import { ListOrMap, MapBeside } from '../../../components/admin/map-beside.tsx';
+import { ListOrMap, MapBeside, type PlacesMapProps } from '../../../components/admin/map-beside.tsx';
 import { ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { ScreenHead } from '../../../components/admin/screen.tsx';
 import { denseLook } from '../../../components/admin/table.tsx';
@@ -38,7 +38,7 @@ const headlineOf = ({ counts, inexactCounts, total }: AdministeredSchedulePage):
 };
 
 /** `/admin-dashboard/agendamentos`: the bookings of all residents. */
-export function SchedulesScreen() {
+export function SchedulesScreen({ PlacesMap }: { PlacesMap: ComponentType<PlacesMapProps> }) {
   const list = useListSearch(scheduleSearch);
   const { search, set, change } = list;
   const page = useQuery(schedulePageQuery(search));
@@ -80,7 +80,7 @@ export function SchedulesScreen() {
         }
       />
       {semanas !== undefined && <WeekCalendar search={{ ...search, semanas }} set={set} change={change} />}
-      <MapBeside map={search.vista === 'mapa' ? { late: lateMap, props: { search } } : null}>
+      <MapBeside map={search.vista === 'mapa' ? { late: lateMap, props: { search, PlacesMap } } : null}>
         <ResourceTable
           query={page}
           text={text}
