@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findServedAreas } from '../src/features/collection-days/repository-areas.ts';
+import { administeredPageQuery, findServedAreas } from '../src/features/collection-days/repository-areas.ts';
 import { findExceptionsOf } from '../src/features/collection-days/repository-exceptions.ts';
 import { findCalendarRevision } from '../src/features/collection-days/repository-listing.ts';
 import { findCandidates } from '../src/features/collection-days/repository-matching.ts';
@@ -112,6 +112,20 @@ test.each<[string, (db: Queryable) => Promise<unknown>, readonly string[], strin
   ['how many mails wait and were given up', countOutbox, ['outbox_due_index', 'outbox_given_up_at_index']],
   ['notices of long ago', (db) => removeNotices(db, longAgo), ['notices_created_at_index']],
   ['postal codes of long ago', (db) => removePostalCodes(db, longAgo), ['postal_codes_fetched_at_index']],
+  ...(['name', 'code', 'municipality', 'operator'] as const).map(
+    (sort): [string, (db: Queryable) => Promise<unknown>, string[], string] => [
+      `a page of the collection areas by ${sort}`,
+      async (db) => administeredPageQuery(db, { page: 2, pageSize: 50, sort: `-${sort}` }),
+      [`collection_areas_${sort}_index`],
+      'collection_areas',
+    ],
+  ),
+  [
+    'the collection areas that were changed last',
+    async (db) => administeredPageQuery(db, { page: 1, pageSize: 50, sort: '-updatedAt' }),
+    ['collection_areas_updated_at_index'],
+    'collection_areas',
+  ],
   [
     'the collection areas around a position',
     (db) => findCandidates(db, { ...place, position }, city),

@@ -90,6 +90,16 @@ export const collectionAreas = pgTable(
   },
   (table) => [
     index('collection_areas_service_index').on(table.serviceId, table.id),
+    // The orders of the panel's table.
+    index('collection_areas_name_index').on(sql`fold_text(${table.name}) collate "C"`, table.id),
+    index('collection_areas_code_index').on(sql`fold_text(${table.code}) collate "C"`, table.id),
+    index('collection_areas_municipality_index').on(
+      sql`fold_text(${table.municipality}) collate "C"`,
+      sql`fold_text(${table.name}) collate "C"`,
+      table.id,
+    ),
+    index('collection_areas_operator_index').on(sql`fold_text(${table.operator}) collate "C"`, table.id),
+    index('collection_areas_updated_at_index').on(table.updatedAt, table.id),
     index('collection_areas_organization_index').on(table.organizationId, table.id),
     check('collection_areas_name_present', sql`${table.name} <> ''`),
     check('collection_areas_uf_known', sql`${table.uf} in (${oneOf(ufs)})`),
