@@ -198,7 +198,11 @@ test('the dashboard shows what the database counts, as charts and as tables, and
 test('what waits for an answer leads to its booking', async ({ page, request }) => {
   await givenScene(request);
   await page.reload();
-  const waiting = page.getByRole('listitem').filter({ hasText: 'pedido' }).first().getByRole('link');
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: /, para \d\d\/\d\d\/\d{4}, .*(espera|acabou de chegar)/ })
+    .first();
+  const waiting = row.getByRole('link');
   const name = (await waiting.textContent()) ?? '';
   await waiting.press('Enter');
   await expect(page).toHaveURL(/\/agendamentos\/[0-9a-f-]{36}$/);
