@@ -86,6 +86,8 @@ test('without a network a report waits, is shown as done, and can be undone', as
   await button('Ninguém atendeu').click();
   await button('Registrar que ninguém atendeu').click();
   await expect.element(heading('Rua do Sol, 10')).toBeVisible();
+  // The toast lies over the way back.
+  await page.getByRole('button', { name: 'Fechar' }).click();
   await page.getByRole('link', { name: 'Voltar à lista' }).click();
   await expect.element(page.getByText('1 de 2', { exact: true })).toBeVisible();
   await expect.element(page.getByText('A enviar')).toBeVisible();
