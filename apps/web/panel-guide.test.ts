@@ -14,6 +14,10 @@ test('each chapter of the guide is a heading with an address, and each link with
   for (const id of links) expect(html).toContain(`id="${id}"`);
 });
 
+test('a link to another document of the repository is its words alone', () => {
+  expect(guidePage('Veja [o do motorista](coletor.md).', (name) => name).html).toBe('<p>Veja o do motorista.</p>\n');
+});
+
 test('pictures and files of the guide are the product’s own, and its title is the screen’s', () => {
   expect(html).not.toContain('<h1');
   expect(html).toContain(

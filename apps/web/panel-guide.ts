@@ -38,7 +38,9 @@ export const guidePage = (
       image: ({ href, text }) => `<img src="${addressOf(href)}" alt="${escaped(text)}" loading="lazy">`,
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens);
-        return href.startsWith('#') ? `<a href="${href}">${words}</a>` : `<a href="${addressOf(href)}" download>${words}</a>`;
+        if (href.startsWith('#')) return `<a href="${href}">${words}</a>`;
+        // Other documents of the repository are not in the product.
+        return href.startsWith('painel/') ? `<a href="${addressOf(href)}" download>${words}</a>` : words;
       },
     },
   });
