@@ -1,3 +1,4 @@
+import './dialog.css';
 import { X } from 'lucide-react';
 import { Content, Portal, Root, Title } from 'radix-ui/dialog';
 import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
