@@ -42,6 +42,7 @@ import { findItemNames } from './features/items/repository.ts';
 import { registerItems } from './features/items/routes.ts';
 import { keepNotice, notifyPeople, notifyResidents, withdrawNotices } from './features/notices/announcing.ts';
 import { registerNotices } from './features/notices/routes.ts';
+import { registerOrganizations } from './features/organizations/routes.ts';
 import { registerPasswordReset } from './features/password-reset/routes.ts';
 import { endResets, startReset } from './features/password-reset/service.ts';
 import { registerPersonalData } from './features/personal-data/routes.ts';
@@ -91,6 +92,7 @@ import { serveImages } from './platform/images/serve.ts';
 import { openProbes, type Probes } from './platform/probes.ts';
 import { pushServices } from './platform/push/services.ts';
 import { vapidKeys } from './platform/push/vapid.ts';
+import { everything } from './platform/scope.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openSecurityLog } from './platform/security-log.ts';
 import { userAgentOf, version } from './version.ts';
@@ -311,6 +313,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     settleStop: settleStop(notify),
     notifyPeople,
   });
+  registerOrganizations(app, context);
   registerDashboard(app, context);
   registerFigures(app, context, { operator: config.contact.name, publicFigures });
   registerNotices(app, context, { secrets });
@@ -326,7 +329,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     leavePoints,
     findReportPhotos: findPhotoNamesOf,
     discardReportPhotos: photoDisposal.discard,
-    readReportPhoto: (id) => readPhoto({ db: database.db, photos }, id),
+    readReportPhoto: (id) => readPhoto({ db: database.db, photos }, { id, scope: everything }),
   });
 
   // Lazy, because they take as long to build as the rest of the app and are rarely read.

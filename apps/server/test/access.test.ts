@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from './harness.ts';
 type Row = readonly [visitor: number, owner: number, other: number, admin: number];
 
 interface Prepared {
+  organizationId: number;
   pointId: number;
   scheduleId: string;
   /** A notice to the owner about that booking. */
@@ -23,8 +24,13 @@ interface Asked {
   body?: unknown;
 }
 
+/** Statuses for an operator of the record's organisation, an operator of another one, and a collector of the first. */
+type StaffRow = readonly [operator: number, stranger: number, collector: number];
+
 interface Attempt {
   statuses: Row;
+  /** Absent: as another resident, whose records these are not. */
+  staff?: StaffRow;
   /** Path and body; a function of prepared data, which are created anew for every caller. */
   request: Asked | ((prepared: Prepared) => Asked);
 }
@@ -97,54 +103,68 @@ const table: Record<string, Attempt> = {
   'GET /collection-points': { statuses: everybody, request: at('/collection-points') },
   'GET /collection-points?includeInactive': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
     request: at('/collection-points?includeInactive=true'),
   },
   'GET /collection-points/view': { statuses: everybody, request: at('/collection-points/view?bbox=-39,-4,-38,-3&zoom=12') },
   'GET /collection-points/summary': { statuses: everybody, request: at('/collection-points/summary') },
   'GET /collection-points/:id': { statuses: everybody, request: ({ pointId }) => ({ path: `/collection-points/${pointId}` }) },
-  'POST /collection-points': { statuses: [401, 403, 403, 201], request: at('/collection-points', place) },
+  'POST /collection-points': { statuses: [401, 403, 403, 201], staff: [201, 201, 403], request: at('/collection-points', place) },
   'PUT /collection-points/:id': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
     request: ({ pointId }) => ({ path: `/collection-points/${pointId}`, body: place }),
   },
   'DELETE /collection-points/:id': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
     request: ({ pointId }) => ({ path: `/collection-points/${pointId}` }),
   },
   'POST /collection-points/:id/image': {
     statuses: [401, 403, 403, 415],
+    staff: [415, 415, 403],
     request: ({ pointId }) => ({ path: `/collection-points/${pointId}/image`, body: {} }),
   },
   'DELETE /collection-points/:id/image': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
     request: ({ pointId }) => ({ path: `/collection-points/${pointId}/image` }),
   },
   'POST /collection-points/:id/reports': {
     statuses: [201, 201, 201, 201],
     request: ({ pointId }) => ({ path: `/collection-points/${pointId}/reports`, body: { kind: 'closed' } }),
   },
-  'GET /admin/point-reports': { statuses: [401, 403, 403, 200], request: at('/admin/point-reports') },
-  'GET /admin/point-reports/:id/photo': { statuses: [401, 403, 403, 404], request: at('/admin/point-reports/nenhum/photo') },
+  'GET /admin/point-reports': { statuses: [401, 403, 403, 200], staff: [200, 200, 403], request: at('/admin/point-reports') },
+  'GET /admin/point-reports/:id/photo': {
+    statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
+    request: at('/admin/point-reports/nenhum/photo'),
+  },
   'GET /admin/point-reports/:id/photo-link': {
     statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
     request: at('/admin/point-reports/nenhum/photo-link'),
   },
   'GET /point-report-photos/:token': { statuses: [404, 404, 404, 404], request: at('/point-report-photos/forjado') },
   'PATCH /admin/point-reports/:id': {
     statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
     request: at('/admin/point-reports/nenhum', { action: 'dismiss' }),
   },
   'POST /admin/collection-points/:id/confirmation/undo': {
     statuses: [401, 403, 403, 409],
+    staff: [409, 404, 403],
     request: ({ pointId }) => ({ path: `/admin/collection-points/${pointId}/confirmation/undo`, body: { undo: 'forjado' } }),
   },
   'POST /admin/collection-points/:id/confirmation': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
     request: ({ pointId }) => ({ path: `/admin/collection-points/${pointId}/confirmation` }),
   },
   'GET /collection-points.csv': { statuses: everybody, request: at('/collection-points.csv') },
   'POST /admin/collection-points/:id/confirmation-link': {
     statuses: [401, 403, 403, 204],
+    staff: [204, 404, 403],
     request: ({ pointId }) => ({
       path: `/admin/collection-points/${pointId}/confirmation-link`,
       body: { email: 'operadora@exemplo.com.br' },
@@ -211,9 +231,14 @@ const table: Record<string, Attempt> = {
   },
   'GET /admin/collection-announcements': { statuses: [401, 403, 403, 200], request: at('/admin/collection-announcements') },
   'GET /users/me/missed-collections': { statuses: [401, 200, 200, 200], request: at('/users/me/missed-collections') },
-  'GET /admin/missed-collections': { statuses: [401, 403, 403, 200], request: at('/admin/missed-collections') },
+  'GET /admin/missed-collections': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
+    request: at('/admin/missed-collections'),
+  },
   'PATCH /admin/missed-collections/:id': {
     statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
     request: at('/admin/missed-collections/999999', { action: 'collected' }),
   },
   'GET /admin/collection-area-names': { statuses: [401, 403, 403, 200], request: at('/admin/collection-area-names') },
@@ -229,34 +254,48 @@ const table: Record<string, Attempt> = {
     request: at('/holidays/999999', { date: '08-15', name: 'Padroeira' }),
   },
   'DELETE /holidays/:id': { statuses: [401, 403, 403, 404], request: at('/holidays/999999') },
-  'GET /admin/collection-points': { statuses: [401, 403, 403, 200], request: at('/admin/collection-points') },
+  'GET /admin/collection-points': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
+    request: at('/admin/collection-points'),
+  },
   'GET /admin/collection-points/bundled-restricted': {
     statuses: [401, 403, 403, 200],
     request: at('/admin/collection-points/bundled-restricted'),
   },
   'GET /admin/collection-points/open-schedules': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
     request: ({ pointId }) => ({ path: `/admin/collection-points/open-schedules?ids=${pointId}` }),
   },
   'PATCH /admin/collection-points': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
     request: ({ pointId }) => ({ path: '/admin/collection-points', body: { isActive: false, points: [{ id: pointId }] } }),
   },
   'GET /admin/collection-points/map': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
     request: at('/admin/collection-points/map?bbox=-39,-4,-38,-3&zoom=12'),
   },
-  'GET /admin/schedules/map': { statuses: [401, 403, 403, 200], request: at('/admin/schedules/map?date=2026-12-10') },
+  'GET /admin/schedules/map': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
+    request: at('/admin/schedules/map?date=2026-12-10'),
+  },
   'POST /admin/collection-points/undo': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
     request: ({ pointId }) => ({ path: '/admin/collection-points/undo', body: { points: [{ id: pointId }] } }),
   },
   'DELETE /admin/collection-points': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
     request: ({ pointId }) => ({ path: '/admin/collection-points', body: { points: [{ id: pointId }] } }),
   },
   'GET /admin/collection-points/export': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
     request: at('/admin/collection-points/export?format=csv'),
   },
   'POST /admin/imports': { statuses: [401, 403, 403, 415], request: at('/admin/imports', {}) },
@@ -291,10 +330,12 @@ const table: Record<string, Attempt> = {
   'DELETE /admin/imports/:id': { statuses: [401, 403, 403, 404], request: at('/admin/imports/1') },
   'POST /materials': {
     statuses: [401, 403, 403, 201],
+    staff: [201, 404, 403],
     request: ({ pointId }) => ({ path: '/materials', body: { collectionPointId: pointId, materialType: 'oleo' } }),
   },
   'DELETE /materials': {
     statuses: [401, 403, 403, 204],
+    staff: [204, 404, 403],
     request: ({ pointId }) => ({ path: `/materials?collectionPointId=${pointId}&materialType=papel` }),
   },
   'GET /items.csv': { statuses: everybody, request: at('/items.csv') },
@@ -348,18 +389,25 @@ const table: Record<string, Attempt> = {
   },
   'GET /admin/collection-points/:id/closings': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
     request: ({ pointId }) => ({ path: `/admin/collection-points/${pointId}/closings` }),
   },
   'POST /admin/collection-points/:id/closings': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
     request: ({ pointId }) => ({
       path: `/admin/collection-points/${pointId}/closings`,
       body: { date: '2026-12-20', act: 'move' },
     }),
   },
-  'POST /admin/closings/:id/undo': { statuses: [401, 403, 403, 404], request: at('/admin/closings/999999/undo') },
+  'POST /admin/closings/:id/undo': {
+    statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
+    request: at('/admin/closings/999999/undo'),
+  },
   'POST /admin/schedules/:id/proposal': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
     request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}/proposal`, body: { dates: ['2026-12-11'] } }),
   },
   'POST /schedules/:id/cancel': {
@@ -398,21 +446,28 @@ const table: Record<string, Attempt> = {
   'DELETE /users/me/calendar-feed': { statuses: [401, 204, 204, 204], request: at('/users/me/calendar-feed') },
   // The secret in the URL authorises the request, not the caller.
   'GET /calendar/:token': { statuses: everybody, request: ({ calendarUrl }) => ({ path: calendarUrl.replace('/api', '') }) },
-  'GET /admin/audit-entries': { statuses: [401, 403, 403, 200], request: at('/admin/audit-entries') },
-  'GET /admin/schedules': { statuses: [401, 403, 403, 200], request: at('/admin/schedules') },
+  'GET /admin/audit-entries': { statuses: [401, 403, 403, 200], staff: [200, 200, 403], request: at('/admin/audit-entries') },
+  'GET /admin/schedules': { statuses: [401, 403, 403, 200], staff: [200, 200, 403], request: at('/admin/schedules') },
   'GET /admin/schedules/days': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
     request: at('/admin/schedules/days?from=2026-12-01&to=2026-12-31'),
   },
-  'GET /admin/schedules/sheet': { statuses: [401, 403, 403, 200], request: at('/admin/schedules/sheet?date=2026-12-01') },
-  'GET /admin/schedules.csv': { statuses: [401, 403, 403, 200], request: at('/admin/schedules.csv') },
-  'GET /admin/schedules.xlsx': { statuses: [401, 403, 403, 200], request: at('/admin/schedules.xlsx') },
+  'GET /admin/schedules/sheet': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
+    request: at('/admin/schedules/sheet?date=2026-12-01'),
+  },
+  'GET /admin/schedules.csv': { statuses: [401, 403, 403, 200], staff: [200, 200, 403], request: at('/admin/schedules.csv') },
+  'GET /admin/schedules.xlsx': { statuses: [401, 403, 403, 200], staff: [200, 200, 403], request: at('/admin/schedules.xlsx') },
   'GET /admin/schedules/:id': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
     request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}` }),
   },
   'PATCH /admin/schedules': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
     request: ({ scheduleId }) => ({
       path: '/admin/schedules',
       body: { status: 'confirmado', schedules: [{ id: scheduleId }] },
@@ -420,49 +475,112 @@ const table: Record<string, Attempt> = {
   },
   'POST /admin/schedules/undo': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
     request: ({ scheduleId }) => ({ path: '/admin/schedules/undo', body: { schedules: [{ id: scheduleId }] } }),
   },
-  'GET /admin/dashboard': { statuses: [401, 403, 403, 200], request: at('/admin/dashboard') },
-  'GET /admin/figures': { statuses: [401, 403, 403, 200], request: at('/admin/figures?from=2026-11&to=2026-12') },
-  'GET /admin/figures.csv': { statuses: [401, 403, 403, 200], request: at('/admin/figures.csv?from=2026-11&to=2026-12') },
-  'GET /admin/figures.xlsx': { statuses: [401, 403, 403, 200], request: at('/admin/figures.xlsx?from=2026-11&to=2026-12') },
-  'GET /admin/figures.pdf': { statuses: [401, 403, 403, 200], request: at('/admin/figures.pdf?from=2026-11&to=2026-12') },
-  'GET /admin/conversion-factors': { statuses: [401, 403, 403, 200], request: at('/admin/conversion-factors') },
-  'POST /conversion-factors': { statuses: [401, 403, 403, 400], request: at('/conversion-factors', { material: 'papel' }) },
+  'GET /admin/dashboard': { statuses: [401, 403, 403, 200], staff: [200, 200, 403], request: at('/admin/dashboard') },
+  'GET /admin/figures': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
+    request: at('/admin/figures?from=2026-11&to=2026-12'),
+  },
+  'GET /admin/figures.csv': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
+    request: at('/admin/figures.csv?from=2026-11&to=2026-12'),
+  },
+  'GET /admin/figures.xlsx': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
+    request: at('/admin/figures.xlsx?from=2026-11&to=2026-12'),
+  },
+  'GET /admin/figures.pdf': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
+    request: at('/admin/figures.pdf?from=2026-11&to=2026-12'),
+  },
+  'GET /admin/conversion-factors': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
+    request: at('/admin/conversion-factors'),
+  },
+  'POST /conversion-factors': {
+    statuses: [401, 403, 403, 400],
+    staff: [400, 400, 403],
+    request: at('/conversion-factors', { material: 'papel' }),
+  },
   'PUT /conversion-factors/:id': {
     statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
     request: at('/conversion-factors/999999', { material: 'papel', unit: 'saco', kgPerUnit: 12 }),
   },
-  'DELETE /conversion-factors/:id': { statuses: [401, 403, 403, 404], request: at('/conversion-factors/999999') },
+  'DELETE /conversion-factors/:id': {
+    statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
+    request: at('/conversion-factors/999999'),
+  },
   // The city does not publish them.
   'GET /public-figures': { statuses: [404, 404, 404, 404], request: at('/public-figures') },
-  'GET /admin/waiting': { statuses: [401, 403, 403, 200], request: at('/admin/waiting') },
+  'GET /admin/waiting': { statuses: [401, 403, 403, 200], staff: [200, 200, 403], request: at('/admin/waiting') },
   'GET /admin/administrators': { statuses: [401, 403, 403, 200], request: at('/admin/administrators') },
   'DELETE /admin/administrators/:id': { statuses: [401, 403, 403, 404], request: at('/admin/administrators/ninguem') },
-  'POST /auth/confirmation': { statuses: [401, 403, 403, 400], request: at('/auth/confirmation', { password: 'errada' }) },
+  'POST /auth/confirmation': {
+    statuses: [401, 403, 403, 400],
+    staff: [400, 400, 400],
+    request: at('/auth/confirmation', { password: 'errada' }),
+  },
   'POST /auth/passkey-challenge': { statuses: everybody, request: at('/auth/passkey-challenge') },
   'POST /auth/admin-login/passkey': { statuses: [400, 400, 400, 400], request: at('/auth/admin-login/passkey', {}) },
   'POST /auth/admin-login/second-factor': {
     statuses: [401, 401, 401, 401],
     request: at('/auth/admin-login/second-factor', { email: 'x@y.zz', password: 'errada' }),
   },
-  'GET /users/me/passkeys': { statuses: [401, 403, 403, 200], request: at('/users/me/passkeys') },
-  'POST /users/me/passkey-challenge': { statuses: [401, 403, 403, 200], request: at('/users/me/passkey-challenge') },
-  'POST /users/me/passkey-link': { statuses: [401, 403, 403, 204], request: at('/users/me/passkey-link') },
+  'GET /users/me/passkeys': { statuses: [401, 403, 403, 200], staff: [200, 200, 200], request: at('/users/me/passkeys') },
+  'POST /users/me/passkey-challenge': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 200],
+    request: at('/users/me/passkey-challenge'),
+  },
+  'POST /users/me/passkey-link': {
+    statuses: [401, 403, 403, 204],
+    staff: [204, 204, 204],
+    request: at('/users/me/passkey-link'),
+  },
   'POST /users/me/passkey-link/verify': {
     statuses: [401, 403, 403, 400],
+    staff: [400, 400, 400],
     request: at('/users/me/passkey-link/verify', { token: 'errado' }),
   },
-  'POST /users/me/passkeys': { statuses: [401, 403, 403, 400], request: at('/users/me/passkeys', {}) },
-  'PATCH /users/me/passkeys/:id': { statuses: [401, 403, 403, 404], request: at('/users/me/passkeys/nenhuma', { name: 'x' }) },
-  'DELETE /users/me/passkeys/:id': { statuses: [401, 403, 403, 404], request: at('/users/me/passkeys/nenhuma') },
-  'POST /users/me/recovery-codes': { statuses: [401, 403, 403, 404], request: at('/users/me/recovery-codes') },
-  'GET /admin/invitations': { statuses: [401, 403, 403, 200], request: at('/admin/invitations') },
+  'POST /users/me/passkeys': { statuses: [401, 403, 403, 400], staff: [400, 400, 400], request: at('/users/me/passkeys', {}) },
+  'PATCH /users/me/passkeys/:id': {
+    statuses: [401, 403, 403, 404],
+    staff: [404, 404, 404],
+    request: at('/users/me/passkeys/nenhuma', { name: 'x' }),
+  },
+  'DELETE /users/me/passkeys/:id': {
+    statuses: [401, 403, 403, 404],
+    staff: [404, 404, 404],
+    request: at('/users/me/passkeys/nenhuma'),
+  },
+  'POST /users/me/recovery-codes': {
+    statuses: [401, 403, 403, 404],
+    staff: [404, 404, 404],
+    request: at('/users/me/recovery-codes'),
+  },
+  'GET /admin/invitations': { statuses: [401, 403, 403, 200], staff: [200, 200, 403], request: at('/admin/invitations') },
   'POST /admin/invitations': {
     statuses: [401, 403, 403, 201],
-    request: at('/admin/invitations', { email: 'convidada@exemplo.com.br' }),
+    staff: [201, 404, 403],
+    request: ({ organizationId }) => ({
+      path: '/admin/invitations',
+      body: { email: 'convidada@exemplo.com.br', role: 'collector', organizationId },
+    }),
   },
-  'DELETE /admin/invitations/:id': { statuses: [401, 403, 403, 404], request: at('/admin/invitations/nenhum') },
+  'DELETE /admin/invitations/:id': {
+    statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
+    request: at('/admin/invitations/nenhum'),
+  },
   'POST /auth/verify-invitation': { statuses: [400, 400, 400, 400], request: at('/auth/verify-invitation', { token: 'errado' }) },
   'POST /auth/accept-invitation': {
     statuses: [400, 400, 400, 400],
@@ -470,6 +588,7 @@ const table: Record<string, Attempt> = {
   },
   'PATCH /admin/schedules/:id': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
     request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}`, body: { status: 'confirmado' } }),
   },
   'GET /collection-routes/:date': { statuses: [401, 403, 403, 400], request: at('/collection-routes/2026-12-01') },
@@ -504,6 +623,34 @@ const table: Record<string, Attempt> = {
     statuses: [404, 404, 404, 404],
     request: at('/collection-outcome-photos/nada'),
   },
+  'GET /admin/organizations': { statuses: [401, 403, 403, 200], request: at('/admin/organizations') },
+  'POST /admin/organizations': {
+    statuses: [401, 403, 403, 201],
+    request: at('/admin/organizations', { name: 'Cooperativa Nova', kind: 'cooperativa' }),
+  },
+  'GET /admin/organizations/:id': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
+    request: ({ organizationId }) => ({ path: `/admin/organizations/${organizationId}` }),
+  },
+  'PUT /admin/organizations/:id': {
+    statuses: [401, 403, 403, 200],
+    request: ({ organizationId }) => ({
+      path: `/admin/organizations/${organizationId}`,
+      body: { name: 'Cooperativa Dona', kind: 'associacao' },
+    }),
+  },
+  'DELETE /admin/organizations/:id': { statuses: [401, 403, 403, 404], request: at('/admin/organizations/999999') },
+  'GET /admin/organizations/:id/people': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
+    request: ({ organizationId }) => ({ path: `/admin/organizations/${organizationId}/people` }),
+  },
+  'DELETE /admin/organization-people/:id': {
+    statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
+    request: at('/admin/organization-people/ninguem'),
+  },
   'GET /users/me/notices': { statuses: [401, 200, 200, 200], request: at('/users/me/notices') },
   'GET /users/me/notices/unread': { statuses: [401, 200, 200, 200], request: at('/users/me/notices/unread') },
   'PATCH /users/me/notices/:id': {
@@ -520,7 +667,7 @@ const table: Record<string, Attempt> = {
   'GET /notices/unsubscribe/:token': { statuses: [303, 303, 303, 303], request: at('/notices/unsubscribe/forjado') },
   'POST /notices/unsubscribe/:token': { statuses: [404, 404, 404, 404], request: at('/notices/unsubscribe/forjado') },
   // The tests' server has no geocoder.
-  'GET /admin/places': { statuses: [401, 403, 403, 503], request: at('/admin/places?address=Rua%20A') },
+  'GET /admin/places': { statuses: [401, 403, 403, 503], staff: [503, 503, 403], request: at('/admin/places?address=Rua%20A') },
   'GET /postal-codes/:cep': { statuses: [400, 400, 400, 400], request: at('/postal-codes/123') },
   'GET /districts': { statuses: [400, 400, 400, 400], request: at('/districts?name=&latitude=-3.7&longitude=-38.5') },
 };
@@ -546,18 +693,44 @@ const pages: Record<string, { path: (prepared: Pick<Prepared, 'pointId'>) => str
 let server: TestServer;
 let operator: given.SignedInPerson;
 let contents: Awaited<ReturnType<typeof contentsOf>>;
+let organizationId: number;
+let staff: Record<'operator' | 'stranger' | 'collector', given.SignedInPerson>;
 beforeAll(async () => {
   server = await startTestServer();
   contents = await contentsOf(server, ['secrets']);
   operator = await given.admin(server);
+  organizationId = await given.organization(server);
+  staff = {
+    operator: await given.personOf(server, organizationId),
+    stranger: await given.personOf(server, await given.organization(server)),
+    collector: await given.personOf(server, organizationId, 'collector'),
+  };
   // Prepares data first, so that no row reads an empty database.
   await prepare();
 });
 afterAll(() => server.close());
 
+/** Rows whose successful call by an operator writes the own account, or a new record of the own organisation. */
+const bySelf = new Set([
+  'POST /collection-points',
+  'GET /admin/schedules.csv',
+  'GET /admin/schedules.xlsx',
+  'POST /users/me/passkey-challenge',
+  'POST /users/me/passkey-link',
+]);
+
+type Caller = 'visitor' | 'owner' | 'other' | 'admin' | keyof typeof staff;
+
+const signedInAs = async (caller: Caller): Promise<{ token?: string }> => {
+  if (caller === 'visitor') return {};
+  if (caller === 'operator' || caller === 'stranger' || caller === 'collector')
+    return given.withNewSession(server, staff[caller]);
+  return given.signedInAgain(server, { owner: 'dono', other: 'outra', admin: 'admin' }[caller]);
+};
+
 /** Creates a point, and the owner's records there. */
 const prepare = async (): Promise<Prepared> => {
-  const point = await given.point(server, operator.token);
+  const point = await given.point(server, operator.token, { organizationId });
   const { token } = await given.signedInAgain(server, 'dono');
   // A person may have thirty open bookings, and this resident books for every caller.
   await server.database.pool.query(`update collection_schedules set status = 'cancelado'`);
@@ -566,6 +739,7 @@ const prepare = async (): Promise<Prepared> => {
   const sessions = await server.call('GET', '/users/me/sessions', { token });
   const notices = await server.call('GET', '/users/me/notices', { token });
   return {
+    organizationId,
     pointId: point.id,
     scheduleId: booked.json().id,
     calendarUrl: booked.json().calendarUrl,
@@ -618,30 +792,32 @@ test('every endpoint of the contract is registered', () => {
   expect(registeredRoutes()).toEqual(expect.arrayContaining(allEndpoints.map(({ method, path }) => `${method} ${path}`)));
 });
 
-describe.each(Object.entries(table))('%s', (key, { statuses, request }) => {
+describe.each(Object.entries(table))('%s', (key, { statuses, staff: ofStaff, request }) => {
   const method = key.split(' ')[0] ?? 'GET';
-  const callers = ['visitor', 'owner', 'other', 'admin'] as const;
+  const callers = ['visitor', 'owner', 'other', 'admin', 'operator', 'stranger', 'collector'] as const;
+  const all = [...statuses, ...(ofStaff ?? [statuses[2], statuses[2], statuses[2]])];
   const endpoint = allEndpoints.find(({ method, path }) => `${method} ${path}` === key);
   const resident = { userId: '', role: 'user', organizationId: null } as const;
 
-  test.each(callers.map((caller, index) => [caller, statuses[index] ?? 0] as const))(
+  test.each(callers.map((caller, index) => [caller, all[index] ?? 0] as const))(
     'answers a %s with %i',
     async (caller, status) => {
       const { path, body } = typeof request === 'function' ? request(await prepare()) : request;
-      const name = { visitor: null, owner: 'dono', other: 'outra', admin: 'admin' }[caller];
-      const token = name === null ? undefined : (await given.signedInAgain(server, name)).token;
+      const { token } = await signedInAs(caller);
       const before = await contents();
       const response = await server.call(method, path, { token, body });
       expect(response.statusCode, response.body).toBe(status);
-      if (status >= 400) expect(await contents()).toEqual(before);
+      const changesNothing = status >= 400 || (caller === 'stranger' && ofStaff !== undefined && !bySelf.has(key));
+      if (changesNothing) expect(await contents()).toEqual(before);
       if (status >= 400) expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
       if (endpoint === undefined) return;
       // The contract's permission table agrees: exactly the callers without permission are refused, before any other check.
       const session = {
-        visitor: null,
-        owner: resident,
-        other: resident,
+        ...{ visitor: null, owner: resident, other: resident },
         admin: { userId: '', role: 'admin', organizationId: null } as const,
+        operator: { userId: '', role: 'operator', organizationId } as const,
+        stranger: { userId: '', role: 'operator', organizationId: organizationId + 1 } as const,
+        collector: { userId: '', role: 'collector', organizationId } as const,
       }[caller];
       const code = status >= 400 ? response.json().code : null;
       const refused = code === 'token-missing' || code === 'forbidden' ? code : null;

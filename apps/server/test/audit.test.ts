@@ -88,6 +88,7 @@ describe('every write is kept with who did it and what was before and after, and
     expect((await server.call('POST', `/schedules/${id}/cancel`, { token: marina.token })).json().version).toBe(4);
 
     const state = (change: object) => ({
+      organizationId: null,
       collectionPointId: pointId,
       date: '2026-12-06',
       weightKg: 3,

@@ -19,6 +19,7 @@ import type { Queryable } from '../src/platform/database/database.ts';
 import { collectionPoints } from '../src/platform/database/schema/collection-points.ts';
 import { findDeactivator } from '../src/platform/last-change.ts';
 import { claimNext, countOutbox, isMailDelayed } from '../src/platform/outbox-queue.ts';
+import { everything } from '../src/platform/scope.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { planOf, plansOf, vacuum } from './plans.ts';
 
@@ -89,13 +90,13 @@ test.each<[string, (db: Queryable) => Promise<unknown>, readonly string[], strin
   ],
   [
     'the bookings that wait longest for an answer',
-    (db) => findWaiting(db, 5),
+    (db) => findWaiting(db, { most: 5, scope: everything }),
     ['collection_schedules_waiting_index'],
     'collection_schedules',
   ],
   [
     'the four figures',
-    (db) => countAll(db, '2026-06-25'),
+    (db) => countAll(db, { activeSince: '2026-06-25', scope: everything }),
     ['collection_points_inactive_index', 'users_registered_index', 'Index Only Scan using collection_schedules_date_index'],
     'users',
   ],
@@ -194,7 +195,9 @@ test('whether mails are delayed is found through the index of those that have fa
 });
 
 test('the list of points counts no bookings', async () => {
-  expect(await planOf(server, pointsQuery(server.database.db, { includeInactive: false }))).not.toContain('collection_schedules');
+  expect(await planOf(server, pointsQuery(server.database.db, { includeInactive: false, scope: everything }))).not.toContain(
+    'collection_schedules',
+  );
 });
 
 test('the account that closed a point is found among its entries alone, through their index', async () => {

@@ -81,3 +81,102 @@ test('operators and collectors have an organisation, others none, and no session
   await pool.query('update organizations set is_active = false where id = $1', [organizationId]);
   expect(await statuses()).toEqual([401, 401]);
 });
+
+/** The token of the invitation mailed last to an address. */
+const invitationToken = async (address: string): Promise<string> => {
+  const mail = (await server.mails()).findLast(({ to, text }) => to.includes(address) && text.includes('/admin-login/convite#'));
+  return /convite#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+const ofAdmin = (method: string, path: string, body?: unknown) => server.call(method, path, { token: admin.token, body });
+
+test('an organisation is created, changed by its version, and deleted while nothing belongs to it', async () => {
+  const body = { name: 'Cooperativa Sol', kind: 'cooperativa', cnpj: '11.222.333/0001-81', email: 'Sol@Exemplo.com.br' };
+  const created = await ofAdmin('POST', '/admin/organizations', body);
+  expect(created.statusCode, created.body).toBe(201);
+  const { id } = created.json();
+  expect(created.json()).toMatchObject({ cnpj: '11222333000181', email: 'sol@exemplo.com.br', isActive: true, version: 1 });
+  expect((await ofAdmin('POST', '/admin/organizations', { ...body, name: 'cooperativa SOL', cnpj: null })).json().code).toBe(
+    'organization-exists',
+  );
+  const wrong = await ofAdmin('POST', '/admin/organizations', { name: ' ', kind: 'outra', cnpj: '1', email: 'x' });
+  expect(Object.keys(wrong.json().fields).sort()).toEqual(['cnpj', 'email', 'kind', 'name']);
+  const path = `/admin/organizations/${id}`;
+  expect((await ofAdmin('PUT', path, { ...body, phone: '85 3222-1111', version: 1 })).json()).toMatchObject({ version: 2 });
+  const outdated = await ofAdmin('PUT', path, { ...body, version: 1 });
+  expect(outdated.json()).toMatchObject({ code: 'organization-outdated', current: { version: 2, phone: '85 3222-1111' } });
+  const point = await given.point(server, admin.token, { organizationId: id });
+  expect((await ofAdmin('GET', path)).json()).toMatchObject({ points: 1, areas: 0, people: 0, openSchedules: 0 });
+  expect((await ofAdmin('DELETE', path)).json().code).toBe('organization-in-use');
+  await give(point.id, null);
+  expect((await ofAdmin('DELETE', path)).statusCode).toBe(204);
+  expect((await ofAdmin('GET', path)).statusCode).toBe(404);
+});
+
+test('an operator’s points are of the own organisation, and are not given away', async () => {
+  const [own, other] = [await given.organization(server), await given.organization(server)];
+  const { token } = await given.personOf(server, own);
+  const created = await server.call('POST', '/collection-points', { token, body: { ...place, organizationId: other } });
+  expect(created.json()).toMatchObject({ organizationId: own });
+  const path = `/collection-points/${created.json().id}`;
+  expect((await server.call('PUT', path, { token, body: { ...place, organizationId: other } })).json().code).toBe('forbidden');
+  expect((await server.call('PUT', path, { token, body: { ...place, name: 'Novo' } })).json()).toMatchObject({
+    name: 'Novo',
+    organizationId: own,
+  });
+});
+
+test('an operator invites to the own organisation, the invited person works there, and loses the work again', async () => {
+  const organizationId = await given.organization(server, 'Cooperativa Lua');
+  const operator = await given.personOf(server, organizationId);
+  const call = (method: string, path: string, body?: unknown) => server.call(method, path, { token: operator.token, body });
+  const email = 'coletora@exemplo.com.br';
+  expect((await call('POST', '/admin/invitations', { email, role: 'admin' })).json().code).toBe('forbidden');
+  expect((await ofAdmin('POST', '/admin/invitations', { email, role: 'operator' })).json().fields).toEqual({
+    organizationId: 'Escolha a organização',
+  });
+  const invited = await call('POST', '/admin/invitations', { email, role: 'collector' });
+  expect(invited.json()).toMatchObject({ role: 'collector', organization: { id: organizationId, name: 'Cooperativa Lua' } });
+  const stranger = await given.personOf(server, await given.organization(server));
+  const elsewhere = await server.call('POST', '/admin/invitations', {
+    token: stranger.token,
+    body: { email, role: 'collector' },
+  });
+  expect(elsewhere.json().code).toBe('invitation-elsewhere');
+  expect((await server.call('DELETE', `/admin/invitations/${invited.json().id}`, { token: stranger.token })).statusCode).toBe(
+    404,
+  );
+
+  const token = await invitationToken(email);
+  expect((await server.call('POST', '/auth/verify-invitation', { body: { token } })).json()).toMatchObject({
+    role: 'collector',
+    organization: 'Cooperativa Lua',
+  });
+  const password = 'caixa-amarela-7';
+  const accepted = await server.call('POST', '/auth/accept-invitation', { body: { token, name: 'Lia', password } });
+  expect(accepted.statusCode, accepted.body).toBe(204);
+  const signedIn = await server.call('POST', '/auth/admin-login', { body: { email, password } });
+  expect(signedIn.json().user).toMatchObject({ role: 'collector', isAdmin: false });
+  const people = (await call('GET', `/admin/organizations/${organizationId}/people`)).json();
+  expect(people.items.map(({ name, role }: { name: string; role: string }) => [name, role])).toEqual([
+    ['Lia', 'collector'],
+    ['Pessoa da Cooperativa', 'operator'],
+  ]);
+  const { id } = signedIn.json().user;
+  expect((await server.call('DELETE', `/admin/organization-people/${id}`, { token: stranger.token })).statusCode).toBe(404);
+  expect((await call('DELETE', `/admin/organization-people/${id}`)).statusCode).toBe(204);
+  expect((await server.call('GET', '/users/me', { token: signedIn.json().token })).statusCode).toBe(401);
+  const roles = await server.database.pool.query('select role, organization_id from users where id = $1', [id]);
+  expect(roles.rows).toEqual([{ role: 'user', organization_id: null }]);
+});
+
+test('the people of an organisation that is switched off are signed out, and do not enter', async () => {
+  const organizationId = await given.organization(server, 'Cooperativa Mar');
+  const { token, email, password } = await given.personOf(server, organizationId);
+  const body = { name: 'Cooperativa Mar', kind: 'cooperativa', isActive: false };
+  expect((await ofAdmin('PUT', `/admin/organizations/${organizationId}`, body)).statusCode).toBe(200);
+  expect((await server.call('GET', '/users/me', { token })).statusCode).toBe(401);
+  expect((await server.call('POST', '/auth/admin-login', { body: { email, password } })).statusCode).toBe(401);
+  expect((await ofAdmin('PUT', `/admin/organizations/${organizationId}`, { ...body, isActive: true })).statusCode).toBe(200);
+  expect((await server.call('GET', '/users/me', { token })).statusCode).toBe(401);
+  expect((await server.call('POST', '/auth/admin-login', { body: { email, password } })).statusCode).toBe(200);
+});

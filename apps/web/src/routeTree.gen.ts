@@ -64,6 +64,8 @@ import { Route as AdminAdminDashboardImportacaoIdRouteImport } from './routes/_a
 import { Route as AdminAdminDashboardItensIndexRouteImport } from './routes/_admin/admin-dashboard.itens.index.tsx';
 import { Route as AdminAdminDashboardItensFontesRouteImport } from './routes/_admin/admin-dashboard.itens.fontes.tsx';
 import { Route as AdminAdminDashboardItensSemRespostaRouteImport } from './routes/_admin/admin-dashboard.itens.sem-resposta.tsx';
+import { Route as AdminAdminDashboardOrganizacoesIndexRouteImport } from './routes/_admin/admin-dashboard.organizacoes.index.tsx';
+import { Route as AdminAdminDashboardOrganizacoesIdRouteImport } from './routes/_admin/admin-dashboard.organizacoes.$id.tsx';
 import { Route as AdminAdminDashboardPontosIndexRouteImport } from './routes/_admin/admin-dashboard.pontos.index.tsx';
 import { Route as AdminAdminDashboardPontosIdRouteImport } from './routes/_admin/admin-dashboard.pontos.$id.tsx';
 import { Route as AdminAdminDashboardPontosFeriadosRouteImport } from './routes/_admin/admin-dashboard.pontos.feriados.tsx';
@@ -381,6 +383,18 @@ const AdminAdminDashboardItensSemRespostaRoute =
     path: '/admin-dashboard/itens/sem-resposta',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminDashboardOrganizacoesIndexRoute =
+  AdminAdminDashboardOrganizacoesIndexRouteImport.update({
+    id: '/admin-dashboard/organizacoes/',
+    path: '/admin-dashboard/organizacoes/',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardOrganizacoesIdRoute =
+  AdminAdminDashboardOrganizacoesIdRouteImport.update({
+    id: '/admin-dashboard/organizacoes/$id',
+    path: '/admin-dashboard/organizacoes/$id',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminAdminDashboardPontosIndexRoute =
   AdminAdminDashboardPontosIndexRouteImport.update({
     id: '/admin-dashboard/pontos/',
@@ -550,6 +564,7 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/importacao/$id': typeof AdminAdminDashboardImportacaoIdRoute;
   '/admin-dashboard/itens/fontes': typeof AdminAdminDashboardItensFontesRoute;
   '/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
+  '/admin-dashboard/organizacoes/$id': typeof AdminAdminDashboardOrganizacoesIdRoute;
   '/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
   '/admin-dashboard/relatorio/fatores': typeof AdminAdminDashboardRelatorioFatoresRoute;
@@ -565,6 +580,7 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/agendamentos/': typeof AdminAdminDashboardAgendamentosIndexRoute;
   '/admin-dashboard/importacao/': typeof AdminAdminDashboardImportacaoIndexRoute;
   '/admin-dashboard/itens/': typeof AdminAdminDashboardItensIndexRoute;
+  '/admin-dashboard/organizacoes/': typeof AdminAdminDashboardOrganizacoesIndexRoute;
   '/admin-dashboard/pontos/': typeof AdminAdminDashboardPontosIndexRoute;
   '/admin-dashboard/relatorio/': typeof AdminAdminDashboardRelatorioIndexRoute;
   '/admin-dashboard/setores/': typeof AdminAdminDashboardSetoresIndexRoute;
@@ -624,6 +640,7 @@ export interface FileRoutesByTo {
   '/admin-dashboard/importacao/$id': typeof AdminAdminDashboardImportacaoIdRoute;
   '/admin-dashboard/itens/fontes': typeof AdminAdminDashboardItensFontesRoute;
   '/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
+  '/admin-dashboard/organizacoes/$id': typeof AdminAdminDashboardOrganizacoesIdRoute;
   '/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
   '/admin-dashboard/relatorio/fatores': typeof AdminAdminDashboardRelatorioFatoresRoute;
@@ -639,6 +656,7 @@ export interface FileRoutesByTo {
   '/admin-dashboard/agendamentos': typeof AdminAdminDashboardAgendamentosIndexRoute;
   '/admin-dashboard/importacao': typeof AdminAdminDashboardImportacaoIndexRoute;
   '/admin-dashboard/itens': typeof AdminAdminDashboardItensIndexRoute;
+  '/admin-dashboard/organizacoes': typeof AdminAdminDashboardOrganizacoesIndexRoute;
   '/admin-dashboard/pontos': typeof AdminAdminDashboardPontosIndexRoute;
   '/admin-dashboard/relatorio': typeof AdminAdminDashboardRelatorioIndexRoute;
   '/admin-dashboard/setores': typeof AdminAdminDashboardSetoresIndexRoute;
@@ -702,6 +720,7 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/importacao/$id': typeof AdminAdminDashboardImportacaoIdRoute;
   '/_admin/admin-dashboard/itens/fontes': typeof AdminAdminDashboardItensFontesRoute;
   '/_admin/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
+  '/_admin/admin-dashboard/organizacoes/$id': typeof AdminAdminDashboardOrganizacoesIdRoute;
   '/_admin/admin-dashboard/pontos/$id': typeof AdminAdminDashboardPontosIdRoute;
   '/_admin/admin-dashboard/pontos/feriados': typeof AdminAdminDashboardPontosFeriadosRoute;
   '/_admin/admin-dashboard/relatorio/fatores': typeof AdminAdminDashboardRelatorioFatoresRoute;
@@ -717,6 +736,7 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/agendamentos/': typeof AdminAdminDashboardAgendamentosIndexRoute;
   '/_admin/admin-dashboard/importacao/': typeof AdminAdminDashboardImportacaoIndexRoute;
   '/_admin/admin-dashboard/itens/': typeof AdminAdminDashboardItensIndexRoute;
+  '/_admin/admin-dashboard/organizacoes/': typeof AdminAdminDashboardOrganizacoesIndexRoute;
   '/_admin/admin-dashboard/pontos/': typeof AdminAdminDashboardPontosIndexRoute;
   '/_admin/admin-dashboard/relatorio/': typeof AdminAdminDashboardRelatorioIndexRoute;
   '/_admin/admin-dashboard/setores/': typeof AdminAdminDashboardSetoresIndexRoute;
@@ -779,6 +799,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/importacao/$id'
     | '/admin-dashboard/itens/fontes'
     | '/admin-dashboard/itens/sem-resposta'
+    | '/admin-dashboard/organizacoes/$id'
     | '/admin-dashboard/pontos/$id'
     | '/admin-dashboard/pontos/feriados'
     | '/admin-dashboard/relatorio/fatores'
@@ -794,6 +815,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/agendamentos/'
     | '/admin-dashboard/importacao/'
     | '/admin-dashboard/itens/'
+    | '/admin-dashboard/organizacoes/'
     | '/admin-dashboard/pontos/'
     | '/admin-dashboard/relatorio/'
     | '/admin-dashboard/setores/'
@@ -853,6 +875,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/importacao/$id'
     | '/admin-dashboard/itens/fontes'
     | '/admin-dashboard/itens/sem-resposta'
+    | '/admin-dashboard/organizacoes/$id'
     | '/admin-dashboard/pontos/$id'
     | '/admin-dashboard/pontos/feriados'
     | '/admin-dashboard/relatorio/fatores'
@@ -868,6 +891,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/agendamentos'
     | '/admin-dashboard/importacao'
     | '/admin-dashboard/itens'
+    | '/admin-dashboard/organizacoes'
     | '/admin-dashboard/pontos'
     | '/admin-dashboard/relatorio'
     | '/admin-dashboard/setores'
@@ -930,6 +954,7 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/importacao/$id'
     | '/_admin/admin-dashboard/itens/fontes'
     | '/_admin/admin-dashboard/itens/sem-resposta'
+    | '/_admin/admin-dashboard/organizacoes/$id'
     | '/_admin/admin-dashboard/pontos/$id'
     | '/_admin/admin-dashboard/pontos/feriados'
     | '/_admin/admin-dashboard/relatorio/fatores'
@@ -945,6 +970,7 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/agendamentos/'
     | '/_admin/admin-dashboard/importacao/'
     | '/_admin/admin-dashboard/itens/'
+    | '/_admin/admin-dashboard/organizacoes/'
     | '/_admin/admin-dashboard/pontos/'
     | '/_admin/admin-dashboard/relatorio/'
     | '/_admin/admin-dashboard/setores/'
@@ -1373,6 +1399,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDashboardItensSemRespostaRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin-dashboard/organizacoes/': {
+      id: '/_admin/admin-dashboard/organizacoes/';
+      path: '/admin-dashboard/organizacoes';
+      fullPath: '/admin-dashboard/organizacoes/';
+      preLoaderRoute: typeof AdminAdminDashboardOrganizacoesIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/organizacoes/$id': {
+      id: '/_admin/admin-dashboard/organizacoes/$id';
+      path: '/admin-dashboard/organizacoes/$id';
+      fullPath: '/admin-dashboard/organizacoes/$id';
+      preLoaderRoute: typeof AdminAdminDashboardOrganizacoesIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/admin-dashboard/pontos/': {
       id: '/_admin/admin-dashboard/pontos/';
       path: '/admin-dashboard/pontos';
@@ -1530,6 +1570,7 @@ interface AdminRouteChildren {
   AdminAdminDashboardImportacaoIdRoute: typeof AdminAdminDashboardImportacaoIdRoute;
   AdminAdminDashboardItensFontesRoute: typeof AdminAdminDashboardItensFontesRoute;
   AdminAdminDashboardItensSemRespostaRoute: typeof AdminAdminDashboardItensSemRespostaRoute;
+  AdminAdminDashboardOrganizacoesIdRoute: typeof AdminAdminDashboardOrganizacoesIdRoute;
   AdminAdminDashboardPontosIdRoute: typeof AdminAdminDashboardPontosIdRoute;
   AdminAdminDashboardPontosFeriadosRoute: typeof AdminAdminDashboardPontosFeriadosRoute;
   AdminAdminDashboardRelatorioFatoresRoute: typeof AdminAdminDashboardRelatorioFatoresRoute;
@@ -1543,6 +1584,7 @@ interface AdminRouteChildren {
   AdminAdminDashboardAgendamentosIndexRoute: typeof AdminAdminDashboardAgendamentosIndexRoute;
   AdminAdminDashboardImportacaoIndexRoute: typeof AdminAdminDashboardImportacaoIndexRoute;
   AdminAdminDashboardItensIndexRoute: typeof AdminAdminDashboardItensIndexRoute;
+  AdminAdminDashboardOrganizacoesIndexRoute: typeof AdminAdminDashboardOrganizacoesIndexRoute;
   AdminAdminDashboardPontosIndexRoute: typeof AdminAdminDashboardPontosIndexRoute;
   AdminAdminDashboardRelatorioIndexRoute: typeof AdminAdminDashboardRelatorioIndexRoute;
   AdminAdminDashboardSetoresIndexRoute: typeof AdminAdminDashboardSetoresIndexRoute;
@@ -1571,6 +1613,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardItensFontesRoute: AdminAdminDashboardItensFontesRoute,
   AdminAdminDashboardItensSemRespostaRoute:
     AdminAdminDashboardItensSemRespostaRoute,
+  AdminAdminDashboardOrganizacoesIdRoute:
+    AdminAdminDashboardOrganizacoesIdRoute,
   AdminAdminDashboardPontosIdRoute: AdminAdminDashboardPontosIdRoute,
   AdminAdminDashboardPontosFeriadosRoute:
     AdminAdminDashboardPontosFeriadosRoute,
@@ -1591,6 +1635,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardImportacaoIndexRoute:
     AdminAdminDashboardImportacaoIndexRoute,
   AdminAdminDashboardItensIndexRoute: AdminAdminDashboardItensIndexRoute,
+  AdminAdminDashboardOrganizacoesIndexRoute:
+    AdminAdminDashboardOrganizacoesIndexRoute,
   AdminAdminDashboardPontosIndexRoute: AdminAdminDashboardPontosIndexRoute,
   AdminAdminDashboardRelatorioIndexRoute:
     AdminAdminDashboardRelatorioIndexRoute,

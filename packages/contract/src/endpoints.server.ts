@@ -22,6 +22,7 @@ import * as imports from './imports/endpoints.server.ts';
 import * as itemAdministration from './items/administration-endpoints.server.ts';
 import * as items from './items/endpoints.server.ts';
 import * as notices from './notices/endpoints.server.ts';
+import * as organizations from './organizations/endpoints.server.ts';
 import * as passwordReset from './password-reset/endpoints.server.ts';
 import * as personalData from './personal-data/endpoints.server.ts';
 import * as postalCodes from './postal-codes/endpoints.server.ts';
@@ -36,6 +37,7 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
   accounts,
   passwordReset,
   administrators,
+  organizations,
   collectionPoints: { ...collectionPoints, ...pointAdministration, ...pointReports, ...holidays },
   imports,
   recyclingGuides,

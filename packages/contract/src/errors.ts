@@ -90,6 +90,22 @@ export const errors = {
   'confirmation-required': { status: 403, sentence: 'Confirme que é você para continuar.' },
   'administrator-not-found': { status: 404, sentence: 'Esta pessoa já não administra o serviço.' },
   'administrator-exists': { status: 409, sentence: 'Esta pessoa já administra o serviço.' },
+  'person-not-found': { status: 404, sentence: 'Esta pessoa já não trabalha na organização.' },
+  'invitation-elsewhere': {
+    status: 409,
+    sentence: 'Este endereço já tem um convite de outra equipe. Fale com quem administra o serviço.',
+  },
+  'organization-not-found': { status: 404, sentence: 'Organização não encontrada' },
+  'organization-exists': { status: 409, sentence: 'Já há uma organização com este nome ou CNPJ.' },
+  'organization-outdated': {
+    status: 409,
+    sentence: 'Esta organização foi alterada por outra pessoa. Confira os dados atuais e salve de novo.',
+  },
+  'organization-in-use': {
+    status: 409,
+    sentence: 'Esta organização tem pontos, setores, agendamentos ou pessoas. Desative a organização em vez de excluir.',
+  },
+  'too-many-organizations': { status: 409, sentence: 'O limite de 500 organizações foi atingido.' },
   'only-administrator': {
     status: 409,
     sentence: 'Esta é a única pessoa que administra o serviço. Convide outra antes de tirar este acesso.',

@@ -10,6 +10,7 @@ export type Permission =
   | 'points:report'
   | 'points:read-inactive'
   | 'points:write'
+  | 'points:administer'
   | 'guides:read'
   | 'guides:write'
   | 'items:read'
@@ -18,6 +19,7 @@ export type Permission =
   | 'collection-days:read'
   | 'collection-days:report'
   | 'collection-days:write'
+  | 'missed-collections:decide'
   | 'postal-codes:read'
   | 'own:read'
   | 'own:write'
@@ -32,6 +34,8 @@ export type Permission =
   | 'conversions:use'
   | 'figures:read-public'
   | 'administrators:manage'
+  | 'organizations:manage'
+  | 'people:manage'
   | 'passkeys:manage'
   | 'service:inspect';
 
@@ -57,11 +61,23 @@ export interface Organized {
 interface Subjects {
   readonly 'schedules:read': Owned;
   readonly 'schedules:write': Owned;
+  readonly 'points:read-inactive': Organized;
+  readonly 'points:write': Organized;
+  readonly 'missed-collections:decide': Organized;
+  readonly 'schedules:administer': Organized;
+  readonly 'dashboard:read': Organized;
+  readonly 'history:read': Organized;
+  readonly 'people:manage': Organized;
   readonly 'route:read': Organized;
   readonly 'route:work': Organized;
   readonly 'figures:read': Organized;
   readonly 'conversions:use': Organized;
 }
+
+/** Permissions on records of organisations: an administrator has them for all, an operator for those of the own one. */
+export type OrganizedPermission = {
+  [P in keyof Subjects]: Subjects[P] extends Organized ? P : never;
+}[keyof Subjects];
 type SubjectOf<P extends Permission> = P extends keyof Subjects ? Subjects[P] : never;
 type Rule<P extends Permission> = true | ((session: SignedIn, subject: SubjectOf<P>) => boolean);
 type Granted = { readonly [P in Permission]?: Rule<P> };
@@ -97,8 +113,22 @@ const toResidents = {
 
 const toCollectors = {
   ...toResidents,
+  'passkeys:manage': true,
   'route:read': ifOfOrganization,
   'route:work': ifOfOrganization,
+} as const satisfies Granted;
+
+const toOperators = {
+  ...toCollectors,
+  'points:read-inactive': ifOfOrganization,
+  'points:write': ifOfOrganization,
+  'missed-collections:decide': ifOfOrganization,
+  'schedules:administer': ifOfOrganization,
+  'dashboard:read': ifOfOrganization,
+  'history:read': ifOfOrganization,
+  'people:manage': ifOfOrganization,
+  'figures:read': ifOfOrganization,
+  'conversions:use': ifOfOrganization,
 } as const satisfies Granted;
 
 const granted: Record<Role, Granted> = {
@@ -107,9 +137,11 @@ const granted: Record<Role, Granted> = {
     ...toResidents,
     'points:read-inactive': true,
     'points:write': true,
+    'points:administer': true,
     'guides:write': true,
     'items:write': true,
     'collection-days:write': true,
+    'missed-collections:decide': true,
     'schedules:administer': true,
     'route:read': true,
     'dashboard:read': true,
@@ -117,10 +149,12 @@ const granted: Record<Role, Granted> = {
     'figures:read': true,
     'conversions:use': true,
     'administrators:manage': true,
+    'organizations:manage': true,
+    'people:manage': true,
     'passkeys:manage': true,
     'service:inspect': true,
   },
-  operator: { ...toCollectors, 'figures:read': ifOfOrganization, 'conversions:use': ifOfOrganization },
+  operator: toOperators,
   collector: toCollectors,
 };
 

@@ -1,7 +1,8 @@
 import type { AuditedRecord } from '@separai/contract/history/records';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from './database/database.ts';
 import { auditEntries } from './database/schema/audit.ts';
+import type { Scope } from './scope.ts';
 
 /** Author and time of a write. */
 export interface Actor {
@@ -60,6 +61,16 @@ export const auditedCreation = (transaction: Transaction, record: AuditedRecord)
   const appended = transaction.insert(auditEntries).values(entry).returning({ id: auditEntries.id });
   return transaction.with(transaction.$with('entries').as(appended));
 };
+
+/** The organisation in an entry's states, in the form of the index; null in entries of records without one. */
+const organizationOfEntry = sql`coalesce(${auditEntries.after} ->> 'organizationId', ${auditEntries.before} ->> 'organizationId')`;
+
+/**
+ * The condition of a scope on entries: an organisation has the entries of records that were its own after the write, or before
+ * one after which they were nobody's.
+ */
+export const isEntryInScope = (scope: Scope): SQL | undefined =>
+  'all' in scope ? undefined : sql`${organizationOfEntry} = ${String(scope.organizationId)}`;
 
 /** An export with personal data, before it is sent. */
 interface ExportedFile {

@@ -21,7 +21,7 @@ export interface Session {
   readonly organizationId: number | null;
   /** When the session was last re-authenticated by password or passkey; null: not since signing in. */
   readonly confirmedAt: Date | null;
-  /** Whether an administrator has a passkey; false for other roles. */
+  /** Whether an account of the staff has a passkey; false for residents. */
   readonly hasPasskey: boolean;
   /** The account's password was generated and has to be changed before anything else. */
   readonly passwordIsGenerated: boolean;
@@ -98,7 +98,7 @@ const sessionOfToken = preparedStatement<{ tokenHash: Buffer; now: Date }, (Sess
       confirmedAt: sessions.confirmedAt,
       passwordIsGenerated: users.passwordIsGenerated,
       passwordFingerprint,
-      hasPasskey: sql<boolean>`${users.role} = 'admin' and exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`,
+      hasPasskey: sql<boolean>`${users.role} <> 'user' and exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -29,5 +29,7 @@ export const screenTitles = {
   history: 'Histórico',
   guide: 'Guia do painel',
   administrators: 'Administradores',
+  organizations: 'Organizações',
+  organization: 'Organização',
   security: 'Sua segurança',
 } as const;

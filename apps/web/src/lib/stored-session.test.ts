@@ -11,16 +11,23 @@ test("a resident's session is the reply as it came", () => {
     id: '1',
     name: 'Marina Alves',
     email: 'm@exemplo.com',
-    isAdmin: false,
+    usesPanel: false,
+    isOperator: false,
   });
 });
 
 test("an administrator's session has the person inside", () => {
   const user = { id: '1', email: 'ana@admin.separai.app', username: 'ana', isAdmin: true, role: 'user' };
-  const session = { token: 'abc', id: '1', name: 'ana', email: 'ana@admin.separai.app', isAdmin: true };
+  const session = { token: 'abc', id: '1', name: 'ana', email: 'ana@admin.separai.app', usesPanel: true, isOperator: false };
   expect(stored({ token: 'abc', user })).toEqual(session);
   expect(stored({ token: 'abc', user: { ...user, isAdmin: false, role: 'admin' } })).toEqual(session);
-  expect(stored({ token: 'abc', user: { ...user, isAdmin: 'true' } }).isAdmin).toBe(false);
+  expect(stored({ token: 'abc', user: { ...user, isAdmin: 'true' } }).usesPanel).toBe(false);
+});
+
+test('an operator uses the panel, and a collector does not', () => {
+  const user = { id: '1', email: 'ana@exemplo.com', isAdmin: false };
+  expect(stored({ token: 'abc', user: { ...user, role: 'operator' } })).toMatchObject({ usesPanel: true, isOperator: true });
+  expect(stored({ token: 'abc', user: { ...user, role: 'collector' } })).toMatchObject({ usesPanel: false, isOperator: false });
 });
 
 test('the label is the name, else the username, the own before the one inside', () => {
@@ -32,6 +39,6 @@ test('the label is the name, else the username, the own before the one inside', 
 
 test('an unreadable session has no person', () => {
   for (const text of ['{"name":"Marina Alves"', 'null', '[]', '"Marina"', '']) {
-    expect(sessionIn(text)).toEqual({ token: null, id: null, name: null, email: null, isAdmin: false });
+    expect(sessionIn(text)).toEqual({ token: null, id: null, name: null, email: null, usesPanel: false, isOperator: false });
   }
 });

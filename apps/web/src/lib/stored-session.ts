@@ -13,13 +13,16 @@ export interface StoredSession {
   readonly id: string | null;
   readonly name: string | null;
   readonly email: string | null;
-  readonly isAdmin: boolean;
+  /** Entered through the panel's door as an administrator or an operator. */
+  readonly usesPanel: boolean;
+  /** The panel shows an operator the own organisation only. */
+  readonly isOperator: boolean;
 }
 
 /** Parses a stored session. Fields of another type, such as an older client's, count as absent. */
 export const sessionIn = (stored: string): StoredSession => {
   const own = objectIn(parseJson(stored)) ?? {};
-  // A resident's sign-in stores the reply as it is; an administrator's nests the person under `user` (specification §3).
+  // A resident's sign-in stores the reply as it is; one through the panel's door nests the person under `user` (specification §3).
   const people = [own, objectIn(own.user) ?? {}];
   const first = (names: readonly string[]): string | null => {
     for (const person of people) for (const name of names) if (textIn(person[name])) return textIn(person[name]) ?? null;
@@ -30,6 +33,7 @@ export const sessionIn = (stored: string): StoredSession => {
     id: first(['id']),
     name: first(['name', 'username']),
     email: first(['email']),
-    isAdmin: people.some((person) => person.isAdmin === true || person.role === 'admin'),
+    usesPanel: people.some(({ isAdmin, role }) => isAdmin === true || role === 'admin' || role === 'operator'),
+    isOperator: people.some(({ role }) => role === 'operator'),
   };
 };

@@ -24,6 +24,7 @@ import {
   InvitationAcceptance,
   InvitationCheck,
   InvitationPage,
+  InvitationQuery,
   InvitationRequest,
   OpenInvitation,
 } from './schema.ts';
@@ -48,18 +49,19 @@ export const revokeAdministrator = serverEndpoint(endpoints.revokeAdministrator,
 
 export const listInvitations = serverEndpoint(endpoints.listInvitations, {
   summary: 'Listar os convites que ainda valem, por páginas, do mais novo ao mais antigo',
-  query: NumberedPageQuery,
+  query: InvitationQuery,
   reply: InvitationPage,
   errors: [],
 });
 
 export const invite = serverEndpoint(endpoints.invite, {
   sensitive: true,
-  summary: 'Convidar alguém por e-mail a administrar; um convite anterior ao mesmo endereço deixa de valer',
+  summary:
+    'Convidar alguém por e-mail a administrar, ou a operar ou coletar por uma organização; um convite anterior ao mesmo endereço deixa de valer',
   body: json(InvitationRequest),
   reply: Invitation,
   status: 201,
-  errors: ['administrator-exists', 'too-many-requests'],
+  errors: ['administrator-exists', 'invitation-elsewhere', 'organization-not-found', 'forbidden', 'too-many-requests'],
 });
 
 export const withdrawInvitation = serverEndpoint(endpoints.withdrawInvitation, {

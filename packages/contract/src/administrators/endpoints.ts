@@ -21,6 +21,7 @@ import type {
   InvitationAcceptance,
   InvitationCheck,
   InvitationPage,
+  InvitationQuery,
   InvitationRequest,
   OpenInvitation,
 } from './schema.ts';
@@ -40,22 +41,22 @@ export const revokeAdministrator = endpoint<{ params: { id: string }; reply: nul
   permission: 'administrators:manage',
 });
 
-export const listInvitations = endpoint<{ query: z.input<typeof NumberedPageQuery>; reply: z.output<typeof InvitationPage> }>()({
+export const listInvitations = endpoint<{ query: z.input<typeof InvitationQuery>; reply: z.output<typeof InvitationPage> }>()({
   method: 'GET',
   path: '/admin/invitations',
-  permission: 'administrators:manage',
+  permission: 'people:manage',
 });
 
 export const invite = endpoint<{ body: z.input<typeof InvitationRequest>; reply: Invitation }>()({
   method: 'POST',
   path: '/admin/invitations',
-  permission: 'administrators:manage',
+  permission: 'people:manage',
 });
 
 export const withdrawInvitation = endpoint<{ params: { id: string }; reply: null }>()({
   method: 'DELETE',
   path: '/admin/invitations/:id',
-  permission: 'administrators:manage',
+  permission: 'people:manage',
 });
 
 export const checkInvitation = endpoint<{ body: z.input<typeof InvitationCheck>; reply: OpenInvitation }>()({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roles } from '../accounts/roles.ts';
 import { Credentials } from '../accounts/schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
@@ -95,6 +96,9 @@ export const OwnSecurity = z.object({
   site: z.nullable(z.string()),
   /** Mailbox proof required for a first passkey; null where none is required. */
   mailboxProof: z.nullable(MailboxProof),
+  /** The role of the account, and the organisation of an operator or collector. */
+  role: z.enum(roles),
+  organization: z.nullable(z.object({ id: z.number(), name: z.string() })),
 });
 export type OwnSecurity = z.infer<typeof OwnSecurity>;
 

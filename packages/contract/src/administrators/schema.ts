@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { staffRoles } from '../accounts/roles.ts';
 import { Email, passwordOr } from '../accounts/schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { pageOf } from '../pages.ts';
+import { OrganizationId } from '../organizations/schema.ts';
+import { NumberedPageQuery, pageOf } from '../pages.ts';
 import { line, orNull } from '../text-schema.ts';
 
 /** An account with the role `admin`. Times are ISO 8601 in UTC. */
@@ -18,10 +20,29 @@ export const Administrator = z.object({
 export type Administrator = z.infer<typeof Administrator>;
 export const AdministratorPage = pageOf(Administrator);
 
-/** An invitation to administer, by e-mail address, until its link is used or expires. Times are ISO 8601 in UTC. */
+const StaffRole = z.enum(staffRoles, { error: messages.valueInvalid });
+
+/** A person of an organisation. Times are ISO 8601 in UTC. */
+export const OrganizationPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: StaffRole,
+  /** The account of this session. */
+  current: z.boolean(),
+  /** Time of the last sign-in; null: never. */
+  signedInAt: z.nullable(z.string()),
+});
+export type OrganizationPerson = z.infer<typeof OrganizationPerson>;
+export const OrganizationPeoplePage = pageOf(OrganizationPerson);
+
+/** An invitation to a role of the staff, by e-mail address, until its link is used or expires. Times are ISO 8601 in UTC. */
 export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
+  role: StaffRole,
+  /** The organisation of an operator or collector. */
+  organization: z.nullable(z.object({ id: z.number(), name: z.string() })),
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -29,7 +50,20 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 export const InvitationPage = pageOf(Invitation);
 
-export const InvitationRequest = z.object({ email: Email });
+/** Body of `POST /admin/invitations`. An operator's default organisation is the own one. */
+export const InvitationRequest = z.object({
+  email: Email,
+  role: z._default(StaffRole, 'admin'),
+  organizationId: z._default(z.nullable(OrganizationId), null),
+});
+export type InvitationRequest = z.output<typeof InvitationRequest>;
+
+/** Query of the invitations: all, or those to an organisation. */
+export const InvitationQuery = z.extend(NumberedPageQuery, {
+  organizationId: z.optional(
+    z.pipe(z.string().check(z.regex(/^\d{1,10}$/, messages.valueInvalid)), z.pipe(z.transform(Number), OrganizationId)),
+  ),
+});
 
 /** The token that an invitation's link carries in its fragment. */
 const InvitationToken = line(200);
@@ -38,7 +72,10 @@ export const InvitationCheck = z.object({ token: InvitationToken });
 /** Content of an invitation, as its link opens it. */
 export const OpenInvitation = z.object({
   email: z.string(),
-  /** An account with this address exists; accepting turns it into an administrator's. */
+  role: StaffRole,
+  /** Name of the organisation of an operator or collector. */
+  organization: z.nullable(z.string()),
+  /** An account with this address exists; accepting gives it the role. */
   hasAccount: z.boolean(),
   invitedBy: z.string(),
   expiresAt: z.string(),

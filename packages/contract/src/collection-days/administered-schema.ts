@@ -26,6 +26,7 @@ const areaFields = {
   code: z.nullable(z.string()),
   name: z.string(),
   operator: z.nullable(z.string()),
+  organizationId: z.nullable(z.number()),
   note: z.nullable(z.string()),
   municipality: z.string(),
   uf: z.enum(ufs),

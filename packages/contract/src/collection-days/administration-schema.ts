@@ -3,6 +3,7 @@ import { CalendarDay } from '../calendar-schema.ts';
 import { ufs } from '../collection-points/holidays.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
+import { OrganizationId } from '../organizations/schema.ts';
 import { GuideId } from '../recycling-guides/schema.ts';
 import { line, lines, orNull, requiredLine } from '../text-schema.ts';
 import { Version } from '../version.ts';
@@ -59,6 +60,8 @@ const areaFields = {
   code: orNull(line(collectionDayLimits.codeMaxLength)),
   name: requiredLine(collectionDayLimits.nameMaxLength, collectionDayMessages.areaNameRequired),
   operator: orNull(line(collectionDayLimits.operatorMaxLength)),
+  /** The organisation that collects there, whose operators answer reports; absent: unchanged, and for a new area none. */
+  organizationId: z.optional(z.nullable(OrganizationId)),
   /** Sentence that tells the area apart from its neighbours: 'até a Rua X'. */
   note: orNull(line(collectionDayLimits.noteMaxLength)),
   /** City of the area, for its holidays, and because names of districts and streets repeat in other cities. */

@@ -32,7 +32,7 @@ export const listOwnMissedReports = endpoint<{ reply: z.output<typeof OwnMissedR
 export const listMissedCollections = endpoint<{ query: z.input<typeof MissedQuery>; reply: MissedPage }>()({
   method: 'GET',
   path: '/admin/missed-collections',
-  permission: 'collection-days:write',
+  permission: 'missed-collections:decide',
 });
 
 export const decideMissedCollection = endpoint<{
@@ -42,5 +42,5 @@ export const decideMissedCollection = endpoint<{
 }>()({
   method: 'PATCH',
   path: '/admin/missed-collections/:id',
-  permission: 'collection-days:write',
+  permission: 'missed-collections:decide',
 });

@@ -46,7 +46,7 @@ export const countOpenSchedules = endpoint<{
 export const listMisplacedPublicPoints = endpoint<{ reply: MisplacedPublicPoints }>()({
   method: 'GET',
   path: '/admin/collection-points/bundled-restricted',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const changeCollectionPoints = endpoint<{ body: z.input<typeof PointChanges>; reply: PointChangesOutcome }>()({

@@ -18,13 +18,13 @@ export const listHolidays = endpoint<{ reply: z.output<typeof Holidays> }>()({
 export const listAdministeredHolidays = endpoint<{ reply: AdministeredHolidays }>()({
   method: 'GET',
   path: '/admin/holidays',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const createHoliday = endpoint<{ body: z.input<typeof HolidayCreation>; reply: KeptHoliday }>()({
   method: 'POST',
   path: '/holidays',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const replaceHoliday = endpoint<{
@@ -34,11 +34,11 @@ export const replaceHoliday = endpoint<{
 }>()({
   method: 'PUT',
   path: '/holidays/:id',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const deleteHoliday = endpoint<{ params: z.input<typeof HolidayParams>; reply: null }>()({
   method: 'DELETE',
   path: '/holidays/:id',
-  permission: 'points:write',
+  permission: 'points:administer',
 });

@@ -47,7 +47,7 @@ const optionalDegrees = (most: number, error: string) =>
   );
 
 /** One or more numbers as people write them, including short service numbers such as 156 and WhatsApp addresses. */
-const phones = line(limits.phoneTextMaxLength).check((context) => {
+export const Phones = line(limits.phoneTextMaxLength).check((context) => {
   const problem = phonesProblem(context.value);
   if (problem !== null) context.issues.push({ code: 'custom', input: context.value, message: problem });
 });
@@ -66,8 +66,8 @@ const pointFields = {
       z.transform((text: string | null) => text || null),
     ),
   ),
-  phone: orNull(phones),
-  whatsapp: orNull(phones),
+  phone: orNull(Phones),
+  whatsapp: orNull(Phones),
   website: orNull(
     line(limits.websiteMaxLength).check(z.refine((text) => text === '' || webAddress(text) !== null, messages.websiteInvalid)),
   ),

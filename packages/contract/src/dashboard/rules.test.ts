@@ -22,6 +22,8 @@ test('what was written tells what was done', () => {
   expect(actionOf('import', { state: 'applied' }, { state: 'undone' })).toBe('import-taken-back');
   expect(actionOf('administrator', null, { role: 'admin' })).toBe('administrator-added');
   expect(actionOf('administrator', { role: 'admin' }, { role: 'user' })).toBe('administrator-removed');
+  expect(actionOf('administrator', null, { role: 'operator', organizationId: 1 })).toBe('person-added');
+  expect(actionOf('administrator', { role: 'collector', organizationId: 1 }, { role: 'user' })).toBe('person-removed');
   expect(actionOf('administrator', { role: 'admin' }, { role: 'admin', access: 'reset' })).toBe('administrator-let-in');
   expect(actionOf('schedule', null, { status: 'pendente' })).toBe('schedule-booked');
   expect(actionOf('schedule', { status: 'confirmado' }, { status: 'pendente' })).toBe('schedule-changed');

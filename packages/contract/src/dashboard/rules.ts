@@ -24,7 +24,9 @@ export const actionOf = (record: AuditedRecord, before: State, after: State): Ac
   }
   if (record === 'administrator') {
     if (before?.role === after?.role) return 'administrator-let-in';
-    return after?.role === 'admin' ? 'administrator-added' : 'administrator-removed';
+    if (after?.role === 'admin') return 'administrator-added';
+    if (after?.role !== 'user') return 'person-added';
+    return before?.role === 'admin' ? 'administrator-removed' : 'person-removed';
   }
   if (record === 'export') return 'schedules-exported';
   if (record === 'schedule') {

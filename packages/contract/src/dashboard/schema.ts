@@ -54,6 +54,8 @@ export const activityActions = [
   'administrator-let-in',
   'schedules-exported',
   'administrator-removed',
+  'person-added',
+  'person-removed',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 

@@ -20,7 +20,7 @@ import type {
 export const startImport = endpoint<{ reply: Import }>()({
   method: 'POST',
   path: '/admin/imports',
-  permission: 'points:write',
+  permission: 'points:administer',
   body: file({
     field: 'file',
     maxBytes: importLimits.maxBytes,
@@ -84,19 +84,19 @@ export const exportAreas = endpoint<{ query: z.input<typeof AreaExportQuery>; re
 export const listImports = endpoint<{ query: z.input<typeof ImportQuery>; reply: NumberedPage<Import> }>()({
   method: 'GET',
   path: '/admin/imports',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const readImport = endpoint<{ params: z.input<typeof ImportParams>; reply: Import }>()({
   method: 'GET',
   path: '/admin/imports/:id',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const mapImport = endpoint<{ params: z.input<typeof ImportParams>; body: z.input<typeof Mapping>; reply: Import }>()({
   method: 'PUT',
   path: '/admin/imports/:id/mapping',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const listImportRows = endpoint<{
@@ -106,7 +106,7 @@ export const listImportRows = endpoint<{
 }>()({
   method: 'GET',
   path: '/admin/imports/:id/rows',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const decideImportRow = endpoint<{
@@ -116,7 +116,7 @@ export const decideImportRow = endpoint<{
 }>()({
   method: 'PATCH',
   path: '/admin/imports/:id/rows/:number',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const placeImportRow = endpoint<{
@@ -126,7 +126,7 @@ export const placeImportRow = endpoint<{
 }>()({
   method: 'PUT',
   path: '/admin/imports/:id/rows/:number/place',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const decideImportDuplicates = endpoint<{
@@ -136,35 +136,35 @@ export const decideImportDuplicates = endpoint<{
 }>()({
   method: 'PUT',
   path: '/admin/imports/:id/duplicates',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const applyImport = endpoint<{ params: z.input<typeof ImportParams>; reply: Import }>()({
   method: 'POST',
   path: '/admin/imports/:id/apply',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const cancelImport = endpoint<{ params: z.input<typeof ImportParams>; reply: Import }>()({
   method: 'POST',
   path: '/admin/imports/:id/cancel',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const exportRefusedRows = endpoint<{ params: z.input<typeof ImportParams>; reply: unknown }>()({
   method: 'GET',
   path: '/admin/imports/:id/refused',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const undoImport = endpoint<{ params: z.input<typeof ImportParams>; reply: Import }>()({
   method: 'POST',
   path: '/admin/imports/:id/undo',
-  permission: 'points:write',
+  permission: 'points:administer',
 });
 
 export const discardImport = endpoint<{ params: z.input<typeof ImportParams>; reply: null }>()({
   method: 'DELETE',
   path: '/admin/imports/:id',
-  permission: 'points:write',
+  permission: 'points:administer',
 });

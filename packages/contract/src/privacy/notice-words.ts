@@ -168,7 +168,7 @@ export const noticeText = {
 
   seenTitle: 'Quem vê',
   seen: [
-    'Quem administra os pontos de coleta deste Separaí (a prefeitura ou cooperativa e sua equipe) pode ver seu nome, contato, endereço e agendamentos, para fazer a coleta.',
+    'Quem administra os pontos de coleta deste Separaí (a prefeitura ou cooperativa e sua equipe) pode ver seu nome, contato, endereço e agendamentos, para fazer a coleta. Onde várias organizações coletam, cada uma vê só os agendamentos feitos com ela.',
     'Mais ninguém: outros moradores não veem nada de você. De cada ponto, só o número de coletas feitas é público.',
   ],
 

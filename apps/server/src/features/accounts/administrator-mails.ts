@@ -1,3 +1,4 @@
+import type { Role } from '@separai/contract/accounts/roles';
 import { formatInstantWithZone } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
@@ -26,6 +27,15 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 const countIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(textIn) : []);
 
+/** Mails queued by earlier releases have no role: they are about administrators. */
+const isAdministration = ({ role }: Readonly<Record<string, unknown>>): boolean => role === undefined || role === 'admin';
+
+const workWords = ({ role, organizationName }: { readonly role: Role; readonly organizationName: string | null }): string => {
+  if (role === 'admin') return 'administrar o Separaí: pontos de coleta, guias e agendamentos';
+  const work = role === 'operator' ? 'cuidar dos pontos e agendamentos' : 'fazer as coletas do dia';
+  return `${work} de ${organizationName ?? 'uma organização'} no Separaí`;
+};
+
 /** Names of the credentials and invitations that an undone e-mail change ended, as words of a list. */
 const endedWords = (data: Readonly<Record<string, unknown>>): string[] => {
   const [passkeys, invitations] = [countIn(data.passkeys), countIn(data.invitations)];
@@ -42,37 +52,37 @@ const secondFactorWords: Readonly<Record<string, { subject: string; title: strin
   'passkey-added': {
     subject: 'Nova chave de acesso na sua conta no Separaí',
     title: 'Nova chave de acesso',
-    sentence: 'Uma chave de acesso foi criada na sua conta de administrador',
+    sentence: 'Uma chave de acesso foi criada na sua conta do painel',
   },
   'passkey-removed': {
     subject: 'Uma chave de acesso saiu da sua conta no Separaí',
     title: 'Chave de acesso removida',
-    sentence: 'Uma chave de acesso foi removida da sua conta de administrador',
+    sentence: 'Uma chave de acesso foi removida da sua conta do painel',
   },
   'access-reset': {
     subject: 'O acesso à sua conta no Separaí foi refeito',
     title: 'Acesso refeito',
-    sentence: 'Quem opera o serviço trocou a senha da sua conta de administrador e removeu as chaves de acesso dela',
+    sentence: 'Quem opera o serviço trocou a senha da sua conta do painel e removeu as chaves de acesso dela',
   },
   'passkey-renamed': {
     subject: 'Uma chave de acesso da sua conta no Separaí mudou de nome',
     title: 'Chave de acesso com outro nome',
-    sentence: 'Uma chave de acesso da sua conta de administrador mudou de nome',
+    sentence: 'Uma chave de acesso da sua conta do painel mudou de nome',
   },
   'recovery-codes-made': {
     subject: 'Novos códigos de recuperação da sua conta no Separaí',
     title: 'Códigos de recuperação novos',
-    sentence: 'Os códigos de recuperação da sua conta de administrador foram gerados de novo, e os anteriores não valem mais',
+    sentence: 'Os códigos de recuperação da sua conta do painel foram gerados de novo, e os anteriores não valem mais',
   },
   'recovery-code-confirmed': {
     subject: 'Um código de recuperação da sua conta no Separaí foi usado',
     title: 'Código de recuperação usado',
-    sentence: 'Um código de recuperação foi usado para confirmar uma ação na sua conta de administrador',
+    sentence: 'Um código de recuperação foi usado para confirmar uma ação na sua conta do painel',
   },
   'recovery-code-used': {
     subject: 'Um código de recuperação da sua conta no Separaí foi usado',
     title: 'Código de recuperação usado',
-    sentence: 'Alguém entrou na sua conta de administrador com a senha e um código de recuperação',
+    sentence: 'Alguém entrou na sua conta do painel com a senha e um código de recuperação',
   },
 };
 
@@ -85,17 +95,18 @@ export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailW
     const { token } = newLink(invitation.id);
     if (!(await setInvitationLink(db, invitation.id, await invitationHashOf(secrets, invitation, token)))) return null;
     return {
-      subject: 'Convite para administrar o Separaí',
-      preview: 'Crie a sua senha de administrador.',
-      title: 'Você foi convidado a administrar o Separaí',
+      subject: invitation.role === 'admin' ? 'Convite para administrar o Separaí' : 'Convite para trabalhar no Separaí',
+      preview: 'Crie a sua senha.',
+      title:
+        invitation.role === 'admin' ? 'Você foi convidado a administrar o Separaí' : 'Você foi convidado a trabalhar no Separaí',
       blocks: [
         paragraph(
-          `Olá! ${invitation.inviterName} convidou este endereço a administrar o Separaí: pontos de coleta, guias e agendamentos. Para aceitar, crie a sua senha:`,
+          `Olá! ${invitation.inviterName} convidou este endereço a ${workWords(invitation)}. Para aceitar, crie a sua senha:`,
         ),
         // In the fragment, which browsers do not send: the token reaches neither logs nor referrers.
         { kind: 'button', label: 'Aceitar o convite', url: `${origin}/admin-login/convite#${token}` },
         paragraph(
-          `O link vale até ${formatInstantWithZone(invitation.expiresAt, clock.timeZone)} e só pode ser usado uma vez. Se você já tem uma conta com este e-mail, ela passa a ser de administrador e sai de todos os aparelhos.`,
+          `O link vale até ${formatInstantWithZone(invitation.expiresAt, clock.timeZone)} e só pode ser usado uma vez. Se você já tem uma conta com este e-mail, ela passa a ter este acesso e sai de todos os aparelhos.`,
         ),
         note('Não esperava este convite? Não faça nada: sem o link, nada muda. Não o passe a ninguém.'),
       ],
@@ -105,11 +116,11 @@ export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailW
 
   [administratorJoinedMail]: async ({ data, createdAt }) => ({
     subject: 'Seu convite foi aceito no Separaí',
-    preview: 'Há mais uma pessoa que administra o serviço.',
+    preview: 'Há mais uma pessoa com acesso.',
     title: 'Convite aceito',
     blocks: [
       paragraph(
-        `Olá! ${textIn(data.email)} aceitou o seu convite em ${formatInstantWithZone(createdAt, clock.timeZone)} e agora também administra o Separaí.`,
+        `Olá! ${textIn(data.email)} aceitou o seu convite em ${formatInstantWithZone(createdAt, clock.timeZone)} ${isAdministration(data) ? 'e agora também administra o Separaí' : 'e agora trabalha na sua organização'}.`,
       ),
       paragraph('Se não foi você quem convidou, tire este acesso agora e troque a sua senha:'),
       { kind: 'button', label: 'Ver administradores', url: `${origin}/admin-dashboard/administradores` },
@@ -117,13 +128,13 @@ export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailW
     unsubscribeUrl: null,
   }),
 
-  [administratorRevokedMail]: async ({ createdAt }) => ({
-    subject: 'Você não administra mais o Separaí',
-    preview: 'Seu acesso de administrador foi retirado.',
-    title: 'Acesso de administrador retirado',
+  [administratorRevokedMail]: async ({ data, createdAt }) => ({
+    subject: isAdministration(data) ? 'Você não administra mais o Separaí' : 'Seu acesso de trabalho no Separaí foi retirado',
+    preview: isAdministration(data) ? 'Seu acesso de administrador foi retirado.' : 'A conta continua sua, como a de um morador.',
+    title: isAdministration(data) ? 'Acesso de administrador retirado' : 'Acesso de trabalho retirado',
     blocks: [
       paragraph(
-        `Olá! Seu acesso de administrador ao Separaí foi retirado em ${formatInstantWithZone(createdAt, clock.timeZone)}, e a conta saiu de todos os aparelhos.`,
+        `Olá! Seu acesso ${isAdministration(data) ? 'de administrador' : 'de trabalho'} ao Separaí foi retirado em ${formatInstantWithZone(createdAt, clock.timeZone)}, e a conta saiu de todos os aparelhos.`,
       ),
       paragraph('A conta continua sua, como a de um morador. Dúvidas? Fale com quem administra o serviço.'),
     ],
@@ -143,7 +154,7 @@ export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailW
       title: 'Crie a sua chave de acesso',
       blocks: [
         paragraph(
-          'Olá! Para criar a primeira chave de acesso da sua conta de administrador, abra este link no navegador em que você entrou:',
+          'Olá! Para criar a primeira chave de acesso da sua conta do painel, abra este link no navegador em que você entrou:',
         ),
         { kind: 'button', label: 'Continuar', url: `${origin}/admin-login/chave#${token}` },
         paragraph(`O link vale até ${formatInstantWithZone(link.expiresAt, clock.timeZone)} e só pode ser usado uma vez.`),
@@ -191,7 +202,7 @@ export const administratorMails = ({ db, clock, secrets, origin }: Parts): MailW
     const [ended, letIn] = [endedWords(data), textsIn(data.letIn)];
     const since = formatInstantWithZone(new Date(textIn(data.since)), clock.timeZone);
     return {
-      subject: 'Sua conta de administrador no Separaí voltou a este e-mail',
+      subject: 'Sua conta do painel do Separaí voltou a este e-mail',
       preview: 'Confira o que deixou de valer e quem administra o serviço.',
       title: 'A conta voltou a este e-mail',
       blocks: [

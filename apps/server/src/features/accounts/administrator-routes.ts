@@ -1,11 +1,16 @@
 import * as endpoints from '@separai/contract/administrators/endpoints.server';
+import { listOrganizationPeople, revokeOrganizationPerson } from '@separai/contract/organizations/endpoints.server';
+import { can } from '@separai/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
+import { findOrganizationName } from '../../platform/organizations.ts';
+import { scopeOf } from '../../platform/scope.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { revoke } from './administrators.ts';
-import { acceptInvitation, inviteAdministrator, openInvitation, openInvitationLimits, withdraw } from './invitations.ts';
-import { findAdministrators, findInvitations } from './repository-administrators.ts';
+import { revoke, revokePerson } from './administrators.ts';
+import { acceptInvitation, inviteStaff, openInvitation, openInvitationLimits, withdraw } from './invitations.ts';
+import { findAdministrators, findInvitations, findPeopleOf } from './repository-administrators.ts';
 import type { CredentialRevocation } from './service.ts';
 
 interface AdministratorParts extends CredentialRevocation {
@@ -31,17 +36,30 @@ export const registerAdministrators = (app: FastifyInstance, context: RequestCon
     return null;
   });
 
-  route(app, context, endpoints.listInvitations, async ({ query }) => ({
-    ...(await findInvitations(db, query, clock.now())),
+  route(app, context, listOrganizationPeople, async ({ params, query, session }) => {
+    const isOwn = can(session, 'people:manage', { organizationId: params.id });
+    if (!isOwn || (await findOrganizationName(db, params.id)) === null) throw new ApiError('organization-not-found');
+    const { items, total } = await findPeopleOf(db, { ...query, organizationId: params.id });
+    return { items: items.map((one) => ({ ...one, current: one.id === session.userId })), total, ...query };
+  });
+
+  route(app, context, revokeOrganizationPerson, async ({ params, session, request }) => {
+    const key = { id: params.id, scope: scopeOf(session, 'people:manage') };
+    await revokePerson({ db, clock, security: request.security }, session, key);
+    return null;
+  });
+
+  route(app, context, endpoints.listInvitations, async ({ query, session }) => ({
+    ...(await findInvitations(db, { ...query, scope: scopeOf(session, 'people:manage') }, clock.now())),
     ...query,
   }));
 
   route(app, context, endpoints.invite, async ({ body, session, request }) =>
-    inviteAdministrator({ db, clock, security: request.security, limits }, session, body.email),
+    inviteStaff({ db, clock, security: request.security, limits }, session, body),
   );
 
-  route(app, context, endpoints.withdrawInvitation, async ({ params }) => {
-    await withdraw(db, params.id);
+  route(app, context, endpoints.withdrawInvitation, async ({ params, session }) => {
+    await withdraw(db, { id: params.id, scope: scopeOf(session, 'people:manage') });
     return null;
   });
 

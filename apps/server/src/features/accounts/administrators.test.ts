@@ -43,7 +43,7 @@ describe('an invitation', () => {
     const token = await invited();
     expect(token).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);
     expect((await server.call('POST', '/auth/verify-invitation', { body: { token } })).json()).toEqual({
-      email,
+      ...{ email, role: 'admin', organization: null },
       hasAccount: false,
       invitedBy: 'Admin da Cidade',
       expiresAt: '2026-12-08T15:00:00.000Z',

@@ -1,15 +1,18 @@
 import { emailForm } from '@separai/contract/accounts/email';
+import { isOfOrganization } from '@separai/contract/accounts/roles';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { lockAdministrators } from '../../platform/database/locks.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { organizationOf, type Scoped } from '../../platform/scope.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { endSessionsOf, type Session } from '../../platform/sessions.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import { generatedPassword } from './generated-password.ts';
 import { secondFactorMail } from './passkeys.ts';
-import { deleteInvitationsBy, demoteAccount, holdAccounts, resetAdministrator } from './repository-administrators.ts';
+import { deleteInvitationsBy, demoteAccount, holdAccounts, resetAdministrator, type Work } from './repository-administrators.ts';
 import { deleteSecondFactors, findPasskeys } from './repository-passkeys.ts';
 import { type CredentialRevocation, revokeCredentials } from './service.ts';
 
@@ -17,19 +20,20 @@ import { type CredentialRevocation, revokeCredentials } from './service.ts';
 export const administratorRevokedMail = 'administrator-revoked';
 
 /**
- * Revokes an administrator's role, sessions, invitations and passkeys, and notifies them by mail; returns their e-mail. The row
- * must be locked.
+ * Revokes the role, sessions, invitations and passkeys of an account of the staff, and notifies its owner by mail; returns the
+ * e-mail. The row must be locked.
  */
-export const endAdministration = async (
+export const endWork = async (
   transaction: Transaction,
   actor: { userId: string; at: Date },
-  id: string,
+  { id, ...work }: Work & { readonly id: string },
 ): Promise<string> => {
-  const recipient = await demoteAccount(transaction, actor, id);
+  const recipient = await demoteAccount(transaction, actor, { id, ...work });
   await endSessionsOf(transaction, id);
   await deleteInvitationsBy(transaction, id);
   await deleteSecondFactors(transaction, id);
-  await putMail(transaction, { kind: administratorRevokedMail, purpose: 'account', userId: id, recipient }, actor.at);
+  const mail = { kind: administratorRevokedMail, purpose: 'account', userId: id, recipient, data: { role: work.role } } as const;
+  await putMail(transaction, mail, actor.at);
   return recipient;
 };
 
@@ -48,7 +52,32 @@ export const revoke = async (
     if (!administrators.includes(userId)) throw new ApiError('session-ended');
     if (!administrators.includes(id)) throw new ApiError('administrator-not-found');
     if (administrators.length === 1) throw new ApiError('only-administrator');
-    await endAdministration(transaction, { userId, at: clock.now() }, id);
+    await endWork(transaction, { userId, at: clock.now() }, { id, role: 'admin', organizationId: null });
+  });
+  security.note('role-changed', { account: id });
+};
+
+/**
+ * Ends the work of an operator or collector in the scope (possibly the caller), as `revoke` does of an administrator. Throws
+ * `person-not-found`.
+ */
+export const revokePerson = async (
+  { db, clock, security }: { readonly db: Queryable; readonly clock: Clock; readonly security: SecurityLog },
+  { userId }: Session,
+  { id, scope }: Scoped & { readonly id: string },
+): Promise<void> => {
+  if (!isUuid(id)) throw new ApiError('person-not-found');
+  await db.transaction(async (transaction) => {
+    const accounts = await holdAccounts(transaction, { ids: [userId, id], email: '' });
+    const account = accounts.find((one) => one.id === id);
+    const organization = organizationOf(scope);
+    if (
+      account === undefined ||
+      !isOfOrganization(account.role) ||
+      (organization !== null && account.organizationId !== organization)
+    )
+      throw new ApiError('person-not-found');
+    await endWork(transaction, { userId, at: clock.now() }, account);
   });
   security.note('role-changed', { account: id });
 };

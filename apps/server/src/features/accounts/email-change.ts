@@ -54,7 +54,7 @@ export const requireUnreserved = async (transaction: Transaction, email: string,
  * addresses sign in through the administrators' route, which refuses all others.
  */
 export const requireOpenDomain = ({ adminEmailDomain }: EmailParts, email: string, role: Role): void => {
-  if (role !== 'admin' && isOfDomain(email, adminEmailDomain)) throw invalidFields({ email: messages.emailReserved });
+  if (role === 'user' && isOfDomain(email, adminEmailDomain)) throw invalidFields({ email: messages.emailReserved });
 };
 
 /** Throws the error for a new e-mail without the current password. */

@@ -18,7 +18,7 @@ export const bringEmailsIntoForm = async (transaction: Transaction, adminEmailDo
   const unusual = await repository.findUnusualEmails(transaction);
   const wanted = unusual.flatMap(({ id, email, role }) => {
     const form = emailForm(email);
-    if (form === null || form === email || (role !== 'admin' && isOfDomain(form, adminEmailDomain))) return [];
+    if (form === null || form === email || (role === 'user' && isOfDomain(form, adminEmailDomain))) return [];
     return [{ id, email, form }];
   });
   const claims = new Map<string, number>();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isStaff } from '@separai/contract/accounts/roles';
 import { limits } from '@separai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
@@ -9,7 +10,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
-import { endAdministration } from './administrators.ts';
+import { endWork } from './administrators.ts';
 import { dropEmailChange, refuseTakenEmail } from './email-change.ts';
 import { maskedEmail } from './masked-email.ts';
 import * as repository from './repository.ts';
@@ -17,7 +18,9 @@ import {
   deleteInvitationsBy,
   findAdministratorMailboxes,
   findLetInBy,
-  restoreAdministrator,
+  holdAccounts,
+  restoreStaff,
+  type Work,
 } from './repository-administrators.ts';
 import { deleteSecondFactorsSince, type EndedSecondFactors } from './repository-passkeys.ts';
 import type { CredentialRevocation } from './service.ts';
@@ -43,7 +46,7 @@ export interface UndoParts extends Pick<CredentialRevocation, 'renewCalendar'> {
 /** Maximum number of accounts named in a mail. */
 const mostNamed = 20;
 
-interface Restored {
+interface Restored extends Work {
   readonly userId: string;
   /** The restored e-mail. */
   readonly recipient: string;
@@ -69,25 +72,27 @@ const endLetIn = async (
   for (let inviter = inviters.pop(); inviter !== undefined; inviter = inviters.pop())
     for (const id of await findLetInBy(transaction, { userId: inviter, since })) {
       if (id === userId) continue;
-      demoted.set(id, await endAdministration(transaction, { userId, at: now }, id));
+      const [account] = await holdAccounts(transaction, { ids: [id], email: '' });
+      if (account === undefined || !isStaff(account.role)) continue;
+      demoted.set(id, await endWork(transaction, { userId, at: now }, account));
       inviters.push(id);
     }
   return demoted;
 };
 
 /**
- * Revokes credentials that an attacker may have created in an administrator's account, and notifies the owner: passkeys,
+ * Revokes credentials that an attacker may have created in an account of the staff, and notifies the owner: passkeys,
  * recovery codes and invitations since `limits.emailUndoDays` before the change, since a passkey may precede the change.
- * Accounts that became administrators by such an invitation lose their role, and the other administrators are notified.
+ * Accounts that were given a role by such an invitation lose it, and the other administrators are notified.
  */
 const restoreAccess = async (
   transaction: Transaction,
-  { userId, recipient, passwordHash, changedAt, now }: Restored,
+  { userId, recipient, passwordHash, changedAt, now, role, organizationId }: Restored,
 ): Promise<EndedSecondFactors & { readonly demoted: readonly string[] }> => {
   const since = new Date(changedAt.getTime() - limits.emailUndoDays * day);
   const ended = await deleteSecondFactorsSince(transaction, userId, since);
   const invitations = await deleteInvitationsBy(transaction, userId, since);
-  await restoreAdministrator(transaction, now, { id: userId, passwordHash, ...ended });
+  await restoreStaff(transaction, now, { id: userId, role, organizationId, passwordHash, ...ended });
   const demoted = await endLetIn(transaction, { userId, since, now });
   const letIn = [...demoted.values()].slice(0, mostNamed);
   const { passkeys, recoveryCodes } = ended;
@@ -129,9 +134,10 @@ export const undoEmailChange = async (
     await repository.deleteEmailUndosFrom(transaction, asked);
     await endSessionsOf(transaction, userId);
     await renewCalendar(transaction, userId, now);
-    if (before.role !== 'admin') await repository.setPasswordHash(transaction, userId, passwordHash, now);
-    const restored = { userId, recipient: email, passwordHash, changedAt: asked.createdAt, now };
-    const ended = before.role === 'admin' ? await restoreAccess(transaction, restored) : null;
+    if (!isStaff(before.role)) await repository.setPasswordHash(transaction, userId, passwordHash, now);
+    const { role, organizationId } = before;
+    const restored = { userId, role, organizationId, recipient: email, passwordHash, changedAt: asked.createdAt, now };
+    const ended = isStaff(role) ? await restoreAccess(transaction, restored) : null;
     const started = await startReset(transaction, { userId, now });
     if (started === null) throw new Error('an account that is locked went away');
     const data = { email: maskedEmail(email) };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isStaff } from '@separai/contract/accounts/roles';
 import { administratorLimits } from '@separai/contract/administrators/limits';
 import type { MailboxProof } from '@separai/contract/administrators/passkeys-schema';
 import type { Clock } from '../../platform/clock.ts';
@@ -84,7 +85,7 @@ export const sendPasskeyLink = async (
   await limit.consume(userId);
   await db.transaction(async (transaction) => {
     const owner = await repository.holdOwner(transaction, userId);
-    if (owner?.role !== 'admin') throw new ApiError('session-ended');
+    if (owner === null || !isStaff(owner.role)) throw new ApiError('session-ended');
     if (!isDeliverable(owner.email)) throw new ApiError('email-undeliverable');
     const row = linkRow(userId, randomUUID(), clock.now());
     await takeBackMails(transaction, userId, passkeyLinkMail);

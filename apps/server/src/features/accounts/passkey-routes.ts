@@ -1,3 +1,4 @@
+import { isStaff, type Role, usesPanel } from '@separai/contract/accounts/roles';
 import * as endpoints from '@separai/contract/administrators/endpoints.server';
 import type { SecondFactorCredentials } from '@separai/contract/administrators/passkeys-schema';
 import { errors } from '@separai/contract/errors';
@@ -6,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
+import { findOrganizationName } from '../../platform/organizations.ts';
 import { addressLimit } from '../../platform/rate-limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { confirmSession } from '../../platform/sessions.ts';
@@ -28,9 +30,9 @@ interface PasskeyRouteParts {
 
 const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) });
 
-const signedIn = ({ id, email, username }: Pick<Account, 'id' | 'email' | 'username'>, token: string) => ({
+const signedIn = ({ id, email, username, role }: Pick<Account, 'id' | 'email' | 'username' | 'role'>, token: string) => ({
   token,
-  user: { id, email, username, isAdmin: true, role: 'admin' as const },
+  user: { id, email, username, isAdmin: role === 'admin', role },
 });
 
 /** Registers the routes of passkeys, recovery codes and re-authentication. */
@@ -52,7 +54,7 @@ const registerPasskeySignIn = (app: FastifyInstance, context: RequestContext, gi
 
   route(app, context, endpoints.signInWithPasskey, async ({ body, request }) => {
     const owner = await passkeys.ownerOfAssertion(parts, body.passkey);
-    const token = owner?.role === 'admin' ? await openSessionFor(parts, owner, callerOf(request).device) : null;
+    const token = owner !== null && isStaff(owner.role) ? await openSessionFor(parts, owner, callerOf(request).device) : null;
     if (owner === null || token === null) {
       request.security.note('passkey-wrong', { account: owner?.id });
       throw new ApiError('passkey-invalid');
@@ -75,7 +77,7 @@ const registerPasskeySignIn = (app: FastifyInstance, context: RequestContext, gi
     };
 
   route(app, context, endpoints.signInWithSecondFactor, async ({ body, request }) => {
-    const admits = ({ role }: { role: string }) => role === 'admin';
+    const admits = ({ role }: { role: Role }) => isStaff(role);
     const attempt = { credentials: body, ...callerOf(request), admits, second: secondOf(body, request) };
     const { account, token } = await signInWith({ db, clock, guesses, security: request.security }, attempt);
     return signedIn(account, token);
@@ -118,8 +120,10 @@ const registerOwnPasskeys = (app: FastifyInstance, context: RequestContext, give
   const limit = passkeyLinkLimit(given.database, given.rateLimits);
 
   route(app, context, endpoints.readOwnSecurity, async ({ session }) => ({
-    ...(await passkeys.readOwnSecurity(parts, passkeyRequired, session.userId)),
+    ...(await passkeys.readOwnSecurity(parts, passkeyRequired && usesPanel(session.role), session.userId)),
     mailboxProof: await readMailboxProof(parts, passkeyRequired, session),
+    role: session.role,
+    organization: session.organizationId === null ? null : await findOrganizationName(db, session.organizationId),
   }));
 
   route(app, context, endpoints.sendPasskeyLink, async ({ session, request }) => {

@@ -447,7 +447,10 @@ describe('with ADMIN_REQUIRE_SECOND_FACTOR=on', () => {
     }
     const email = `${admin.email[0]}•••@exemplo.com.br`;
     const mailboxProof = { email, deliverable: true, linkUntil: null, shown: false };
-    expect(await security(token)).toEqual({ passkeys: [], recoveryCodes: 0, required: true, site: origin, mailboxProof });
+    expect(await security(token)).toEqual({
+      ...{ passkeys: [], recoveryCodes: 0, required: true, site: origin, mailboxProof },
+      ...{ role: 'admin', organization: null },
+    });
     expect((await call('POST', '/auth/confirmation', { password: admin.password }, token)).statusCode).toBe(204);
     await openLink(await mailedLink(token), token);
     await added(token);

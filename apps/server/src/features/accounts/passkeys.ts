@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isStaff } from '@separai/contract/accounts/roles';
 import type { startPasskey } from '@separai/contract/administrators/endpoints.server';
 import { administratorLimits } from '@separai/contract/administrators/limits';
 import type {
@@ -144,7 +145,7 @@ export const readOwnSecurity = async (
   { db, passkeySite }: PasskeyParts,
   required: boolean,
   userId: string,
-): Promise<Omit<OwnSecurity, 'mailboxProof'>> => ({
+): Promise<Omit<OwnSecurity, 'mailboxProof' | 'role' | 'organization'>> => ({
   passkeys: (await repository.findPasskeys(db, userId)).map(repository.passkeyOf),
   recoveryCodes: await repository.countRecoveryCodes(db, userId),
   required,
@@ -237,7 +238,7 @@ export const addPasskey = async (
     .transaction(async (transaction) => {
       const now = clock.now();
       const owner = await repository.holdOwner(transaction, userId);
-      if (owner?.role !== 'admin') throw new ApiError('session-ended');
+      if (owner === null || !isStaff(owner.role)) throw new ApiError('session-ended');
       await requireOpen(transaction, session);
       await requireMailboxProof({ db: transaction, clock }, required, session);
       const known = await repository.findPasskeys(transaction, userId);

@@ -1,13 +1,15 @@
 import type { Role } from '@separai/contract/accounts/roles';
-import type { Administrator, Invitation } from '@separai/contract/administrators/schema';
+import type { Administrator, Invitation, OrganizationPerson } from '@separai/contract/administrators/schema';
 import { type numberedPages, rangeOf } from '@separai/contract/pages';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import { type Actor, audited } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { invitations, users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
+import { organizations } from '../../platform/database/schema/organizations.ts';
+import { inScope, type Scoped } from '../../platform/scope.ts';
 
 type Pages = z.output<z.ZodMiniObject<typeof numberedPages>>;
 
@@ -32,47 +34,83 @@ export const findAdministrators = async (
   return { items: rows.map((row) => ({ ...row, signedInAt: row.signedInAt?.toISOString() ?? null })), total };
 };
 
+/** A page of an organisation's operators and collectors, by name. */
+export const findPeopleOf = async (
+  db: Queryable,
+  { organizationId: wanted, ...pages }: Pages & { readonly organizationId: number },
+): Promise<{ items: Omit<OrganizationPerson, 'current'>[]; total: number }> => {
+  const { id, name, email, role, organizationId, signedInAt } = users;
+  const { limit, offset } = rangeOf(pages);
+  const isOfIt = eq(organizationId, wanted);
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id, name, email, role, signedInAt })
+      .from(users)
+      .where(isOfIt)
+      .orderBy(asc(name), asc(email))
+      .limit(limit)
+      .offset(offset),
+    db.$count(users, isOfIt),
+  ]);
+  const items = rows.flatMap(({ role: one, ...row }) =>
+    one === 'user' ? [] : [{ ...row, role: one, signedInAt: row.signedInAt?.toISOString() ?? null }],
+  );
+  return { items, total };
+};
+
+/** A role with the organisation that an operator or collector works for. */
+export interface Work {
+  readonly role: Role;
+  readonly organizationId: number | null;
+}
+
 /** The columns of a locked account that a role change needs. */
-export interface HeldAccount {
+export interface HeldAccount extends Work {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly role: Role;
 }
+
+const auditedWork = ({ role, organizationId }: Work) => ({ role, ...(organizationId === null ? {} : { organizationId }) });
 
 /** Locks accounts by id and by e-mail until the transaction ends, in the common lock order. */
 export const holdAccounts = (
   transaction: Transaction,
   { ids, email }: { ids: readonly string[]; email: string },
 ): Promise<HeldAccount[]> => {
-  const { id, name, role } = users;
+  const { id, name, role, organizationId } = users;
   return transaction
-    .select({ id, name, email: users.email, role })
+    .select({ id, name, email: users.email, role, organizationId })
     .from(users)
     .where(or(inArray(id, [...ids]), eq(users.email, email)))
     .orderBy(asc(id))
     .for('update');
 };
 
-type NewAccount = Omit<typeof users.$inferInsert, 'role'> & { readonly id: string };
+type NewAccount = Omit<typeof users.$inferInsert, keyof Work> & Work & { readonly id: string };
 
-/** Inserts an administrator. Violates `users_email_unique` when the e-mail has an account. */
-export const insertAdministrator = async (transaction: Transaction, actor: Actor, account: NewAccount): Promise<void> => {
-  await audited(transaction, actor, 'administrator', [{ id: account.id, before: null, after: { role: 'admin' } }])
+/** Inserts an account of the staff. Violates `users_email_unique` when the e-mail has an account. */
+export const insertStaff = async (transaction: Transaction, actor: Actor, account: NewAccount): Promise<void> => {
+  await audited(transaction, actor, 'administrator', [{ id: account.id, before: null, after: auditedWork(account) }])
     .insert(users)
-    .values({ ...account, role: 'admin' });
+    .values(account);
 };
 
-/** Makes a locked account an administrator, with a new password and the given state of its e-mail. */
+/** Gives a locked account a role, with a new password and the given state of its e-mail. */
 export const promoteAccount = async (
   transaction: Transaction,
   actor: Actor,
-  { id, role }: Pick<HeldAccount, 'id' | 'role'>,
-  access: { passwordHash: string; passwordIsGenerated: boolean; emailConfirmedAt: Date | null },
+  { id, ...before }: Pick<HeldAccount, 'id' | keyof Work>,
+  {
+    role,
+    organizationId,
+    ...access
+  }: Work & { passwordHash: string; passwordIsGenerated: boolean; emailConfirmedAt: Date | null },
 ): Promise<void> => {
-  await audited(transaction, actor, 'administrator', [{ id, before: { role }, after: { role: 'admin' } }])
+  const after = { role, organizationId };
+  await audited(transaction, actor, 'administrator', [{ id, before: auditedWork(before), after: auditedWork(after) }])
     .update(users)
-    .set({ role: 'admin', organizationId: null, ...access, updatedAt: actor.at })
+    .set({ ...after, ...access, updatedAt: actor.at })
     .where(eq(users.id, id));
 };
 
@@ -116,25 +154,37 @@ export const resetAdministrator = async (
     .where(eq(users.id, id));
 };
 
-/** Sets an unusable password for a locked administrator, audited as the account's own act, after passkeys were deleted. */
-export const restoreAdministrator = async (
+/** Sets an unusable password for a locked account of the staff, audited as the account's own act, after passkeys were deleted. */
+export const restoreStaff = async (
   transaction: Transaction,
   at: Date,
-  { id, passkeys, passkeysLeft, passwordHash }: { id: string; passkeys: number; passkeysLeft: number; passwordHash: string },
+  {
+    id,
+    passkeys,
+    passkeysLeft,
+    passwordHash,
+    ...work
+  }: Work & { id: string; passkeys: number; passkeysLeft: number; passwordHash: string },
 ): Promise<void> => {
-  const before = { role: 'admin', passkeys: passkeys + passkeysLeft };
-  const after = { role: 'admin', passkeys: passkeysLeft, access: 'undone' };
+  const before = { ...auditedWork(work), passkeys: passkeys + passkeysLeft };
+  const after = { ...auditedWork(work), passkeys: passkeysLeft, access: 'undone' };
   await audited(transaction, { userId: id, at }, 'administrator', [{ id, before, after }])
     .update(users)
     .set({ passwordHash, passwordIsGenerated: false, updatedAt: at })
     .where(eq(users.id, id));
 };
 
-/** Makes a locked administrator a resident, and returns the e-mail. */
-export const demoteAccount = async (transaction: Transaction, actor: Actor, id: string): Promise<string> => {
-  const [row] = await audited(transaction, actor, 'administrator', [{ id, before: { role: 'admin' }, after: { role: 'user' } }])
+/** Makes a locked account of the staff a resident's, and returns the e-mail. */
+export const demoteAccount = async (
+  transaction: Transaction,
+  actor: Actor,
+  { id, ...work }: Work & { readonly id: string },
+): Promise<string> => {
+  const after = { role: 'user', organizationId: null } as const;
+  const states = { before: auditedWork(work), after: auditedWork(after) };
+  const [row] = await audited(transaction, actor, 'administrator', [{ id, ...states }])
     .update(users)
-    .set({ role: 'user', updatedAt: actor.at })
+    .set({ ...after, updatedAt: actor.at })
     .where(eq(users.id, id))
     .returning({ email: users.email });
   if (row === undefined) throw new Error('an account that is held went away');
@@ -148,32 +198,41 @@ const inviter = alias(users, 'inviter');
 const shown = {
   id: invitations.id,
   email: invitations.email,
+  role: invitations.role,
+  organizationId: invitations.organizationId,
+  organizationName: organizations.name,
   invitedBy: inviter.name,
   createdAt: invitations.createdAt,
   expiresAt: invitations.expiresAt,
 };
 
-/** A page of unexpired invitations, newest first. */
+/** A page of the unexpired invitations in the scope, newest first. */
 export const findInvitations = async (
   db: Queryable,
-  pages: Pages,
+  { scope, organizationId, ...pages }: Pages & Scoped & { readonly organizationId?: number | undefined },
   now: Date,
 ): Promise<{ items: Invitation[]; total: number }> => {
   const { limit, offset } = rangeOf(pages);
-  const isGood = gt(invitations.expiresAt, now);
+  const isGood = and(
+    gt(invitations.expiresAt, now),
+    inScope(invitations.organizationId, scope),
+    organizationId === undefined ? undefined : eq(invitations.organizationId, organizationId),
+  );
   const [rows, total] = await Promise.all([
     db
       .select(shown)
       .from(invitations)
       .innerJoin(inviter, eq(inviter.id, invitations.invitedBy))
+      .leftJoin(organizations, eq(organizations.id, invitations.organizationId))
       .where(isGood)
       .orderBy(desc(invitations.createdAt), asc(invitations.id))
       .limit(limit)
       .offset(offset),
     db.$count(invitations, isGood),
   ]);
-  const items = rows.map((row) => ({
+  const items = rows.map(({ organizationId, organizationName, ...row }) => ({
     ...row,
+    organization: organizationId === null || organizationName === null ? null : { id: organizationId, name: organizationName },
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }));
@@ -185,23 +244,36 @@ export const findInvitation = async (
   db: Queryable,
   id: string,
   now: Date,
-): Promise<(InvitationRow & { inviterName: string; hasAccount: boolean }) | null> => {
+): Promise<(InvitationRow & { inviterName: string; organizationName: string | null; hasAccount: boolean }) | null> => {
   const [row] = await db
     .select({
       invitation: invitations,
       inviterName: inviter.name,
+      organizationName: organizations.name,
       hasAccount: sql<boolean>`exists (select 1 from ${users} where ${users.email} = ${invitations.email})`,
     })
     .from(invitations)
     .innerJoin(inviter, eq(inviter.id, invitations.invitedBy))
-    .where(and(eq(invitations.id, id), gt(invitations.expiresAt, now)));
-  return row === undefined ? null : { ...row.invitation, inviterName: row.inviterName, hasAccount: row.hasAccount };
+    .leftJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .where(and(eq(invitations.id, id), gt(invitations.expiresAt, now), sql`${organizations.isActive} is not false`));
+  if (row === undefined) return null;
+  const { invitation, ...rest } = row;
+  return { ...invitation, ...rest };
 };
 
-/** Inserts an invitation, replacing an earlier one to the same address. */
-export const putInvitation = async (transaction: Transaction, invitation: Omit<InvitationRow, 'linkHash'>): Promise<void> => {
+/** Inserts an invitation, replacing an earlier one in the scope to the same address; false where another scope has one. */
+export const putInvitation = async (
+  transaction: Transaction,
+  { scope, ...invitation }: Omit<InvitationRow, 'linkHash'> & Scoped,
+): Promise<boolean> => {
   const row = { ...invitation, linkHash: null };
-  await transaction.insert(invitations).values(row).onConflictDoUpdate({ target: invitations.email, set: row });
+  const setWhere = inScope(invitations.organizationId, scope);
+  const put = await transaction
+    .insert(invitations)
+    .values(row)
+    .onConflictDoUpdate({ target: invitations.email, set: row, ...(setWhere && { setWhere }) })
+    .returning({ id: invitations.id });
+  return put.length > 0;
 };
 
 /** Stores the hash of the link in the mail being written; false when the invitation is gone. */
@@ -210,12 +282,16 @@ export const setInvitationLink = async (db: Queryable, id: string, linkHash: Buf
   return kept.length > 0;
 };
 
-/** Deletes an invitation; false when it does not exist, or has another link. */
-export const takeInvitation = async (transaction: Transaction, id: string, linkHash?: Buffer): Promise<boolean> => {
+/** Deletes an invitation; false when there is none in the scope, or it has another link. */
+export const takeInvitation = async (
+  transaction: Queryable,
+  { id, scope }: Scoped & { readonly id: string },
+  linkHash?: Buffer,
+): Promise<boolean> => {
   const isIt = linkHash === undefined ? undefined : eq(invitations.linkHash, linkHash);
   const ended = await transaction
     .delete(invitations)
-    .where(and(eq(invitations.id, id), isIt))
+    .where(and(eq(invitations.id, id), inScope(invitations.organizationId, scope), isIt))
     .returning({ id: invitations.id });
   return ended.length > 0;
 };
@@ -230,17 +306,17 @@ export const deleteInvitationsBy = async (transaction: Transaction, invitedBy: s
   return ended.length;
 };
 
-/** Accounts that became administrators by an invitation of an account since then, newest first. */
+/** Accounts that were given a role by an invitation of an account since then and have one, newest first. */
 export const findLetInBy = async (db: Queryable, { userId, since }: { userId: string; since: Date }): Promise<string[]> => {
   const { record, recordId, actorId, actor, at, before, after } = auditEntries;
-  const wasLetIn = sql`${after} ->> 'role' = 'admin' and ${before} ->> 'role' is distinct from 'admin'`;
+  const wasLetIn = sql`${after} ->> 'role' <> 'user' and ${before} ->> 'role' is distinct from ${after} ->> 'role'`;
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(auditEntries, eq(recordId, sql`${users.id}::text`))
     .where(
       and(
-        eq(users.role, 'admin'),
+        ne(users.role, 'user'),
         eq(actorId, userId),
         eq(actor, 'person'),
         eq(record, 'administrator'),

@@ -2,14 +2,15 @@ import type { Person, PersonChange } from '@separai/contract/accounts/schema';
 import { and, eq, gt, gte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { emailChanges, emailUndos, users } from '../../platform/database/schema/accounts.ts';
+import { organizations } from '../../platform/database/schema/organizations.ts';
 
 /** The columns of an account that a sign-in reads. */
 export type Account = Pick<
   typeof users.$inferSelect,
-  'id' | 'email' | 'name' | 'username' | 'phone' | 'role' | 'passwordHash' | 'passwordIsGenerated'
+  'id' | 'email' | 'name' | 'username' | 'phone' | 'role' | 'organizationId' | 'passwordHash' | 'passwordIsGenerated'
 >;
 
-type NewResident = Omit<typeof users.$inferInsert, 'id' | 'role'>;
+type NewResident = Omit<typeof users.$inferInsert, 'id' | 'role' | 'organizationId'>;
 
 const personColumns = (now: Date) => ({
   id: users.id,
@@ -43,9 +44,9 @@ export const findPerson = async (db: Queryable, id: string, now: Date): Promise<
 
 /** The account with this e-mail, including its password hash. */
 export const findAccount = async (db: Queryable, email: string): Promise<Account | null> => {
-  const { id, name, username, phone, role, passwordHash, passwordIsGenerated } = users;
+  const { id, name, username, phone, role, organizationId, passwordHash, passwordIsGenerated } = users;
   const [row] = await db
-    .select({ id, email: users.email, name, username, phone, role, passwordHash, passwordIsGenerated })
+    .select({ id, email: users.email, name, username, phone, role, organizationId, passwordHash, passwordIsGenerated })
     .from(users)
     .where(eq(users.email, email));
   return row ?? null;
@@ -81,15 +82,21 @@ export const updatePerson = async (
   return row === undefined ? null : personOf(row);
 };
 
-type LockedPerson = Pick<Person, 'email' | 'emailConfirmed' | 'notificationsOptIn' | 'role'>;
+type LockedPerson = Pick<Person, 'email' | 'emailConfirmed' | 'notificationsOptIn' | 'role'> & Pick<Account, 'organizationId'>;
 
 /**
  * Locks an account against other writers until the transaction ends, and returns the columns to compare; null when it does not
  * exist.
  */
 export const lockPerson = async (transaction: Transaction, id: string): Promise<LockedPerson | null> => {
-  const { email, notificationsOptIn, emailConfirmedAt, role } = users;
-  const columns = { email, notificationsOptIn, role, emailConfirmed: sql<boolean>`${emailConfirmedAt} is not null` };
+  const { email, notificationsOptIn, emailConfirmedAt, role, organizationId } = users;
+  const columns = {
+    email,
+    notificationsOptIn,
+    role,
+    organizationId,
+    emailConfirmed: sql<boolean>`${emailConfirmedAt} is not null`,
+  };
   const [row] = await transaction.select(columns).from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
 };
@@ -245,7 +252,14 @@ export const noteSignIn = async (
   const noted = await transaction
     .update(users)
     .set({ signedInAt: now })
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.passwordHash, passwordHash),
+        // The people of an organisation that was switched off do not enter.
+        sql`not exists (select from ${organizations} where ${organizations.id} = ${users.organizationId} and not ${organizations.isActive})`,
+      ),
+    )
     .returning({ id: users.id });
   return noted.length > 0;
 };

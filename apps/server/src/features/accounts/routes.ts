@@ -15,6 +15,7 @@ import {
   signOut,
   undoEmailChange as undoEmailChangeEndpoint,
 } from '@separai/contract/accounts/endpoints.server';
+import { isStaff, type Role } from '@separai/contract/accounts/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -76,13 +77,13 @@ const registerSignIn = (app: FastifyInstance, context: RequestContext, accounts:
   });
 
   route(app, context, adminSignIn, async ({ body, request }) => {
-    const admits = ({ role }: { role: string }) => role === 'admin';
-    // Addresses in the administrators' domain sign in here, even those of former administrators.
+    const admits = ({ role }: { role: Role }) => isStaff(role);
+    // Addresses in the administrators' domain sign in here, even those of former staff.
     const isLedHere = ({ email }: { email: string }) => isOfDomain(email, adminEmailDomain);
     const attempt = { credentials: body, ...callerOf(request), admits, isLedHere, admitsGeneratedPassword: true };
     const { account, token } = await signInWith({ ...parts, security: request.security }, attempt);
     const { id, email, username, role } = account;
-    return { token, user: { id, email, username, isAdmin: true, role } };
+    return { token, user: { id, email, username, isAdmin: role === 'admin', role } };
   });
 
   route(app, context, signOut, async ({ session, request }) => {

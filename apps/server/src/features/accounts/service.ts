@@ -28,7 +28,7 @@ import { type ConfirmationLimits, mayConfirmAtRegistration, putConfirmation } fr
 import { generatedPassword } from './generated-password.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import * as repository from './repository.ts';
-import { insertAdministrator, promoteAccount } from './repository-administrators.ts';
+import { insertStaff, promoteAccount } from './repository-administrators.ts';
 
 interface Parts {
   readonly db: Queryable;
@@ -234,12 +234,13 @@ export const createFirstAdmin = async (
     const actor = { userId: null, at: now };
     // The operator vouches for the address in the settings.
     const emailConfirmedAt = settings.email === null ? null : now;
-    const access = { passwordHash, passwordIsGenerated: settings.password === null, emailConfirmedAt };
+    const work = { role: 'admin', organizationId: null } as const;
+    const access = { ...work, passwordHash, passwordIsGenerated: settings.password === null, emailConfirmedAt };
     if (existing !== null) await promoteAccount(transaction, actor, existing, access);
     else {
       const stamps = { createdAt: now, updatedAt: now };
       const admin = { id, email, username: usernameOf(email), name: 'Administrador', ...access, ...stamps };
-      await insertAdministrator(transaction, actor, admin);
+      await insertStaff(transaction, actor, admin);
     }
     // The e-mail may have been registered by another person before.
     await revokeCredentials(transaction, ends, { userId: id, now });

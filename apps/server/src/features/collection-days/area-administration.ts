@@ -6,6 +6,7 @@ import { collectionDayMessages } from '@separai/contract/collection-days/message
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
+import { requireOrganization } from '../../platform/organizations.ts';
 import type { Writing } from './administration.ts';
 import { countAreas, writeArea, writeNewAreas } from './repository-area-writing.ts';
 import { findArea } from './repository-areas.ts';
@@ -37,10 +38,11 @@ export const requireKeptArea = async (db: Queryable, id: number): Promise<KeptAr
   return area;
 };
 
-/** Creates an area. Throws `validation-failed` for an unknown service or municipality, and `collection-days-full`. */
+/** Creates an area. Throws `validation-failed` for an unknown service, organisation or municipality, and `collection-days-full`. */
 export const createArea = async (parts: AreaWriting, given: CollectionAreaCreation, userId: string): Promise<KeptArea> => {
   const area = await placed(parts, given);
   return parts.db.transaction(async (transaction) => {
+    await requireOrganization(transaction, area.organizationId);
     await requireService(transaction, area.serviceId);
     if ((await countAreas(transaction)) >= collectionDayLimits.areasMax) throw new ApiError('collection-days-full');
     const [written] = await writeNewAreas(transaction, { userId, at: parts.clock.now() }, [area]);
@@ -61,6 +63,7 @@ export const replaceArea = async (
 ): Promise<KeptArea> => {
   const area = await placed(parts, given);
   const { after } = await parts.db.transaction(async (transaction) => {
+    await requireOrganization(transaction, area.organizationId);
     const isServed = await lockService(transaction, area.serviceId);
     return writeArea(transaction, { userId, at: parts.clock.now() }, id, async (before) => {
       if (before === null) throw new ApiError('collection-area-not-found');

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { openReportLimits } from '../../platform/report-limits.ts';
+import { scopeOf } from '../../platform/scope.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { decideMissed, listOwnMissed, type NotifyPeople, reportMissed } from './missed.ts';
 import { findMissedPage } from './repository-missed-list.ts';
@@ -31,9 +32,11 @@ export const registerMissedCollections = (app: FastifyInstance, context: Request
 
   route(app, context, endpoints.listOwnMissedReports, ({ session }) => listOwnMissed(parts, session.userId));
 
-  route(app, context, endpoints.listMissedCollections, ({ query }) => findMissedPage(context.db, query));
+  route(app, context, endpoints.listMissedCollections, ({ query, session }) =>
+    findMissedPage(context.db, { ...query, scope: scopeOf(session, 'missed-collections:decide') }),
+  );
 
   route(app, context, endpoints.decideMissedCollection, ({ params, body, session }) =>
-    decideMissed(parts, params.id, body, session.userId),
+    decideMissed(parts, { id: params.id, scope: scopeOf(session, 'missed-collections:decide') }, body, session.userId),
   );
 };

@@ -21,6 +21,7 @@ import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { consumeAll, countOf, networksOf } from '../../platform/rate-limits.ts';
 import type { ReportLimits } from '../../platform/report-limits.ts';
+import type { Scoped } from '../../platform/scope.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { findServedAreas } from './repository-areas.ts';
 import { lockAreas } from './repository-calendars.ts';
@@ -135,11 +136,11 @@ const requireComesOn = (decision: MissedDecision, date: CalendarDay, today: Cale
  */
 export const decideMissed = async (
   { db, clock, notifyPeople }: Parts & { readonly notifyPeople: NotifyPeople },
-  id: number,
+  { id, scope }: Scoped & { readonly id: number },
   decision: MissedDecision,
   userId: string,
 ): Promise<DecidedMissed> => {
-  const found = await repository.findMissed(db, id);
+  const found = await repository.findMissed(db, { id, scope });
   if (found === null) throw new ApiError('missed-collection-not-found');
   const { areaId, date } = found;
   const comesOn = requireComesOn(decision, date, dayAt(clock.now(), clock.timeZone));

@@ -50,10 +50,10 @@ export const writeArea = async <Done extends Change<CollectionAreaCreation>>(
     await withoutEmptyExceptions(transaction, actor, id, deletion);
     return { before, after: null } as Written<KeptArea, Done>;
   }
-  const { rules, coverage, active, ...fields } = done;
+  const { rules, coverage, active, organizationId = row.organizationId, ...fields } = done;
   await (active ? watchCalendars : watchEnd)(transaction, actor, [id]);
   const written: AreaRow = {
-    ...{ ...row, ...fields, isActive: active, version: row.version + 1, updatedAt: actor.at },
+    ...{ ...row, ...fields, organizationId, isActive: active, version: row.version + 1, updatedAt: actor.at },
     ...{ calendarRevision: row.calendarRevision + 1, calendarChangedAt: actor.at },
   };
   // The identity column takes no value, not even its own.
@@ -78,11 +78,11 @@ export const writeNewAreas = async (
   const { rows: given } = await transaction.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('collection_areas', 'id'))::int as id from generate_series(1, ${areas.length}::int)`,
   );
-  const added = areas.map(({ rules, coverage, active, ...fields }, index) => {
+  const added = areas.map(({ rules, coverage, active, organizationId = null, ...fields }, index) => {
     const id = given[index]?.id;
     if (id === undefined) throw new Error('a new area was given no number');
     const row: AreaRow = {
-      ...{ ...fields, organizationId: null, id, isActive: active, version: 1, createdAt: actor.at, updatedAt: actor.at },
+      ...{ ...fields, organizationId, id, isActive: active, version: 1, createdAt: actor.at, updatedAt: actor.at },
       ...{ calendarRevision: 1, calendarChangedAt: actor.at },
     };
     return { row, kept: keptAreaOf(row, { rules: withWords(rules), coverage }), parts: { id, rules, coverage } };

@@ -38,7 +38,7 @@ const shownOf = (row: AreaRow) => {
 
 export const keptAreaOf = (row: AreaRow, parts: Pick<KeptArea, 'rules' | 'coverage'>): KeptArea => ({
   ...shownOf(row),
-  ...{ holidayPolicy: row.holidayPolicy, active: row.isActive, version: row.version },
+  ...{ organizationId: row.organizationId, holidayPolicy: row.holidayPolicy, active: row.isActive, version: row.version },
   ...parts,
 });
 
@@ -171,7 +171,12 @@ export const findAdministeredAreas = async (
     rows.map(({ area }) => area.id),
   );
   const items = rows.map(({ area, parts }) => {
-    const kept = { holidayPolicy: area.holidayPolicy, active: area.isActive, version: area.version };
+    const kept = {
+      organizationId: area.organizationId,
+      holidayPolicy: area.holidayPolicy,
+      active: area.isActive,
+      version: area.version,
+    };
     return { ...shownOf(area), ...kept, rules: rules.get(area.id) ?? [], parts };
   });
   const { page, pageSize } = query;

@@ -1,10 +1,11 @@
 import { type MissedState, missedStates } from '@separai/contract/collection-days/missed';
 import type { MissedCollection, MissedPage, MissedQuery } from '@separai/contract/collection-days/missed-schema';
 import { rangeOf } from '@separai/contract/pages';
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { collectionAreas, collectionServices } from '../../platform/database/schema/collection-days.ts';
 import { missedCollections, missedReports } from '../../platform/database/schema/missed-collections.ts';
+import { inScope, type Scoped } from '../../platform/scope.ts';
 
 /** Sentences of a street that the panel shows. */
 const sentencesShown = 5;
@@ -18,9 +19,13 @@ const sentences = sql<string[]>`array(select said.sentence from ${missedReports}
 const people = sql<number>`(select count(*)::int from ${missedReports} where ${missedReports.missedId} = ${missedCollections.id})`;
 const ofAreaDay = sql`day.area_id = ${missedCollections.areaId} and day.date = ${missedCollections.date}`;
 
-/** A page of missed collections by day and area, with the number of rows in each state. */
-export const findMissedPage = async (db: Queryable, { state = 'open', ...range }: MissedQuery): Promise<MissedPage> => {
+/** A page of the missed collections in the scope by day and area, with the number of rows in each state. */
+export const findMissedPage = async (
+  db: Queryable,
+  { state = 'open', scope, ...range }: MissedQuery & Scoped,
+): Promise<MissedPage> => {
   const { limit, offset } = rangeOf(range);
+  const isIn = inScope(collectionAreas.organizationId, scope);
   const rows = await db
     .select({
       missed: missedCollections,
@@ -37,14 +42,15 @@ export const findMissedPage = async (db: Queryable, { state = 'open', ...range }
     .from(missedCollections)
     .innerJoin(collectionAreas, eq(collectionAreas.id, missedCollections.areaId))
     .innerJoin(collectionServices, eq(collectionServices.id, collectionAreas.serviceId))
-    .where(sql`${missedCollections.state} = ${state} and ${hasReports}`)
+    .where(and(sql`${missedCollections.state} = ${state} and ${hasReports}`, isIn))
     .orderBy(desc(missedCollections.date), asc(missedCollections.areaId), desc(people), asc(missedCollections.id))
     .limit(limit)
     .offset(offset);
   const counted = await db
     .select({ state: missedCollections.state, count: sql<number>`count(*)::int` })
     .from(missedCollections)
-    .where(hasReports)
+    .innerJoin(collectionAreas, eq(collectionAreas.id, missedCollections.areaId))
+    .where(and(hasReports, isIn))
     .groupBy(missedCollections.state);
   const counts = Object.fromEntries(missedStates.map((one) => [one, 0])) as Record<MissedState, number>;
   for (const { state: one, count } of counted) counts[one] = count;

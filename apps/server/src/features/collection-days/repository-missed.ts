@@ -3,7 +3,9 @@ import { missedLimits } from '@separai/contract/collection-days/missed';
 import type { SentMissedReport } from '@separai/contract/collection-days/missed-schema';
 import { and, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { collectionAreas } from '../../platform/database/schema/collection-days.ts';
 import { missedCollections, missedReports } from '../../platform/database/schema/missed-collections.ts';
+import { inScope, type Scoped } from '../../platform/scope.ts';
 
 type MissedRow = typeof missedCollections.$inferSelect;
 type NewReport = Omit<typeof missedReports.$inferInsert, 'missedId'>;
@@ -91,10 +93,14 @@ export const lockToDecide = async (transaction: Transaction, row: MissedRow, who
     .for('update');
 };
 
-/** A missed collection; null when it does not exist. */
-export const findMissed = async (db: Queryable, id: number): Promise<MissedRow | null> => {
-  const [row] = await db.select().from(missedCollections).where(eq(missedCollections.id, id));
-  return row ?? null;
+/** A missed collection; null when there is none in the scope. */
+export const findMissed = async (db: Queryable, { id, scope }: Scoped & { readonly id: number }): Promise<MissedRow | null> => {
+  const [row] = await db
+    .select({ missed: missedCollections })
+    .from(missedCollections)
+    .innerJoin(collectionAreas, eq(collectionAreas.id, missedCollections.areaId))
+    .where(and(eq(missedCollections.id, id), inScope(collectionAreas.organizationId, scope)));
+  return row?.missed ?? null;
 };
 
 /** Settles rows and marks their reports as told; returns the residents who were not told before, by id. */

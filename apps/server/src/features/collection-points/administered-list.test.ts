@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { planOf, vacuum } from '../../../test/plans.ts';
+import { everything } from '../../platform/scope.ts';
 import { countsQuery, pageQuery } from './repository-administration.ts';
 
 let server: TestServer;
@@ -135,7 +136,7 @@ describe('among 20,000 points', () => {
   }, 240_000);
   afterAll(() => many.close());
 
-  const page = { page: 1, pageSize: 50 };
+  const page = { page: 1, pageSize: 50, scope: everything };
 
   test.each<[string, Parameters<typeof pageQuery>[1], string]>([
     ['the first page', page, 'collection_points_name_index'],

@@ -14,11 +14,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { findLastChanges } from '../../platform/last-change.ts';
 import { requireOrganization } from '../../platform/organizations.ts';
+import { everything, type Scoped } from '../../platform/scope.ts';
 import { changeOf } from './bulk-change.ts';
 import { requireOpeningHours } from './opening-hours.ts';
 import { countByStatus, countUnplaced, findBooked, findPointPage } from './repository-administration.ts';
 import { type PointChange, type PointRow, writePoints } from './repository-writing.ts';
-import { type CancelOpenSchedules, viewPoints } from './service.ts';
+import { type CancelOpenSchedules, requireSameOrganization, viewPoints } from './service.ts';
 
 interface Parts {
   readonly db: Queryable;
@@ -29,7 +30,7 @@ interface Parts {
 /** A page of all points, with the number of points in each status. */
 export const listAdministered = async (
   { db }: { db: Queryable },
-  query: AdministeredPointQuery,
+  query: AdministeredPointQuery & Scoped,
 ): Promise<AdministeredPointPage> => {
   const [items, counts] = await Promise.all([findPointPage(db, query), countByStatus(db, query)]);
   const { page, pageSize, status } = query;
@@ -39,15 +40,18 @@ export const listAdministered = async (
 /** The points of a filter in a part of the map, with the number of those without coordinates. */
 export const viewAdministered = async (
   { db }: { db: Queryable },
-  query: AdministeredPointMapQuery,
+  query: AdministeredPointMapQuery & Scoped,
 ): Promise<AdministeredPointMap> => {
   const [view, unplaced] = await Promise.all([viewPoints({ db }, query, query), countUnplaced(db, query)]);
   return { ...view, unplaced };
 };
 
 /** Number of open bookings at some points. */
-export const countOpenAt = async ({ db }: { db: Queryable }, ids: readonly number[]): Promise<{ count: number }> => ({
-  count: sumOf([...(await findBooked(db, ids)).values()]),
+export const countOpenAt = async (
+  { db }: { db: Queryable },
+  { ids, scope }: Scoped & { readonly ids: readonly number[] },
+): Promise<{ count: number }> => ({
+  count: sumOf([...(await findBooked(db, { ids, scope })).values()]),
 });
 
 type Chosen = PointChanges['points'];
@@ -65,13 +69,13 @@ export interface Done {
 export const writeChosen = async (
   transaction: Transaction,
   actor: { userId: string; at: Date },
-  chosen: Chosen,
+  { chosen, scope }: Scoped & { readonly chosen: Chosen },
   decide: (points: readonly PointRow[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
 ): Promise<Done> => {
   const seen = new Map(chosen.map(({ id, version }) => [id, version]));
   let before: ReadonlyMap<number, PointRow> = new Map();
   let decided: ReadonlyMap<number, Change<PointChange>> = new Map();
-  const written = await writePoints(transaction, actor, [...seen.keys()], async (locked) => {
+  const written = await writePoints(transaction, actor, { ids: [...seen.keys()], scope }, async (locked) => {
     before = new Map(locked.map((point) => [point.id, point]));
     decided = await decide(locked.filter(({ id, version }) => (seen.get(id) ?? version) === version));
     return decided;
@@ -125,17 +129,22 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
  * have no opening hours to which holidays could be added. Throws `validation-failed` for opening hours that cannot be parsed and an unknown organisation;
  * cancels the open bookings of those that are hidden from residents by it.
  */
-export const changePoints = async (parts: Parts, changes: PointChanges, userId: string): Promise<PointChangesOutcome> => {
+export const changePoints = async (
+  parts: Parts,
+  changes: PointChanges & Scoped,
+  userId: string,
+): Promise<PointChangesOutcome> => {
   const { db, clock } = parts;
   const { openingHours: given } = changes;
   const openingHours = given === undefined ? undefined : await requireOpeningHours(given, clock);
   const wanted = { ...changes, openingHours };
   const { booked, ...outcome } = await db.transaction(async (transaction) => {
+    requireSameOrganization(changes.scope, changes.organizationId);
     await requireOrganization(transaction, changes.organizationId);
     const done = await writeChosen(
       transaction,
       { userId, at: clock.now() },
-      changes.points,
+      { chosen: changes.points, scope: changes.scope },
       async (points) =>
         new Map(
           points.flatMap((point) => {
@@ -147,7 +156,7 @@ export const changePoints = async (parts: Parts, changes: PointChanges, userId: 
     const changed = [...done.decided.keys()];
     // The points' locks exclude new bookings.
     const takesAway = changes.isActive === false || changes.publicAccess === 'restricted';
-    const booked = takesAway ? await findBooked(transaction, changed) : new Map<number, number>();
+    const booked = takesAway ? await findBooked(transaction, { ids: changed, scope: everything }) : new Map<number, number>();
     return {
       changed: versionsOf(done, changed),
       unchanged: await unchangedOf(transaction, changes.points, done, { userId, whyNot: () => 'point-without-hours' }),
@@ -169,15 +178,17 @@ export interface Deletions {
  * Deletes several points in one transaction, by the rule of a single deletion: a point with bookings becomes inactive, and its
  * open ones are cancelled. Returns those that were skipped because they are gone or have changed since.
  */
-export const deletePoints = async (parts: Parts, { points: chosen }: PointDeletions, userId: string): Promise<Deletions> => {
+export const deletePoints = async (
+  parts: Parts,
+  { points: chosen, scope }: PointDeletions & Scoped,
+  userId: string,
+): Promise<Deletions> => {
   const { db, clock } = parts;
   const { booked, ...deletions } = await db.transaction(async (transaction) => {
     let booked: ReadonlyMap<number, number> = new Map();
-    const done = await writeChosen(transaction, { userId, at: clock.now() }, chosen, async (points) => {
-      booked = await findBooked(
-        transaction,
-        points.map(({ id }) => id),
-      );
+    const done = await writeChosen(transaction, { userId, at: clock.now() }, { chosen, scope }, async (points) => {
+      // Final bookings of an earlier organisation count too.
+      booked = await findBooked(transaction, { ids: points.map(({ id }) => id), scope: everything });
       const decide = ({ id, isActive }: PointRow): Change<PointChange> => {
         if (!booked.has(id)) return 'deleted';
         return isActive ? { isActive: false } : 'unchanged';

@@ -6,9 +6,11 @@ import type { Database, Queryable } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { putMail } from '../../platform/outbox.ts';
 import { addressLimit, type Caller, consumeAll, countOf, type RateLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { everything } from '../../platform/scope.ts';
 import { isHashUnderAnyKey, rowOfLink, type Secrets } from '../../platform/secrets.ts';
 import { findPoint } from './repository.ts';
 import { findPointLink, insertPointLink, lockPointKey, type PointLink, writeConfirmation } from './repository-freshness.ts';
+import type { PointKey } from './repository-writing.ts';
 
 const day = 86_400_000;
 
@@ -38,14 +40,19 @@ interface Parts {
  * Sends a point's operator a link that is valid for `reportLimits.linkDays`. Throws `collection-point-not-found` and
  * `too-many-requests`.
  */
-export const sendLink = async ({ db, clock, links }: Parts, pointId: number, email: string, userId: string): Promise<void> => {
-  if ((await findPoint(db, pointId)) === null) throw new ApiError('collection-point-not-found');
+export const sendLink = async (
+  { db, clock, links }: Parts,
+  { id: pointId, scope }: PointKey,
+  email: string,
+  userId: string,
+): Promise<void> => {
+  if ((await findPoint(db, pointId, scope)) === null) throw new ApiError('collection-point-not-found');
   await consumeAll([countOf(links.ofAdministrator, userId), countOf(links.ofAddress, email)]);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + reportLimits.linkDays * day);
   const id = randomUUID();
   await db.transaction(async (transaction) => {
-    if (!(await lockPointKey(transaction, pointId))) throw new ApiError('collection-point-not-found');
+    if (!(await lockPointKey(transaction, pointId, scope))) throw new ApiError('collection-point-not-found');
     // A random placeholder: the token is generated when the mail is written, and the link is invalid until then.
     await insertPointLink(transaction, { id, collectionPointId: pointId, tokenHash: randomBytes(32), createdAt, expiresAt });
     const mail = { kind: pointLinkMail, purpose: 'proof', userId: null, recipient: email, data: { linkId: id } } as const;
@@ -71,7 +78,7 @@ export const confirmByLink = async (
     throw new ApiError('point-link-invalid');
   await db.transaction(async (transaction) => {
     // The point's deletion deletes its links.
-    if (!(await lockPointKey(transaction, link.collectionPointId))) throw new ApiError('point-link-invalid');
+    if (!(await lockPointKey(transaction, link.collectionPointId, everything))) throw new ApiError('point-link-invalid');
     await writeConfirmation(transaction, [link.collectionPointId], 'operator', now);
   });
   return { at: now.toISOString(), by: 'operator' };

@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { openSealed, type Secrets, sealed } from '../../platform/secrets.ts';
 import { lockConfirmation, lockPointKey, restoreConfirmation, writeConfirmation } from './repository-freshness.ts';
+import type { PointKey } from './repository-writing.ts';
 
 interface Parts {
   readonly db: Queryable;
@@ -23,10 +24,10 @@ const contextOf = (pointId: number, at: Date): string => `${pointId} ${at.toISOS
  * Confirms a point's data as an administrator; `undo` is a token with the previous confirmation. Throws
  * `collection-point-not-found`.
  */
-export const confirmPoint = ({ db, clock, secrets }: Parts, id: number): Promise<ConfirmedPoint> =>
+export const confirmPoint = ({ db, clock, secrets }: Parts, { id, scope }: PointKey): Promise<ConfirmedPoint> =>
   db.transaction(async (transaction) => {
     const now = clock.now();
-    if (!(await lockPointKey(transaction, id))) throw new ApiError('collection-point-not-found');
+    if (!(await lockPointKey(transaction, id, scope))) throw new ApiError('collection-point-not-found');
     const earlier = await lockConfirmation(transaction, id);
     await writeConfirmation(transaction, [id], 'city', now);
     const told: z.infer<typeof Earlier> = earlier && { at: earlier.at.toISOString(), by: earlier.by };
@@ -35,11 +36,12 @@ export const confirmPoint = ({ db, clock, secrets }: Parts, id: number): Promise
   });
 
 /**
- * Restores the confirmation from before an undone one. Throws `point-confirmation-outdated` unless the undone one is the
- * latest.
+ * Restores the confirmation from before an undone one. Throws `collection-point-not-found`, and `point-confirmation-outdated`
+ * unless the undone one is the latest.
  */
-export const undoConfirmation = ({ db, secrets }: Parts, id: number, undo: string): Promise<RestoredConfirmation> =>
+export const undoConfirmation = ({ db, secrets }: Parts, { id, scope }: PointKey, undo: string): Promise<RestoredConfirmation> =>
   db.transaction(async (transaction) => {
+    if (!(await lockPointKey(transaction, id, scope))) throw new ApiError('collection-point-not-found');
     const present = await lockConfirmation(transaction, id);
     const token = Buffer.from(undo, 'base64url');
     const text = present === null ? null : await openSealed(secrets, purpose, contextOf(id, present.at), token);

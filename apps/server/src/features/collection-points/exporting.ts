@@ -10,15 +10,24 @@ import type { DataLicense } from '@separai/contract/data-license-schema';
 import { idColumn } from '@separai/contract/imports/fields';
 import { limits } from '@separai/contract/limits';
 import type { Queryable } from '../../platform/database/database.ts';
+import { everything, type Scoped } from '../../platform/scope.ts';
 import { type Cell, type Sheet, writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
 import { xmlText } from '../../platform/tables/xml-text.ts';
 import { findPage } from './repository.ts';
 
 /** All points by id, read page by page on demand. */
-async function* allPoints(db: Queryable, includeInactive: boolean): AsyncGenerator<CollectionPoint> {
+async function* allPoints(
+  db: Queryable,
+  { includeInactive, scope }: Scoped & { readonly includeInactive: boolean },
+): AsyncGenerator<CollectionPoint> {
   let after: { id: number; nearness: null } | undefined;
   do {
-    const page = await findPage(db, { includeInactive, limit: limits.pointPageMax, ...(after === undefined ? {} : { after }) });
+    const page = await findPage(db, {
+      includeInactive,
+      scope,
+      limit: limits.pointPageMax,
+      ...(after === undefined ? {} : { after }),
+    });
     yield* page.items;
     after = page.next === null ? undefined : { id: page.next.id, nearness: null };
   } while (after !== undefined);
@@ -233,9 +242,9 @@ const csvType = 'text/csv; charset=utf-8';
 const geoJsonType = 'application/geo+json';
 export const publishedTypes = { csv: csvType, geojson: geoJsonType } as const;
 
-/** All points, including inactive ones, as a file that can be imported again unchanged; streamed. */
-export const exportPoints = (db: Queryable, format: PointExportFormat): PointFile => {
-  const points = allPoints(db, true);
+/** The points in the scope, including inactive ones, as a file that can be imported again unchanged; streamed. */
+export const exportPoints = (db: Queryable, { format, scope }: Scoped & { readonly format: PointExportFormat }): PointFile => {
+  const points = allPoints(db, { includeInactive: true, scope });
   switch (format) {
     case 'csv':
       return { type: csvType, extension: 'csv', content: writeCsv(sheetOf(points)) };
@@ -267,7 +276,7 @@ interface Publishing {
 
 /** The listed points as open data: with OpenStreetMap's tags and the time of the last confirmation. */
 export const publishPoints = (db: Queryable, format: 'csv' | 'geojson', { license, timeZone }: Publishing): PointFile => {
-  const points = allPoints(db, false);
+  const points = allPoints(db, { includeInactive: false, scope: everything });
   const confirmedOn = ({ confirmed }: CollectionPoint) => (confirmed === null ? null : dayAt(new Date(confirmed.at), timeZone));
   const asFeature = (point: CollectionPoint) => {
     const feature = featureOf(point);

@@ -11,6 +11,7 @@ import { avifSize, formType, multipart, plainImage } from '../../../test/images.
 import { openDisposal } from '../../platform/images/disposal.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import { folderImageStorage, type ImageStorage } from '../../platform/images/image-storage.ts';
+import { everything } from '../../platform/scope.ts';
 import { setPointImage } from './images.ts';
 
 let server: TestServer;
@@ -308,8 +309,8 @@ test('an image is saved and removed while nobody locks its point', { tags: 'post
   const { discard } = openDisposal(images, server.app.log);
   const parts = { db, clock: server.clock, images, discard };
   const encoded = await encodeImage(png);
-  const first = await setPointImage(parts, point.id, encoded, admin.id);
-  const second = await setPointImage(parts, point.id, encoded, admin.id);
+  const first = await setPointImage(parts, { id: point.id, scope: everything }, encoded, admin.id);
+  const second = await setPointImage(parts, { id: point.id, scope: everything }, encoded, admin.id);
   await expect.poll(() => seen, { timeout: 15_000 }).toEqual([...Array(14).fill('save'), ...Array(7).fill('remove')]);
   expect(second.imageUrl).not.toBe(first.imageUrl);
   await expect.poll(files, { timeout: 15_000 }).toEqual(filesOf(second.imageUrl));
@@ -330,7 +331,9 @@ describe('an upload that fails half-way', () => {
       let saved = 0;
       const save: ImageStorage['save'] = (name, bytes) =>
         saved++ < room ? real.save(name, bytes) : Promise.reject(new Error('ENOSPC'));
-      await expect(setPointImage(parts({ ...real, save }), point.id, encoded, admin.id)).rejects.toThrow('ENOSPC');
+      await expect(
+        setPointImage(parts({ ...real, save }), { id: point.id, scope: everything }, encoded, admin.id),
+      ).rejects.toThrow('ENOSPC');
       expect(await read()).toMatchObject({ imageUrl: null, version: point.version });
       await expect.poll(files).toEqual([]);
     }
@@ -341,7 +344,9 @@ describe('an upload that fails half-way', () => {
     await server.database.pool.query(`alter table collection_points add constraint stuck check (version < 3) not valid`);
     try {
       const storage = await folderImageStorage(folder());
-      await expect(setPointImage(parts(storage), point.id, await encodeImage(png), admin.id)).rejects.toThrow();
+      await expect(
+        setPointImage(parts(storage), { id: point.id, scope: everything }, await encodeImage(png), admin.id),
+      ).rejects.toThrow();
       expect((await upload(png)).json()).toMatchObject({ code: 'internal' });
     } finally {
       await server.database.pool.query('alter table collection_points drop constraint stuck');

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { DiscardFiles } from '../../platform/images/disposal.ts';
 import { type EncodedImage, imageEnding } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { writePoint } from './repository-writing.ts';
+import { type PointKey, writePoint } from './repository-writing.ts';
 import { requirePoint } from './service.ts';
 
 interface ImageParts {
@@ -61,16 +61,16 @@ const saveImage = async (parts: ImageParts, id: number, time: number, image: Enc
  */
 export const setPointImage = async (
   parts: ImageParts,
-  id: number,
+  { id, scope }: PointKey,
   image: EncodedImage,
   userId: string,
 ): Promise<{ imageUrl: string; version: number }> => {
   const { db, clock } = parts;
-  const current = await requirePoint({ db }, id);
+  const current = await requirePoint({ db }, { id, scope });
   const imageUrl = await saveImage(parts, id, timeOfNext(clock.now(), current.imageUrl), image);
   try {
     const { before, after } = await db.transaction((transaction) =>
-      writePoint(transaction, { userId, at: clock.now() }, id, (locked) => {
+      writePoint(transaction, { userId, at: clock.now() }, { id, scope }, (locked) => {
         if (locked === null) throw new ApiError('collection-point-not-found');
         return { imageUrl };
       }),
@@ -87,10 +87,14 @@ export const setPointImage = async (
  * Takes a point's image away and returns the point's version; the files are removed once the row is without them. A point that has
  * none is not written. Throws `collection-point-not-found`.
  */
-export const removePointImage = async (parts: ImageParts, id: number, userId: string): Promise<{ version: number }> => {
+export const removePointImage = async (
+  parts: ImageParts,
+  { id, scope }: PointKey,
+  userId: string,
+): Promise<{ version: number }> => {
   const { db, clock } = parts;
   const { before, after } = await db.transaction((transaction) =>
-    writePoint(transaction, { userId, at: clock.now() }, id, (locked) => {
+    writePoint(transaction, { userId, at: clock.now() }, { id, scope }, (locked) => {
       if (locked === null) throw new ApiError('collection-point-not-found');
       return locked.imageUrl === null ? 'unchanged' : { imageUrl: null };
     }),

@@ -2,6 +2,7 @@ import { formatInstantWithZone } from '@separai/contract/calendar';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { MailWriters } from '../../platform/mail/content.ts';
+import { everything } from '../../platform/scope.ts';
 import { newLink, type Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { pointLinkHashOf, pointLinkMail } from './confirmation-links.ts';
@@ -20,7 +21,7 @@ interface Parts {
 export const pointMails = ({ db, clock, secrets, origin }: Parts): MailWriters => ({
   [pointLinkMail]: async ({ data: { linkId } }) => {
     const link = typeof linkId === 'string' && isUuid(linkId) ? await findPointLink(db, linkId, clock.now()) : null;
-    const point = link === null ? null : await findPoint(db, link.collectionPointId);
+    const point = link === null ? null : await findPoint(db, link.collectionPointId, everything);
     if (link === null || point === null) return null;
     // The token is generated at the time of sending, so that the outbox holds no link; a retry replaces it.
     const { token } = newLink(link.id);

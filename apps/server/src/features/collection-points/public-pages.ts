@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { LinkPreview } from '../../platform/http/link-preview.ts';
 import { type DrawnPage, keepDrawn, type PublicPages, publicPages } from '../../platform/http/public-pages.ts';
 import type { SitemapSection } from '../../platform/http/sitemap.ts';
+import { everything } from '../../platform/scope.ts';
 import { findHolidays } from './holidays.ts';
 import type { KnownRevision } from './known-revision.ts';
 import { pointPage, pointPreview } from './public-page.ts';
@@ -43,7 +44,7 @@ export const registerPointPages = (
     const minute = Math.floor(now.getTime() / 60_000);
     const stamp = `${revision.current() ?? (await revision.ask())} ${minute} ${guideIds.join(' ')}`;
     return kept(String(params.id), stamp, async () => {
-      const point = await findPoint(db, params.id);
+      const point = await findPoint(db, params.id, everything);
       if (point === null || !point.isActive) throw new ApiError('collection-point-not-found');
       const holidays = holidaysByAddress(await findHolidays({ db, clock }))(point.address);
       const drawing = { now, timeZone: clock.timeZone, confirmedBy, holidays };
@@ -60,14 +61,14 @@ export const findPointsTaking = async (
   db: Queryable,
   wanted: Pick<PointFilter, 'material' | 'takesCategory' | 'mayTakeCategory'>,
 ): Promise<{ id: number; name: string; address: string }[]> => {
-  const { items } = await findPage(db, { ...wanted, includeInactive: false, limit: namedMost });
+  const { items } = await findPage(db, { ...wanted, scope: everything, includeInactive: false, limit: namedMost });
   return items.map(({ id, name, address }) => ({ id, name, address }));
 };
 
 /** Link preview of a point; null when the point does not exist or is inactive. */
 export const findPointPreview = async (db: Queryable, id: string): Promise<LinkPreview | null> => {
   const { data: params } = CollectionPointParams.safeParse({ id });
-  const point = params === undefined ? null : await findPoint(db, params.id);
+  const point = params === undefined ? null : await findPoint(db, params.id, everything);
   return point === null || !point.isActive ? null : pointPreview(point);
 };
 

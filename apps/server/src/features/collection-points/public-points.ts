@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type Representation, representationOf } from '../../platform/http/representation.ts';
 import type { Headers } from '../../platform/http/security-headers.ts';
+import { everything } from '../../platform/scope.ts';
 import type { KnownRevision } from './known-revision.ts';
 import { findPoint } from './repository.ts';
 
@@ -36,7 +37,7 @@ export const openPublicPoints = (
       const { points } = kept;
       const known = points.get(id);
       if (known !== undefined) return known;
-      const point = await findPoint(db, id);
+      const point = await findPoint(db, id, everything);
       if (point === null || !point.isActive) return null;
       const made = representationOf(JSON.stringify(z.parse(CollectionPoint, point)), headers);
       const [oldest] = points.keys();

@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { encodePhoto } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
+import { everything } from '../../platform/scope.ts';
 import { isTokenUnderAnyKey, type Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import * as repository from './repository-reports.ts';
@@ -46,16 +47,19 @@ export const savePhoto = async (
 };
 
 /** A report's photo as WebP; null without one, or where its file is gone. `id` must be a UUID. */
-export const readPhoto = async ({ db, photos }: Pick<Parts, 'db' | 'photos'>, id: string): Promise<Buffer | null> => {
-  const found = await repository.findPhoto(db, id);
+export const readPhoto = async (
+  { db, photos }: Pick<Parts, 'db' | 'photos'>,
+  key: repository.ReportKey,
+): Promise<Buffer | null> => {
+  const found = await repository.findPhoto(db, key);
   if (found === null || found.photoName === null) return found?.photo ?? null;
   const kept = await photos.read(found.photoName);
   return kept === null ? null : buffer(kept.content);
 };
 
 /** A report's photo as WebP. Throws `point-report-not-found`, also for a report without a photo. */
-export const requirePhoto = async (parts: Pick<Parts, 'db' | 'photos'>, id: string): Promise<Buffer> => {
-  const photo = isUuid(id) ? await readPhoto(parts, id) : null;
+export const requirePhoto = async (parts: Pick<Parts, 'db' | 'photos'>, key: repository.ReportKey): Promise<Buffer> => {
+  const photo = isUuid(key.id) ? await readPhoto(parts, key) : null;
   if (photo === null) throw new ApiError('point-report-not-found');
   return photo;
 };
@@ -70,8 +74,11 @@ const photoToken = async (secrets: Secrets, id: string, expiry: string): Promise
  * The address of a report's photo for an `<img>`, whose request carries no session: the Content-Security-Policy allows neither `data:` nor
  * `blob:` images. Throws `point-report-not-found`.
  */
-export const photoLink = async ({ db, clock, secrets, photos }: Parts, id: string): Promise<{ url: string }> => {
-  await requirePhoto({ db, photos }, id);
+export const photoLink = async (
+  { db, clock, secrets, photos }: Parts,
+  { id, scope }: repository.ReportKey,
+): Promise<{ url: string }> => {
+  await requirePhoto({ db, photos }, { id, scope });
   const expiry = String(clock.now().getTime() + reportLimits.photoLinkSeconds * 1000);
   return { url: `/api/point-report-photos/${await photoToken(secrets, id, expiry)}` };
 };
@@ -81,5 +88,5 @@ export const photoByToken = async ({ db, clock, secrets, photos }: Parts, token:
   const [id = '', expiry = ''] = token.split('.');
   const isGenuine = await isTokenUnderAnyKey(secrets, token, (keys) => photoToken(keys, id, expiry));
   if (!isGenuine || clock.now().getTime() >= Number(expiry)) throw new ApiError('point-report-not-found');
-  return requirePhoto({ db, photos }, id);
+  return requirePhoto({ db, photos }, { id, scope: everything });
 };

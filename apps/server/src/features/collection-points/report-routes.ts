@@ -17,6 +17,7 @@ import { type RequestContext, route } from '../../platform/http/route.ts';
 import { nothingPolicy } from '../../platform/http/security-headers.ts';
 import type { DiscardFiles } from '../../platform/images/disposal.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
+import { scopeOf } from '../../platform/scope.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { confirmByLink, openLinkLimits, sendLink } from './confirmation-links.ts';
 import { confirmPoint, undoConfirmation } from './confirming.ts';
@@ -60,20 +61,24 @@ export const registerPointReports = (
     }),
   );
 
-  route(app, context, listPointReports, ({ query }) => listReports(parts, query));
+  route(app, context, listPointReports, ({ query, session }) =>
+    listReports(parts, { ...query, scope: scopeOf(session, 'points:write') }),
+  );
 
-  // A visitor's photo is for administrators only, so neither the browser nor a proxy may store it.
+  // A visitor's photo is for the people of the panel only, so neither the browser nor a proxy may store it.
   const sendPhoto = (reply: FastifyReply, photo: Buffer): void => {
     const headers = { 'cache-control': 'private, no-store', 'content-security-policy': nothingPolicy };
     reply.headers(headers).type('image/webp').send(photo);
   };
 
-  route(app, context, readPointReportPhoto, async ({ params, reply }) => {
-    sendPhoto(reply, await requirePhoto(parts, params.id));
+  route(app, context, readPointReportPhoto, async ({ params, session, reply }) => {
+    sendPhoto(reply, await requirePhoto(parts, { id: params.id, scope: scopeOf(session, 'points:write') }));
     return undefined;
   });
 
-  route(app, context, linkPointReportPhoto, ({ params }) => photoLink(parts, params.id));
+  route(app, context, linkPointReportPhoto, ({ params, session }) =>
+    photoLink(parts, { id: params.id, scope: scopeOf(session, 'points:write') }),
+  );
 
   route(app, context, showPointReportPhoto, async ({ params, reply }) => {
     sendPhoto(reply, await photoByToken(parts, params.token));
@@ -83,15 +88,19 @@ export const registerPointReports = (
   route(app, context, decidePointReport, async ({ params, body, session }) => {
     // Applying a report may close its point.
     if (body.action === 'apply') await closings.spend(session);
-    return decideReport(parts, params.id, body, session.userId);
+    return decideReport(parts, { id: params.id, scope: scopeOf(session, 'points:write') }, body, session.userId);
   });
 
-  route(app, context, confirmCollectionPoint, ({ params }) => confirmPoint(parts, params.id));
+  route(app, context, confirmCollectionPoint, ({ params, session }) =>
+    confirmPoint(parts, { id: params.id, scope: scopeOf(session, 'points:write') }),
+  );
 
-  route(app, context, undoPointConfirmation, ({ params, body }) => undoConfirmation(parts, params.id, body.undo));
+  route(app, context, undoPointConfirmation, ({ params, body, session }) =>
+    undoConfirmation(parts, { id: params.id, scope: scopeOf(session, 'points:write') }, body.undo),
+  );
 
   route(app, context, sendPointLink, async ({ params, body, session }) => {
-    await sendLink(parts, params.id, body.email, session.userId);
+    await sendLink(parts, { id: params.id, scope: scopeOf(session, 'points:write') }, body.email, session.userId);
     return null;
   });
 

@@ -22,6 +22,7 @@ import type { DiscardFiles } from '../../platform/images/disposal.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { addressLimit, type Caller, consumeAll, countOf, networksOf, type RateLimit } from '../../platform/rate-limits.ts';
 import { openReportLimits, type ReportLimits } from '../../platform/report-limits.ts';
+import { everything, type Scoped } from '../../platform/scope.ts';
 import { type Secrets, underEachKey } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { savePhoto } from './report-photos.ts';
@@ -68,7 +69,7 @@ const sentOf = async (
   { id, collectionPointId, kind, material, sentence, photoName, state, createdAt }: repository.ReportRow,
   report: PointReport,
 ): Promise<SentPointReport> => {
-  const point = await findPoint(db, collectionPointId);
+  const point = await findPoint(db, collectionPointId, everything);
   return {
     id,
     collectionPointId,
@@ -211,7 +212,10 @@ export const reportPoint = async (taker: Taker, saying: Saying): Promise<SentPoi
 const fullSince = (now: Date): Date => new Date(now.getTime() - reportLimits.fullFadesAfterHours * hour);
 
 /** A page of reports, with the number of reports in each state. */
-export const listReports = async ({ db, clock }: Parts, query: AdministeredReportQuery): Promise<AdministeredReportPage> => {
+export const listReports = async (
+  { db, clock }: Parts,
+  query: AdministeredReportQuery & Scoped,
+): Promise<AdministeredReportPage> => {
   const { items, counts } = await repository.findReportPage(db, query, fullSince(clock.now()));
   const { page, pageSize, state = 'open' } = query;
   return { items, total: counts[state], page, pageSize, counts };
@@ -240,12 +244,12 @@ const changeFor = (
 /** Ends the warning that a report's point is full. Throws `validation-failed` for a report of another kind. */
 const endFullOf = async (
   { db }: Parts,
-  id: string,
+  key: repository.ReportKey,
   { kind, collectionPointId }: { kind: AdministeredReport['kind']; collectionPointId: number },
 ): Promise<DecidedReport> => {
   if (kind !== 'full') throw invalidFields({ action: messages.valueInvalid });
   await writeFull(db, collectionPointId, null);
-  const report = await repository.findReport(db, id);
+  const report = await repository.findReport(db, key);
   if (report === null) throw new ApiError('point-report-not-found');
   return { report, cancelledSchedules: 0 };
 };
@@ -260,13 +264,14 @@ const noticeOf = { apply: 'report-applied', dismiss: 'report-dismissed', ask: 'r
  */
 export const decideReport = async (
   { db, clock, cancelOpenSchedules, tellReporter }: Decider,
-  id: string,
+  key: repository.ReportKey,
   decision: PointReportDecision,
   userId: string,
 ): Promise<DecidedReport> => {
-  const reported = isUuid(id) ? await repository.findReported(db, id) : null;
+  const { id, scope } = key;
+  const reported = isUuid(id) ? await repository.findReported(db, key) : null;
   if (reported === null) throw new ApiError('point-report-not-found');
-  if (decision.action === 'end-full') return endFullOf({ db, clock }, id, reported);
+  if (decision.action === 'end-full') return endFullOf({ db, clock }, key, reported);
   const { collectionPointId: pointId, reporterId, kind } = reported;
   const answer = 'sentence' in decision ? decision.sentence : null;
   if (decision.action === 'ask' && reporterId === null) throw invalidFields({ action: reportMessages.nobodyToAsk });
@@ -275,7 +280,7 @@ export const decideReport = async (
     const { before, after } = await writePoint(
       transaction,
       { userId, at: now },
-      pointId,
+      { id: pointId, scope },
       async (point): Promise<PointChange | 'unchanged'> => {
         if (point === null) throw new ApiError('point-report-not-found');
         if (decision.action !== 'apply') return 'unchanged';
@@ -302,7 +307,7 @@ export const decideReport = async (
     return stopsListing(before, after) ? await countOpenBookings(transaction, pointId) : 0;
   });
   if (cancelledSchedules > 0) await cancelOpenSchedules(pointId);
-  const report = await repository.findReport(db, id);
+  const report = await repository.findReport(db, { id, scope: everything });
   if (report === null) throw new ApiError('point-report-not-found');
   return { report, cancelledSchedules };
 };

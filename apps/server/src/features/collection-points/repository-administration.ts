@@ -11,6 +11,7 @@ import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { inScope, type Scoped } from '../../platform/scope.ts';
 import { offers, pointOf, shown } from './repository.ts';
 
 const { id, foldedName, foldedAddress, isActive, latitude, imageUrl, searchText, updatedAt } = collectionPoints;
@@ -23,10 +24,21 @@ const accepts = (material: NonNullable<AdministeredPointQuery['material']>): SQL
     ? sql`not exists (select 1 from ${collectionPointMaterials} where collection_point_id = ${id})`
     : sql`${id} in (select collection_point_id from ${collectionPointMaterials} where material_type = ${material})`;
 
-type PointListFilter = Omit<AdministeredPointQuery, 'page' | 'pageSize' | 'sort'>;
+type PointListFilter = Omit<AdministeredPointQuery, 'page' | 'pageSize' | 'sort'> & Scoped;
 
-const isWanted = ({ status, material, handover, publicAccess, hasPlace, hasImage, q, area }: PointListFilter): SQL | undefined =>
+const isWanted = ({
+  status,
+  material,
+  handover,
+  publicAccess,
+  hasPlace,
+  hasImage,
+  q,
+  area,
+  scope,
+}: PointListFilter): SQL | undefined =>
   and(
+    inScope(collectionPoints.organizationId, scope),
     status === undefined ? undefined : eq(isActive, status === 'active'),
     material === undefined ? undefined : accepts(material),
     handover === undefined ? undefined : offers(handover),
@@ -65,7 +77,7 @@ const orderOf = (sort: PointSort): SQL[] => {
 };
 
 /** The ids of a page of points, not yet executed: the other columns are read for these rows only. */
-export const pageQuery = (db: Queryable, { sort = 'name', ...query }: AdministeredPointQuery) => {
+export const pageQuery = (db: Queryable, { sort = 'name', ...query }: AdministeredPointQuery & Scoped) => {
   const { limit, offset } = rangeOf(query);
   return (
     db
@@ -84,7 +96,7 @@ export const pageQuery = (db: Queryable, { sort = 'name', ...query }: Administer
  * The ids of a page of the points with a text, the names that match it best first; null where an order was chosen, or where the text is
  * too common.
  */
-const findRankedPage = async (db: Queryable, query: AdministeredPointQuery): Promise<number[] | null> => {
+const findRankedPage = async (db: Queryable, query: AdministeredPointQuery & Scoped): Promise<number[] | null> => {
   if (!query.q || query.sort !== undefined) return null;
   const { name, shortName } = collectionPoints;
   const found = await db
@@ -99,8 +111,8 @@ const findRankedPage = async (db: Queryable, query: AdministeredPointQuery): Pro
   return ranked.slice(offset, offset + limit).map((row) => row.id);
 };
 
-/** A page of all points; of a text without a chosen order, the names that match it best first. */
-export const findPointPage = async (db: Queryable, query: AdministeredPointQuery): Promise<CollectionPoint[]> => {
+/** A page of the points in the scope; of a text without a chosen order, the names that match it best first. */
+export const findPointPage = async (db: Queryable, query: AdministeredPointQuery & Scoped): Promise<CollectionPoint[]> => {
   const ranked = await findRankedPage(db, query);
   const rows = await db
     .select(shown)
@@ -128,7 +140,7 @@ export const findPublicBySource = async (db: Queryable, sourceIds: readonly stri
 };
 
 /** Numbers of active and inactive points, not yet executed; the filter's status is ignored. */
-export const countsQuery = (db: Queryable, query: AdministeredPointQuery) =>
+export const countsQuery = (db: Queryable, query: AdministeredPointQuery & Scoped) =>
   db
     .select({ isActive, count: sql<number>`count(*)::int` })
     .from(collectionPoints)
@@ -136,23 +148,29 @@ export const countsQuery = (db: Queryable, query: AdministeredPointQuery) =>
     .groupBy(isActive);
 
 /** Number of points that match a filter in each status; the filter's own status is ignored. */
-export const countByStatus = async (db: Queryable, query: AdministeredPointQuery): Promise<Record<PointStatus, number>> => {
+export const countByStatus = async (
+  db: Queryable,
+  query: AdministeredPointQuery & Scoped,
+): Promise<Record<PointStatus, number>> => {
   const counts = { active: 0, inactive: 0 };
   for (const { isActive: isActiveOne, count } of await countsQuery(db, query))
     counts[isActiveOne ? 'active' : 'inactive'] = count;
   return counts;
 };
 
-/** Those of the points that have any booking, with the number of open ones. */
-export const findBooked = async (transaction: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
-  const { collectionPointId, status } = collectionSchedules;
+/** Those of the points that have any booking in the scope, with the number of open ones. */
+export const findBooked = async (
+  transaction: Transaction,
+  { ids, scope }: Scoped & { readonly ids: readonly number[] },
+): Promise<ReadonlyMap<number, number>> => {
+  const { collectionPointId, status, organizationId } = collectionSchedules;
   const rows = await transaction
     .select({
       pointId: collectionPointId,
       open: sql<number>`(count(*) filter (where ${inArray(status, openStatuses)}))::int`,
     })
     .from(collectionSchedules)
-    .where(inArray(collectionPointId, [...ids]))
+    .where(and(inArray(collectionPointId, [...ids]), inScope(organizationId, scope)))
     .groupBy(collectionPointId);
   return new Map(rows.map(({ pointId, open }) => [pointId, open]));
 };

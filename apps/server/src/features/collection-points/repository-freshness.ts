@@ -3,15 +3,17 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { pointConfirmationLinks, pointFreshness } from '../../platform/database/schema/point-reports.ts';
+import { inScope, type Scope } from '../../platform/scope.ts';
 
 /**
- * Locks a point against deletion until the transaction ends, so that rows may refer to it; false when the point does not exist.
+ * Locks a point against deletion until the transaction ends, so that rows may refer to it; false when there is none in
+ * the scope.
  */
-export const lockPointKey = async (transaction: Transaction, id: number): Promise<boolean> => {
+export const lockPointKey = async (transaction: Transaction, id: number, scope: Scope): Promise<boolean> => {
   const rows = await transaction
     .select({ id: collectionPoints.id })
     .from(collectionPoints)
-    .where(eq(collectionPoints.id, id))
+    .where(and(eq(collectionPoints.id, id), inScope(collectionPoints.organizationId, scope)))
     .for('key share');
   return rows.length > 0;
 };

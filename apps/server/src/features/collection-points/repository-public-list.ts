@@ -8,6 +8,7 @@ import {
   collectionPoints,
   collectionPointsRevision,
 } from '../../platform/database/schema/collection-points.ts';
+import { everything } from '../../platform/scope.ts';
 import { pointOf, pointsQuery } from './repository.ts';
 
 /** Notification channel of the revision: its new number is sent when the transaction that raised it commits. */
@@ -66,7 +67,8 @@ export const readPublicList = (
     async (snapshot) => {
       const revision = await readRevision(snapshot);
       const summary = await readSummary(snapshot);
-      const points = summary.count > most ? null : (await pointsQuery(snapshot, { includeInactive: false })).map(pointOf);
+      const points =
+        summary.count > most ? null : (await pointsQuery(snapshot, { includeInactive: false, scope: everything })).map(pointOf);
       return { revision, summary, points };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

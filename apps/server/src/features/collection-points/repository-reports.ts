@@ -9,6 +9,7 @@ import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionOutcomes } from '../../platform/database/schema/collection-routes.ts';
 import { pointReports } from '../../platform/database/schema/point-reports.ts';
+import { inScope, type Scope, type Scoped } from '../../platform/scope.ts';
 import { pointOf, shown } from './repository.ts';
 
 type Row = typeof pointReports.$inferSelect;
@@ -17,6 +18,18 @@ export type ReportRow = Omit<Row, 'photo' | 'photoBytes' | 'network' | 'ipVersio
 
 const { photo, photoBytes, network: _network, ipVersion: _ipVersion, key: _key, ...told } = getTableColumns(pointReports);
 const { photoName } = told;
+
+/** The id of a report, and the scope in which its point must be. */
+export type ReportKey = Scoped & { readonly id: string };
+
+/** The condition of a scope in a query that joins the reports' points. */
+const ofOrganization = (scope: Scope) => inScope(collectionPoints.organizationId, scope);
+/** The condition of a scope in a query of reports alone. */
+const isOfPointIn = (scope: Scope) => {
+  const isIn = ofOrganization(scope);
+  return isIn && sql`${pointReports.collectionPointId} in (select ${collectionPoints.id} from ${collectionPoints} where ${isIn})`;
+};
+
 /** The states in which a report waits for a decision. */
 const decidable: ReportState[] = ['open', 'asked-back'];
 
@@ -114,7 +127,7 @@ const isToDecide = (fullSince: Date) => {
 /** A page of reports, with the number of reports in each state. */
 export const findReportPage = async (
   db: Queryable,
-  { state = 'open', ...range }: AdministeredReportQuery,
+  { state = 'open', scope, ...range }: AdministeredReportQuery & Scoped,
   fullSince: Date,
 ): Promise<{ items: AdministeredReport[]; counts: Record<ReportState, number> }> => {
   const { limit, offset } = rangeOf(range);
@@ -124,35 +137,37 @@ export const findReportPage = async (
     .select(administered)
     .from(pointReports)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionPointId))
-    .where(and(eq(pointReports.state, state), isToDecide(fullSince)))
+    .where(and(eq(pointReports.state, state), isToDecide(fullSince), ofOrganization(scope)))
     .orderBy(desc(last), desc(collectionPointId), desc(createdAt), desc(id))
     .limit(limit)
     .offset(offset);
   const counted = await db
     .select({ state: pointReports.state, count: sql<number>`count(*)::int` })
     .from(pointReports)
-    .where(isToDecide(fullSince))
+    .where(and(isToDecide(fullSince), isOfPointIn(scope)))
     .groupBy(pointReports.state);
   const counts = Object.fromEntries(reportStates.map((one) => [one, 0])) as Record<ReportState, number>;
   for (const { state: one, count } of counted) counts[one] = count;
   return { items: rows.map(reportOf), counts };
 };
 
-/** A report with its point; null when it does not exist. `id` must be a UUID. */
-export const findReport = async (db: Queryable, id: string): Promise<AdministeredReport | null> => {
+/** A report with its point; null when there is none in the scope. `id` must be a UUID. */
+export const findReport = async (db: Queryable, { id, scope }: ReportKey): Promise<AdministeredReport | null> => {
   const [row] = await db
     .select(administered)
     .from(pointReports)
     .innerJoin(collectionPoints, eq(collectionPoints.id, pointReports.collectionPointId))
-    .where(eq(pointReports.id, id));
+    .where(and(eq(pointReports.id, id), ofOrganization(scope)));
   return row === undefined ? null : reportOf(row);
 };
 
 /**
- * The location of a report's photo: its name in the storage, or bytes in the row; null without the report. `id` must be a UUID.
+ * The location of a report's photo: its name in the storage, or bytes in the row; null when there is none in the scope.
+ * `id` must be a UUID.
  */
-export const findPhoto = async (db: Queryable, id: string): Promise<Pick<Row, 'photoName' | 'photo'> | null> => {
-  const [row] = await db.select({ photoName, photo }).from(pointReports).where(eq(pointReports.id, id));
+export const findPhoto = async (db: Queryable, { id, scope }: ReportKey): Promise<Pick<Row, 'photoName' | 'photo'> | null> => {
+  const isIt = and(eq(pointReports.id, id), isOfPointIn(scope));
+  const [row] = await db.select({ photoName, photo }).from(pointReports).where(isIt);
   return row ?? null;
 };
 
@@ -211,16 +226,16 @@ export const nameMovedPhoto = async (
   return rowCount === 1;
 };
 
-/** The columns of a report on which its handling depends. `id` must be a UUID. */
+/** The columns of a report in the scope on which its handling depends. `id` must be a UUID. */
 export const findReported = async (
   db: Queryable,
-  id: string,
+  { id, scope }: ReportKey,
 ): Promise<{ collectionPointId: number; kind: ReportKind; material: MaterialType | null; reporterId: string | null } | null> => {
   const { collectionPointId, kind, material, reporterId } = pointReports;
   const [row] = await db
     .select({ collectionPointId, kind, material, reporterId })
     .from(pointReports)
-    .where(eq(pointReports.id, id));
+    .where(and(eq(pointReports.id, id), isOfPointIn(scope)));
   return row ?? null;
 };
 

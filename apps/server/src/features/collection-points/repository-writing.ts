@@ -20,6 +20,7 @@ import {
   collectionPoints,
 } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { everything, inScope, type Scope, type Scoped } from '../../platform/scope.ts';
 import { categoriesOfRow, inOrder, materialsOfRow, type OwnRow, ownColumns, pickupRulesOfRow } from './repository.ts';
 
 /** A point's row with its accepted materials. */
@@ -31,6 +32,8 @@ export type PointRow = OwnRow & {
   /** Null: pickups on every day, without a limit. */
   readonly pickupRules: PickupRules | null;
 };
+/** The number of a point, and the scope in which it must be. */
+export type PointKey = Scoped & { readonly id: number };
 /** The fields that a write changes; `materials` replace the previous ones. */
 export type PointChange = Partial<Omit<PointRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
 /** A point to be inserted; absent fields are null or have their defaults. */
@@ -40,9 +43,14 @@ export type NewPoint = PointChange & Pick<PointRow, 'name' | 'address'>;
 type Hold = 'update' | 'no key update';
 
 /** Locks points against other writers, and by default against bookings, until the transaction ends, and returns them. */
-const lockPoints = async (transaction: Transaction, which: SQL, hold: Hold = 'update'): Promise<PointRow[]> => {
-  const { id } = collectionPoints;
-  const rows = await transaction.select(ownColumns).from(collectionPoints).where(which).orderBy(asc(id)).for(hold);
+const lockPoints = async (transaction: Transaction, which: SQL, scope: Scope, hold: Hold = 'update'): Promise<PointRow[]> => {
+  const { id, organizationId } = collectionPoints;
+  const rows = await transaction
+    .select(ownColumns)
+    .from(collectionPoints)
+    .where(and(which, inScope(organizationId, scope)))
+    .orderBy(asc(id))
+    .for(hold);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   // Read after the points are locked, so that their links cannot change.
@@ -204,16 +212,16 @@ const removePoints = async (transaction: Transaction, actor: Actor, points: read
 
 /**
  * The only way to update a point (`docs/decisions/06`): locks it against other writers and bookings until the transaction
- * ends and applies the result of `change` to its present state. `change` receives null when the point does not exist, and must
- * throw then. Every write raises the version and is audited.
+ * ends and applies the result of `change` to its present state. `change` receives null when there is no point in the scope, and
+ * must throw then. Every write raises the version and is audited.
  */
 export const writePoint = async <Done extends Change<PointChange>>(
   transaction: Transaction,
   actor: Actor,
-  id: number,
+  { id, scope }: PointKey,
   change: (before: PointRow | null) => Done | Promise<Done>,
 ): Promise<Written<PointRow, Done>> => {
-  const [before = null] = await lockPoints(transaction, eq(collectionPoints.id, id));
+  const [before = null] = await lockPoints(transaction, eq(collectionPoints.id, id), scope);
   const done: Change<PointChange> = await change(before);
   if (before === null) throw new Error('a point that is not there was to be written');
   if (done === 'deleted') await removePoints(transaction, actor, [before]);
@@ -230,22 +238,27 @@ const closes = (before: PointRow, change: Change<PointChange> | undefined): bool
   change === 'deleted' || (typeof change === 'object' && stopsListing(before, change));
 
 /**
- * As `writePoint`, for at most `writtenAtOnce` points: `decide` receives the existing points by ascending id and returns a
+ * As `writePoint`, for at most `writtenAtOnce` points: `decide` receives the points in the scope by ascending id and returns a
  * change for each; points without one are unchanged. Returns the changed points. With `bookable`, points that stay open can
  * still be booked, in their previous state, until the transaction ends; `decide` must not depend on bookings then.
  */
 export const writePoints = async (
   transaction: Transaction,
   actor: Actor,
-  ids: readonly number[],
+  { ids, scope }: Scoped & { readonly ids: readonly number[] },
   decide: (points: readonly PointRow[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
   { bookable = false }: { bookable?: boolean } = {},
 ): Promise<PointRow[]> => {
   if (ids.length === 0) return [];
-  const points = await lockPoints(transaction, inArray(collectionPoints.id, [...ids]), bookable ? 'no key update' : 'update');
+  const points = await lockPoints(
+    transaction,
+    inArray(collectionPoints.id, [...ids]),
+    scope,
+    bookable ? 'no key update' : 'update',
+  );
   const decided = await decide(points);
   const closing = points.flatMap((before) => (closes(before, decided.get(before.id)) ? [before.id] : []));
-  if (bookable && closing.length > 0) await lockPoints(transaction, inArray(collectionPoints.id, closing));
+  if (bookable && closing.length > 0) await lockPoints(transaction, inArray(collectionPoints.id, closing), scope);
   const removed = points.filter(({ id }) => decided.get(id) === 'deleted');
   if (removed.length > 0) await removePoints(transaction, actor, removed);
   const changes = points.flatMap((before) => {
@@ -347,7 +360,7 @@ export const writePointsCreatedBy = async (
   userId: string,
   change: PointChange,
 ): Promise<void> => {
-  const points = await lockPoints(transaction, eq(collectionPoints.createdBy, userId));
+  const points = await lockPoints(transaction, eq(collectionPoints.createdBy, userId), everything);
   for (let start = 0; start < points.length; start += writtenAtOnce)
     await updateEach(
       transaction,

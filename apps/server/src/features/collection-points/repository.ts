@@ -24,6 +24,7 @@ import {
 } from '../../platform/database/schema/collection-points.ts';
 import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
 import { completedCollections } from '../../platform/database/schema/schedules.ts';
+import { inScope, type Scope, type Scoped } from '../../platform/scope.ts';
 
 /** Opening hours, restricted to points whose addresses match, or do not match, patterns. */
 export interface HoursAt {
@@ -32,13 +33,14 @@ export interface HoursAt {
 }
 
 /** Conditions on points. */
-export type PointFilter = Omit<CollectionPointQuery, 'includeInactive' | 'openNow'> & {
-  includeInactive: boolean;
-  /** The admissible opening hours by address; absent: no condition. */
-  openingHours?: readonly HoursAt[];
-  /** Whether no point contains the text as typed, so that near matches count. */
-  isMistyped?: boolean;
-};
+export type PointFilter = Omit<CollectionPointQuery, 'includeInactive' | 'openNow'> &
+  Scoped & {
+    includeInactive: boolean;
+    /** The admissible opening hours by address; absent: no condition. */
+    openingHours?: readonly HoursAt[];
+    /** Whether no point contains the text as typed, so that near matches count. */
+    isMistyped?: boolean;
+  };
 /** Crosses the antimeridian when `west` is greater than `east`. */
 export type Area = NonNullable<PointFilter['bbox']>;
 
@@ -229,8 +231,10 @@ const isWanted = ({
   near,
   after,
   includeInactive,
+  scope,
 }: PointFilter): SQL | undefined =>
   and(
+    inScope(collectionPoints.organizationId, scope),
     includeInactive ? undefined : collectionPoints.isListed,
     q ? (isMistyped ? nearlyHoldsText(q) : holdsText(q)) : undefined,
     material === undefined ? undefined : showsMaterial(material),
@@ -312,8 +316,10 @@ export const findOpeningHours = async (db: Queryable): Promise<string[]> => {
   return rows.map(({ form }) => form);
 };
 
-export const findPoint = async (db: Queryable, id: number): Promise<CollectionPoint | null> => {
-  const [row] = await db.select(shown).from(collectionPoints).where(eq(collectionPoints.id, id));
+/** A point in the scope, active or not; null when there is none. */
+export const findPoint = async (db: Queryable, id: number, scope: Scope): Promise<CollectionPoint | null> => {
+  const isIt = and(eq(collectionPoints.id, id), inScope(collectionPoints.organizationId, scope));
+  const [row] = await db.select(shown).from(collectionPoints).where(isIt);
   return row === undefined ? null : pointOf(row);
 };
 

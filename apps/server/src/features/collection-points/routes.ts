@@ -30,6 +30,7 @@ import { afterText, type CollectionPointQuery, type MaterialLink } from '@separa
 import type { QueryOf } from '@separai/contract/endpoint.server';
 import { limits } from '@separai/contract/limits';
 import { messages } from '@separai/contract/messages';
+import { can, type Organized } from '@separai/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { confirmationBudget } from '../../platform/confirmation-budget.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -46,6 +47,8 @@ import { openDisposal } from '../../platform/images/disposal.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { perRevision } from '../../platform/per-revision.ts';
+import { everything, type Scope, scopeOf } from '../../platform/scope.ts';
+import type { Session } from '../../platform/sessions.ts';
 import { changePoints, countOpenAt, deletePoints, listAdministered, viewAdministered } from './administration.ts';
 import { exportPoints, publishedTypes, publishPoints } from './exporting.ts';
 import { type HolidayRouteParts, registerHolidays } from './holiday-routes.ts';
@@ -110,7 +113,9 @@ export const registerCollectionPoints = (
     listCollectionPoints,
     async ({ query, request, reply }) => {
       const includeInactive = query.includeInactive === 'true';
-      if (includeInactive) await requirePermission(context, request, 'points:read-inactive');
+      const scope = includeInactive
+        ? scopeOf(await requirePermission(context, request, 'points:read-inactive'), 'points:read-inactive')
+        : everything;
       if (!includeInactive && isUnfiltered(query)) {
         const { summary, whole } = await publicList.current();
         sendListHeaders(request, reply, { total: summary.count });
@@ -120,7 +125,10 @@ export const registerCollectionPoints = (
         }
       }
       const limit = query.limit ?? (includeInactive && isUnfiltered(query) ? limits.pointPageMax : limits.pointPage);
-      const { items, next } = await searchPoints(parts, { ...query, includeInactive, openNow: query.openNow === 'true', limit });
+      const { items, next } = await searchPoints(parts, {
+        ...{ ...query, scope, includeInactive, limit },
+        openNow: query.openNow === 'true',
+      });
       sendListHeaders(request, reply, { next: next === null ? null : afterText(next) });
       // Points that only administrators may see are not cached.
       if (includeInactive) reply.header('cache-control', 'no-store');
@@ -143,8 +151,8 @@ export const registerCollectionPoints = (
       await sendRepresentation(request, reply, known);
       return undefined;
     }
-    const point = await requirePoint(parts, params.id);
-    if (!point.isActive && !(await mayReadInactive(context, request))) throw new ApiError('collection-point-not-found');
+    const point = await requirePoint(parts, { id: params.id, scope: everything });
+    if (!point.isActive && !(await mayReadInactive(context, request, point))) throw new ApiError('collection-point-not-found');
     return point;
   });
 
@@ -171,8 +179,9 @@ export const registerCollectionPoints = (
 
   route(app, context, publishPointSheet, ({ request, reply }) => publishSheet(request, reply));
 
-  route(app, context, exportCollectionPoints, async ({ query, reply }) => {
-    const { type, extension, content } = exportPoints(parts.db, query.format);
+  route(app, context, exportCollectionPoints, async ({ query, session, reply }) => {
+    const scope = scopeOf(session, 'points:read-inactive');
+    const { type, extension, content } = exportPoints(parts.db, { format: query.format, scope });
     const name = `separai-pontos-${dayAt(parts.clock.now(), parts.clock.timeZone)}.${extension}`;
     reply
       .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
@@ -181,7 +190,9 @@ export const registerCollectionPoints = (
     return undefined;
   });
 
-  route(app, context, createCollectionPoint, async ({ body, session }) => createPoint(parts, body, session.userId));
+  route(app, context, createCollectionPoint, async ({ body, session }) =>
+    createPoint(parts, body, { userId: session.userId, scope: writable(session) }),
+  );
 
   const closings = confirmationBudget(given.database, context.clock, {
     name: 'point-closing',
@@ -191,53 +202,72 @@ export const registerCollectionPoints = (
 
   route(app, context, replaceCollectionPoint, async ({ params, body, session }) => {
     if (body.isActive === false || body.publicAccess === 'restricted') {
-      const { isActive, publicAccess } = await requirePoint(parts, params.id);
+      const { isActive, publicAccess } = await requirePoint(parts, { id: params.id, scope: writable(session) });
       if (isListed({ isActive, publicAccess })) await closings.spend(session);
     }
-    return replacePoint(parts, params.id, body, session.userId);
+    return replacePoint(parts, { id: params.id, scope: writable(session) }, body, session.userId);
   });
 
   route(app, context, deleteCollectionPoint, async ({ params: { id }, session }) => {
     await closings.spend(session);
-    const { abandonedImageUrl, ...outcome } = await deletePoint(parts, id, session.userId);
+    const { abandonedImageUrl, ...outcome } = await deletePoint(parts, { id, scope: writable(session) }, session.userId);
     discard(imageFiles(abandonedImageUrl));
     return { id, ...outcome };
   });
 
-  route(app, context, listAdministeredPoints, ({ query }) => listAdministered(parts, query), {
-    compressed: true,
-  });
+  route(
+    app,
+    context,
+    listAdministeredPoints,
+    ({ query, session }) => listAdministered(parts, { ...query, scope: scopeOf(session, 'points:read-inactive') }),
+    { compressed: true },
+  );
 
-  route(app, context, viewAdministeredPoints, ({ query }) => viewAdministered(parts, query), { compressed: true });
+  route(
+    app,
+    context,
+    viewAdministeredPoints,
+    ({ query, session }) => viewAdministered(parts, { ...query, scope: scopeOf(session, 'points:read-inactive') }),
+    { compressed: true },
+  );
 
-  route(app, context, countOpenSchedules, ({ query }) => countOpenAt(parts, query.ids));
+  route(app, context, countOpenSchedules, ({ query, session }) =>
+    countOpenAt(parts, { ids: query.ids, scope: scopeOf(session, 'points:read-inactive') }),
+  );
 
   route(app, context, listMisplacedPublicPoints, () => findMisplacedPublicPoints(parts.db));
 
-  route(app, context, changeCollectionPoints, ({ body, session }) => changePoints(parts, body, session.userId));
+  route(app, context, changeCollectionPoints, ({ body, session }) =>
+    changePoints(parts, { ...body, scope: writable(session) }, session.userId),
+  );
 
   route(app, context, deleteCollectionPoints, async ({ body, session }) => {
-    const { outcome, abandonedImageUrls } = await deletePoints(parts, body, session.userId);
+    const { outcome, abandonedImageUrls } = await deletePoints(parts, { ...body, scope: writable(session) }, session.userId);
     discard(abandonedImageUrls.flatMap(imageFiles));
     return outcome;
   });
 
-  route(app, context, undoPointChanges, ({ body, session }) => undoChanges(parts, body, session.userId));
+  route(app, context, undoPointChanges, ({ body, session }) =>
+    undoChanges(parts, { ...body, scope: writable(session) }, session.userId),
+  );
 
   route(app, context, uploadCollectionPointImage, async ({ params: { id }, body, session }) => {
-    await requirePoint(parts, id);
-    return setPointImage(parts, id, await encodeImage(body), session.userId);
+    const key = { id, scope: writable(session) };
+    await requirePoint(parts, key);
+    return setPointImage(parts, key, await encodeImage(body), session.userId);
   });
 
-  route(app, context, deleteCollectionPointImage, ({ params: { id }, session }) => removePointImage(parts, id, session.userId));
+  route(app, context, deleteCollectionPointImage, ({ params: { id }, session }) =>
+    removePointImage(parts, { id, scope: writable(session) }, session.userId),
+  );
 
   route(app, context, linkMaterial, async ({ body, session }) => ({
     ...body,
-    version: await addMaterial(parts, body, session.userId),
+    version: await addMaterial(parts, { ...body, scope: writable(session) }, session.userId),
   }));
 
   route(app, context, unlinkMaterial, async ({ query, body, session }) => {
-    await removeMaterial(parts, body ?? requirePair(query), session.userId);
+    await removeMaterial(parts, { ...(body ?? requirePair(query)), scope: writable(session) }, session.userId);
     return null;
   });
 
@@ -246,6 +276,9 @@ export const registerCollectionPoints = (
 
   return { sitemap: pointSitemap(context.db, revision) };
 };
+
+/** The scope of a session's writes to points. */
+const writable = (session: Session): Scope => scopeOf(session, 'points:write');
 
 const isUnfiltered = ({
   q,
@@ -266,10 +299,9 @@ const isUnfiltered = ({
   bbox === undefined &&
   near === undefined;
 
-const mayReadInactive = async (context: RequestContext, request: FastifyRequest): Promise<boolean> => {
+const mayReadInactive = async (context: RequestContext, request: FastifyRequest, point: Organized): Promise<boolean> => {
   try {
-    await requirePermission(context, request, 'points:read-inactive');
-    return true;
+    return can(await requirePermission(context, request, 'points:read-inactive'), 'points:read-inactive', point);
   } catch (error) {
     if (error instanceof ApiError) return false;
     throw error;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { planOf as planOfQuery, vacuum } from '../../../test/plans.ts';
+import { everything } from '../../platform/scope.ts';
 import { addressesQuery, nearestQuery, type PointFilter, pointsQuery, unplacedQuery } from './repository.ts';
 import { clustersQuery, placedQuery } from './repository-map.ts';
 
@@ -46,7 +47,7 @@ const pagesFrom = async (path: string, token?: string): Promise<CollectionPoint[
 const isDeep = (lines: string): boolean => /Seq Scan on collection_point/.test(lines);
 const planOf = ({ near, ...filter }: Partial<PointFilter>): Promise<string> => {
   const { db } = many.database;
-  const wanted = { includeInactive: false, ...filter, limit: 51 };
+  const wanted = { includeInactive: false, scope: everything, ...filter, limit: 51 };
   return planOfQuery(many, near === undefined ? pointsQuery(db, wanted) : nearestQuery(db, { ...wanted, near }));
 };
 
@@ -83,7 +84,10 @@ test('what a map shows of a city is found by the index on places', async () => {
 });
 
 test('what has no place is found by the index on places', async () => {
-  const plan = await planOfQuery(many, unplacedQuery(many.database.db, { includeInactive: false, near: here, limit: 51 }));
+  const plan = await planOfQuery(
+    many,
+    unplacedQuery(many.database.db, { includeInactive: false, scope: everything, near: here, limit: 51 }),
+  );
   expect(plan).toContain(place);
   expect(isDeep(plan), plan).toBe(false);
 });

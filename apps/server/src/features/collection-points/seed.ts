@@ -11,6 +11,7 @@ import { seedFolder } from '../../paths.ts';
 import { type Actor, writtenAtOnce } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { everything } from '../../platform/scope.ts';
 import { findPublicBySource } from './repository-administration.ts';
 import {
   findBySource,
@@ -66,7 +67,7 @@ const writeInBatches = async (
 ): Promise<void> => {
   const actor: Actor = { userId: null, at: clock.now() };
   for (let start = 0; start < ids.length; start += writtenAtOnce)
-    await writePoints(transaction, actor, ids.slice(start, start + writtenAtOnce), async (points) => {
+    await writePoints(transaction, actor, { ids: ids.slice(start, start + writtenAtOnce), scope: everything }, async (points) => {
       const changes = points.map((point) => [point.id, changeOf(point)] as const);
       return new Map(changes.flatMap(([id, change]) => (change === null ? [] : [[id, change] as const])));
     });

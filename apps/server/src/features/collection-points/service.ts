@@ -20,6 +20,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { ApiError } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
 import { requireOrganization } from '../../platform/organizations.ts';
+import { everything, organizationOf, type Scope, type Scoped } from '../../platform/scope.ts';
 import { findOpenNow, type ReadOpeningHours, requireOpeningHours } from './opening-hours.ts';
 import { findPage, findPoint, isTextFound, type PointFilter } from './repository.ts';
 import { pointsWith } from './repository-administration.ts';
@@ -28,6 +29,7 @@ import { findClusters, findNames, findPlaced } from './repository-map.ts';
 import {
   countOpenBookings,
   hasBookings,
+  type PointKey,
   type PointRow,
   writeNewPoints,
   writePoint,
@@ -74,7 +76,7 @@ const squaresAcross = 64;
 export const viewPoints = async (
   { db }: { db: Queryable },
   { bbox, zoom }: CollectionPointViewQuery,
-  filter?: AdministeredPointMapQuery,
+  filter?: AdministeredPointMapQuery & Scoped,
 ): Promise<CollectionPointView> => {
   const which = filter && pointsWith(filter);
   const points = await findPlaced(db, bbox, limits.viewPoints, which);
@@ -98,9 +100,9 @@ export const viewPoints = async (
   };
 };
 
-/** One point, active or not. Throws `collection-point-not-found`. */
-export const requirePoint = async ({ db }: { db: Queryable }, id: number): Promise<CollectionPoint> => {
-  const point = await findPoint(db, id);
+/** A point in the scope, active or not. Throws `collection-point-not-found`. */
+export const requirePoint = async ({ db }: { db: Queryable }, { id, scope }: PointKey): Promise<CollectionPoint> => {
+  const point = await findPoint(db, id, scope);
   if (point === null) throw new ApiError('collection-point-not-found');
   return point;
 };
@@ -110,11 +112,11 @@ const requireThere = (point: PointRow | null): PointRow => {
   return point;
 };
 
-/** Creates a point for an administrator. Throws `validation-failed` for opening hours that cannot be parsed and an unknown organisation. */
+/** Creates a point. Throws `validation-failed` for opening hours that cannot be parsed and an unknown organisation. */
 export const createPoint = async (
   { db, clock }: Writing,
   input: CollectionPointCreation,
-  userId: string,
+  { userId, scope }: Scoped & { readonly userId: string },
 ): Promise<CollectionPoint> => {
   const {
     isActive = true,
@@ -122,7 +124,7 @@ export const createPoint = async (
     publicAccess = usualAccess,
     accessNote = null,
     takesBookings = true,
-    organizationId = null,
+    organizationId: asked = null,
     pickupRules = null,
     materials = [],
     categories = [],
@@ -130,6 +132,8 @@ export const createPoint = async (
     openingHours: given = null,
     ...told
   } = input;
+  // An operator's point belongs to the own organisation.
+  const organizationId = organizationOf(scope) ?? asked;
   const access = { publicAccess, accessNote, takesBookings, organizationId, pickupRules: limitingRules(pickupRules) };
   const fields = { ...told, ...access, categories, refusedCategories, openingHours: await requireOpeningHours(given, clock) };
   return db.transaction(async (transaction) => {
@@ -138,7 +142,7 @@ export const createPoint = async (
     const [point] = await writeNewPoints(transaction, actor, [{ ...fields, isActive, handover, materials, createdBy: userId }]);
     if (point === undefined) throw new Error('the new point was not returned');
     await writeConfirmation(transaction, [point.id], 'city', actor.at);
-    return requirePoint({ db: transaction }, point.id);
+    return requirePoint({ db: transaction }, { id: point.id, scope: everything });
   });
 };
 
@@ -154,8 +158,19 @@ export const requireVersion = async (
 ): Promise<void> => {
   if (seen === undefined || seen === version) return;
   throw new ApiError('collection-point-outdated', {
-    current: await withLastChange(transaction, 'collection-point', await requirePoint({ db: transaction }, id), userId),
+    current: await withLastChange(
+      transaction,
+      'collection-point',
+      await requirePoint({ db: transaction }, { id, scope: everything }),
+      userId,
+    ),
   });
+};
+
+/** Throws `forbidden` where an operator gives a point to another organisation. */
+export const requireSameOrganization = (scope: Scope, organizationId: number | null | undefined): void => {
+  const own = organizationOf(scope);
+  if (own !== null && organizationId !== undefined && organizationId !== own) throw new ApiError('forbidden');
 };
 
 /**
@@ -165,7 +180,7 @@ export const requireVersion = async (
  */
 export const replacePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
-  id: number,
+  { id, scope }: PointKey,
   input: CollectionPointReplacement,
   userId: string,
 ): Promise<CollectionPoint> => {
@@ -187,9 +202,10 @@ export const replacePoint = async (
   const openingHours = given === undefined ? undefined : await requireOpeningHours(given, clock);
   const replaced = await db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
-    await writePoint(transaction, actor, id, async (before) => {
+    await writePoint(transaction, actor, { id, scope }, async (before) => {
       const point = requireThere(before);
       await requireVersion(transaction, point, version, userId);
+      requireSameOrganization(scope, organizationId);
       await requireOrganization(transaction, organizationId);
       return {
         ...fields,
@@ -208,7 +224,7 @@ export const replacePoint = async (
     });
     // Saving the form counts as a confirmation, because it shows the point's data.
     await writeConfirmation(transaction, [id], 'city', actor.at);
-    return requirePoint({ db: transaction }, id);
+    return requirePoint({ db: transaction }, { id, scope: everything });
   });
   if (!isListed(replaced)) await cancelOpenSchedules(id);
   return replaced;
@@ -221,10 +237,10 @@ export const replacePoint = async (
 export const changePickupRules = async (
   transaction: Transaction,
   actor: Actor,
-  id: number,
+  key: PointKey,
   change: (before: PickupRules | null) => PickupRules,
 ): Promise<{ address: string }> => {
-  const { after } = await writePoint(transaction, actor, id, (before) => ({
+  const { after } = await writePoint(transaction, actor, key, (before) => ({
     pickupRules: limitingRules(change(requireThere(before).pickupRules)),
   }));
   return { address: after.address };
@@ -249,11 +265,11 @@ export interface Deletion {
  */
 export const deletePoint = async (
   { db, clock, cancelOpenSchedules }: Writing & { cancelOpenSchedules: CancelOpenSchedules },
-  id: number,
+  { id, scope }: PointKey,
   userId: string,
 ): Promise<Deletion> => {
   const deletion = await db.transaction(async (transaction): Promise<Deletion> => {
-    const { before, after } = await writePoint(transaction, { userId, at: clock.now() }, id, async (point) => {
+    const { before, after } = await writePoint(transaction, { userId, at: clock.now() }, { id, scope }, async (point) => {
       const { isActive } = requireThere(point);
       if (!(await hasBookings(transaction, id))) return 'deleted';
       return isActive ? { isActive: false } : 'unchanged';
@@ -271,9 +287,10 @@ export const deletePoint = async (
  * Adds an accepted material and returns the point's new version. Throws `collection-point-not-found` and
  * `material-link-exists`.
  */
-export const addMaterial = ({ db, clock }: Writing, link: MaterialLink, userId: string): Promise<number> =>
+export const addMaterial = ({ db, clock }: Writing, link: MaterialLink & Scoped, userId: string): Promise<number> =>
   db.transaction(async (transaction) => {
-    const { after } = await writePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
+    const key = { id: link.collectionPointId, scope: link.scope };
+    const { after } = await writePoint(transaction, { userId, at: clock.now() }, key, (before) => {
       const { materials } = requireThere(before);
       if (materials.includes(link.materialType)) throw new ApiError('material-link-exists');
       return { materials: [...materials, link.materialType] };
@@ -282,9 +299,10 @@ export const addMaterial = ({ db, clock }: Writing, link: MaterialLink, userId: 
   });
 
 /** Removes an accepted material. Throws `material-link-not-found`, also for an unknown point. */
-export const removeMaterial = async ({ db, clock }: Writing, link: MaterialLink, userId: string): Promise<void> => {
+export const removeMaterial = async ({ db, clock }: Writing, link: MaterialLink & Scoped, userId: string): Promise<void> => {
+  const key = { id: link.collectionPointId, scope: link.scope };
   await db.transaction((transaction) =>
-    writePoint(transaction, { userId, at: clock.now() }, link.collectionPointId, (before) => {
+    writePoint(transaction, { userId, at: clock.now() }, key, (before) => {
       if (!before?.materials.includes(link.materialType)) throw new ApiError('material-link-not-found');
       return { materials: before.materials.filter((type) => type !== link.materialType) };
     }),

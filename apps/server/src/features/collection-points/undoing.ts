@@ -4,6 +4,7 @@ import type { Actor, Change } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { fieldsBefore, findUndoable, type OwnChange } from '../../platform/own-changes.ts';
+import { everything, type Scoped } from '../../platform/scope.ts';
 import { cancelAt, unchangedOf, versionsOf, writeChosen } from './administration.ts';
 import { findBooked } from './repository-administration.ts';
 import { type PointChange, type PointRow, stopsListing } from './repository-writing.ts';
@@ -33,12 +34,16 @@ const changeBack = (point: PointRow, change: OwnChange | undefined): PointChange
  * Undoes an administrator's own bulk change of points in one transaction; returns those that were skipped because they are gone,
  * have changed since, or the time for it is over. Bookings that the change had cancelled are open again.
  */
-export const undoChanges = async (parts: Parts, { points: chosen }: PointUndo, userId: string): Promise<PointUndoOutcome> => {
+export const undoChanges = async (
+  parts: Parts,
+  { points: chosen, scope }: PointUndo & Scoped,
+  userId: string,
+): Promise<PointUndoOutcome> => {
   const { db, clock, reopenSchedules } = parts;
   const { booked, ...outcome } = await db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
     let undoable: ReadonlyMap<string, OwnChange> = new Map();
-    const done = await writeChosen(transaction, actor, chosen, async (points) => {
+    const done = await writeChosen(transaction, actor, { chosen, scope }, async (points) => {
       undoable = await findUndoable(
         transaction,
         'collection-point',
@@ -62,10 +67,7 @@ export const undoChanges = async (parts: Parts, { points: chosen }: PointUndo, u
       opened.length === 0
         ? 0
         : await reopenSchedules(transaction, actor, { pointIds: opened.map(({ id }) => id), since: new Date(since) });
-    const booked = await findBooked(
-      transaction,
-      closed.map(({ id }) => id),
-    );
+    const booked = await findBooked(transaction, { ids: closed.map(({ id }) => id), scope: everything });
     return {
       restored: versionsOf(done, restored),
       unchanged: await unchangedOf(transaction, chosen, done, { userId, whyNot: () => 'undo-expired' }),

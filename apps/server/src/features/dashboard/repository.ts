@@ -2,40 +2,65 @@ import { type MaterialType, materialTypes } from '@separai/contract/collection-p
 import type { Dashboard } from '@separai/contract/dashboard/schema';
 import { and, asc, count, desc, eq, getTableColumns, gte, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isEntryInScope } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules, completedCollections } from '../../platform/database/schema/schedules.ts';
+import { inScope, type Scope, type Scoped } from '../../platform/scope.ts';
 
 const { date, status, materials, collectedWeightKg, collectionPointId, createdAt } = collectionSchedules;
 
 // Active points are counted as all minus the inactive ones, which have a partial index, because most points are active.
 const isInactive = sql`not ${collectionPoints.isActive}`;
 
+const isBookingIn = (scope: Scope) => inScope(collectionSchedules.organizationId, scope);
+const isPointIn = (scope: Scope) => inScope(collectionPoints.organizationId, scope);
+
+/** Number of completed collections; of an organisation, those that were its own, wherever their points belong now. */
+const countCompleted = async (db: Queryable, scope: Scope): Promise<number> => {
+  if (!('all' in scope)) return db.$count(collectionSchedules, and(isBookingIn(scope), eq(status, 'concluído')));
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(${completedCollections.count}), 0)::int` })
+    .from(completedCollections);
+  return row?.count ?? 0;
+};
+
+/** Number of residents; of an organisation, those who have booked with it. */
+const countResidents = async (db: Queryable, scope: Scope): Promise<number> => {
+  if ('all' in scope) return db.$count(users, eq(users.role, 'user'));
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${collectionSchedules.userId})::int` })
+    .from(collectionSchedules)
+    .where(isBookingIn(scope));
+  return row?.count ?? 0;
+};
+
 /** The four key figures; a point counts as an active collector if it has had a collection since `activeSince`. */
 export const countAll = async (
   db: Queryable,
-  activeSince: string,
+  { activeSince, scope }: Scoped & { readonly activeSince: string },
 ): Promise<Pick<Dashboard, 'collections' | 'users' | 'activeCollectors' | 'collectionPoints'>> => {
   const inactive = db.select({ id: collectionPoints.id }).from(collectionPoints).where(isInactive);
   const collected = and(
+    isBookingIn(scope),
     gte(date, activeSince),
     sql`${status} in ('confirmado', 'concluído')`,
     notInArray(collectionPointId, inactive),
   );
   const [collections, residents, points, closed, collectors] = await Promise.all([
-    db.select({ count: sql<number>`coalesce(sum(${completedCollections.count}), 0)::int` }).from(completedCollections),
-    db.$count(users, eq(users.role, 'user')),
-    db.$count(collectionPoints),
-    db.$count(collectionPoints, isInactive),
+    countCompleted(db, scope),
+    countResidents(db, scope),
+    db.$count(collectionPoints, isPointIn(scope)),
+    db.$count(collectionPoints, and(isPointIn(scope), isInactive)),
     db
       .select({ count: sql<number>`count(distinct ${collectionPointId})::int` })
       .from(collectionSchedules)
       .where(collected),
   ]);
   return {
-    collections: collections[0]?.count ?? 0,
+    collections,
     users: residents,
     activeCollectors: collectors[0]?.count ?? 0,
     collectionPoints: points - closed,
@@ -45,14 +70,17 @@ export const countAll = async (
 const mondayOfDate = sql<string>`(date_trunc('week', ${date}::timestamp)::date)::text`;
 
 /** Number of bookings with dates from `from` until before `before`, by week (its Monday) and status. */
-export const countByWeek = (db: Queryable, { from, before }: { from: string; before: string }) =>
+export const countByWeek = (
+  db: Queryable,
+  { from, before, scope }: Scoped & { readonly from: string; readonly before: string },
+) =>
   db
     .select({ week: mondayOfDate.as('week'), status, count: count() })
     .from(collectionSchedules)
-    .where(and(gte(date, from), lt(date, before)))
+    .where(and(isBookingIn(scope), gte(date, from), lt(date, before)))
     .groupBy(sql`week`, status);
 
-interface Halves {
+interface Halves extends Scoped {
   readonly from: string;
   readonly middle: string;
   readonly before: string;
@@ -62,7 +90,7 @@ interface Halves {
  * Collected kilograms by material, in the period from `middle` until before `before`, and in that from `from` until before
  * `middle`.
  */
-export const sumByMaterial = async (db: Queryable, { from, middle, before }: Halves): Promise<Dashboard['weighed']> => {
+export const sumByMaterial = async (db: Queryable, { from, middle, before, scope }: Halves): Promise<Dashboard['weighed']> => {
   const share = sql`${collectedWeightKg} / greatest(cardinality(${materials}), 1)`;
   const rows = await db
     .select({
@@ -72,7 +100,7 @@ export const sumByMaterial = async (db: Queryable, { from, middle, before }: Hal
     })
     .from(collectionSchedules)
     .leftJoin(sql`unnest(${materials}) as material`, sql`true`)
-    .where(and(gte(date, from), lt(date, before), eq(status, 'concluído')))
+    .where(and(isBookingIn(scope), gte(date, from), lt(date, before), eq(status, 'concluído')))
     .groupBy(sql`material`);
   const placeOf = ({ material }: { material: MaterialType | null }): number =>
     material === null ? materialTypes.length : materialTypes.indexOf(material);
@@ -80,20 +108,23 @@ export const sumByMaterial = async (db: Queryable, { from, middle, before }: Hal
 };
 
 /** Number of active points by accepted material. */
-export const countPointsByMaterial = async (db: Queryable): Promise<Dashboard['pointsByMaterial']> => {
+export const countPointsByMaterial = async (db: Queryable, scope: Scope): Promise<Dashboard['pointsByMaterial']> => {
   const { materialType, collectionPointId: pointId } = collectionPointMaterials;
   const counted = () => db.select({ material: materialType, points: count() }).from(collectionPointMaterials).$dynamic();
+  const ofPoints = () => counted().innerJoin(collectionPoints, eq(collectionPoints.id, pointId));
   const [all, closed] = await Promise.all([
-    counted().groupBy(materialType),
-    counted().innerJoin(collectionPoints, eq(collectionPoints.id, pointId)).where(isInactive).groupBy(materialType),
+    ('all' in scope ? counted() : ofPoints().where(isPointIn(scope))).groupBy(materialType),
+    ofPoints()
+      .where(and(isPointIn(scope), isInactive))
+      .groupBy(materialType),
   ]);
   const pointsOf = (rows: typeof all, type: MaterialType): number => rows.find(({ material }) => material === type)?.points ?? 0;
   return materialTypes.map((material) => ({ material, points: pointsOf(all, material) - pointsOf(closed, material) }));
 };
 
 /** Number of pending bookings, and the `most` that have waited longest. */
-export const findWaiting = async (db: Queryable, most: number): Promise<Dashboard['waiting']> => {
-  const isWaiting = eq(status, 'pendente');
+export const findWaiting = async (db: Queryable, { most, scope }: Recent): Promise<Dashboard['waiting']> => {
+  const isWaiting = and(isBookingIn(scope), eq(status, 'pendente'));
   const [all, longest] = await Promise.all([
     db.$count(collectionSchedules, isWaiting),
     db
@@ -116,14 +147,18 @@ export const findWaiting = async (db: Queryable, most: number): Promise<Dashboar
 
 const account = alias(users, 'account');
 
+/** The newest records of a scope. */
+type Recent = Scoped & { readonly most: number };
+
 /**
  * The instants of the `most` newest operations, newest first, as PostgreSQL's text with microseconds. The entries of an
  * operation share an instant, and may be 100,000, so each instant is looked up from the one after it (loose index scan).
  */
-const findInstants = async (db: Queryable, most: number): Promise<string[]> => {
+const findInstants = async (db: Queryable, { most, scope }: Recent): Promise<string[]> => {
+  const isIn = isEntryInScope(scope) ?? sql`true`;
   const { rows } = await db.execute<{ at: string }>(sql`with recursive instant as (
-      select max(at) as at from ${auditEntries}
-      union all select (select max(at) from ${auditEntries} where at < instant.at) from instant where instant.at is not null
+      select max(at) as at from ${auditEntries} where ${isIn}
+      union all select (select max(at) from ${auditEntries} where at < instant.at and ${isIn}) from instant where instant.at is not null
     ) select at::text from instant where at is not null limit ${most}`);
   return rows.map((row) => row.at);
 };
@@ -133,9 +168,9 @@ const findInstants = async (db: Queryable, most: number): Promise<string[]> => {
  * represented by its own entry, which contains its counts; no other operation writes more than `writtenAtOnce` records of a
  * kind.
  */
-export const findEntries = async (db: Queryable, most: number) => {
+export const findEntries = async (db: Queryable, { most, scope }: Recent) => {
   const { id, at, actor, actorId, record, recordId, before, after } = auditEntries;
-  const instants = await findInstants(db, most);
+  const instants = await findInstants(db, { most, scope });
   const isAt = (some: readonly string[]): SQL =>
     sql`${at} = any(${`{${some.map((one) => `"${one}"`).join(',')}}`}::timestamptz[])`;
   const imported = await db
@@ -165,7 +200,7 @@ export const findEntries = async (db: Queryable, most: number) => {
       and(eq(record, 'schedule'), eq(collectionPoints.id, sql`(coalesce(${after}, ${before}) ->> 'collectionPointId')::int`)),
     )
     .leftJoin(account, eq(account.id, sql`case when ${record} = 'administrator' then ${recordId}::uuid end`))
-    .where(or(isAt(others), and(isAt(instants), eq(record, 'import'))))
+    .where(and(or(isAt(others), and(isAt(instants), eq(record, 'import'))), isEntryInScope(scope)))
     .orderBy(desc(at), desc(id));
 };
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];

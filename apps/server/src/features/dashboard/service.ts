@@ -4,6 +4,7 @@ import type { Activity, Dashboard } from '@separai/contract/dashboard/schema';
 import { scheduleStatuses } from '@separai/contract/schedules/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Scoped } from '../../platform/scope.ts';
 import {
   countAll,
   countByWeek,
@@ -24,7 +25,7 @@ const longestShown = 5;
 const byOf = ({ actor, role }: EntryRow): Activity['by'] => {
   if (actor === 'service') return 'service';
   if (role === null) return 'gone';
-  return role === 'admin' ? 'administrator' : 'resident';
+  return role === 'user' ? 'resident' : 'administrator';
 };
 
 const subjectOf = ({ before, after, pointName, accountName }: EntryRow): string => {
@@ -71,18 +72,19 @@ const actsOf = (entries: readonly EntryRow[]): Activity[] => {
 };
 
 /** The present figures and the latest activities. */
-export const dashboardOf = async ({ db, clock }: { db: Queryable; clock: Clock }): Promise<Dashboard> => {
+/** The figures and the latest activity of a scope. Registrations belong to no organisation. */
+export const dashboardOf = async ({ db, clock, scope }: Scoped & { db: Queryable; clock: Clock }): Promise<Dashboard> => {
   const today = dayAt(clock.now(), clock.timeZone);
   const monday = mondayOf(today);
   const first = addDays(monday, -7 * (weeksShown - 1));
   const [counts, weeks, weighed, pointsByMaterial, waiting, entries, registrations] = await Promise.all([
-    countAll(db, addDays(today, -activeDays)),
-    countByWeek(db, { from: first, before: addDays(monday, 7) }),
-    sumByMaterial(db, { from: addDays(monday, -56), middle: addDays(monday, -28), before: monday }),
-    countPointsByMaterial(db),
-    findWaiting(db, longestShown),
-    findEntries(db, activitiesShown),
-    findRegistrations(db, activitiesShown),
+    countAll(db, { activeSince: addDays(today, -activeDays), scope }),
+    countByWeek(db, { from: first, before: addDays(monday, 7), scope }),
+    sumByMaterial(db, { from: addDays(monday, -56), middle: addDays(monday, -28), before: monday, scope }),
+    countPointsByMaterial(db, scope),
+    findWaiting(db, { most: longestShown, scope }),
+    findEntries(db, { most: activitiesShown, scope }),
+    'all' in scope ? findRegistrations(db, activitiesShown) : [],
   ]);
   const registered = registrations.map(
     ({ id, name, createdAt }): Activity => ({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { planOf, vacuum } from '../../../test/plans.ts';
+import { everything } from '../../platform/scope.ts';
 import { entryCountQuery, entryPageQuery } from './repository.ts';
 
 let server: TestServer;
@@ -152,7 +153,7 @@ describe('with many entries', { tags: 'postgres' }, () => {
     await vacuum(server, ['audit_entries']);
   });
 
-  const asked = { page: 1, pageSize: 50 };
+  const asked = { page: 1, pageSize: 50, scope: everything };
 
   test.each([
     ['all', {}, /audit_entries_at_index/],

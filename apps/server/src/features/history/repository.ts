@@ -4,10 +4,12 @@ import type { AuditEntry, AuditPage, AuditQuery } from '@separai/contract/histor
 import { boundedTotal, countedRowsOf, rangeOf } from '@separai/contract/pages';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isEntryInScope } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { containsNormalized } from '../../platform/database/normalized-text.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
+import type { Scoped } from '../../platform/scope.ts';
 
 const { id, at, actor, actorId, record, recordId, before, after } = auditEntries;
 /** The account whose role an entry records. */
@@ -26,7 +28,7 @@ const isBy: Record<AuditActor, SQL | undefined> = {
   service: and(isNull(actorId), eq(actor, 'service')),
 };
 
-const hasPerson = (query: AuditQuery): query is AuditQuery & { person: string } =>
+const hasPerson = <Query extends AuditQuery>(query: Query): query is Query & { person: string } =>
   query.person !== undefined && query.person !== '';
 
 /** The condition of a filter's days. */
@@ -37,16 +39,17 @@ const isWithin = ({ from, to }: AuditQuery, timeZone: TimeZone): SQL | undefined
   );
 
 /** The condition of a filter without its person. */
-const isWantedOfAll = (query: AuditQuery, timeZone: TimeZone): SQL | undefined =>
+const isWantedOfAll = (query: AuditQuery & Scoped, timeZone: TimeZone): SQL | undefined =>
   and(
     isWithin(query, timeZone),
+    isEntryInScope(query.scope),
     query.record === undefined ? undefined : eq(record, query.record),
     query.recordId === undefined ? undefined : eq(recordId, query.recordId),
     query.action === undefined ? undefined : isAction[query.action],
     query.actor === undefined ? undefined : isBy[query.actor],
   );
 
-const isWanted = (query: AuditQuery, timeZone: TimeZone): SQL | undefined =>
+const isWanted = (query: AuditQuery & Scoped, timeZone: TimeZone): SQL | undefined =>
   and(
     isWantedOfAll(query, timeZone),
     hasPerson(query)
@@ -57,7 +60,7 @@ const isWanted = (query: AuditQuery, timeZone: TimeZone): SQL | undefined =>
   );
 
 /** The ids of a page of entries, not yet executed: the other columns are read for these rows only. */
-export const entryPageQuery = (db: Queryable, query: AuditQuery, timeZone: TimeZone) => {
+export const entryPageQuery = (db: Queryable, query: AuditQuery & Scoped, timeZone: TimeZone) => {
   const { limit, offset } = rangeOf(query);
   return db
     .select({ id })
@@ -72,7 +75,7 @@ export const entryPageQuery = (db: Queryable, query: AuditQuery, timeZone: TimeZ
 const leadingRows = 2_000;
 
 /** The ids of a page of a search of a person among the newest entries of people, not yet executed; a frequent name fills it. */
-const leadingEntriesQuery = (db: Queryable, query: AuditQuery & { person: string }, timeZone: TimeZone) => {
+const leadingEntriesQuery = (db: Queryable, query: AuditQuery & Scoped & { person: string }, timeZone: TimeZone) => {
   const { limit, offset } = rangeOf(query);
   const newest = db
     .select({ id })
@@ -92,7 +95,7 @@ const leadingEntriesQuery = (db: Queryable, query: AuditQuery & { person: string
 };
 
 /** The condition of a page of entries: its ids where these are among the newest, else its query. */
-const pageOf = async (db: Queryable, query: AuditQuery, timeZone: TimeZone): Promise<SQL> => {
+const pageOf = async (db: Queryable, query: AuditQuery & Scoped, timeZone: TimeZone): Promise<SQL> => {
   if (hasPerson(query)) {
     const found = await leadingEntriesQuery(db, query, timeZone);
     if (found.length === query.pageSize)
@@ -105,7 +108,7 @@ const pageOf = async (db: Queryable, query: AuditQuery, timeZone: TimeZone): Pro
 };
 
 /** Number of entries that match a filter, at most one more than is counted, not yet executed. */
-export const entryCountQuery = (db: Queryable, query: AuditQuery, timeZone: TimeZone) => {
+export const entryCountQuery = (db: Queryable, query: AuditQuery & Scoped, timeZone: TimeZone) => {
   const entries = db.select({ one: sql`1`.as('one') }).from(auditEntries);
   // Joined, the people of a frequent name are read only as far as their entries are counted.
   const ofPeople = hasPerson(query)
@@ -138,10 +141,10 @@ const entryOf = ({ at: instant, actor: by, actorId: person, ...row }: EntryRow):
   action: actionOf(row),
 });
 
-/** A page of audit entries, newest first, with the number that match the filter, as far as they are counted. */
+/** A page of the audit entries in the scope, newest first, with the number that match the filter, as far as they are counted. */
 export const findEntries = async (
   db: Queryable,
-  query: AuditQuery,
+  query: AuditQuery & Scoped,
   timeZone: TimeZone,
 ): Promise<Pick<AuditPage, 'items' | 'total' | 'isTotalExact'>> => {
   const page = await pageOf(db, query, timeZone);

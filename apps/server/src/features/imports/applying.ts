@@ -4,6 +4,7 @@ import type { Actor, Change } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { LeaseLost } from '../../platform/queue/lease.ts';
+import { everything } from '../../platform/scope.ts';
 import { rowsAtOnce } from './bounds.ts';
 import type { KeptPoint, PointChange, PointWriter } from './points.ts';
 import { applyAlone, findImport, type ImportRecord, lockClaimed, writeAudited, wroteSince } from './repository.ts';
@@ -96,7 +97,9 @@ const updatePoints = async ({ work, writer, actor, id }: Writing, transaction: T
       if (decided.size < wanted.size) throw new ApiError('import-points-changed');
       return decided;
     };
-    const changed = await writer.writePoints(transaction, actor, [...wanted.keys()], decide, { bookable: true });
+    const changed = await writer.writePoints(transaction, actor, { ids: [...wanted.keys()], scope: everything }, decide, {
+      bookable: true,
+    });
     const noted = changed.flatMap((point) => {
       const row = wanted.get(point.id);
       return row === undefined ? [] : [{ number: row.number, pointId: point.id, pointVersion: point.version }];
@@ -164,7 +167,9 @@ const undoBatch = async (
     }
     return decided;
   };
-  await writer.writePoints(transaction, actor, [...mine.keys()], decide, { bookable: action === 'update' });
+  await writer.writePoints(transaction, actor, { ids: [...mine.keys()], scope: everything }, decide, {
+    bookable: action === 'update',
+  });
   return [...mine].map(([id, { number }]) => ({ number, undone: noted.get(id) ?? ('gone' as const) }));
 };
 

@@ -5,6 +5,7 @@ import type { PublicAccess } from '@separai/contract/collection-points/public-ac
 import type { ImportedPoint } from '@separai/contract/imports/imported-point';
 import type { Actor, Change } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Scoped } from '../../platform/scope.ts';
 
 /** The fields of an existing point that an import reads. */
 export interface KeptPoint {
@@ -45,7 +46,7 @@ export interface PointWriter {
   writePoints(
     transaction: Transaction,
     actor: Actor,
-    ids: readonly number[],
+    which: Scoped & { readonly ids: readonly number[] },
     decide: (points: readonly KeptPoint[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
     how?: { bookable?: boolean },
   ): Promise<{ id: number; version: number }[]>;

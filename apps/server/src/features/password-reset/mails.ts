@@ -1,3 +1,4 @@
+import { usesPanel } from '@separai/contract/accounts/roles';
 import { formatInstantWithZone } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
@@ -33,7 +34,7 @@ const makeReset = async (
   const owner = await findOwner(db, recipient);
   if (owner === null || owner.id !== userId) return null;
   const withCode = data.code === true;
-  const code = withCode && owner.role !== 'admin' ? newCode() : null;
+  const code = withCode && !usesPanel(owner.role) ? newCode() : null;
   const { id, token } = newLink();
   const codeHash = code === null ? hashOfNoCode() : await codeHashOf(secrets, owner, code);
   const linkHash = await linkHashOf(secrets, owner, token);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { planOf, vacuum } from '../../../test/plans.ts';
+import { everything } from '../../platform/scope.ts';
 import { findSchedulePage } from './repository-administration.ts';
 import { boundedCountQuery, daysQuery, searchCountsQuery } from './repository-counts.ts';
 import { leadingQuery, pageQuery } from './repository-order.ts';
@@ -117,7 +118,7 @@ describe('the table of everybody’s bookings', () => {
 
   test('shows today and the coming days in their order, and then the past ones, the latest first', async () => {
     const daysOf = async (query: Partial<Parameters<typeof findSchedulePage>[1]>) => {
-      const page = { page: 1, pageSize: 50, today: '2026-12-05', ...query };
+      const page = { page: 1, pageSize: 50, scope: everything, today: '2026-12-05', ...query };
       return (await findSchedulePage(server.database.db, { ...page, sort: 'nearest' })).map(({ date }) => date.slice(-1));
     };
     expect(await daysOf({})).toEqual(['5', '6', '4', '4']);
@@ -240,7 +241,7 @@ describe('among 50,000 bookings', () => {
   }, 120_000);
   afterAll(() => many.close());
 
-  const page = { page: 1, pageSize: 50 };
+  const page = { page: 1, pageSize: 50, scope: everything };
   // PostgreSQL 18 also skips from status to status.
   const day = 'collection_schedules_(date|date_order|status)_index';
   const point = 'collection_schedules_point_index';
@@ -297,7 +298,7 @@ describe('among 50,000 bookings', () => {
     );
     const expected = rows.map(({ id }) => id);
     for (const number of [1, 2, 30, 480, 500, 501]) {
-      const found = await pageQuery(db, { page: number, pageSize: 100, sort });
+      const found = await pageQuery(db, { page: number, pageSize: 100, sort, scope: everything });
       expect(found.map(({ id }) => id)).toEqual(expected.slice((number - 1) * 100, number * 100));
     }
   });
@@ -306,11 +307,14 @@ describe('among 50,000 bookings', () => {
     const { db } = many.database;
     const status = 'Index Only Scan using collection_schedules_status_count_index';
     for (const [query, index] of [
-      [daysQuery(db, { from: '2026-05-01', to: '2026-05-31' }), day],
-      [searchCountsQuery(db, { q: 'pessoa 4321' }, 10_001), 'users_search_text_index'],
-      [boundedCountQuery(db, { status: 'pendente' }, 10_001), status],
-      [boundedCountQuery(db, { status: 'não realizado' }, 10_001), status],
-      [boundedCountQuery(db, { status: 'pendente', collectionPointId: 77 }, 10_001), `Index Only Scan using ${point}`],
+      [daysQuery(db, { from: '2026-05-01', to: '2026-05-31', scope: everything }), day],
+      [searchCountsQuery(db, { q: 'pessoa 4321', scope: everything }, 10_001), 'users_search_text_index'],
+      [boundedCountQuery(db, { status: 'pendente', scope: everything }, 10_001), status],
+      [boundedCountQuery(db, { status: 'não realizado', scope: everything }, 10_001), status],
+      [
+        boundedCountQuery(db, { status: 'pendente', collectionPointId: 77, scope: everything }, 10_001),
+        `Index Only Scan using ${point}`,
+      ],
       [leadingQuery(db, { ...page, q: 'pessoa' }), 'Index (Only )?Scan Backward using collection_schedules_date_order_index'],
     ] as const) {
       const plan = await planOf(many, query);
@@ -364,7 +368,7 @@ describe('among 50,000 bookings', () => {
           [`%${q}%`],
         );
         for (const number of [1, 40]) {
-          const items = await findSchedulePage(many.database.db, { page: number, pageSize: 50, q, sort });
+          const items = await findSchedulePage(many.database.db, { page: number, pageSize: 50, q, sort, scope: everything });
           expect(items.map(({ id }) => id)).toEqual(rows.slice((number - 1) * 50, number * 50).map(({ id }) => id));
         }
       }

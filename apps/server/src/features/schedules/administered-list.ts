@@ -7,7 +7,6 @@ import type { QueryOf } from '@separai/contract/endpoint.server';
 import type { readDaySheet } from '@separai/contract/schedules/administration-endpoints.server';
 import {
   type AdministeredSchedulePage,
-  type AdministeredScheduleQuery,
   mappedAtMost,
   type ScheduleFilter,
   type ScheduleMap,
@@ -23,16 +22,19 @@ import { type ConfirmationBudget, confirmationBudget } from '../../platform/conf
 import type { Database, Queryable } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type RateLimit, type ReadableLimit, rateLimit } from '../../platform/rate-limits.ts';
+import type { Scoped } from '../../platform/scope.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { isConfirmed, type Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
+import type { ScheduleKey } from './repository.ts';
 import { findAdministered, findHistory, findMapped, findSchedulePage } from './repository-administration.ts';
 import { countBounded, countByStatus } from './repository-counts.ts';
+import type { ScopedFilter, ScopedQuery } from './repository-filter.ts';
 
 /** A page of all residents' bookings, with the number of bookings in each status, as far as they are counted. */
 const listAdministered = async (
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },
-  query: AdministeredScheduleQuery,
+  query: ScopedQuery,
 ): Promise<AdministeredSchedulePage> => {
   const today = dayAt(clock.now(), clock.timeZone);
   const [items, counts] = await Promise.all([findSchedulePage(db, { ...query, today }), countBounded(db, query)]);
@@ -79,7 +81,7 @@ interface ReadingParts {
 export const readPage = async (
   { db, clock, reading, security }: ReadingParts,
   session: Session,
-  query: AdministeredScheduleQuery,
+  query: ScopedQuery,
 ): Promise<AdministeredSchedulePage> => {
   const page = await listAdministered({ db, clock }, query);
   await countRead({ db, clock, reading, security }, session, { query, rows: page.items.length, format: 'pages' });
@@ -90,7 +92,7 @@ export const readPage = async (
 const countRead = async (
   { db, clock, reading, security }: ReadingParts,
   session: Session,
-  { query, rows, format }: { query: ScheduleFilter; rows: number; format: 'pages' | 'map' },
+  { query, rows, format }: { query: ScopedFilter; rows: number; format: 'pages' | 'map' },
 ): Promise<void> => {
   const key = `${session.userId} ${format === 'pages' ? '' : format}${JSON.stringify(query)}`;
   if (rows === 0 || (await reading.seen.isUsedUp(key))) return;
@@ -111,7 +113,7 @@ export type FindKnownPositions = (ceps: readonly string[]) => Promise<ReadonlyMa
 export const readMap = async (
   { findKnownPositions, ...parts }: ReadingParts & { readonly findKnownPositions: FindKnownPositions },
   session: Session,
-  query: ScheduleMapQuery,
+  query: ScheduleMapQuery & Scoped,
 ): Promise<ScheduleMap> => {
   const [found, counts] = await Promise.all([findMapped(parts.db, query, mappedAtMost), countByStatus(parts.db, query)]);
   await countRead(parts, session, { query, rows: found.length, format: 'map' });
@@ -127,13 +129,18 @@ export const readMap = async (
 export const noteExport = async (
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },
   userId: string,
-  query: ScheduleFilter,
+  query: ScopedFilter,
   format: string,
 ): Promise<void> => {
   const { q, status, collectionPointId, date, from, to } = query;
   const count = totalOf(await countByStatus(db, query), query);
   // The searched text is left out, because it may be a resident's name.
-  const filter = { status, collectionPointId, date, from, to, ...(q === undefined || q === '' ? {} : { searched: true }) };
+  const filter = {
+    ...{ status, collectionPointId, date, from, to },
+    ...(q === undefined || q === '' ? {} : { searched: true }),
+    // The organisation whose history has the entry.
+    ...('all' in query.scope ? {} : query.scope),
+  };
   await writeExportEntry(db, { userId, at: clock.now() }, { subject: 'schedules', format, count, filter });
 };
 
@@ -159,7 +166,7 @@ export const readSheet = async (
     readonly findDrivingOrder: FindDrivingOrder;
   },
   session: Session,
-  query: QueryOf<typeof readDaySheet>,
+  query: QueryOf<typeof readDaySheet> & Scoped,
 ): Promise<ReplyOf<typeof readDaySheet>> => {
   const counts = await countByStatus(db, query);
   if (counts.confirmado === 0) return { items: [], counts };
@@ -173,9 +180,9 @@ export const readSheet = async (
   return { items: inOrder(items, await findDrivingOrder(query.date)), counts };
 };
 
-/** A booking with its history. Throws `schedule-not-found`. */
-export const requireRecord = async ({ db }: { db: Queryable }, id: string): Promise<ScheduleRecord> => {
-  const [found] = isUuid(id) ? await findAdministered(db, [id]) : [];
+/** A booking in the scope with its history. Throws `schedule-not-found`. */
+export const requireRecord = async ({ db }: { db: Queryable }, { id, scope }: ScheduleKey): Promise<ScheduleRecord> => {
+  const [found] = isUuid(id) ? await findAdministered(db, { ids: [id], scope }) : [];
   if (found === undefined) throw new ApiError('schedule-not-found');
   return { ...found, history: await findHistory(db, found.id) };
 };

@@ -18,6 +18,7 @@ import { failureFacts } from '../../platform/error-places.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { findDeactivator, findLastChanges, withLastChange } from '../../platform/last-change.ts';
 import { heldUntil } from '../../platform/own-changes.ts';
+import { everything, type Scoped } from '../../platform/scope.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type BookingEvent, type NotifyResidents, statusNotices, toEvent } from './booking-events.ts';
 import { requireFactors } from './factors.ts';
@@ -27,6 +28,7 @@ import {
   findSchedules,
   findSomeOpenAt,
   lockBookablePoint,
+  type ScheduleKey,
   type ScheduleRow,
   writeOpenSchedulesAt,
   writeSchedule,
@@ -92,7 +94,7 @@ const isSameWeighing = (one: MeasuredWeights, other: MeasuredWeights): boolean =
  */
 export const changeStatus = (
   { db, clock, notify }: Parts,
-  id: string,
+  { id, scope }: ScheduleKey,
   change: StatusChange,
   userId: string,
 ): Promise<AdministeredSchedule> => {
@@ -103,7 +105,7 @@ export const changeStatus = (
     // The administrator's account is locked as well, because the write refers to it.
     await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, [id]))]);
     const now = clock.now();
-    const { after } = await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
+    const { after } = await writeSchedule(transaction, { userId, at: now }, { id, scope }, async (locked) => {
       if (locked === null) throw new ApiError('schedule-not-found');
       const { status, reason, weightCorrection = null } = change;
       const refusal = apiErrorOf(locked, change);
@@ -135,7 +137,7 @@ export const changeStatus = (
  */
 export const changeStatuses = (
   { db, clock, notify }: Parts,
-  { status, reason, schedules, weighedBy, weighedOn, beyondLimit }: StatusChanges,
+  { status, reason, schedules, weighedBy, weighedOn, beyondLimit, scope }: StatusChanges & Scoped,
   userId: string,
 ): Promise<StatusChangesOutcome> => {
   const problems: Record<string, string> & { reason?: string; weighedOn?: string } = {};
@@ -180,7 +182,7 @@ export const changeStatuses = (
       for (const id of roomless) refusals.set(id, 'day-full');
       return allowed.filter(({ id }) => !roomless.has(id));
     };
-    const written = await writeSchedules(transaction, { userId, at: now }, { ids, weighings }, change, choose);
+    const written = await writeSchedules(transaction, { userId, at: now }, { ids, weighings, scope }, change, choose);
     const changed = written.map(({ id }) => id);
     const sendAt = heldUntil(now);
     if (status !== 'pendente' && changed.length > 0)
@@ -189,7 +191,7 @@ export const changeStatuses = (
     const outdated = unchanged.filter((id) => refusals.get(id) === 'schedule-outdated');
     const lastChanges = await findLastChanges(transaction, 'schedule', outdated, userId);
     return {
-      changed: await findAdministered(transaction, changed),
+      changed: await findAdministered(transaction, { ids: changed, scope }),
       unchanged: unchanged.map((id) => {
         const code = refusals.get(id) ?? 'schedule-not-found';
         return { id, code, error: errors[code].sentence, lastChange: lastChanges.get(id) };
@@ -200,7 +202,7 @@ export const changeStatuses = (
 
 /** Reads a booking that the caller has locked. */
 const requireSchedule = async (transaction: Transaction, id: string): Promise<AdministeredSchedule> => {
-  const [found] = await findAdministered(transaction, [id]);
+  const [found] = await findAdministered(transaction, { ids: [id], scope: everything });
   if (found === undefined) throw new Error('a locked booking was not found');
   return found;
 };

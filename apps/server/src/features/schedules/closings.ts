@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
+import { everything, type Scoped } from '../../platform/scope.ts';
 import { type NotifyResidents, toEvent } from './booking-events.ts';
 import { announceProposals } from './proposals.ts';
 import {
@@ -40,7 +41,7 @@ import { type FindHolidays, holidaysOf } from './room.ts';
 export type ChangePickupRules = (
   transaction: Transaction,
   actor: Actor,
-  pointId: number,
+  point: Scoped & { readonly id: number },
   change: (before: PickupRules | null) => PickupRules,
 ) => Promise<{ address: string }>;
 
@@ -63,9 +64,9 @@ const shownClosing = ({ id, date, act, moves, left, createdAt, toldAt, undoneAt 
   undoneAt: undoneAt?.toISOString() ?? null,
 });
 
-/** The latest closed days of a point, newest first. */
-export const listClosings = async ({ db }: Pick<Parts, 'db'>, pointId: number): Promise<ClosedDay[]> =>
-  (await findClosings(db, pointId)).map(shownClosing);
+/** The latest closed days of a point in the scope, newest first. */
+export const listClosings = async ({ db }: Pick<Parts, 'db'>, point: Scoped & { readonly id: number }): Promise<ClosedDay[]> =>
+  (await findClosings(db, point)).map(shownClosing);
 
 type Plan = Map<string, { date: CalendarDay } | { proposedDates: CalendarDay[] }>;
 
@@ -98,7 +99,12 @@ const planOf = (days: PickupDays, bookings: readonly ScheduleRow[], { date, act 
  * told once `closingToldAfterMinutes` have passed without an undo. Throws `collection-point-not-found`, `day-closed-already`,
  * `too-many-bookings-of-day`, and `validation-failed` for a past day.
  */
-export const closeDayAt = (parts: Parts, pointId: number, closing: DayClosing, userId: string): Promise<ClosedDay> => {
+export const closeDayAt = (
+  parts: Parts,
+  { id: pointId, scope }: Scoped & { readonly id: number },
+  closing: DayClosing,
+  userId: string,
+): Promise<ClosedDay> => {
   const { date, act } = closing;
   const today = dayAt(parts.clock.now(), parts.clock.timeZone);
   const problem = collectionDayProblem(date, today);
@@ -107,7 +113,7 @@ export const closeDayAt = (parts: Parts, pointId: number, closing: DayClosing, u
     const now = parts.clock.now();
     const actor = { userId, at: now };
     let rules = unlimitedPickups;
-    const { address } = await parts.changePickupRules(transaction, actor, pointId, (before) => {
+    const { address } = await parts.changePickupRules(transaction, actor, { id: pointId, scope }, (before) => {
       if (before?.daysOff.includes(date)) throw new ApiError('day-closed-already');
       rules = { ...(before ?? unlimitedPickups), daysOff: [...(before?.daysOff ?? []), date].sort() };
       return rules;
@@ -116,7 +122,7 @@ export const closeDayAt = (parts: Parts, pointId: number, closing: DayClosing, u
     if (ids.length > closedAtOnce) throw new ApiError('too-many-bookings-of-day');
     await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
     let left = 0;
-    const written = await writeSchedulesEach(transaction, actor, ids, async (locked) => {
+    const written = await writeSchedulesEach(transaction, actor, { ids, scope: everything }, async (locked) => {
       const open = locked
         .filter((row) => row.date === date && row.collectionPointId === pointId && isOpen(row))
         .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
@@ -138,21 +144,25 @@ export const closeDayAt = (parts: Parts, pointId: number, closing: DayClosing, u
  * Opens a closed day again and takes its bookings back, as long as none of them has changed since. Residents who were told are
  * told again. Throws `day-closing-not-found` and `day-closing-changed`.
  */
-export const undoClosingOf = (parts: Parts, id: number, userId: string): Promise<ClosedDay> =>
+export const undoClosingOf = (
+  parts: Parts,
+  { id, scope }: Scoped & { readonly id: number },
+  userId: string,
+): Promise<ClosedDay> =>
   parts.db.transaction(async (transaction) => {
     const seen = await findClosing(transaction, id);
     if (seen === null || seen.undoneAt !== null) throw new ApiError('day-closing-not-found');
     const { collectionPointId: pointId, date, act, moves } = seen;
     const now = parts.clock.now();
     const actor = { userId, at: now };
-    await parts.changePickupRules(transaction, actor, pointId, (before) => ({
+    await parts.changePickupRules(transaction, actor, { id: pointId, scope }, (before) => ({
       ...(before ?? unlimitedPickups),
       daysOff: (before?.daysOff ?? []).filter((day) => day !== date),
     }));
     const ids = moves.map((move) => move.id);
     await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
     const versions = new Map(moves.map((move) => [move.id, move.version]));
-    const written = await writeSchedulesEach(transaction, actor, ids, async (locked) => {
+    const written = await writeSchedulesEach(transaction, actor, { ids, scope: everything }, async (locked) => {
       if (locked.length < ids.length || locked.some((row) => row.version !== versions.get(row.id)))
         throw new ApiError('day-closing-changed');
       return new Map(locked.map((row) => [row.id, act === 'move' ? { date } : { proposedDates: null }]));

@@ -10,9 +10,11 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
+import { everything } from '../../platform/scope.ts';
 import { idInLinkToken, linkToken, type Secrets } from '../../platform/secrets.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type NotifyResidents, toEvent } from './booking-events.ts';
+import type { ScheduleKey } from './repository.ts';
 import {
   findPeopleOf,
   findSchedules,
@@ -46,7 +48,7 @@ export const announceProposals = async (
 };
 
 const requireAdministered = async (transaction: Transaction, id: string): Promise<AdministeredSchedule> => {
-  const [found] = await findAdministered(transaction, [id]);
+  const [found] = await findAdministered(transaction, { ids: [id], scope: everything });
   if (found === undefined) throw new Error('a locked booking was not found');
   return found;
 };
@@ -57,7 +59,7 @@ const requireAdministered = async (transaction: Transaction, id: string): Promis
  */
 export const proposeDatesFor = (
   parts: Parts,
-  id: string,
+  { id, scope }: ScheduleKey,
   { dates, version }: DateProposal,
   userId: string,
 ): Promise<AdministeredSchedule> =>
@@ -66,7 +68,7 @@ export const proposeDatesFor = (
     await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, [id]))]);
     const now = parts.clock.now();
     const today = dayAt(now, parts.clock.timeZone);
-    await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
+    await writeSchedule(transaction, { userId, at: now }, { id, scope }, async (locked) => {
       if (locked === null) throw new ApiError('schedule-not-found');
       if (version !== undefined && version !== locked.version)
         throw new ApiError('schedule-outdated', {
@@ -106,7 +108,7 @@ const answer = (
     await lockBookablePoint(transaction, seen.collectionPointId);
     await lockUsersKeyShare(transaction, [userId]);
     const now = parts.clock.now();
-    await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
+    await writeSchedule(transaction, { userId, at: now }, { id, scope: everything }, async (locked) => {
       if (locked === null || !mayAnswer(locked)) throw new ApiError('schedule-not-found');
       return answered(parts, transaction, locked, date);
     });

@@ -1,14 +1,15 @@
 import { byNameRank, rankedMost } from '@separai/contract/name-rank';
 import { rangeOf } from '@separai/contract/pages';
-import type { AdministeredSchedule, ScheduleFilter, ScheduleRecord } from '@separai/contract/schedules/administration-schema';
+import type { AdministeredSchedule, ScheduleRecord } from '@separai/contract/schedules/administration-schema';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { inScope, type Scoped } from '../../platform/scope.ts';
 import { scheduleOf, shown } from './repository.ts';
-import { foundBy, isSearch, isWanted } from './repository-filter.ts';
+import { foundBy, isSearch, isWanted, type ScopedFilter } from './repository-filter.ts';
 import { type DatedScheduleQuery, findLeading, orderOf, pageQuery } from './repository-order.ts';
 
 const { userId: _userId, ...shownColumns } = shown;
@@ -30,10 +31,15 @@ const select = (db: Queryable) =>
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
     .leftJoin(users, eq(users.id, collectionSchedules.userId));
 
-/** Bookings by id (UUIDs) with their residents, earliest day first. */
-export const findAdministered = async (db: Queryable, ids: readonly string[]): Promise<AdministeredSchedule[]> => {
-  const { date, id } = collectionSchedules;
-  const rows = await select(db).where(inArray(id, ids)).orderBy(asc(date), asc(id));
+/** Those of the bookings (UUIDs) that are in the scope, with their residents, earliest day first. */
+export const findAdministered = async (
+  db: Queryable,
+  { ids, scope }: Scoped & { readonly ids: readonly string[] },
+): Promise<AdministeredSchedule[]> => {
+  const { date, id, organizationId } = collectionSchedules;
+  const rows = await select(db)
+    .where(and(inArray(id, ids), inScope(organizationId, scope)))
+    .orderBy(asc(date), asc(id));
   return rows.map(scheduleOf);
 };
 
@@ -74,7 +80,7 @@ export const findSchedulePage = async (db: Queryable, query: DatedScheduleQuery)
  * Every booking that a filter lets through, the first day first, `atOnce` a question. Nothing is held between two questions: a booking that
  * is moved meanwhile may be missing or come twice.
  */
-export async function* everySchedule(db: Queryable, filter: ScheduleFilter, atOnce = 500): AsyncGenerator<AdministeredSchedule> {
+export async function* everySchedule(db: Queryable, filter: ScopedFilter, atOnce = 500): AsyncGenerator<AdministeredSchedule> {
   const { date, id } = collectionSchedules;
   let after: SQL | undefined;
   for (;;) {
@@ -90,7 +96,7 @@ export async function* everySchedule(db: Queryable, filter: ScheduleFilter, atOn
 }
 
 /** At most `most` of the bookings that a filter lets through, with the place of their point. */
-export const findMapped = async (db: Queryable, filter: ScheduleFilter, most: number) => {
+export const findMapped = async (db: Queryable, filter: ScopedFilter, most: number) => {
   const { id, status, weightKg, pickup } = collectionSchedules;
   const { name: pointName, latitude, longitude } = collectionPoints;
   const rows = await db

@@ -1,18 +1,24 @@
 import { closingsListed } from '@separai/contract/schedules/status';
-import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { pickupDayClosings } from '../../platform/database/schema/schedules.ts';
+import { inScope, type Scoped } from '../../platform/scope.ts';
 
 export type ClosingRow = typeof pickupDayClosings.$inferSelect;
 
 /** The latest closings of a point, newest first. */
-export const findClosings = (db: Queryable, pointId: number): Promise<ClosingRow[]> =>
-  db
+export const findClosings = (db: Queryable, { id, scope }: Scoped & { readonly id: number }): Promise<ClosingRow[]> => {
+  const isIn = inScope(collectionPoints.organizationId, scope);
+  const ofPoint =
+    isIn && sql`${pickupDayClosings.collectionPointId} in (select ${collectionPoints.id} from ${collectionPoints} where ${isIn})`;
+  return db
     .select()
     .from(pickupDayClosings)
-    .where(eq(pickupDayClosings.collectionPointId, pointId))
+    .where(and(eq(pickupDayClosings.collectionPointId, id), ofPoint))
     .orderBy(desc(pickupDayClosings.id))
     .limit(closingsListed);
+};
 
 export const findClosing = async (db: Queryable, id: number): Promise<ClosingRow | null> =>
   (await db.select().from(pickupDayClosings).where(eq(pickupDayClosings.id, id)))[0] ?? null;

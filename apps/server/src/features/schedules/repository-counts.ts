@@ -1,17 +1,11 @@
 import { limits } from '@separai/contract/limits';
 import { boundedTotal, countedRowsOf } from '@separai/contract/pages';
-import type {
-  AdministeredSchedulePage,
-  AdministeredScheduleQuery,
-  ScheduleDay,
-  ScheduleFilter,
-  StatusCounts,
-} from '@separai/contract/schedules/administration-schema';
+import type { AdministeredSchedulePage, ScheduleDay, StatusCounts } from '@separai/contract/schedules/administration-schema';
 import { type ScheduleStatus, scheduleStatuses } from '@separai/contract/schedules/status';
 import { asc, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
-import { foundBy, isSearch, isWanted } from './repository-filter.ts';
+import { foundBy, isSearch, isWanted, type ScopedFilter, type ScopedQuery } from './repository-filter.ts';
 
 const noneOfEach = (): StatusCounts =>
   Object.fromEntries(scheduleStatuses.map((status) => [status, 0])) as Record<ScheduleStatus, number>;
@@ -23,7 +17,7 @@ const countsOf = (rows: readonly { status: ScheduleStatus; count: number }[]): S
 };
 
 /** The number of bookings of a filter in each status; the filter's own status is ignored. */
-export const countByStatus = async (db: Queryable, filter: ScheduleFilter): Promise<StatusCounts> =>
+export const countByStatus = async (db: Queryable, filter: ScopedFilter): Promise<StatusCounts> =>
   countsOf(
     await db
       .select({ status: collectionSchedules.status, count: sql<number>`count(*)::int` })
@@ -33,7 +27,7 @@ export const countByStatus = async (db: Queryable, filter: ScheduleFilter): Prom
   );
 
 /** Number of bookings of a filter without a text, at most `most`, not yet executed. */
-export const boundedCountQuery = (db: Queryable, filter: ScheduleFilter, most: number) =>
+export const boundedCountQuery = (db: Queryable, filter: ScopedFilter, most: number) =>
   db.select({ count: sql<number>`count(*)::int` }).from(
     db
       .select({ one: sql`1`.as('one') })
@@ -44,7 +38,7 @@ export const boundedCountQuery = (db: Queryable, filter: ScheduleFilter, most: n
   );
 
 /** Number of the bookings of a search by status, of at least `most` if there are so many, not yet executed. */
-export const searchCountsQuery = (db: Queryable, filter: ScheduleFilter & { q: string }, most: number) => {
+export const searchCountsQuery = (db: Queryable, filter: ScopedFilter & { q: string }, most: number) => {
   const status = sql<ScheduleStatus>`status`;
   return db
     .select({ status, count: sql<number>`count(*)::int` })
@@ -57,7 +51,7 @@ const sumOf = (counts: StatusCounts): number => Object.values(counts).reduce((su
 type BoundedCounts = Pick<AdministeredSchedulePage, 'counts' | 'inexactCounts' | 'total' | 'isTotalExact'>;
 
 /** Counts of a search: beyond the bound it is not known how many of each status there are. */
-const countSearch = async (db: Queryable, query: AdministeredScheduleQuery & { q: string }): Promise<BoundedCounts> => {
+const countSearch = async (db: Queryable, query: ScopedQuery & { q: string }): Promise<BoundedCounts> => {
   const counted = countedRowsOf(query, limits.countedMatches);
   const most = counted + 1;
   const { status } = query;
@@ -70,7 +64,7 @@ const countSearch = async (db: Queryable, query: AdministeredScheduleQuery & { q
 };
 
 /** The number of bookings in each status without the filter's own, and the total of its page, as far as they are counted. */
-export const countBounded = async (db: Queryable, query: AdministeredScheduleQuery): Promise<BoundedCounts> => {
+export const countBounded = async (db: Queryable, query: ScopedQuery): Promise<BoundedCounts> => {
   if (isSearch(query)) return countSearch(db, query);
   const counted = countedRowsOf(query);
   const most = counted + 1;
@@ -88,7 +82,7 @@ export const countBounded = async (db: Queryable, query: AdministeredScheduleQue
 };
 
 /** The number of bookings by day and status, not yet executed. */
-export const daysQuery = (db: Queryable, filter: ScheduleFilter) => {
+export const daysQuery = (db: Queryable, filter: ScopedFilter) => {
   const { date, status } = collectionSchedules;
   return db
     .select({ date, status, count: sql<number>`count(*)::int` })
@@ -99,7 +93,7 @@ export const daysQuery = (db: Queryable, filter: ScheduleFilter) => {
 };
 
 /** Days that hold bookings, the first first. */
-export const findScheduleDays = async (db: Queryable, filter: ScheduleFilter): Promise<ScheduleDay[]> => {
+export const findScheduleDays = async (db: Queryable, filter: ScopedFilter): Promise<ScheduleDay[]> => {
   const days = new Map<string, StatusCounts>();
   for (const { date, status, count } of await daysQuery(db, filter)) {
     const counts = days.get(date) ?? noneOfEach();

@@ -1,12 +1,18 @@
-import type { ScheduleFilter } from '@separai/contract/schedules/administration-schema';
+import type { AdministeredScheduleQuery, ScheduleFilter } from '@separai/contract/schedules/administration-schema';
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { beginsWord, containsNormalized, isShort } from '../../platform/database/normalized-text.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { inScope, type Scoped } from '../../platform/scope.ts';
 
-const { id, userId, collectionPointId, date } = collectionSchedules;
+const { id, userId, collectionPointId, date, organizationId } = collectionSchedules;
+
+/** A filter of the bookings in a scope. */
+export type ScopedFilter = ScheduleFilter & Scoped;
+/** A page of them. */
+export type ScopedQuery = AdministeredScheduleQuery & Scoped;
 
 /** The range of ids with the typed prefix; null where the text is no such prefix, or too short to be selective. */
 const idsLike = (text: string): { first: string; last: string } | null => {
@@ -49,8 +55,9 @@ const byPoints = (text: string): SQL[] => {
 const anyOf = (ways: readonly SQL[]): SQL => sql`(${sql.join([...ways], sql` or `)})`;
 
 /** The condition of a filter without its text. */
-export const isWantedWithoutText = (filter: ScheduleFilter): SQL | undefined =>
+export const isWantedWithoutText = (filter: ScopedFilter): SQL | undefined =>
   and(
+    inScope(organizationId, filter.scope),
     filter.status === undefined ? undefined : eq(collectionSchedules.status, filter.status),
     filter.collectionPointId === undefined ? undefined : eq(collectionPointId, filter.collectionPointId),
     filter.date === undefined ? undefined : eq(date, filter.date),
@@ -63,11 +70,11 @@ export const isSearch = <Filter extends ScheduleFilter>(filter: Filter): filter 
   filter.q !== undefined && filter.q !== '';
 
 /** The condition of a filter. */
-export const isWanted = (filter: ScheduleFilter): SQL | undefined =>
+export const isWanted = (filter: ScopedFilter): SQL | undefined =>
   and(isWantedWithoutText(filter), isSearch(filter) ? anyOf([byPeople(filter.q), ...byPoints(filter.q)]) : undefined);
 
 /** The condition of a search, of its points and ids alone. */
-export const isWantedOfPoints = (filter: ScheduleFilter & { q: string }): SQL | undefined =>
+export const isWantedOfPoints = (filter: ScopedFilter & { q: string }): SQL | undefined =>
   and(isWantedWithoutText(filter), anyOf(byPoints(filter.q)));
 
 /** The people with a text, sorted: rows of `id` and of the keys, named `key0` and so on. */
@@ -85,7 +92,7 @@ export const sortedPeopleWith = (text: string, keys: readonly (SQL | PgColumn)[]
  * At most `most` of the bookings that a search finds, each by one of its ways: rows of `id` and `status`. The people of a
  * frequent name are read only as far as the bookings are needed.
  */
-export const foundBy = (filter: ScheduleFilter & { q: string }, most: number): SQL => {
+export const foundBy = (filter: ScopedFilter & { q: string }, most: number): SQL => {
   const rest = isWantedWithoutText(filter) ?? sql`true`;
   const some = sql`select ${id}, ${collectionSchedules.status} from ${collectionSchedules}`;
   const hasId = hasIdLike(filter.q);

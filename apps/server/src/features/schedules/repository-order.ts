@@ -1,6 +1,5 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import { rangeOf } from '@separai/contract/pages';
-import type { AdministeredScheduleQuery } from '@separai/contract/schedules/administration-schema';
 import type { ScheduleOrder } from '@separai/contract/sort-orders';
 import { and, asc, desc, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -15,6 +14,7 @@ import {
   isWantedOfPoints,
   isWantedWithoutText,
   peopleWith,
+  type ScopedQuery,
   sortedPeopleWith,
 } from './repository-filter.ts';
 
@@ -57,7 +57,7 @@ const parts: Partial<Record<ScheduleOrder, readonly Part[]>> = {
 };
 
 /** A list's query with the present day, from which `nearest` counts; absent: every day is still to come. */
-export type DatedScheduleQuery = AdministeredScheduleQuery & { readonly today?: CalendarDay };
+export type DatedScheduleQuery = ScopedQuery & { readonly today?: CalendarDay };
 
 const nearestKeys = (date: Key, { today = '0001-01-01' }: Pick<DatedScheduleQuery, 'today'>): SQL[] => [
   sql`${date} < ${today}::date`,
@@ -83,7 +83,7 @@ const hidden = (key: Key): SQL => sql`coalesce(${key}, ${key})`;
 /** The first bookings of a source, as many as all pages up to the wanted one hold. */
 const firstOf = (
   { from, keys, which, isSorted }: { from: SQL; keys: readonly Key[]; which: SQL | undefined; isSorted: boolean },
-  query: AdministeredScheduleQuery,
+  query: DatedScheduleQuery,
 ): SQL => {
   const { limit, offset } = rangeOf(query);
   const { turned } = orderAndTurn(query);
@@ -98,7 +98,7 @@ const firstOf = (
 };
 
 /** The first bookings of the people with a text; people are sorted by their own keys before their bookings are read. */
-const firstOfPeople = ({ keys, of, which }: Part, query: AdministeredScheduleQuery & { q: string }): SQL => {
+const firstOfPeople = ({ keys, of, which }: Part, query: DatedScheduleQuery & { q: string }): SQL => {
   const { turned } = orderAndTurn(query);
   const isSorted = of === 'resident';
   const people = isSorted ? sortedPeopleWith(query.q, keys, turned) : peopleWith(query.q);
@@ -108,7 +108,7 @@ const firstOfPeople = ({ keys, of, which }: Part, query: AdministeredScheduleQue
 };
 
 /** The first bookings of a part; a booking may come twice, by its person and by its point. */
-const readPart = (part: Part, query: AdministeredScheduleQuery): SQL[] => {
+const readPart = (part: Part, query: DatedScheduleQuery): SQL[] => {
   const join = part.of === 'resident' ? sql` join ${users} on ${users.id} = ${collectionSchedules.userId}` : sql``;
   const source = { from: sql`${collectionSchedules}${join}`, keys: part.keys, isSorted: !isSearch(query) };
   if (!isSearch(query)) return [firstOf({ ...source, which: and(isWanted(query), part.which) }, query)];

@@ -12,9 +12,12 @@ import { preparedStatement } from '../../platform/database/prepared.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
+import { inScope, type Scoped } from '../../platform/scope.ts';
 
 /** A booking's row. */
 export type ScheduleRow = typeof collectionSchedules.$inferSelect;
+/** The id of a booking, and the scope in which it must be. */
+export type ScheduleKey = Scoped & { readonly id: string };
 /** The columns that a write changes. */
 export type ScheduleChange = Partial<Omit<ScheduleRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
 /** A booking to be inserted, as `pendente`. */
@@ -213,6 +216,7 @@ export const lockForBooking = async (
 
 /** The columns in a booking's audit entries: no typed text and no address. */
 const auditedNames = [
+  'organizationId',
   'collectionPointId',
   'date',
   'weightKg',
@@ -287,16 +291,19 @@ const updateSchedules = async (
 
 /**
  * The only way to update a booking (`docs/decisions/06`): locks it until the transaction ends and applies the result of
- * `change` to its present state. `change` receives null when the booking does not exist, and must throw then. Every write
+ * `change` to its present state. `change` receives null when there is none in the scope, and must throw then. Every write
  * raises the version and is audited. The caller must have locked the account (`lockUsersKeyShare`). `id` must be a UUID.
  */
 export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>, 'deleted'>>(
   transaction: Transaction,
   actor: Actor,
-  id: string,
+  { id, scope }: ScheduleKey,
   change: (before: ScheduleRow | null) => Done | Promise<Done>,
 ): Promise<Written<ScheduleRow, Done>> => {
-  const [before = null] = await lockSchedules(transaction, eq(collectionSchedules.id, id));
+  const [before = null] = await lockSchedules(
+    transaction,
+    and(eq(collectionSchedules.id, id), inScope(collectionSchedules.organizationId, scope)),
+  );
   const done: Exclude<Change<ScheduleChange>, 'deleted'> = await change(before);
   if (before === null) throw new Error('a booking that is not there was to be written');
   const [after = before] = done === 'unchanged' ? [before] : await updateSchedules(transaction, actor, [before], done);
@@ -304,27 +311,29 @@ export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>,
 };
 
 /**
- * As `writeSchedule`, for those of several bookings that `choose` returns of the locked rows; sets the weighing of each.
+ * As `writeSchedule`, for those of several bookings in the scope that `choose` returns of the locked rows; sets the weighing of each.
  */
 export const writeSchedules = async (
   transaction: Transaction,
   actor: Actor,
-  { ids, weighings }: { ids: readonly string[]; weighings: Weighings },
+  { ids, weighings, scope }: Scoped & { readonly ids: readonly string[]; readonly weighings: Weighings },
   change: ScheduleChange,
   choose: (locked: readonly ScheduleRow[]) => Promise<readonly ScheduleRow[]>,
 ): Promise<ScheduleRow[]> => {
-  const locked = await lockSchedules(transaction, inArray(collectionSchedules.id, ids));
+  const which = and(inArray(collectionSchedules.id, ids), inScope(collectionSchedules.organizationId, scope));
+  const locked = await lockSchedules(transaction, which);
   return updateSchedules(transaction, actor, await choose(locked), change, weighings);
 };
 
-/** As `writeSchedule`, for several bookings, each with the change that `decide` gives for its locked row; others stay. */
+/** As `writeSchedule`, for several bookings in the scope, each with the change that `decide` gives for its locked row; others stay. */
 export const writeSchedulesEach = async (
   transaction: Transaction,
   actor: Actor,
-  ids: readonly string[],
+  { ids, scope }: Scoped & { readonly ids: readonly string[] },
   decide: (locked: readonly ScheduleRow[]) => Promise<ReadonlyMap<string, ScheduleChange>>,
 ): Promise<ScheduleRow[]> => {
-  const locked = ids.length === 0 ? [] : await lockSchedules(transaction, inArray(collectionSchedules.id, [...ids]));
+  const which = and(inArray(collectionSchedules.id, [...ids]), inScope(collectionSchedules.organizationId, scope));
+  const locked = ids.length === 0 ? [] : await lockSchedules(transaction, which);
   const changes = await decide(locked);
   const groups = new Map<string, { change: ScheduleChange; rows: ScheduleRow[] }>();
   for (const row of locked) {

@@ -32,6 +32,7 @@ import { confirmationBudget } from '../../platform/confirmation-budget.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type RequestContext, route } from '../../platform/http/route.ts';
 import { addressLimit, rateLimit } from '../../platform/rate-limits.ts';
+import { type Scope, scopeOf } from '../../platform/scope.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
@@ -63,6 +64,9 @@ import {
   requireScheduleOf,
 } from './service.ts';
 import { undoStatuses } from './undoing.ts';
+
+/** The scope of a session's work on residents' bookings. */
+const administered = (session: Session): Scope => scopeOf(session, 'schedules:administer');
 
 interface ScheduleParts {
   readonly database: Pick<Database, 'pool'>;
@@ -118,36 +122,45 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
 
   registerProposals(app, context, given);
 
-  route(app, context, listClosedDays, ({ params }) => listClosings(context, params.id));
+  route(app, context, listClosedDays, ({ params, session }) =>
+    listClosings(context, { id: params.id, scope: administered(session) }),
+  );
 
-  route(app, context, closeDay, ({ params, body, session }) => closeDayAt(parts, params.id, body, session.userId));
+  route(app, context, closeDay, ({ params, body, session }) =>
+    closeDayAt(parts, { id: params.id, scope: administered(session) }, body, session.userId),
+  );
 
-  route(app, context, undoClosing, ({ params, session }) => undoClosingOf(parts, params.id, session.userId));
+  route(app, context, undoClosing, ({ params, session }) =>
+    undoClosingOf(parts, { id: params.id, scope: administered(session) }, session.userId),
+  );
 
   const reading = openReadingBudget(given.database, context.clock, given.rateLimits);
 
   route(app, context, listAdministeredSchedules, async ({ query, session, request }) =>
-    readPage({ ...context, reading, security: request.security }, session, query),
+    readPage({ ...context, reading, security: request.security }, session, { ...query, scope: administered(session) }),
   );
 
   route(app, context, readScheduleMap, ({ query, session, request }) =>
-    readMap({ ...parts, reading, security: request.security }, session, query),
+    readMap({ ...parts, reading, security: request.security }, session, { ...query, scope: administered(session) }),
   );
 
-  route(app, context, countScheduleDays, async ({ query }) => findScheduleDays(context.db, query));
+  route(app, context, countScheduleDays, async ({ query, session }) =>
+    findScheduleDays(context.db, { ...query, scope: administered(session) }),
+  );
 
   // Limited, because each export appends a permanent audit entry.
   const limit = rateLimit(given.database, { name: 'day-sheet', points: 60, seconds: 3600, enabled: given.rateLimits });
 
   route(app, context, readDaySheet, async ({ query, session, request }) =>
-    readSheet({ ...parts, limit, security: request.security }, session, query),
+    readSheet({ ...parts, limit, security: request.security }, session, { ...query, scope: administered(session) }),
   );
 
   for (const [endpoint, ending] of [
     [downloadSchedulesCsv, 'csv'],
     [downloadSchedulesXlsx, 'xlsx'],
   ] as const)
-    route(app, context, endpoint, async ({ query, session, request, reply }) => {
+    route(app, context, endpoint, async ({ query: asked, session, request, reply }) => {
+      const query = { ...asked, scope: administered(session) };
       const { timeZone } = context.clock;
       await noteExport(context, session.userId, query, ending);
       request.security.note('residents-exported', { account: session.userId });
@@ -160,7 +173,9 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
       return undefined;
     });
 
-  route(app, context, readAdministeredSchedule, async ({ params }) => requireRecord(context, params.id));
+  route(app, context, readAdministeredSchedule, async ({ params, session }) =>
+    requireRecord(context, { id: params.id, scope: administered(session) }),
+  );
 
   const cancellations = confirmationBudget(given.database, context.clock, {
     name: 'booking-cancelling',
@@ -171,16 +186,18 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
 
   route(app, context, changeScheduleStatus, async ({ params, body, session }) => {
     if (isCancelling(body)) await cancellations.spend(session);
-    return changeStatus(parts, params.id, body, session.userId);
+    return changeStatus(parts, { id: params.id, scope: administered(session) }, body, session.userId);
   });
 
   route(app, context, changeScheduleStatuses, async ({ body, session }) => {
     // A request with several bookings requires a confirmation anyway.
     if (isCancelling(body) && body.schedules.length === 1) await cancellations.spend(session);
-    return changeStatuses(parts, body, session.userId);
+    return changeStatuses(parts, { ...body, scope: administered(session) }, session.userId);
   });
 
-  route(app, context, undoScheduleStatuses, ({ body, session }) => undoStatuses(parts, body, session.userId));
+  route(app, context, undoScheduleStatuses, ({ body, session }) =>
+    undoStatuses(parts, { ...body, scope: administered(session) }, session.userId),
+  );
 };
 
 /** Registers the routes on other days that points propose. */
@@ -193,7 +210,9 @@ const registerProposals = (app: FastifyInstance, context: RequestContext, given:
     enabled: given.rateLimits,
   });
 
-  route(app, context, proposeDates, ({ params, body, session }) => proposeDatesFor(parts, params.id, body, session.userId));
+  route(app, context, proposeDates, ({ params, body, session }) =>
+    proposeDatesFor(parts, { id: params.id, scope: administered(session) }, body, session.userId),
+  );
 
   route(app, context, answerProposal, async ({ params, body, session }) => {
     const { userId: _userId, weighedBy: _weighedBy, ...schedule } = await answerProposalOf(parts, session, params.id, body.date);

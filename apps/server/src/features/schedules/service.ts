@@ -17,6 +17,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { bookingsMade } from '../../platform/metrics.ts';
+import { everything } from '../../platform/scope.ts';
 import type { Session } from '../../platform/sessions.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type BookingEvent, type NotifyResidents, toEvent } from './booking-events.ts';
@@ -254,7 +255,7 @@ export const moveScheduleOf = (
     // The lock order is point, account, booking.
     const point = await lockBookablePoint(transaction, asked.collectionPointId);
     await keepPersonOf(transaction, userId, id);
-    const { before, after } = await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
+    const { before, after } = await writeSchedule(transaction, { userId, at: now }, { id, scope: everything }, async (locked) => {
       const open = requireOpenOf(locked, person);
       const booking = await settled(transaction, asked, { point, userId, before: open });
       const isSame = open.status === 'pendente' && fingerprintOf(open).equals(fingerprintOf(booking));
@@ -281,7 +282,7 @@ export const cancelScheduleOf = (parts: Moving, person: Session, id: string, ver
     const now = parts.clock.now();
     await keepPersonOf(transaction, userId, id);
     const current = () => requireScheduleOf({ db: transaction }, person, id);
-    await writeSchedule(transaction, { userId, at: now }, id, async (locked) => {
+    await writeSchedule(transaction, { userId, at: now }, { id, scope: everything }, async (locked) => {
       const open = requireOpenOf(locked, person);
       if (version !== undefined && version !== open.version)
         throw new ApiError('schedule-outdated', { current: await ownSchedule(parts, person, withoutPerson(await current())) });

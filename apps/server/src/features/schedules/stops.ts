@@ -2,6 +2,7 @@ import type { weighingOf } from '@separai/contract/schedules/rules';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import type { Transaction } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { everything } from '../../platform/scope.ts';
 import { announceStatus } from './administration.ts';
 import type { NotifyResidents } from './booking-events.ts';
 import { writeSchedule } from './repository.ts';
@@ -30,7 +31,7 @@ export const settleStop =
     id: string,
     decide: (locked: LockedBooking) => Promise<StopChange | null>,
   ): Promise<void> => {
-    const { before, after } = await writeSchedule(transaction, actor, id, async (locked) => {
+    const { before, after } = await writeSchedule(transaction, actor, { id, scope: everything }, async (locked) => {
       if (locked === null) throw new ApiError('schedule-not-found');
       return (await decide(locked)) ?? 'unchanged';
     });

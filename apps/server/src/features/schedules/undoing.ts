@@ -8,6 +8,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { findLastChanges } from '../../platform/last-change.ts';
 import { findUndoable, type OwnChange } from '../../platform/own-changes.ts';
+import { everything, type Scoped } from '../../platform/scope.ts';
 import { closingReasons } from './administration.ts';
 import { statusNotices, type WithdrawNotices } from './booking-events.ts';
 import {
@@ -44,7 +45,7 @@ const changeBack = (locked: ScheduleRow, change: OwnChange | undefined): Schedul
  */
 export const undoStatuses = (
   { db, clock, withdraw }: Parts,
-  { schedules }: StatusUndo,
+  { schedules, scope }: StatusUndo & Scoped,
   userId: string,
 ): Promise<StatusUndoOutcome> =>
   db.transaction(async (transaction) => {
@@ -55,7 +56,7 @@ export const undoStatuses = (
     const actor = { userId, at: clock.now() };
     const undoable = await findUndoable(transaction, 'schedule', ids, actor);
     const refusals = new Map<string, ErrorCode>();
-    const written = await writeSchedulesEach(transaction, actor, ids, async (rows) => {
+    const written = await writeSchedulesEach(transaction, actor, { ids, scope }, async (rows) => {
       // The place of a cancelled booking may have been given to another.
       const roomless = await withoutRoom(
         transaction,
@@ -83,7 +84,7 @@ export const undoStatuses = (
       userId,
     );
     return {
-      restored: await findAdministered(transaction, restored),
+      restored: await findAdministered(transaction, { ids: restored, scope }),
       unchanged: unchanged.map((id) => {
         const code = refusals.get(id) ?? 'schedule-not-found';
         return { id, code, error: errors[code].sentence, lastChange: lastChanges.get(id) };
@@ -125,7 +126,7 @@ export const reopenSchedulesAt = async (
   const reopened = await writeSchedulesEach(
     transaction,
     actor,
-    ids,
+    { ids, scope: everything },
     async (rows) =>
       new Map(
         rows.flatMap((locked) => {

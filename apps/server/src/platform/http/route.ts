@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { usesPanel } from '@separai/contract/accounts/roles';
 import type { FileOnDisk } from '@separai/contract/body';
 import type { DataLicense } from '@separai/contract/data-license-schema';
 import type { ReplyOf } from '@separai/contract/endpoint';
@@ -32,7 +33,7 @@ export interface RequestContext {
   readonly reads: ReadPlaces;
   /** Executes writes with an `Idempotency-Key` once. */
   readonly withIdempotencyKey: WithIdempotencyKey;
-  /** Whether administrators must register a passkey before anything else. */
+  /** Whether roles of the panel must register a passkey before anything else. */
   readonly passkeyRequired: boolean;
   /** License of the open data; null: not declared. */
   readonly dataLicense: DataLicense | null;
@@ -85,7 +86,7 @@ const requireSession = async (context: RequestContext, request: FastifyRequest):
 /**
  * Authenticates a request and checks a permission. Throws as `requireSession` does, `forbidden` without the permission, and,
  * unless the endpoint is `withGeneratedPassword` or `withoutPasskey`, `password-change-required` while the password is a
- * generated one, and `second-factor-missing` for an administrator without a passkey where passkeys are required.
+ * generated one, and `second-factor-missing` for a role of the panel without a passkey where passkeys are required.
  */
 export const requirePermission = async (
   context: RequestContext,
@@ -97,7 +98,7 @@ export const requirePermission = async (
   if (!can(session, permission)) throw new ApiError('forbidden');
   if (session.passwordIsGenerated && !withGeneratedPassword) throw new ApiError('password-change-required');
   // A generated password must be changed before a passkey can be registered.
-  const isMissing = context.passkeyRequired && session.role === 'admin' && !session.hasPasskey && !session.passwordIsGenerated;
+  const isMissing = context.passkeyRequired && usesPanel(session.role) && !session.hasPasskey && !session.passwordIsGenerated;
   if (isMissing && !withoutPasskey) throw new ApiError('second-factor-missing');
   return session;
 };

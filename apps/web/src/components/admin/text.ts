@@ -82,3 +82,6 @@ export const uploadText = {
   stopped: 'O envio foi parado.',
   arrived: 'Enviado. Falta a resposta do servidor...',
 } as const;
+
+/** Words of the select of an organisation. */
+export const organizationSelectText = { none: 'Nenhuma', number: (id: string) => `nº ${id}` } as const;

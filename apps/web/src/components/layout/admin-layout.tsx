@@ -1,9 +1,11 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import {
+  Building2,
   CalendarDays,
   ChartColumn,
   FileUp,
   History,
+  KeyRound,
   LayoutDashboard,
   MapPin,
   MessageSquareWarning,
@@ -37,7 +39,7 @@ import { PanelTitle } from './panel-title.tsx';
 import { WaitingPage } from './screen-pending.tsx';
 import '../../styles/panel.css';
 
-/** Entries of the side menu. */
+/** Entries of an administrator's side menu. */
 const menu: readonly MenuEntry[] = [
   { to: '/admin-dashboard', label: adminText.dashboard, icon: <LayoutDashboard aria-hidden="true" />, goKey: 'd' },
   { to: '/admin-dashboard/pontos', label: adminText.points, icon: <MapPin aria-hidden="true" />, goKey: 'p' },
@@ -73,6 +75,12 @@ const menu: readonly MenuEntry[] = [
   },
   { to: '/admin-dashboard/historico', label: adminText.history, icon: <History aria-hidden="true" />, goKey: 'h' },
   {
+    to: '/admin-dashboard/organizacoes',
+    label: screenTitles.organizations,
+    icon: <Building2 aria-hidden="true" />,
+    goKey: 'e',
+  },
+  {
     to: '/admin-dashboard/administradores',
     label: screenTitles.administrators,
     icon: <Users aria-hidden="true" />,
@@ -81,12 +89,49 @@ const menu: readonly MenuEntry[] = [
   },
 ];
 
+/** Screens of the administrators' menu that an operator has too. */
+const operatorsScreens = [
+  '/admin-dashboard',
+  '/admin-dashboard/pontos',
+  '/admin-dashboard/relatos',
+  '/admin-dashboard/relatorio',
+  '/admin-dashboard/agendamentos',
+];
+
+/** An operator's side menu. */
+const operatorMenu = (organization: { readonly id: number } | null): readonly MenuEntry[] => [
+  ...menu.filter(({ to }) => operatorsScreens.includes(to)),
+  {
+    to: '/admin-dashboard/setores/nao-passou',
+    label: screenTitles.missedCollections,
+    icon: <Truck aria-hidden="true" />,
+    goKey: 's',
+  },
+  ...menu.filter(({ to }) => to === '/admin-dashboard/historico'),
+  ...(organization === null
+    ? []
+    : [
+        {
+          to: `/admin-dashboard/organizacoes/${organization.id}`,
+          label: screenTitles.organization,
+          icon: <Building2 aria-hidden="true" />,
+          goKey: 'e',
+        },
+      ]),
+  {
+    to: '/admin-dashboard/administradores/seguranca',
+    label: screenTitles.security,
+    icon: <KeyRound aria-hidden="true" />,
+    goKey: 'u',
+  },
+];
+
 /** The frame of the panel's screens: the menu, or the setup step that an administrator's account still requires. */
 export function AdminLayout() {
   usePanelStyles();
   useEffect(limitPanelRefetches, []);
   // Between the end of the session and the redirect, no screen shows data of the panel.
-  return useSession()?.isAdmin ? (
+  return useSession()?.usesPanel ? (
     <>
       <PanelTitle />
       <Panel />
@@ -110,6 +155,7 @@ const renderRecordHistory = (props: ComponentProps<typeof LateRecordHistory>) =>
 
 function Panel() {
   const { data, error } = useOwnSecurity();
+  const isOperator = useSession()?.isOperator === true;
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
     // First, since the guard of this page would redirect elsewhere.
@@ -127,7 +173,10 @@ function Panel() {
     );
   return (
     <>
-      <PanelShell menu={menu} debug={<DebugArea countSavedGuides={() => readSavedGuides()?.guides.length ?? null} />}>
+      <PanelShell
+        menu={isOperator ? operatorMenu(data?.organization ?? null) : menu}
+        debug={<DebugArea countSavedGuides={() => readSavedGuides()?.guides.length ?? null} />}
+      >
         <InFrame value>
           <RecordHistoryContext value={renderRecordHistory}>
             <Outlet />

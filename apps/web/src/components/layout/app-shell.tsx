@@ -37,7 +37,7 @@ function OnResidentsScreens() {
       {settings.revision !== null && <WorkerUpdates />}
       <InstallBanner />
       {/* An administrator's own e-mail, password and erasure are confirmed like writes of the panel. */}
-      {session?.isAdmin && <IdentityQuestion />}
+      {session?.usesPanel && <IdentityQuestion />}
       {/* The map has a full-screen button of its own, and a collector's list is an app of its own. */}
       {path !== '/map' && !path?.startsWith('/coletor') && <FullscreenButton besideAvatar={frame !== undefined && isSignedIn} />}
     </>

@@ -27,6 +27,8 @@ const titleOf: Readonly<Record<ScreenPath, string>> = {
   '/admin-dashboard/itens/importacao/$id': titles.importRecord,
   '/admin-dashboard/itens/sem-resposta': titles.itemQuestions,
   '/admin-dashboard/materiais': titles.guides,
+  '/admin-dashboard/organizacoes/': titles.organizations,
+  '/admin-dashboard/organizacoes/$id': titles.organization,
   '/admin-dashboard/pontos/': titles.points,
   '/admin-dashboard/pontos/$id': titles.point,
   '/admin-dashboard/pontos/feriados': titles.holidays,

@@ -33,7 +33,7 @@ export function ScreenPending() {
     return () => clearTimeout(timer);
   }, [isLost]);
   if (isLost) return <ScreenMissing retrying={false} onRetry={() => setIsLost(false)} />;
-  if ((isPanel && !session?.isAdmin) || (isResident && session === null)) return <WaitingPage message={uiText.redirecting} />;
+  if ((isPanel && !session?.usesPanel) || (isResident && session === null)) return <WaitingPage message={uiText.redirecting} />;
   if (isPanel) return <WaitingPage message={panelTitles.loading} />;
   return isFramed ? <ShapeOfScreen heading={heading} /> : <WaitingPage message={uiText.loading} />;
 }

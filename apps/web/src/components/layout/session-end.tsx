@@ -29,10 +29,10 @@ export function SessionEnd() {
   const closed = useRef<string | null>(null);
   const leave = useCallback(
     (sentence: string | null): void => {
-      const isAdmin = currentSession()?.isAdmin === true;
+      const usesPanel = currentSession()?.usesPanel === true;
       const { pathname } = location;
       clearPersonalData();
-      void navigate({ to: isAdmin ? '/admin-login' : '/login', replace: true });
+      void navigate({ to: usesPanel ? '/admin-login' : '/login', replace: true });
       if (sentence === null) return;
       // Without the search parameters, which may name a person or a place.
       rememberTarget(pathname);

@@ -14,12 +14,14 @@ const reply = {
 
 test("a resident's reply is stored as it is, tagged as a resident", () => {
   expect(residentSession(reply)).toEqual(reply);
-  expect(residentSession({ ...reply, role: 'admin' })).toEqual({ ...reply, role: 'user' });
+  for (const role of ['admin', 'operator'] as const)
+    expect(residentSession({ ...reply, role })).toEqual({ ...reply, role: 'user' });
+  expect(residentSession({ ...reply, role: 'collector' })).toMatchObject({ role: 'collector' });
 });
 
-test("an administrator's reply keeps the person inside `user`, tagged as an administrator", () => {
-  const user = { id: '2', email: 'ana@admin.separai.app', username: 'ana', isAdmin: true, role: 'user' as const };
-  expect(administratorSession({ token: 'def', user })).toEqual({ token: 'def', user: { ...user, role: 'admin' } });
+test('a reply of the panel’s door keeps the person inside `user`', () => {
+  const user = { id: '2', email: 'ana@admin.separai.app', username: 'ana', isAdmin: false, role: 'operator' as const };
+  expect(administratorSession({ token: 'def', user })).toEqual({ token: 'def', user });
 });
 
 test.each([
@@ -45,6 +47,10 @@ test.each([
   ['administrator', '/admin-dashboard?aba=materiais', '/admin-dashboard?aba=materiais'],
 ] as const)('a %s who wanted %s goes to %s', (role, target, destination) => {
   expect(destinationAfter(role, target)).toBe(destination);
+});
+
+test('a collector who comes through the panel’s door goes to the day’s list', () => {
+  expect(destinationAfter('administrator', '/admin-dashboard', false)).toBe('/coletor');
 });
 
 test('a wrong password has a sentence, with the status beside it', () => {

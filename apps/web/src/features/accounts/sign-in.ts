@@ -14,14 +14,14 @@ export type SignInRole = 'resident' | 'administrator';
 export const signInRoleFor = (email: string, adminEmailDomain: string): SignInRole =>
   isOfDomain(email, adminEmailDomain) ? 'administrator' : 'resident';
 
-/** The stored session after a resident's sign-in: the reply, tagged with the role of the sign-in. */
-export const residentSession = (reply: SignedIn) => ({ ...reply, role: 'user' as const });
-
-/** The stored session after an administrator's sign-in: the reply, with the person inside tagged with the role. */
-export const administratorSession = (reply: AdminSignedIn) => ({
-  token: reply.token,
-  user: { ...reply.user, role: 'admin' as const },
+/** The stored session after a resident's sign-in: the reply, without a role of the panel, which has a door of its own. */
+export const residentSession = (reply: SignedIn) => ({
+  ...reply,
+  role: reply.role === 'collector' ? ('collector' as const) : ('user' as const),
 });
+
+/** The stored session after a sign-in through the panel's door: the reply, with the person inside. */
+export const administratorSession = ({ token, user }: AdminSignedIn) => ({ token, user });
 
 /** A session to be stored, and the endpoint that issued it. */
 export interface Entered {
@@ -51,8 +51,9 @@ export const signInByAddress = async (credentials: Credentials, adminEmailDomain
   }
 };
 
-/** The destination after a sign-in; `target` is the page that was requested before. */
-export const destinationAfter = (role: SignInRole, target: string): string => {
+/** The destination after a sign-in; `target` is the page that was requested before. A collector's day is not in the panel. */
+export const destinationAfter = (role: SignInRole, target: string, usesPanel = true): string => {
+  if (role === 'administrator' && !usesPanel) return '/coletor';
   if (role === 'administrator') return target.startsWith('/admin-dashboard') ? target : '/admin-dashboard';
   // A resident redirected to the panel would meet another sign-in.
   return isPanelPath(target.replace(/[?#].*/, '')) ? '/' : target;

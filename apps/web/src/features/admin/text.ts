@@ -51,6 +51,8 @@ const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly
   'administrator-added': ['Novo administrador', 'novos administradores'],
   'schedules-exported': ['Dados de moradores baixados', 'downloads de dados de moradores'],
   'administrator-let-in': ['Acesso de administrador refeito', 'acessos de administrador refeitos'],
+  'person-added': ['Nova pessoa em uma organização', 'novas pessoas em organizações'],
+  'person-removed': ['Acesso de uma pessoa retirado', 'acessos de pessoas retirados'],
   'administrator-removed': ['Acesso de administrador retirado', 'acessos de administrador retirados'],
 };
 
@@ -100,6 +102,8 @@ export const adminText = {
   figures: {
     collections: 'Coletas realizadas',
     users: 'Usuários',
+    /** Of an organisation: people who have booked with it. */
+    residents: 'Moradores que agendaram',
     activeCollectors: 'Coletores ativos',
     collectionPoints: 'Pontos de coleta',
   },

@@ -14,7 +14,7 @@ const administratorKeys = {
   all: ['/admin/administrators'],
   page: (page: number) => [...administratorKeys.all, page],
   invitations: ['/admin/invitations'],
-  invitationPage: (page: number) => [...administratorKeys.invitations, page],
+  invitationPage: (page: number, organizationId?: number) => [...administratorKeys.invitations, page, organizationId],
   openInvitation: (token: string) => ['/auth/verify-invitation', token],
 } as const;
 
@@ -25,11 +25,15 @@ export const administratorsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of the pending invitations. */
-export const invitationsQuery = (page: number) =>
+/** A page of the pending invitations: all, or those to an organisation. */
+export const invitationsQuery = (page: number, organizationId?: number) =>
   queryOptions({
-    queryKey: administratorKeys.invitationPage(page),
-    queryFn: ({ signal }) => call(listInvitations, { query: { page: String(page) }, signal }),
+    queryKey: administratorKeys.invitationPage(page, organizationId),
+    queryFn: ({ signal }) =>
+      call(listInvitations, {
+        query: { page: String(page), ...(organizationId !== undefined && { organizationId: String(organizationId) }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 

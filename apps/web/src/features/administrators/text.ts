@@ -1,3 +1,4 @@
+import type { StaffRole } from '@separai/contract/accounts/roles';
 import { panelTitles } from '../../lib/titles.ts';
 
 /** Words of the panel's administrators. */
@@ -23,6 +24,9 @@ export const administratorsText = {
   invitationsCaption: 'Convites que ainda não foram aceitos',
   invitationsFailed: 'Não foi possível carregar os convites',
   noInvitations: 'Nenhum convite pendente.',
+  role: 'Para',
+  work: (role: StaffRole, organization: string | null) =>
+    ({ admin: 'administrar', operator: `operar: ${organization}`, collector: `coletar: ${organization}` })[role],
   invitedBy: 'Convidado por',
   until: 'Vale até',
   sendAgain: 'Enviar de novo',
@@ -61,9 +65,16 @@ export const administratorsText = {
     loading: 'Conferindo o convite...',
     failed: 'Não foi possível conferir o convite',
     invalid: 'Convite inválido',
-    line: (invitedBy: string) => `${invitedBy} convidou você a administrar o Separaí como `,
+    line: (invitedBy: string, role: StaffRole, organization: string | null) =>
+      `${invitedBy} convidou você a ${
+        {
+          admin: 'administrar o Separaí',
+          operator: `cuidar dos pontos e agendamentos de ${organization}`,
+          collector: `fazer as coletas de ${organization}`,
+        }[role]
+      } como `,
     hasAccount:
-      'Você já tem uma conta com este e-mail: ela passa a administrar o serviço, com a senha que você criar agora, e é desconectada de todos os aparelhos.',
+      'Você já tem uma conta com este e-mail: ela passa a ter este acesso, com a senha que você criar agora, e é desconectada de todos os aparelhos.',
     name: 'Seu nome',
     password: 'Nova senha',
     passwordHint: (length: number) => `Pelo menos ${length} caracteres, que não sejam comuns`,

@@ -1,5 +1,5 @@
 import { consentPurposes } from '@separai/contract/accounts/consent';
-import { isOfOrganization, roles } from '@separai/contract/accounts/roles';
+import { isOfOrganization, roles, staffRoles } from '@separai/contract/accounts/roles';
 import { reminderHours } from '@separai/contract/notices/kinds';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -164,12 +164,14 @@ export const emailUndos = pgTable(
   ],
 );
 
-/** An invitation to administer. Its validity depends on the inviter: it ends when that account is erased or loses its role. */
+/** An invitation to a role of the staff. It ends when its sender's account is erased or loses its role. */
 export const invitations = pgTable(
   'invitations',
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
+    role: text('role', { enum: staffRoles }).notNull().default('admin'),
+    organizationId: integer('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
     /** Keyed hash of the token in the last mail; null: no mail was written yet. */
     linkHash: bytes('link_hash'),
     invitedBy: uuid('invited_by')
@@ -182,6 +184,12 @@ export const invitations = pgTable(
     unique('invitations_email_unique').on(table.email),
     index('invitations_invited_by_index').on(table.invitedBy),
     index('invitations_expires_at_index').on(table.expiresAt),
+    index('invitations_organization_index').on(table.organizationId),
+    check('invitations_role_of_staff', sql`${table.role} in (${oneOf(staffRoles)})`),
+    check(
+      'invitations_organization_of_role',
+      sql`(${table.role} in (${oneOf(roles.filter(isOfOrganization))})) = (${table.organizationId} is not null)`,
+    ),
     check('invitations_link_hash_length', sql`octet_length(${table.linkHash}) = 32`),
   ],
 );

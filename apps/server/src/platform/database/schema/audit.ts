@@ -35,6 +35,10 @@ export const auditEntries = pgTable(
       .on(table.at, table.id, table.record)
       .where(sql`${table.before} is not null and ${table.after} is not null`),
     index('audit_entries_deleted_index').on(table.at, table.id, table.record).where(sql`${table.after} is null`),
+    // The history of an organisation.
+    index('audit_entries_organization_index')
+      .on(sql`coalesce(${table.after} ->> 'organizationId', ${table.before} ->> 'organizationId')`, table.at, table.id)
+      .where(sql`coalesce(${table.after} ->> 'organizationId', ${table.before} ->> 'organizationId') is not null`),
     index('audit_entries_record_index').on(table.record, table.recordId),
     check('audit_entries_record_known', sql`${table.record} in (${oneOf(auditedRecords)})`),
     check(

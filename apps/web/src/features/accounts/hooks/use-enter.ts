@@ -14,11 +14,12 @@ export const useEnter = () => {
     const target = takeTarget();
     const before = currentSession()?.id ?? null;
     // Data of another person, or of a visitor, are removed from the device at the sign-in.
-    if (before === null || before !== sessionIn(JSON.stringify(session)).id) clearPersonalData();
+    const { id, usesPanel } = sessionIn(JSON.stringify(session));
+    if (before === null || before !== id) clearPersonalData();
     storeSession(session);
     queryClient.clear();
     removeReset();
     forgetDraft();
-    void navigate({ href: destinationAfter(role, target), replace: true });
+    void navigate({ href: destinationAfter(role, target, usesPanel), replace: true });
   };
 };

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { MapPin, PackageCheck, Truck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../components/ui/class-names.ts';
+import { useSession } from '../../../lib/session.ts';
 import { adminText } from '../text.ts';
 
 type Figures = Pick<Dashboard, 'collections' | 'users' | 'activeCollectors' | 'collectionPoints'>;
@@ -11,10 +12,16 @@ type Figures = Pick<Dashboard, 'collections' | 'users' | 'activeCollectors' | 'c
 /** The four figures. */
 export function FigureCards({ collections, users, activeCollectors, collectionPoints }: Figures) {
   const { figures } = adminText;
+  const isOperator = useSession()?.isOperator === true;
   return (
     <dl className="grid grid-cols-1 gap-3 @min-[20rem]/panel:grid-cols-2 @min-[60rem]/panel:grid-cols-4">
       <FigureCard label={figures.collections} figure={collections} icon={<PackageCheck />} className="bg-deep text-on-deep" />
-      <FigureCard label={figures.users} figure={users} icon={<UsersRound />} className="bg-brand text-on-brand" />
+      <FigureCard
+        label={isOperator ? figures.residents : figures.users}
+        figure={users}
+        icon={<UsersRound />}
+        className="bg-brand text-on-brand"
+      />
       <FigureCard label={figures.activeCollectors} figure={activeCollectors} icon={<Truck />} className="bg-mint text-on-mint" />
       <FigureCard
         label={

@@ -75,6 +75,8 @@ const look: Record<ActivityAction, readonly [icon: ReactNode, className: string]
   'administrator-added': [<ShieldCheck key="i" />, good],
   'schedules-exported': [<FileDown key="i" />, changed],
   'administrator-let-in': [<KeyRound key="i" />, changed],
+  'person-added': [<ShieldCheck key="i" />, good],
+  'person-removed': [<ShieldOff key="i" />, ended],
   'administrator-removed': [<ShieldOff key="i" />, ended],
 };
 

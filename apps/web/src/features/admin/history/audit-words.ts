@@ -14,6 +14,7 @@ import { type CountedUnit, countedUnits, unitTitles } from '@separai/contract/co
 import type { AuditedRecord } from '@separai/contract/history/records';
 import type { AuditEntry } from '@separai/contract/history/schema';
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
+import { organizationKindTitles } from '@separai/contract/organizations/kinds';
 import { formatNumber } from '@separai/contract/portuguese';
 import { importStates } from '../../imports/index.ts';
 import { scheduleStates, weightCorrectionWords } from '../../schedules/index.ts';
@@ -53,8 +54,12 @@ const verdictOf = (value: unknown): string | undefined => {
   ].join('\n');
 };
 
-/** The verdicts of an item, each a field of its own. */
+/** The verdicts of an item, each a field of its own, and an organisation without its own number. */
 const apart = (record: AuditedRecord, state: AuditEntry['before']): AuditEntry['before'] => {
+  if (record === 'organization' && state !== null) {
+    const { organizationId: _own, ...fields } = state;
+    return fields;
+  }
   if (record !== 'item' || state === null || !Array.isArray(state.verdicts)) return state;
   const { verdicts, ...fields } = state;
   return { ...fields, ...Object.fromEntries(verdicts.map(({ scope, ...verdict }) => [scope, verdict])) };
@@ -68,6 +73,10 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'collection-point.pickupRules': (value) => pickupRuleWords(value as PickupRules).join('\n'),
   'collection-point.publicAccess': (value) => wordIn(publicAccessTitles, value),
   'collection-point.organizationId': (value) => text.number(String(value)),
+  'collection-area.organizationId': (value) => text.number(String(value)),
+  'schedule.organizationId': (value) => text.number(String(value)),
+  'administrator.organizationId': (value) => text.number(String(value)),
+  'organization.kind': (value) => wordIn(organizationKindTitles, value),
   'administrator.access': (value) => wordIn(text.access, value),
   'administrator.role': (value) => wordIn(text.roles, value),
   'schedule.materials': materialsOf,

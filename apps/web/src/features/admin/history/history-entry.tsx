@@ -36,6 +36,7 @@ const addressOf: { readonly [R in AuditEntry['record']]?: (id: string) => Target
   'collection-service': (id) => ({ to: '/admin-dashboard/setores/tipos', search: { editar: Number(id) } }),
   'collection-area': (id) => ({ to: '/admin-dashboard/setores', search: { editar: Number(id) } }),
   'collection-exception': (id) => ({ to: '/admin-dashboard/setores/excecoes', search: { editar: Number(id) } }),
+  organization: (id) => ({ to: '/admin-dashboard/organizacoes/$id', params: { id } }),
   holiday: (id) => ({ to: '/admin-dashboard/pontos/feriados', search: { editar: Number(id) } }),
   'conversion-factor': (id) => ({ to: '/admin-dashboard/relatorio/fatores', search: { editar: Number(id) } }),
   import: (id) => ({ to: '/admin-dashboard/importacao/$id', params: { id } }),

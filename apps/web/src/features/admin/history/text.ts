@@ -26,7 +26,7 @@ export const adminHistoryText = {
     organization: 'Organização',
     schedule: 'Agendamento',
     import: 'Importação',
-    administrator: 'Administrador',
+    administrator: 'Acesso ao painel',
     export: 'Dados de moradores',
   },
   records: {
@@ -42,7 +42,7 @@ export const adminHistoryText = {
     organization: 'Organizações',
     schedule: 'Agendamentos',
     import: 'Importações',
-    administrator: 'Administradores',
+    administrator: 'Acessos ao painel',
     export: 'Downloads de dados',
   },
   id: 'Identificador do registro',
@@ -193,6 +193,7 @@ export const adminHistoryText = {
       serviceId: 'Tipo de coleta',
       code: 'Código',
       name: 'Nome',
+      organizationId: 'Organização',
       operator: 'Quem opera',
       note: 'O que o distingue',
       municipality: 'Cidade',
@@ -233,6 +234,7 @@ export const adminHistoryText = {
     },
     schedule: {
       collectionPointId: 'Ponto de coleta',
+      organizationId: 'Organização',
       date: 'Data',
       weightKg: 'Peso informado (kg)',
       collectedWeightKg: 'Peso coletado (kg)',
@@ -250,7 +252,7 @@ export const adminHistoryText = {
       takenBack: 'Desfeitos',
       kept: 'Mantidos',
     },
-    administrator: { role: 'Papel', access: 'Acesso', passkeys: 'Chaves de acesso' },
+    administrator: { role: 'Papel', organizationId: 'Organização', access: 'Acesso', passkeys: 'Chaves de acesso' },
     export: {
       subject: 'O que foi baixado',
       format: 'Formato',

@@ -64,7 +64,7 @@ function Invalid() {
 }
 
 function AcceptanceForm({ token, invitation, onAccepted }: AcceptProps & { token: string; invitation: OpenInvitation }) {
-  const { email, hasAccount, invitedBy } = invitation;
+  const { email, hasAccount, invitedBy, role, organization } = invitation;
   const accept = useMutation({
     mutationFn: ({ name, password }: { name: string; password: string }) =>
       call(acceptInvitation, { body: { token, name: hasAccount ? null : name, password } }),
@@ -86,7 +86,7 @@ function AcceptanceForm({ token, invitation, onAccepted }: AcceptProps & { token
     <>
       <PageTitle className="mt-5.5">{text.title}</PageTitle>
       <p className="mt-1.5 text-ink-soft">
-        {text.line(invitedBy)}
+        {text.line(invitedBy, role, organization)}
         <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
       </p>
       {hasAccount && <FormAlert tone="info">{text.hasAccount}</FormAlert>}

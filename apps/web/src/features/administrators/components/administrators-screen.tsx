@@ -1,8 +1,8 @@
-import type { Administrator, Invitation } from '@separai/contract/administrators/schema';
+import type { Administrator } from '@separai/contract/administrators/schema';
 import { formatInstant } from '@separai/contract/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { KeyRound, Send, UserMinus, UserPlus, X } from 'lucide-react';
+import { KeyRound, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { listSearch, page, type SearchIn, useListSearch } from '../../../components/admin/list-search.ts';
@@ -11,13 +11,12 @@ import { Pager } from '../../../components/admin/resource-table.tsx';
 import { ScreenHead } from '../../../components/admin/screen.tsx';
 import { type Column, Table } from '../../../components/admin/table.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
-import { uiText } from '../../../components/ui/text.ts';
-import { useToast } from '../../../components/ui/toast.tsx';
 import { screenTitles } from '../../../lib/panel-titles.ts';
 import { passkeysText } from '../../../lib/passkey-text.ts';
 import { timeZone } from '../../../lib/time.ts';
-import { administratorsQuery, invitationsQuery, useInvite, useWithdraw } from '../api.ts';
+import { administratorsQuery } from '../api.ts';
 import { administratorsText as text } from '../text.ts';
+import { InvitationTable } from './invitation-table.tsx';
 
 const dialogs = () => import('./administrator-dialogs.tsx');
 const InviteDialog = lateDialog(async () => (await dialogs()).InviteDialog);
@@ -111,80 +110,5 @@ function AdministratorTable({ page, onPage }: TableProps) {
         </div>
       )}
     </QueryStates>
-  );
-}
-
-const invitationColumns: readonly Column<Invitation>[] = [
-  { key: 'email', title: text.email, isHead: true, className: 'font-medium wrap-anywhere', cell: ({ email }) => email },
-  { key: 'invitedBy', title: text.invitedBy, isTitled: true, cell: ({ invitedBy }) => invitedBy },
-  {
-    key: 'until',
-    title: text.until,
-    isTitled: true,
-    className: 'text-ink-soft roomy:whitespace-nowrap',
-    cell: ({ expiresAt }) => instant(expiresAt),
-  },
-];
-
-/** The pending invitations. */
-function InvitationTable({ page, onPage }: TableProps) {
-  const invitations = useQuery(invitationsQuery(page));
-  return (
-    <section aria-labelledby="convites">
-      <h2 id="convites" className="mb-3 font-display text-heading font-bold">
-        {text.invitations}
-      </h2>
-      <QueryStates
-        query={invitations}
-        text={{ failed: text.invitationsFailed, loading: uiText.loading }}
-        titleAs="h3"
-        skeleton="h-14"
-      >
-        {(data) =>
-          data.total === 0 ? (
-            <p className="text-ink-soft">{text.noInvitations}</p>
-          ) : (
-            <>
-              <Table
-                rows={data.items}
-                rowId={({ id }) => id}
-                caption={text.invitationsCaption}
-                columns={invitationColumns}
-                rowActions={{
-                  title: text.actions,
-                  headClassName: 'text-right',
-                  className: 'tight:pt-1.5',
-                  cell: (invitation) => <InvitationActions invitation={invitation} />,
-                }}
-                isStale={invitations.isPlaceholderData}
-              />
-              {data.total > data.pageSize && <Pager page={data} onPage={onPage} />}
-            </>
-          )
-        }
-      </QueryStates>
-    </section>
-  );
-}
-
-function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
-  const [invite, withdraw] = [useInvite(), useWithdraw()];
-  const { show } = useToast();
-  const onError = (error: Error) => show({ title: error.message, variant: 'destructive' });
-  const busy = invite.isPending || withdraw.isPending;
-  const sendAgain = (): void =>
-    invite.mutate({ body: { email } }, { onSuccess: () => show({ title: text.sent(email) }), onError });
-  const cancel = (): void => withdraw.mutate({ params: { id } }, { onSuccess: () => show({ title: text.withdrawn }), onError });
-  return (
-    <span className="flex flex-wrap gap-2 roomy:flex-nowrap roomy:justify-end">
-      <Button variant="neutral" size="small" icon={<Send />} disabled={busy} onClick={sendAgain}>
-        {text.sendAgain}
-        <span className="sr-only">{text.ofInvitation(email)}</span>
-      </Button>
-      <Button variant="neutral-danger" size="small" icon={<X />} disabled={busy} onClick={cancel}>
-        {text.withdraw}
-        <span className="sr-only">{text.ofInvitation(email)}</span>
-      </Button>
-    </span>
   );
 }

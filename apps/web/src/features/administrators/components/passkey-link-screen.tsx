@@ -22,12 +22,16 @@ interface PasskeyLinkProps {
 /** `/admin-login/chave#…`: uses the mailed link in this browser's session, which may make the first passkey from then on. */
 export function PasskeyLinkScreen({ onOpened, onSignIn }: PasskeyLinkProps) {
   const token = useLastTokenInAddress();
-  const isAdmin = useSession()?.isAdmin === true;
+  const usesPanel = useSession()?.usesPanel === true;
   return (
     <main id="conteudo" tabIndex={-1} className="min-h-dvh pt-6 pb-8 outline-none md:pt-12">
       <Column width="form">
         <Logo height={40} />
-        {isAdmin ? <Opening key={token} token={token} onOpened={onOpened} /> : <SignInFirst token={token} onSignIn={onSignIn} />}
+        {usesPanel ? (
+          <Opening key={token} token={token} onOpened={onOpened} />
+        ) : (
+          <SignInFirst token={token} onSignIn={onSignIn} />
+        )}
       </Column>
     </main>
   );

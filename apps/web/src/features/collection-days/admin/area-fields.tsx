@@ -5,6 +5,7 @@ import { holidaysByAddress, ufs } from '@separai/contract/collection-points/holi
 import { limits } from '@separai/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
+import { OrganizationSelect, organizationsQuery } from '../../../components/admin/organization-select.tsx';
 import { fieldsOf } from '../../../components/admin/use-record-form.ts';
 import { SwitchField, TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
@@ -20,6 +21,17 @@ interface AreaFieldsProps {
   /** Null for a new area. */
   id: number | null;
   services: AdministeredServices;
+}
+
+/** The organisation that collects there; its name fills an empty 'Quem opera'. */
+function OrganizationField({ form }: Pick<AreaFieldsProps, 'form'>) {
+  const { data } = useQuery(organizationsQuery);
+  const choose = ({ target: { value } }: { target: { value: string } }): void => {
+    const name = data?.items.find(({ id }) => String(id) === value)?.name;
+    if (name !== undefined && form.getValues('operator').trim() === '') form.setValue('operator', name, { shouldDirty: true });
+  };
+  const field = fieldsOf(form, text.fields)('organizationId', { onChange: choose });
+  return <OrganizationSelect {...field} value={form.watch('organizationId')} className="self-end" />;
 }
 
 /** The fields of an area. */
@@ -46,6 +58,7 @@ export function AreaFields({ form, id, services }: AreaFieldsProps) {
         <TextField {...field('code')} optional hint={text.codeHint} maxLength={collectionDayLimits.codeMaxLength} />
         <TextField {...field('note')} optional hint={text.noteHint} maxLength={collectionDayLimits.noteMaxLength} />
         <TextField {...field('operator')} optional maxLength={collectionDayLimits.operatorMaxLength} />
+        <OrganizationField form={form} />
         <TextField {...field('municipality')} maxLength={limits.nameMaxLength} />
         <InlineSelect {...field('uf')} className="self-end">
           <option value="">{text.chooseUf}</option>

@@ -19,7 +19,8 @@ const square = (east: number) => ({
   ],
 });
 const area: KeptArea = {
-  ...{ id: 7, serviceId: 3, code: null, name: 'Setor 1', operator: null, note: 'até a Rua X', municipality: 'Fortaleza' },
+  ...{ id: 7, serviceId: 3, code: null, name: 'Setor 1', operator: null, organizationId: null },
+  ...{ note: 'até a Rua X', municipality: 'Fortaleza' },
   ...{ uf: 'CE', holidayPolicy: null, active: true, version: 2, updatedAt: '2026-11-26T12:00:00.000Z' },
   rules: [
     {

@@ -25,6 +25,8 @@ export interface AreaForm {
   code: string;
   name: string;
   operator: string;
+  /** The number of the organisation; empty: none. */
+  organizationId: string;
   note: string;
   municipality: string;
   uf: string;
@@ -54,6 +56,7 @@ export const emptyForm = (proposed: Proposed, today: CalendarDay): AreaForm => (
   code: '',
   name: '',
   operator: '',
+  organizationId: '',
   note: '',
   holidayPolicy: '',
   active: true,
@@ -72,6 +75,7 @@ export const formOf = ({ rules, coverage, ...area }: KeptArea): AreaForm => ({
   code: area.code ?? '',
   name: area.name,
   operator: area.operator ?? '',
+  organizationId: area.organizationId === null ? '' : String(area.organizationId),
   note: area.note ?? '',
   municipality: area.municipality,
   uf: area.uf,
@@ -104,6 +108,7 @@ export const bodyOf = (form: AreaForm): Body => ({
   code: form.code,
   name: form.name,
   operator: form.operator,
+  organizationId: form.organizationId === '' ? null : Number(form.organizationId),
   note: form.note,
   municipality: form.municipality,
   // The server refuses an empty state with the field's own sentence.

@@ -88,6 +88,7 @@ export const adminAreasText = {
     serviceId: 'Tipo de coleta',
     code: 'Código',
     name: 'Nome',
+    organizationId: 'Organização',
     operator: 'Quem opera',
     note: 'O que o distingue dos vizinhos',
     municipality: 'Cidade',

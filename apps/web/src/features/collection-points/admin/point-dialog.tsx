@@ -130,7 +130,7 @@ export function PointDialog({ point, onClose }: PointDialogProps) {
             </div>
           </FormFailure>
         )}
-        <PointFields form={form} imageUrl={base?.imageUrl ?? null} image={image} onImage={setImage} />
+        <PointFields form={form} pointId={base?.id ?? null} imageUrl={base?.imageUrl ?? null} image={image} onImage={setImage} />
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </RecordForm>
       {confirmation !== null && base !== null && (

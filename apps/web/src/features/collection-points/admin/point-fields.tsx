@@ -12,6 +12,7 @@ import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { HoursField } from './hours-field.tsx';
 import { type ImageChange, ImageField } from './image-field.tsx';
+import { OrganizationField } from './organization-field.tsx';
 import { PickupFields } from './pickup-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { PointForm } from './point-form.ts';
@@ -19,6 +20,8 @@ import { adminPointFormText as text } from './point-form-text.ts';
 
 interface PointFieldsProps {
   form: UseFormReturn<PointForm>;
+  /** Null for a new point. */
+  pointId: number | null;
   /** The image that the point has. */
   imageUrl: string | null;
   /** The unsaved change of the image. */
@@ -27,7 +30,7 @@ interface PointFieldsProps {
 }
 
 /** The fields of a point, in twelve columns from 700 px. */
-export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps) {
+export function PointFields({ form, pointId, imageUrl, image, onImage }: PointFieldsProps) {
   const { register, watch } = form;
   const materialsError = form.formState.errors.materials?.message;
   const isRestricted = watch('publicAccess') === 'restricted';
@@ -89,6 +92,7 @@ export function PointFields({ form, imageUrl, image, onImage }: PointFieldsProps
       ) : (
         <SwitchField className="min-[43.75rem]:col-span-12" label={text.fields.takesBookings} {...register('takesBookings')} />
       )}
+      <OrganizationField form={form} pointId={pointId} />
       <TextField
         {...field('accessNote')}
         className="min-[43.75rem]:col-span-12"

@@ -28,9 +28,12 @@ export const adminPointFormText = {
     accessNote: 'Sobre o acesso',
     takesBookings: 'Aceita agendamento',
     pickupRules: 'Busca em casa: dias e lugares',
+    organizationId: 'Organização',
     description: 'Descrição',
     isActive: 'Ativo',
   },
+  movesBookings: (open: number) =>
+    open === 1 ? 'O agendamento aberto deste ponto vai junto.' : `Os ${open} agendamentos abertos deste ponto vão junto.`,
   categories: 'O que recebe, em detalhe',
   categoriesHint:
     'Quem procura onde deixar um item vê os pontos que dizem que o recebem; o que não se diz aparece como “pergunte antes”.',

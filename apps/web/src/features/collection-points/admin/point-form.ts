@@ -33,6 +33,8 @@ export interface PointForm {
   accessNote: string;
   takesBookings: boolean;
   pickupRules: PickupRulesForm;
+  /** The number of the organisation; empty: none. */
+  organizationId: string;
   description: string;
   isActive: boolean;
 }
@@ -56,9 +58,13 @@ export const emptyForm: PointForm = {
   accessNote: '',
   takesBookings: true,
   pickupRules: pickupRulesFormOf(null),
+  organizationId: '',
   description: '',
   isActive: true,
 };
+
+const formOrganization = (base: CollectionPoint | null): string =>
+  base === null || base.organizationId === null ? '' : String(base.organizationId);
 
 /** The form of a point. */
 export const formOf = (point: CollectionPoint): PointForm => ({
@@ -80,6 +86,7 @@ export const formOf = (point: CollectionPoint): PointForm => ({
   accessNote: point.accessNote ?? '',
   takesBookings: point.takesBookings,
   pickupRules: pickupRulesFormOf(point.pickupRules),
+  organizationId: formOrganization(point),
   description: point.description ?? '',
   isActive: point.isActive,
 });
@@ -111,8 +118,13 @@ const sentDegrees = (typed: string, kept: number | null | undefined): number | s
 };
 
 /** The request body of a form; `base` is the version that the form edits. */
-export const bodyOf = (form: PointForm, base: CollectionPoint | null): z.input<typeof CollectionPointCreation> => ({
+export const bodyOf = (
+  { organizationId, ...form }: PointForm,
+  base: CollectionPoint | null,
+): z.input<typeof CollectionPointCreation> => ({
   ...form,
+  // An operator's form does not change it, and a new point gets the operator's own.
+  ...(organizationId === formOrganization(base) ? {} : { organizationId: organizationId === '' ? null : Number(organizationId) }),
   // An unticked material takes its categories along.
   categories: withinMaterials(form),
   pickupRules: pickupRulesIn(form.pickupRules),

@@ -14,6 +14,7 @@ import { ViewMenu } from '../../../components/admin/view-menu.tsx';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { lazyModule } from '../../../components/ui/lazy-module.ts';
+import { useSession } from '../../../lib/session.ts';
 import { misplacedPointsQuery, pointPageQuery } from './api.ts';
 import { type PointAct, pointActs } from './bulk-acts.ts';
 import { pointColumns } from './point-columns.tsx';
@@ -49,6 +50,7 @@ export function PointsScreen() {
   const columns = pointColumns(view.height);
   const [acting, setActing] = useState<{ points: readonly CollectionPoint[]; act: PointAct } | null>(null);
   const counts = page.data?.counts;
+  const isOperator = useSession()?.isOperator === true;
   const close = (): void => open();
   // Replaces the history entry, so that going back does not step through the marks.
   const mark = (ids: ReadonlySet<number>): void =>
@@ -59,17 +61,19 @@ export function PointsScreen() {
         title={text.title}
         line={counts && text.headline(counts.active + counts.inactive, counts.active)}
         more={
-          <Link to="/admin-dashboard/pontos/feriados" className={buttonClass({ variant: 'text', size: 'small' })}>
-            <CalendarX2 aria-hidden="true" className="size-5" />
-            {text.holidays}
-          </Link>
+          !isOperator && (
+            <Link to="/admin-dashboard/pontos/feriados" className={buttonClass({ variant: 'text', size: 'small' })}>
+              <CalendarX2 aria-hidden="true" className="size-5" />
+              {text.holidays}
+            </Link>
+          )
         }
       >
         <Button variant="primary" size="small" icon={<Plus />} aria-keyshortcuts="n" onClick={() => open({ novo: true })}>
           {text.create}
         </Button>
       </ScreenHead>
-      <MisplacedPoints />
+      {!isOperator && <MisplacedPoints />}
       <PointFilters
         list={list}
         tools={

@@ -33,7 +33,7 @@ interface AgainDialogProps {
 export function AgainDialog({ session, onClose, onLeave }: AgainDialogProps) {
   const formId = useId();
   const { form, half, failure, isPending, submit, answerPasskey } = useSignInAgain(session, onClose);
-  const hasPasskey = session.isAdmin && knowsPasskeys();
+  const hasPasskey = session.usesPanel && knowsPasskeys();
   return (
     <Dialog
       open
@@ -107,7 +107,7 @@ function useSignInAgain(session: StoredSession, onClose: AgainDialogProps['onClo
   const typed = useMutation({
     mutationFn: ({ password, recoveryCode }: { password: string; recoveryCode: string }) =>
       half === null
-        ? signInAs(session.isAdmin ? 'administrator' : 'resident', { email: session.email ?? '', password })
+        ? signInAs(session.usesPanel ? 'administrator' : 'resident', { email: session.email ?? '', password })
         : signInByRecoveryCode(half, recoveryCode),
     onSuccess: take,
     onError: (error, { password }) => {
