@@ -33,7 +33,7 @@ test('a point says its days and room in its form, and beyond the limit the panel
       .nth(index)
       .getByRole('button', { name: /^Confirmar/ })
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar a coleta' }).click();
   };
   await confirm(0);
   await expect(rows(page).getByText('Confirmado')).toHaveCount(1);
@@ -41,7 +41,7 @@ test('a point says its days and room in its form, and beyond the limit the panel
     .getByRole('button', { name: /^Confirmar/ })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Confirmar a coleta' }).click();
   await expect(dialog).toContainText('Este dia está lotado.');
   await expect(dialog).toContainText('Confirmar mesmo assim, acima do limite do dia?');
   await expectAccessible(page);
