@@ -49,6 +49,10 @@ const collectionArea = {
 const dayOff = { kind: 'cancelled', date: '2026-12-23', areas: [999_999] };
 const everybody: Row = [200, 200, 200, 200];
 
+let days = 0;
+/** A day whose list of stops no call before has written. */
+const nextDay = (): string => new Date(Date.UTC(2026, 11, 1 + ++days)).toISOString().slice(0, 10);
+
 // Permission matrix. A route without a row fails the first test below.
 const table: Record<string, Attempt> = {
   'GET /ping': { statuses: everybody, request: at('/ping') },
@@ -591,21 +595,29 @@ const table: Record<string, Attempt> = {
     staff: [200, 404, 403],
     request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}`, body: { status: 'confirmado' } }),
   },
-  'GET /collection-routes/:date': { statuses: [401, 403, 403, 400], request: at('/collection-routes/2026-12-01') },
+  'GET /collection-routes/:date': {
+    statuses: [401, 403, 403, 400],
+    staff: [200, 200, 200],
+    request: at('/collection-routes/2026-12-01'),
+  },
   'PUT /collection-routes/:date/order': {
     statuses: [401, 403, 403, 403],
-    request: { path: '/collection-routes/2026-12-01/order', body: { order: [] } },
+    staff: [200, 200, 200],
+    request: () => ({ path: `/collection-routes/${nextDay()}/order`, body: { order: [] } }),
   },
   'POST /collection-routes/:date/start': {
     statuses: [401, 403, 403, 403],
-    request: { path: '/collection-routes/2026-12-01/start', body: { at: '2026-12-01T15:00:00Z' } },
+    staff: [200, 200, 200],
+    request: () => ({ path: `/collection-routes/${nextDay()}/start`, body: { at: '2026-12-01T15:00:00Z' } }),
   },
   'POST /collection-routes/:date/close': {
     statuses: [401, 403, 403, 403],
-    request: { path: '/collection-routes/2026-12-01/close', body: { signedName: 'Rui' } },
+    staff: [200, 200, 200],
+    request: () => ({ path: `/collection-routes/${nextDay()}/close`, body: { signedName: 'Rui' } }),
   },
   'POST /collection-stops/:id/outcomes': {
     statuses: [401, 403, 403, 403],
+    staff: [404, 404, 404],
     request: ({ scheduleId }) => ({
       path: `/collection-stops/${scheduleId}/outcomes`,
       body: { date: '2026-12-01', at: '2026-12-01T15:00:00Z', outcome: 'nobody' },
@@ -613,10 +625,12 @@ const table: Record<string, Attempt> = {
   },
   'GET /admin/collection-routes': {
     statuses: [401, 403, 403, 200],
+    staff: [200, 200, 200],
     request: at('/admin/collection-routes?date=2026-12-01'),
   },
   'GET /collection-outcomes/:id/photo-link': {
     statuses: [401, 403, 403, 404],
+    staff: [404, 404, 404],
     request: at('/collection-outcomes/00000000-0000-4000-8000-000000000000/photo-link'),
   },
   'GET /collection-outcome-photos/:token': {
@@ -717,6 +731,10 @@ const bySelf = new Set([
   'GET /admin/schedules.xlsx',
   'POST /users/me/passkey-challenge',
   'POST /users/me/passkey-link',
+  'GET /collection-routes/:date',
+  'PUT /collection-routes/:date/order',
+  'POST /collection-routes/:date/start',
+  'POST /collection-routes/:date/close',
 ]);
 
 type Caller = 'visitor' | 'owner' | 'other' | 'admin' | keyof typeof staff;

@@ -82,6 +82,10 @@ const cases: Record<string, (ids: Seeded) => readonly string[]> = {
   ],
   '/admin/collection-points/map': () => [`/admin/collection-points/map?bbox=-39,-4,-38,-3&zoom=12&q=${mark}`],
   '/admin/collection-points/:id/closings': ({ pointId }) => [`/admin/collection-points/${pointId}/closings`],
+  '/collection-routes/:date': () => ['/collection-routes/2026-12-05'],
+  '/admin/collection-routes': () => ['/admin/collection-routes?date=2026-12-05'],
+  '/collection-outcomes/:id/photo-link': () => ['/collection-outcomes/00000000-0000-4000-8000-000000000000/photo-link'],
+  '/collection-outcome-photos/:token': () => ['/collection-outcome-photos/forjado'],
   '/admin/schedules/map': () => ['/admin/schedules/map?date=2026-12-05'],
   ...Object.fromEntries(
     ['', '.csv', '.xlsx', '.pdf'].map((ending) => [
