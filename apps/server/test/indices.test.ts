@@ -5,6 +5,14 @@ import { administeredPageQuery, findServedAreas } from '../src/features/collecti
 import { findExceptionsOf } from '../src/features/collection-days/repository-exceptions.ts';
 import { findCalendarRevision } from '../src/features/collection-days/repository-listing.ts';
 import { findCandidates } from '../src/features/collection-days/repository-matching.ts';
+import { findReminded } from '../src/features/collection-days/repository-reminders.ts';
+import {
+  countResidentsOf,
+  countToldOf,
+  findAreasOf,
+  findDueAddresses,
+  findResidentsOf,
+} from '../src/features/collection-days/repository-residents.ts';
 import { pointsQuery } from '../src/features/collection-points/repository.ts';
 import { writePointsCreatedBy } from '../src/features/collection-points/repository-writing.ts';
 import { countAll, findRegistrations, findWaiting } from '../src/features/dashboard/repository.ts';
@@ -57,8 +65,15 @@ beforeAll(async () => {
      insert into collection_exceptions (kind, date, has_window, created_at, updated_at)
      select 'cancelled', date '2026-01-01' + n, false, now(), now() from generate_series(1, 3000) n;
      insert into collection_exception_areas (area_id, exception_id)
-     select area.id, exception.id from collection_exceptions exception join collection_areas area on area.id % 3000 = exception.id % 3000`,
+     select area.id, exception.id from collection_exceptions exception join collection_areas area on area.id % 3000 = exception.id % 3000;
+     update users set cep = '60000-000' where username = 'q';
+     update resident_places set place = '{"place": {}, "city": {}}', resolved_revision = 1000;
+     insert into resident_collection_areas (user_id, service_id, area_id, is_chosen)
+     select people.id, area.service_id, area.id, false from (select id, row_number() over () n from users where username = 'q') people
+       join (select id, service_id, row_number() over () n from collection_areas) area on area.n = people.n % 500 + 1;
+     insert into collection_reminders (user_id, service_id, moment, hour) select user_id, service_id, 'eve', 18 from resident_collection_areas`,
   );
+  await vacuum(server, ['resident_places', 'resident_collection_areas', 'collection_reminders', 'collection_ended_residents']);
   await vacuum(server, [
     ...['collection_areas', 'collection_rules', 'collection_area_polygons', 'collection_area_districts'],
     ...['collection_area_streets', 'collection_area_postal_codes', 'collection_exceptions', 'collection_exception_areas'],
@@ -80,8 +95,13 @@ const firstAuthor = async (db: Queryable): Promise<string> => {
   return row?.id ?? '';
 };
 
+const nobody = '00000000-0000-4000-8000-000000000000';
+const areaIds = Array.from({ length: 500 }, (_, n) => n + 1);
+const ofArea = 'resident_collection_areas_area_index';
+type PlanCase = [string, (db: Queryable) => Promise<unknown>, readonly string[], string?];
+
 // The optional last element is a table that the plan must not scan sequentially; a deletion from a short table does scan it.
-test.each<[string, (db: Queryable) => Promise<unknown>, readonly string[], string?]>([
+test.each<PlanCase>([
   [
     'the reminders of a day',
     (db) => findRemindable(db, '2026-02-03'),
@@ -170,6 +190,34 @@ test.each<[string, (db: Queryable) => Promise<unknown>, readonly string[], strin
     'collection_exception_areas',
   ],
   ['the revision of a collection area', (db) => findCalendarRevision(db, 7), ['collection_areas_pkey'], 'collection_areas'],
+  [
+    'the collection areas of a person',
+    (db) => findAreasOf(db, nobody),
+    ['resident_collection_areas_user_id_service_id_pk'],
+    'resident_collection_areas',
+  ],
+  [
+    'the residents of collection areas',
+    (db) => findResidentsOf(db, [7, 8], { limit: 500 }),
+    ['resident_collection_areas_area_index', 'collection_ended_residents'],
+    'resident_collection_areas',
+  ],
+  ['how many live in collection areas', (db) => countResidentsOf(db, [7, 8]), [ofArea], 'resident_collection_areas'],
+  ['how many are told of collection areas', (db) => countToldOf(db, [7, 8]), [ofArea], 'resident_collection_areas'],
+  ...[true, false].map(
+    (isLocated): PlanCase => [
+      `addresses that are due, ${isLocated ? 'with' : 'without'} a place`,
+      (db) => findDueAddresses(db, { revision: 1000, now: new Date(), isLocated, limit: 100 }),
+      ['resident_places_revision_index', ...(isLocated ? [] : ['resident_places_ask_again_index'])],
+      'resident_places',
+    ],
+  ),
+  [
+    'the residents to be reminded of collections, in the order of their accounts',
+    (db) => findReminded(db, { areaIds, moment: 'eve', hours: [18], after: nobody, limit: 100 }),
+    ['resident_collection_areas_user_id_service_id_pk', 'collection_reminders_user_id_service_id_pk'],
+    'collection_reminders',
+  ],
   [
     'the points that a person wrote first',
     async (db) =>
