@@ -4,7 +4,7 @@ import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { planOf, vacuum } from '../../../test/plans.ts';
 import { everything } from '../../platform/scope.ts';
-import { entryCountQuery, entryPageQuery } from './repository.ts';
+import { entryCountQuery, entryPageQuery, findEntries, leadingEntriesQuery } from './repository.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -173,6 +173,31 @@ describe('with many entries', { tags: 'postgres' }, () => {
       expect(count).not.toMatch(/Seq Scan/);
     },
   );
+
+  test('the pages of a frequent name are those of all its entries, the first from the newest', async () => {
+    const { db, pool } = server.database;
+    await pool.query(
+      `with people as (
+         insert into users (username, name, email, password_hash, created_at, updated_at)
+         select 'f', 'Frequente ' || n, 'f' || n || '@exemplo.com.br', 'x', now(), now() from generate_series(1, 300) n returning id)
+       insert into audit_entries (at, actor, actor_id, record, record_id, after)
+       select timestamptz '2025-01-01' + n * interval '1 minute', 'person', id, 'schedule', id::text, '{}'
+       from people, generate_series(1, 20) n`,
+    );
+    const { rows } = await pool.query(
+      `select entry.id::int from audit_entries entry join users on users.id = actor_id where search_text like '%frequente%'
+       order by at desc, entry.id desc`,
+    );
+    const ids = rows.map(({ id }) => id);
+    for (const number of [1, 2, 60, 120, 121]) {
+      const { items } = await findEntries(db, { ...asked, page: number, person: 'frequente' }, 'America/Sao_Paulo');
+      expect(items.map(({ id }) => id)).toEqual(ids.slice((number - 1) * 50, number * 50));
+    }
+    await vacuum(server, ['audit_entries', 'users']);
+    const plan = await planOf(server, leadingEntriesQuery(db, { ...asked, person: 'frequente' }, 'America/Sao_Paulo'));
+    expect(plan).toContain('Index Only Scan Backward using audit_entries_person_index');
+    expect(plan).not.toContain('Seq Scan');
+  });
 
   test('the total is counted up to ten thousand entries, and as far as the page goes', async () => {
     const totalOf = async (query: string) => {

@@ -75,7 +75,7 @@ export const entryPageQuery = (db: Queryable, query: AuditQuery & Scoped, timeZo
 const leadingRows = 2_000;
 
 /** The ids of a page of a search of a person among the newest entries of people, not yet executed; a frequent name fills it. */
-const leadingEntriesQuery = (db: Queryable, query: AuditQuery & Scoped & { person: string }, timeZone: TimeZone) => {
+export const leadingEntriesQuery = (db: Queryable, query: AuditQuery & Scoped & { person: string }, timeZone: TimeZone) => {
   const { limit, offset } = rangeOf(query);
   const newest = db
     .select({ id })

@@ -316,6 +316,7 @@ describe('among 50,000 bookings', () => {
         `Index Only Scan using ${point}`,
       ],
       [leadingQuery(db, { ...page, q: 'pessoa' }), 'Index (Only )?Scan Backward using collection_schedules_date_order_index'],
+      [leadingQuery(db, { ...page, q: 'ecoponto', sort: 'resident' }), ofName],
     ] as const) {
       const plan = await planOf(many, query);
       expect(plan).toMatch(new RegExp(index));

@@ -164,29 +164,26 @@ export const pageQuery = (db: Queryable, query: DatedScheduleQuery) => {
     .offset(offset);
 };
 
-/** Number of bookings, first in the order, that a search looks through before it looks up all people with the text. */
-const leadingRows = 2_000;
+/**
+ * Numbers of bookings, first in the order, that a search looks through before it looks up all people with the text: fewer where
+ * the order is that of another table, whose rows are read one by one.
+ */
+const leadingRows = { own: 2_000, others: 1_000 };
 
 /**
  * The ids of a page of a search among the first bookings in the order, not yet executed; `isWhole`: there are no others. Of a
- * frequent name these hold the page, and reading everybody with the name takes longer.
+ * frequent text these hold the page, and reading all people or points with the text takes longer.
  */
-export const leadingQuery = (db: Queryable, query: DatedScheduleQuery & { q: string }) => {
+export const leadingQuery = (db: Queryable, { q, ...query }: DatedScheduleQuery & { q: string }) => {
   const { limit, offset } = rangeOf(query);
   const { id, userId, collectionPointId } = collectionSchedules;
-  const ordered = orderOf(query);
+  const most = orderAndTurn(query).apart === undefined ? leadingRows.own : leadingRows.others;
+  const first = pageQuery(db, { ...query, page: 1, pageSize: most });
   const leading = db.$with('first_rows').as(
     db
-      .select({
-        id,
-        userId,
-        collectionPointId,
-        place: sql`row_number() over (order by ${sql.join(ordered, sql`, `)})`.as('place'),
-      })
+      .select({ id, userId, collectionPointId, place: sql`found.place`.as('place') })
       .from(collectionSchedules)
-      .where(isWantedWithoutText(query))
-      .orderBy(...ordered)
-      .limit(leadingRows),
+      .innerJoin(sql`unnest(array(${first})) with ordinality as found (id, place)`, sql`found.id = ${id}`),
   );
   const row = { id: sql`first_rows.id`, userId: sql`first_rows.user_id`, collectionPointId: sql`first_rows.collection_point_id` };
   return db
@@ -194,15 +191,15 @@ export const leadingQuery = (db: Queryable, query: DatedScheduleQuery & { q: str
     .select({
       ids: sql<
         string[]
-      >`array(select id from first_rows where ${hasText(row, query.q)} order by place limit ${limit} offset ${offset})`,
-      isWhole: sql<boolean>`(select count(*) from first_rows) < ${leadingRows}`,
+      >`array(select id from first_rows where ${hasText(row, q)} order by place limit ${limit} offset ${offset})`,
+      isWhole: sql<boolean>`(select count(*) from first_rows) < ${most}`,
     })
     .from(sql`(select) one`);
 };
 
 /** The ids of a page of a search that the first bookings in the order hold; null where they do not fill it. */
 export const findLeading = async (db: Queryable, query: DatedScheduleQuery): Promise<string[] | null> => {
-  if (!isSearch(query) || isShort(query.q) || orderAndTurn(query).apart !== undefined) return null;
+  if (!isSearch(query) || isShort(query.q)) return null;
   const [found] = await leadingQuery(db, query);
   return found !== undefined && (found.isWhole || found.ids.length === query.pageSize) ? found.ids : null;
 };
