@@ -105,3 +105,15 @@ test('a call that gets no connection of the pool in time is told that the databa
   expect([response.statusCode, response.json()]).toEqual([503, slow]);
   expect((await running.call('GET', '/collection-points/1')).statusCode).toBe(404);
 });
+
+test('a call that is not answered within its limit is 503, and its late answer is dropped', async () => {
+  running = await startTestServer({}, undefined, undefined, { answerLimit: 100 });
+  const holder = await running.database.pool.connect();
+  await holder.query('begin; lock table collection_services in access exclusive mode');
+  const response = await running.call('GET', '/collection-services');
+  expect([response.statusCode, response.json(), response.headers['retry-after']]).toEqual([503, slow, '5']);
+  await holder.query('commit');
+  holder.release();
+  await vi.waitFor(() => expect(running?.database.pool.idleCount).toBe(running?.database.pool.totalCount));
+  expect(running.logLines.filter((line) => line.includes('already'))).toEqual([]);
+});
