@@ -383,6 +383,17 @@ test.describe('exceptions', () => {
     expect(await daysOf(request, one?.id ?? 0, day.iso)).toHaveLength(1);
     await page.goto('/admin-dashboard/historico?registro=collection-exception');
     await expect(page.getByText('Exceções de coleta').or(page.getByText('Exceção de coleta')).first()).toBeVisible();
+
+    // The end of an area, and of all areas of a type, is counted as well.
+    await page.goto(`/admin-dashboard/setores?excluir=${one?.id}`);
+    const end = page.getByRole('dialog', { name: /^Tem certeza que deseja excluir o setor/ });
+    await expect(end).toContainText('Muda algum dia dos próximos 14 dias em 1 setor.1 morador será avisado, uma vez.');
+    await page.goto(`/admin-dashboard/setores/tipos?editar=${service.id}`);
+    await page.getByRole('dialog').getByRole('switch', { name: 'Ativo' }).press('Space');
+    await save(page).press('Enter');
+    await expect(soon).toContainText('Muda algum dia dos próximos 14 dias em 3 setores.1 morador será avisado, uma vez.');
+    await soon.getByRole('button', { name: 'Salvar e avisar' }).press('Enter');
+    await expect(page.getByText('Tipo de coleta salvo.', { exact: true }).first()).toBeVisible();
   });
 });
 
