@@ -99,6 +99,7 @@ describe('every write is kept with who did it and what was before and after, and
       collectedByMaterial: null,
       weighedOn: null,
       weightCorrection: null,
+      proposedDates: null,
       ...change,
     });
     const states = [

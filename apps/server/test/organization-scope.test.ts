@@ -69,6 +69,7 @@ const cases: Record<string, (ids: Seeded) => readonly string[]> = {
   '/collection-points': () => ['/collection-points', `/collection-points?includeInactive=true&q=${mark}`],
   '/collection-points/view': () => ['/collection-points/view?bbox=-39,-4,-38,-3&zoom=12'],
   '/collection-points/:id': ({ pointId }) => [`/collection-points/${pointId}`],
+  '/collection-points/:id/days': ({ pointId }) => [`/collection-points/${pointId}/days`],
   '/collection-areas/:id': ({ areaId }) => [`/collection-areas/${areaId}`],
   '/collection-areas/:id.ics': ({ areaId }) => [`/collection-areas/${areaId}.ics`],
   '/collection-days': () => ['/collection-days?district=Centro'],
@@ -181,7 +182,9 @@ describe('an operator of another organisation', () => {
       expect(await read(`/admin/audit-entries?record=${record}`)).toMatchObject({ total: 0 });
     expect(await read('/admin/invitations')).toMatchObject({ total: 0 });
     const dashboard = await read('/admin/dashboard');
-    expect(dashboard).toMatchObject({ collections: 0, users: 0, activeCollectors: 0, collectionPoints: 0, recentActivity: [] });
+    expect(dashboard).toMatchObject({ collections: 0, users: 0, activeCollectors: 0, collectionPoints: 0 });
+    const actions = dashboard.recentActivity.map(({ action }: { action: string }) => action);
+    expect(new Set([...actions, 'schedules-exported'])).toEqual(new Set(['schedules-exported']));
     expect(dashboard.waiting).toEqual({ count: 0, longest: [] });
   });
 });

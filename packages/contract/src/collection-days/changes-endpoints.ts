@@ -32,5 +32,5 @@ export const previewCollectionService = endpoint<{
 export const previewHoliday = endpoint<{ body: z.input<typeof HolidayPreview>; reply: ChangePreview }>()({
   method: 'POST',
   path: '/admin/holidays/preview',
-  permission: 'points:write',
+  permission: 'points:administer',
 });

@@ -437,6 +437,7 @@ describe('what is sensitive', () => {
     expect(sensitive).toEqual([
       'DELETE /admin/administrators/:id',
       'DELETE /admin/collection-points',
+      'DELETE /admin/organization-people/:id',
       'DELETE /users/me/passkeys/:id',
       'GET /admin/schedules.csv',
       'GET /admin/schedules.xlsx',
