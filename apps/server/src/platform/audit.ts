@@ -66,8 +66,8 @@ export const auditedCreation = (transaction: Transaction, record: AuditedRecord)
 const organizationOfEntry = sql`coalesce(${auditEntries.after} ->> 'organizationId', ${auditEntries.before} ->> 'organizationId')`;
 
 /**
- * The condition of a scope on entries: an organisation has the entries of records that were its own after the write, or before
- * one after which they were nobody's.
+ * The condition of a scope on entries: an organisation has the entries of records that were its own after the write, or, of
+ * records without an organisation after it, before it.
  */
 export const isEntryInScope = (scope: Scope): SQL | undefined =>
   'all' in scope ? undefined : sql`${organizationOfEntry} = ${String(scope.organizationId)}`;

@@ -19,7 +19,7 @@ const partsOf = ({ materials, collectedWeightKg, collectedByMaterial }: WeighedS
   return collectedWeightKg === null ? [] : [{ material: only ?? null, kilograms: collectedWeightKg }];
 };
 
-/** What a resident's bookings brought, by material in the order of `materialTypes`, by the definitions of the reports. */
+/** Collected kilograms of a resident's bookings, by material in the order of `materialTypes`, by the definitions of the reports. */
 export const ownShareOf = (schedules: readonly WeighedSchedule[]): Part[] => {
   const parts = schedules.flatMap(partsOf);
   return [...materialTypes, null].flatMap((material) => {

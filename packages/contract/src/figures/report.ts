@@ -4,7 +4,7 @@ import { foldText } from '../text.ts';
 import { type District, districtKey, districtOfEnd } from './districts.ts';
 import { type Month, monthsBetween } from './months.ts';
 
-/** What was weighed. */
+/** Collected kilograms and their collections. */
 interface Weighed {
   readonly kilograms: number;
   /** Completed collections; of a material, those that brought some of it. */

@@ -102,7 +102,7 @@ export const PublicFigures = z.object({
   savings: z.array(Saving),
   factors: z.array(CitedFactor),
   definitions: z.array(Definition),
-  /** What the figures leave out. */
+  /** Limits of the figures. */
   limits: z.array(z.string()),
   license: z.nullable(z.object({ name: z.string(), url: z.string() })),
 });

@@ -44,7 +44,7 @@ export const figureDefinitions: readonly { readonly term: string; readonly meani
 export const savingsCaution =
   'Estimativa pelo menor e pelo maior fator publicado, como se tudo o que foi pesado fosse reciclado. Eletrônicos, óleo, outros e o que não foi separado não entram.';
 
-/** What the public figures leave out, in words. */
+/** Limits of the public figures, as sentences. */
 export const publicLimits: readonly string[] = [
   `Nenhum número vem de menos de ${publishedPeopleMin} pessoas. Um mês com menos fica de fora. Um material com menos fica de fora, e com ele o menor dos outros do mês, para que a diferença até o total não o revele.`,
   'As somas são só do que está publicado.',

@@ -120,7 +120,7 @@ export const PersonalData = z.object({
   ),
   /** Places of the person's pickups, by the postal code. */
   pickupPlaces: z.array(z.object({ scheduleId: z.string(), latitude: z.number(), longitude: z.number() })),
-  /** What collectors reported of the person's pickups, and what the person reported as a collector. */
+  /** Reports of collectors on the person's pickups, and the person's own reports as a collector. */
   collectionOutcomes: z.array(
     z.object({
       scheduleId: z.string(),

@@ -42,7 +42,7 @@ const hoursOf = (before: PointRow, openingHours: string | null): Pick<PointChang
   };
 };
 
-/** What a bulk change changes at a point; null where its opening hours cannot have the holidays' rule. */
+/** The fields of a point that a bulk change alters; null where its opening hours cannot have the holidays' rule. */
 export const changeOf = (before: PointRow, changes: PointChanges): Change<PointChange> | null => {
   const { isActive, handover, publicAccess, accessNote, organizationId, openingHours, holidayHours } = changes;
   const hours = openingHours === undefined ? before.openingHours : openingHours;

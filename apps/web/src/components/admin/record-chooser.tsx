@@ -37,7 +37,7 @@ export function RecordChooser({ label, text, choices, onChosen }: RecordChooserP
       <SearchField
         label={label}
         value={typed}
-        // It takes the place of the pressed button.
+        // The field takes the place of the pressed button.
         autoFocus
         onClear={() => setTyped('')}
         onChange={({ target }) => setTyped(target.value)}

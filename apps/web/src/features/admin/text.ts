@@ -127,7 +127,7 @@ export const adminText = {
     justNow: 'acabou de chegar',
     all: 'Ver todos os pendentes',
   },
-  /** What waits; `count` chooses the number of the noun, `words` are the count as told. */
+  /** Waiting work; `count` selects singular or plural, `words` are the count as shown. */
   waits: {
     title: 'O que está esperando',
     loading: 'Contando o que está esperando...',

@@ -11,7 +11,7 @@ export const resultWords: Record<StopResultKind, string> = {
   missed: 'Não realizado',
 };
 
-/** What came before a report that has not changed its booking. */
+/** Reasons why a report has not changed its booking. */
 export const conflictWords: Record<OutcomeConflict, string> = {
   'done-before': 'Esta parada já tinha um resultado.',
   cancelled: 'O morador cancelou a coleta antes.',

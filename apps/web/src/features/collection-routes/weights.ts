@@ -25,7 +25,7 @@ export const afterKey = (typed: string, key: PadKey): string => {
   return whole.length > wholeDigits || part.length > decimals ? typed : next;
 };
 
-/** What a field holds after typing or pasting: digits and one comma. */
+/** Normalizes typed or pasted text to digits and one comma. */
 export const typedWeight = (text: string): string =>
   [...text.replaceAll('.', ',')].filter((key) => /[\d,]/.test(key)).reduce((typed, key) => afterKey(typed, key as PadKey), '');
 

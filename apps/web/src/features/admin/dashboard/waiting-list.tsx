@@ -32,7 +32,7 @@ const kinds: readonly Kind[] = [
   { of: 'failedMails', icon: <MailX aria-hidden="true" />, link: null },
 ];
 
-/** What waits for an administrator, each kind with the way to it. */
+/** Counts of waiting work, each with a link to its list. */
 export function WaitingList() {
   const counts = useWaitingCounts();
   return (

@@ -27,7 +27,7 @@ export function ReportSavings({ savings }: Pick<FiguresReport, 'savings'>) {
   );
 }
 
-/** What the figures mean, and the factors of the estimate with their sources. */
+/** Definitions of the figures, and the factors of the estimate with their sources. */
 export function ReportNotes({ definitions, factors }: Pick<FiguresReport, 'definitions' | 'factors'>) {
   const sources = [...new Map(factors.flatMap((factor) => factor.sources.map((source) => [source.url, source]))).values()];
   const numberOf = (url: string): number => sources.findIndex((source) => source.url === url) + 1;

@@ -11,7 +11,7 @@ import { organizationsKey } from '../../../components/admin/organization-select.
 import { useAdminWrite } from '../../../components/admin/use-admin-write.ts';
 import { call } from '../../../lib/api.ts';
 
-/** One organisation with its numbers. */
+/** An organisation with its counts. */
 export const organizationQuery = (id: string) =>
   queryOptions({
     queryKey: [...organizationsKey, id],

@@ -76,7 +76,7 @@ export const unchangedWords = ({ id, name, error, lastChange }: Unchanged[number
 const holidayHoursOf = (spans: ActForm['holidays']): string =>
   spans === null ? 'usual' : spans.length === 0 ? 'off' : spansText(spans);
 
-/** What an act asks of the server. */
+/** Request body of an act. */
 const bodyOf = (act: Exclude<PointAct, 'remove'>, form: ActForm, accessNote: string | undefined) => {
   const typesWith = (choice: 'add' | 'take') => materialTypes.filter((type) => form.materials[type] === choice);
   const categoriesWith = (choice: (typeof categoryChoices)[number]) =>

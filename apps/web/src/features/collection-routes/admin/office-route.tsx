@@ -148,7 +148,7 @@ function Unapplied({ route }: { route: CollectionRoute }) {
   );
 }
 
-/** What a late report says: 'Coletado 12 kg. Rui, às 10:14.' */
+/** Sentence of a late report: 'Coletado 12 kg. Rui, às 10:14.' */
 const reportWords = ({ outcome, collectedWeightKg, reason, by, at }: UnappliedReport): string => {
   const weight = collectedWeightKg === null ? '' : ` ${formatKg(collectedWeightKg)}`;
   return `${resultWords[outcome]}${weight}. ${reason ?? ''} ${routeText.by(by, formatTime(at))}.`.replace(/ {2,}/g, ' ');

@@ -9,7 +9,7 @@ import { settings } from '../../../lib/settings.ts';
 import { formatWeight } from '../formats.ts';
 import { ownShareText as text } from '../own-share-text.ts';
 
-/** What the person's collections brought by material, and what that may have saved; nothing before the first weighing. */
+/** Collected kilograms of the person by material, with the estimated savings; renders nothing before the first weighing. */
 export function OwnShare({ schedules }: { schedules: readonly OwnSchedule[] }) {
   const parts = ownShareOf(schedules);
   if (parts.length === 0) return null;
