@@ -68,7 +68,7 @@ test.each([
   ['POST', '/collection-areas/999999/missed-collections', { date: '2026-11-25' }, 'collection-area-not-found'],
   ['PATCH', '/admin/missed-collections/999999', { action: 'collected' }, 'missed-collection-not-found'],
   ['POST', '/admin/collection-exceptions/preview', { id: 999_999, exception: null }, 'collection-exception-not-found'],
-  ['POST', '/admin/collection-areas/999999/preview', collectionArea, 'collection-area-not-found'],
+  ['POST', '/admin/collection-areas/999999/preview', { area: collectionArea }, 'collection-area-not-found'],
   ['PUT', '/recycle-materials/nenhum', guide, 'recycling-guide-not-found'],
   ['DELETE', '/recycle-materials/nenhum', undefined, 'recycling-guide-not-found'],
   ['PUT', '/items/nenhum', item, 'item-not-found'],

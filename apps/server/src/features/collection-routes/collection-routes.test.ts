@@ -131,9 +131,12 @@ describe('the list of a day', () => {
   });
 
   test('is put in another order, which a second collector does not overwrite unseen', async () => {
-    const ids = [(await stop()).id, (await stop()).id, (await stop()).id];
+    await stop();
+    await stop();
+    await stop();
     const { version, stops } = await read();
-    const order = stops.map(({ id }) => id).reverse();
+    const ids = stops.map(({ id }) => id);
+    const order = ids.toReversed();
     const saved = await write('order', { order, version });
     expect(saved.statusCode, saved.body).toBe(200);
     expect(saved.json()).toMatchObject({ isOrderManual: true, version: version + 1 });

@@ -284,7 +284,15 @@ test('a booking with everything it causes asks the database seven times, session
     return name ?? text.split(' ')[0];
   });
   ask.mockRestore();
-  expect(asked).toEqual(['living_session', 'begin', 'hold_for_booking', 'insert_schedule', 'insert_notices', 'insert', 'commit']);
+  expect(asked).toEqual([
+    'living_session',
+    'begin',
+    'hold_for_booking',
+    'insert_schedule',
+    'insert_notices',
+    'put_messages',
+    'commit',
+  ]);
   const { rows } = await pool.query(
     `select (select count(*)::int from notices where user_id = $1) as notices, (select count(*)::int from outbox where user_id = $1 and kind = 'notice') as mails`,
     [lia.id],
