@@ -8,19 +8,23 @@ import { startTestServer, type TestServer } from './harness.ts';
 import { formType, multipart } from './images.ts';
 
 let server: TestServer;
-let operator: given.SignedInPerson;
+let administrator: given.SignedInPerson;
+let collector: given.SignedInPerson;
 beforeAll(async () => {
   server = await startTestServer();
-  operator = await given.admin(server);
+  administrator = await given.admin(server);
+  collector = await given.personOf(server, await given.organization(server), 'collector');
 });
 afterAll(() => server.close());
 
 const urlencoded = 'application/x-www-form-urlencoded';
-const send = ({ method, path }: ServerEndpoint, type: string, payload: string | Buffer) =>
+/** An administrator, but for the lists of stops, on which only collectors work. */
+const callerOf = ({ permission }: ServerEndpoint) => (permission === 'route:work' ? collector : administrator);
+const send = (endpoint: ServerEndpoint, type: string, payload: string | Buffer) =>
   server.app.inject({
-    method,
-    url: `/api${path.replace(/:\w+/g, '1')}`,
-    headers: { authorization: `Bearer ${operator.token}`, 'content-type': type },
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/:\w+/g, '1')}`,
+    headers: { authorization: `Bearer ${callerOf(endpoint).token}`, 'content-type': type },
     payload,
   });
 
