@@ -39,6 +39,24 @@ const outdated = {
 const unknown = { code: 'collection-point-not-found', error: 'Ponto de coleta não encontrado' };
 
 describe('several points', () => {
+  test('change organisation with their open bookings, but not by an operator', async () => {
+    const marina = await given.resident(server);
+    const [first, second] = [await add(), await add()];
+    const schedule = await book(first.id, marina);
+    const organizationId = await given.organization(server);
+    const points = [{ id: first.id, version: 1 }, { id: second.id }];
+    const answer = await call('PATCH', { organizationId, points });
+    expect(answer.json()).toMatchObject({ changed: [{ id: first.id }, { id: second.id }], unchanged: [] });
+    const operator = await given.personOf(server, organizationId);
+    const asOperator = (method: string, path: string, body?: unknown) =>
+      server.call(method, path, { token: operator.token, body });
+    expect((await asOperator('GET', `/admin/schedules/${schedule}`)).statusCode).toBe(200);
+    const givenAway = await asOperator('PATCH', '/admin/collection-points', { organizationId: null, points });
+    expect(givenAway.statusCode).toBeGreaterThanOrEqual(400);
+    expect((await call('PATCH', { organizationId: null, points: [{ id: first.id }] })).json().changed).toHaveLength(1);
+    expect((await asOperator('GET', `/admin/schedules/${schedule}`)).statusCode).toBe(404);
+  });
+
   test('are closed, and the answer says which were not and why; open bookings there are cancelled', async () => {
     const marina = await given.resident(server);
     const [booked, closed, moved] = [await add(), await add({ isActive: false }), await add({ name: 'Ecoponto Mudado' })];

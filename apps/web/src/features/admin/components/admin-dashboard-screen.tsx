@@ -16,7 +16,7 @@ export function AdminDashboardScreen() {
   return (
     <>
       <PanelHeading title={adminText.dashboard} line={dayWithWeekday(dayAt(new Date(), timeZone))} />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <WaitingList />
         <Content />
       </div>
@@ -31,7 +31,7 @@ function Content() {
   if (data === undefined) return <Waiting />;
   const now = new Date(dataUpdatedAt);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <FigureCards {...data} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[60rem]/panel:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -50,7 +50,7 @@ function Content() {
 
 function Waiting() {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <WaitingStatus quiet />
       <div className="grid grid-cols-1 gap-3 @min-[20rem]/panel:grid-cols-2 @min-[60rem]/panel:grid-cols-4">
         {['collections', 'users', 'collectors', 'points'].map((figure) => (

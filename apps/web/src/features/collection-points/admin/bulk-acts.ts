@@ -19,6 +19,7 @@ export const pointActs = [
   'handover',
   'hours',
   'holidays',
+  'organization',
   'remove',
 ] as const;
 export type PointAct = (typeof pointActs)[number];
@@ -35,6 +36,8 @@ export interface ActForm {
   openingHours: string;
   /** Null: as on other days; none: closed. */
   holidays: readonly TypedSpan[] | null;
+  /** An organisation's number as text, 'none', or '' before the choice. */
+  organization: string;
 }
 
 export const emptyForm: ActForm = {
@@ -43,17 +46,19 @@ export const emptyForm: ActForm = {
   handover: '',
   openingHours: '',
   holidays: null,
+  organization: '',
 };
 
 /** The problems of the form's part of an act, by field. */
 export const problemsOf =
   (act: PointAct) =>
-  ({ materials, categories, handover, openingHours }: ActForm): Partial<Record<keyof ActForm, string>> => {
+  ({ materials, categories, handover, openingHours, organization }: ActForm): Partial<Record<keyof ActForm, string>> => {
     if (act === 'materials' && Object.values(materials).every((choice) => choice === 'keep'))
       return { materials: text.nothingToChange };
     if (act === 'categories' && Object.values(categories).every((choice) => choice === 'keep'))
       return { categories: text.noCategoryToChange };
     if (act === 'hours' && openingHours.trim() === '') return { openingHours: text.hoursMissing };
+    if (act === 'organization' && organization === '') return { organization: text.organizationMissing };
     return act === 'handover' && handover === '' ? { handover: text.handoverMissing } : {};
   };
 
@@ -91,6 +96,7 @@ const bodyOf = (act: Exclude<PointAct, 'remove'>, form: ActForm, accessNote: str
     handover: { handover: form.handover || undefined },
     hours: { openingHours: form.openingHours },
     holidays: { holidayHours: holidayHoursOf(form.holidays) },
+    organization: { organizationId: form.organization === 'none' ? null : Number(form.organization) },
     activate: { isActive: true },
     deactivate: { isActive: false },
     restrict: { publicAccess: 'restricted' as const, accessNote },

@@ -4,7 +4,10 @@ import { materialTitles, materialTypes } from '@separai/contract/collection-poin
 import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
 import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
 import { limits } from '@separai/contract/limits';
+import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
+import { organizationsQuery } from '../../../components/admin/organization-select.tsx';
+import { organizationSelectText } from '../../../components/admin/text.ts';
 import { Disclosure } from '../../../components/ui/card.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect, Options } from '../../../components/ui/inline-select.tsx';
@@ -32,6 +35,7 @@ export function BulkFields({ act, form }: FieldsProps & { act: PointAct }) {
         onCopy={null}
       />
     );
+  if (act === 'organization') return <OrganizationChoice form={form} />;
   if (act === 'handover')
     return (
       <InlineSelect label={text.handover} {...form.register('handover')}>
@@ -42,6 +46,23 @@ export function BulkFields({ act, form }: FieldsProps & { act: PointAct }) {
       </InlineSelect>
     );
   return null;
+}
+
+function OrganizationChoice({ form }: FieldsProps) {
+  const { data } = useQuery(organizationsQuery);
+  return (
+    <InlineSelect label={text.acts.organization} {...form.register('organization')}>
+      <option value="" hidden>
+        {text.choosing}
+      </option>
+      <option value="none">{organizationSelectText.none}</option>
+      {data?.items.map(({ id, name }) => (
+        <option key={id} value={String(id)}>
+          {name}
+        </option>
+      ))}
+    </InlineSelect>
+  );
 }
 
 const MaterialChoices = ({ form }: FieldsProps) => (

@@ -1,11 +1,25 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarX2, Check, CirclePause, Clock, ListChecks, Lock, LockOpen, Plus, Recycle, Trash2, Truck } from 'lucide-react';
+import {
+  Building2,
+  CalendarX2,
+  Check,
+  CirclePause,
+  Clock,
+  ListChecks,
+  Lock,
+  LockOpen,
+  Plus,
+  Recycle,
+  Trash2,
+  Truck,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
 import { ListOrMap, MapBeside } from '../../../components/admin/map-beside.tsx';
+import { organizationsQuery } from '../../../components/admin/organization-select.tsx';
 import { ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { DenseRowActions, ScreenHead } from '../../../components/admin/screen.tsx';
 import { denseLook } from '../../../components/admin/table.tsx';
@@ -37,6 +51,7 @@ const actIcons = {
   handover: <Truck />,
   hours: <Clock />,
   holidays: <CalendarX2 />,
+  organization: <Building2 />,
   remove: <Trash2 />,
 } satisfies Record<PointAct, ReactNode>;
 
@@ -51,6 +66,9 @@ export function PointsScreen() {
   const [acting, setActing] = useState<{ points: readonly CollectionPoint[]; act: PointAct } | null>(null);
   const counts = page.data?.counts;
   const isOperator = useSession()?.isOperator === true;
+  const organizations = useQuery({ ...organizationsQuery, enabled: !isOperator });
+  const hasOrganizations = (organizations.data?.items.length ?? 0) > 0;
+  const acts = pointActs.filter((act) => act !== 'organization' || hasOrganizations);
   const close = (): void => open();
   // Replaces the history entry, so that going back does not step through the marks.
   const mark = (ids: ReadonlySet<number>): void =>
@@ -111,7 +129,7 @@ export function PointsScreen() {
             text,
             labelOf: ({ name }) => text.choose(name),
             actions: (points) =>
-              pointActs.map((act) => (
+              acts.map((act) => (
                 <Button
                   key={act}
                   variant={act === 'remove' ? 'neutral-danger' : 'soft'}

@@ -88,6 +88,7 @@ export const adminPointsText = {
     handover: 'Busca ou recebe',
     hours: 'Horário',
     holidays: 'Feriados',
+    organization: 'Organização',
     remove: 'Excluir',
   },
   misplaced: (points: number) =>
@@ -107,6 +108,7 @@ export const adminPointsText = {
       points === 1 ? 'O que 1 ponto recebe, em detalhe' : `O que ${count(points)} pontos recebem, em detalhe`,
     hours: (points: number) => (points === 1 ? 'Horário de 1 ponto' : `Horário de ${count(points)} pontos`),
     holidays: (points: number) => (points === 1 ? 'Feriados em 1 ponto' : `Feriados em ${count(points)} pontos`),
+    organization: (points: number) => (points === 1 ? 'Organização de 1 ponto' : `Organização de ${count(points)} pontos`),
     handover: (points: number) => (points === 1 ? '1 ponto busca ou recebe?' : `${count(points)} pontos buscam ou recebem?`),
     remove: (points: number) => (points === 1 ? 'Excluir 1 ponto?' : `Excluir ${count(points)} pontos?`),
   },
@@ -121,6 +123,7 @@ export const adminPointsText = {
     hours:
       'O horário da semana de cada ponto passa a ser este, e o texto do horário diz o mesmo. O que estava escrito nos dois é trocado.',
     holidays: 'O horário dos outros dias de cada ponto fica como está. Um ponto sem horário da semana não muda.',
+    organization: 'Os agendamentos abertos vão junto com os pontos. As coletas já feitas ficam com a organização que as fez.',
     handover: 'Os moradores veem isto em cada ponto, antes de agendar. Os agendamentos já feitos ficam como estão.',
     remove:
       'Pontos com agendamentos não são apagados: ficam inativos, os agendamentos abertos são cancelados e quem agendou é avisado. Os outros são excluídos, e isso não pode ser desfeito.',
@@ -134,6 +137,7 @@ export const adminPointsText = {
     categories: 'Mudar o que recebem',
     hours: 'Mudar horário',
     holidays: 'Mudar feriados',
+    organization: 'Mudar organização',
     handover: 'Mudar busca ou recebe',
     remove: 'Excluir',
   },
@@ -150,6 +154,7 @@ export const adminPointsText = {
   add: 'Marcar',
   take: 'Desmarcar',
   choosing: 'Escolha',
+  organizationMissing: 'Escolha a organização dos pontos.',
   handoverMissing: 'Escolha se os pontos buscam ou recebem.',
   hoursMissing: 'Diga em que dias e horas os pontos abrem.',
   hoursRead: (words: string) => `Os moradores vão ler: ${words}`,
