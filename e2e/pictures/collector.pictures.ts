@@ -75,7 +75,7 @@ test('the list of a collector', async ({ browser, contextOptions }) => {
     for (const key of '4,5') await pad.getByRole('button', { name: key, exact: true }).tap();
     await takePicture(page, 'peso', folder);
     await page.getByRole('button', { name: 'Registrar coleta' }).tap();
-    await expect(page.getByText(/^Registrado:/)).toBeVisible();
+    await expect(page.getByText(/^Registrado:/).first()).toBeVisible();
     await page.goto('/coletor/fechar');
     await expect(page.getByRole('button', { name: 'Assinar e fechar' })).toBeVisible();
     await takePicture(page, 'fechar', folder);

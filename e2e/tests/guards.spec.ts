@@ -104,7 +104,7 @@ test('while the code of the panel is on its way the page says so', async ({ page
 });
 
 test('an administrator is known by the role or isAdmin of the stored session, nested or not', async ({ page }) => {
-  await holdBack(page, /\/api\/(admin\/dashboard|users\/me\/passkeys)$/);
+  await holdBack(page, /\/api\/(admin\/(dashboard|waiting)|users\/me\/passkeys)$/);
   for (const session of [{ role: 'admin' }, { isAdmin: true }, { user: { role: 'admin' } }, { user: { isAdmin: true } }])
     await test.step(JSON.stringify(session), async () => {
       await storeSession(page, { token: 'x', ...session });
