@@ -41,7 +41,7 @@ test('by the keyboard alone a city’s holiday is set; its points are closed on 
 }) => {
   const [name, street] = [newName(), `Rua ${randomUUID()}`];
   const there = { latitude: 3.84, longitude: -51.83, openingHours };
-  const { id } = await givenPointWith(request, { ...there, name: `Cá ${street}`, address: `${street}, Oiapoque - AP` });
+  const { id } = await givenPointWith(request, { ...there, name: `Cá ${street}`, address: `${street}, Calçoene - AP` });
   const other = await givenPointWith(request, { ...there, name: `Lá ${street}`, address: `${street}, Laranjal do Jari - AP` });
   const day = dayFromToday(1).iso;
 
@@ -59,16 +59,16 @@ test('by the keyboard alone a city’s holiday is set; its points are closed on 
   await dialog.getByLabel('Nome').fill(name);
   await dialog.getByLabel('Data', { exact: true }).fill(day);
   await dialog.getByLabel('Estado').selectOption('AP');
-  await dialog.getByLabel('Cidade').fill('Oiapoqui');
+  await dialog.getByLabel('Cidade').fill('Calçoeni');
   await expectAccessible(page);
   await dialog.getByLabel('Cidade').press('Enter');
   await expect(dialog.getByText('Não há município com este nome neste estado')).toBeVisible();
   await expect(dialog.getByLabel('Cidade')).toBeFocused();
-  await dialog.getByLabel('Cidade').fill('oiapoque');
+  await dialog.getByLabel('Cidade').fill('calçoene');
   await dialog.getByLabel('Cidade').press('Enter');
   await expect(page.getByText('Feriado salvo.', { exact: true }).first()).toBeVisible();
   await expect(row(page, name)).toContainText('todo ano');
-  await expect(row(page, name)).toContainText('Oiapoque - AP');
+  await expect(row(page, name)).toContainText('Calçoene - AP');
   await expect(row(page, name)).toContainText('1 ponto1 com horário de feriado');
 
   await page.clock.setFixedTime(`${day}T15:00:00Z`);

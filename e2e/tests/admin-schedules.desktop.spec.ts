@@ -216,11 +216,11 @@ test('a collection is weighed by material, and the record and the resident have 
   await dialog.getByLabel('Pesar por material').check();
   await dialog.getByRole('button', { name: 'Concluir' }).click();
   await expect(dialog.getByText('Digite o peso de um material, pelo menos.')).toBeVisible();
-  await dialog.getByLabel('Papel/Papelão').fill('5,5');
-  await dialog.getByLabel('Vidro').fill('dois');
+  await dialog.getByLabel('Papel/Papelão', { exact: true }).fill('5,5');
+  await dialog.getByLabel('Vidro', { exact: true }).fill('dois');
   await dialog.getByRole('button', { name: 'Concluir' }).click();
   await expect(dialog.getByText('Digite o peso em quilogramas, como 12,5')).toBeVisible();
-  await dialog.getByLabel('Vidro').fill('2');
+  await dialog.getByLabel('Vidro', { exact: true }).fill('2');
   await expect(dialog.getByText('Total: 7,5 kg')).toBeVisible();
   await dialog.getByLabel('Quem pesou').fill('Dona Ivone');
   await expectAccessible(page);
