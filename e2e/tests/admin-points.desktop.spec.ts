@@ -130,10 +130,10 @@ test.describe(() => {
     await page.getByRole('checkbox', { name: `Escolher Ecoponto A ${word}` }).check();
     await page.getByRole('checkbox', { name: `Escolher Ecoponto C ${word}` }).check();
     await acts.getByRole('button', { name: 'Busca ou recebe' }).click();
-    await form(page).getByRole('button', { name: 'Mudar', exact: true }).click();
+    await form(page).getByRole('button', { name: 'Mudar busca ou recebe' }).click();
     await expect(form(page).getByText('Escolha se os pontos buscam ou recebem.')).toBeVisible();
     await form(page).getByLabel('Busca ou recebe').selectOption('Busca em casa');
-    await form(page).getByRole('button', { name: 'Mudar', exact: true }).click();
+    await form(page).getByRole('button', { name: 'Mudar busca ou recebe' }).click();
     await expect(page.getByText('2 pontos alterados.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Filtros', exact: true }).click();
     const handover = page.getByRole('combobox', { name: 'Busca ou recebe' });

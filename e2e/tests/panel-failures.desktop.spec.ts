@@ -182,6 +182,7 @@ const forms: readonly Form[] = [
     call: ['GET', /\/api\/admin\/schedules\.csv/],
     open: async (page) => {
       await page.goto(`${panel}/agendamentos`);
+      await pressIn('main', 'Mais ações')(page);
     },
     send: pressIn('main', 'Baixar CSV'),
   },
