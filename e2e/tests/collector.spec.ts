@@ -37,8 +37,12 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await page.getByRole('button', { name: 'Começar a rota' }).tap();
   await expect(page.getByText(/^Rota começada às/)).toBeVisible();
   const headers = { authorization: `Bearer ${residents[0]?.token}` };
-  const notices = await (await request.get('/api/users/me/notices', { headers })).json();
-  expect(notices.filter(({ kind }: { kind: string }) => kind === 'booking-on-the-way')).toHaveLength(4);
+  // The start is shown before the server has it.
+  const toldOnTheWay = async (): Promise<number> => {
+    const notices = await (await request.get('/api/users/me/notices', { headers })).json();
+    return notices.filter(({ kind }: { kind: string }) => kind === 'booking-on-the-way').length;
+  };
+  await expect.poll(toldOnTheWay).toBe(4);
 
   await page.getByRole('button', { name: 'Lista', exact: true }).tap();
   const [first, second] = stops;

@@ -60,7 +60,7 @@ function Kinds({ counts }: { counts: WaitingCounts }) {
   return (
     <ul className="flex flex-wrap gap-x-8">
       {shown.map(({ of, icon, link }) => (
-        <li key={of}>
+        <li key={of} className="min-w-0 wrap-anywhere">
           {link === null ? (
             <>
               <p className="flex min-h-11 items-center gap-2 font-semibold [&>svg]:size-5 [&>svg]:shrink-0">
