@@ -31,7 +31,7 @@ interface ListOrMapProps {
 /** Chooses between a list and its map. */
 export const ListOrMap = ({ isMap, onChange }: ListOrMapProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
-  <div role="group" aria-label={text.showAs} className="flex gap-1">
+  <div role="group" aria-label={text.showAs} className="flex flex-wrap gap-1">
     <FilterChip pressed={!isMap} icon={<List />} onClick={() => onChange(false)}>
       {text.list}
     </FilterChip>

@@ -36,7 +36,7 @@ const kinds: readonly Kind[] = [
 export function WaitingList() {
   const counts = useWaitingCounts();
   return (
-    <Card>
+    <Card className="max-w-full justify-self-start">
       <h2 className="text-heading font-bold">{text.title}</h2>
       {hasFailed(counts) ? (
         <RetryAlert onRetry={() => void counts.refetch()} retrying={counts.isFetching}>
