@@ -105,7 +105,7 @@ export function FilterBar({ list, clear, first, active, tools, children }: Filte
         <div
           id={id}
           hidden={!isOpen}
-          className="order-last flex min-w-0 basis-full flex-wrap items-end gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-3.5 [&[hidden]]:hidden"
+          className="order-last flex min-w-0 basis-full *:max-w-full *:min-w-0 flex-wrap items-end gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-3.5 [&[hidden]]:hidden"
         >
           {children}
         </div>
