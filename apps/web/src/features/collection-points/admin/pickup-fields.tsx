@@ -43,13 +43,13 @@ export function PickupFields({ form, className }: { form: UseFormReturn<PointFor
           </div>
           <p className="mt-1.5 text-small text-ink-soft">{text.weekdaysHint}</p>
         </fieldset>
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <TextArea {...field('pickupRules.daysOff')} optional hint={text.daysOffHint} />
           <SwitchField label={text.fields.worksOnHolidays} {...form.register('pickupRules.worksOnHolidays')} />
         </div>
         <TextField {...field('pickupRules.bookingsPerDay')} optional inputMode="numeric" maxLength={6} />
         <TextField {...field('pickupRules.kgPerDay')} optional inputMode="numeric" maxLength={9} />
-        <div className="grid content-start gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
           <InlineSelect {...field('pickupRules.closingDays')}>
             <Options words={text.closing} />
           </InlineSelect>
