@@ -61,7 +61,7 @@ export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={classNames(
-          'flex items-center gap-3 rounded-md border-2 border-dashed p-2.5',
+          'flex flex-wrap items-center gap-3 rounded-md border-2 border-dashed p-2.5',
           isOver ? 'border-action bg-action-soft' : 'border-edge',
         )}
       >
@@ -74,7 +74,7 @@ export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
         ) : (
           <Preview key={`${file.name} ${file.size} ${file.lastModified}`} file={file} onUnread={() => setUnread(file)} />
         )}
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-40">
           <input
             ref={input}
             type="file"

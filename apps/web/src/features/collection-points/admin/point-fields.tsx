@@ -106,7 +106,7 @@ export function PointFields({ form, pointId, imageUrl, image, onImage }: PointFi
           {materialTypes.map((type) => (
             <label
               key={type}
-              className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border-[1.5px] border-edge bg-surface px-3 font-display text-[0.9375rem] font-semibold has-[:checked]:border-action has-[:checked]:bg-action-soft has-[:checked]:text-on-action-soft has-[:focus-visible]:focus-box"
+              className="flex min-h-11 max-w-full cursor-pointer items-center gap-2.5 rounded-md wrap-anywhere border-[1.5px] border-edge bg-surface px-3 font-display text-[0.9375rem] font-semibold has-[:checked]:border-action has-[:checked]:bg-action-soft has-[:checked]:text-on-action-soft has-[:focus-visible]:focus-box"
             >
               <input type="checkbox" value={type} className="size-5 shrink-0 accent-(--action)" {...register('materials')} />
               <MaterialIcon material={type} size={20} tone="ink" />
