@@ -94,7 +94,7 @@ interface DisclosureProps {
 export function Disclosure({ title, className, onToggle, children }: DisclosureProps) {
   return (
     <details className={classNames('group', className)} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
-      <summary className="inline-flex min-h-[44px] cursor-pointer list-none items-center gap-2 rounded-sm font-display text-name font-semibold [&::-webkit-details-marker]:hidden">
+      <summary className="inline-flex min-h-[44px] max-w-full cursor-pointer list-none items-center gap-2 wrap-anywhere rounded-sm font-display text-name font-semibold [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft motion-quick group-open:rotate-180" />
       </summary>
