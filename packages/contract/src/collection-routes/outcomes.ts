@@ -3,7 +3,7 @@ import { type MaterialType, materialTypes } from '../collection-points/materials
 import { totalKg } from '../schedules/rules.ts';
 import type { ScheduleStatus } from '../schedules/status.ts';
 
-/** Results that a collector reports of a stop: the material was taken, nobody came to the door, the material was not accepted. */
+/** Results that a collector reports of a stop: material taken, door unanswered, material not accepted. */
 export const stopOutcomes = ['collected', 'nobody', 'refused'] as const;
 export type StopOutcome = (typeof stopOutcomes)[number];
 
