@@ -197,6 +197,9 @@ describe('with many entries', { tags: 'postgres' }, () => {
     const plan = await planOf(server, leadingEntriesQuery(db, { ...asked, person: 'frequente' }, 'America/Sao_Paulo'));
     expect(plan).toContain('Index Only Scan Backward using audit_entries_person_index');
     expect(plan).not.toContain('Seq Scan');
+    const count = await planOf(server, entryCountQuery(db, { ...asked, person: 'frequente' }, 'America/Sao_Paulo'));
+    expect(count).toContain('using audit_entries_actor_id_index');
+    expect(count).not.toMatch(/Merge Join|Hash Join/);
   });
 
   test('the total is counted up to ten thousand entries, and as far as the page goes', async () => {
