@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, type CalendarDay, dayAt, hourAt, timeAt } from '@separai/contract/calendar';
 import {
   hoursUntil,
@@ -77,6 +78,8 @@ const areasAtOnce = 20;
 const peopleOfPage = 1000;
 /** People of one transaction, which holds their accounts against erasure, and whose messages are composed without a pause. */
 const peopleAtOnce = 50;
+/** Milliseconds between two of these transactions, in which other calls have the process and the database to themselves. */
+const pauseBetween = 10;
 
 /** The services that pass on a day and whose things can still be put out, by area. */
 const passingOn = async (parts: Reminding, day: CalendarDay): Promise<ReadonlyMap<number, PassingService>> => {
@@ -146,6 +149,7 @@ const remindOf = async (
         onceKey: `collection-reminder:${day}`,
       }));
       await remind(parts, news);
+      await pause(pauseBetween);
     }
   } while (page.length === peopleOfPage);
   return true;
