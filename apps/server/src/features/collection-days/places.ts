@@ -81,17 +81,18 @@ export const findPlaceOfAddress = (
     ...{ address: address ?? undefined, district: chosenDistrict ?? undefined },
   });
 
-/**
- * Adds the approximate position of a place's typed street, where nothing better is known and the city's areas are drawn on the
- * map.
- */
+/** Whether nothing better is known of a place than a typed street, whose approximate position can be looked up. */
+export const isLocatable = ({ place, isStreetTyped }: FoundPlace): boolean =>
+  place.position === null && place.street !== null && isStreetTyped;
+
+/** Adds the approximate position of a locatable place's street where the city's areas are drawn on the map. */
 export const locateByStreet = async (
   { db, locateStreet }: { db: Queryable; locateStreet: LocateStreet },
   found: FoundPlace,
 ): Promise<FoundPlace> => {
-  const { place, city, isStreetTyped } = found;
-  const { position, street, district } = place;
-  if (position !== null || street === null || !isStreetTyped) return found;
+  const { place, city } = found;
+  const { street, district } = place;
+  if (street === null || !isLocatable(found)) return found;
   const drawn = await findDrawnCity(db, city);
   const inStreet = drawn === null ? null : await locateStreet({ street, district, ...drawn });
   return inStreet === null ? found : { ...found, place: { ...place, position: { ...inStreet, located: 'street' } } };

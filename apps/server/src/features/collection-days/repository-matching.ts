@@ -5,7 +5,7 @@ import { districtKeys, streetKey } from '@separai/contract/collection-days/names
 import { metresOfDegree, type PolygonRings } from '@separai/contract/collection-days/polygons';
 import type { CollectionCities, CollectionService } from '@separai/contract/collection-days/schema';
 import { foldText } from '@separai/contract/text';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import {
   collectionAreaDistricts,
@@ -125,11 +125,15 @@ const tables = {
   district: collectionAreaDistricts,
 } as const;
 
-/** The active services that have areas in a city, with those of the given parts by which any of these areas is described. */
+/**
+ * The active services that have areas in a city, with those of the given parts by which any of these areas is described;
+ * `without` leaves services out.
+ */
 export const findDescribedServices = async (
   db: Queryable,
   city: City,
   parts: readonly PlacePart[],
+  { without }: { readonly without: readonly number[] },
 ): Promise<{ service: CollectionService; described: ReadonlySet<PlacePart> }[]> => {
   if (parts.length === 0) return [];
   const isDescribedBy = parts.map((part) => {
@@ -140,7 +144,7 @@ export const findDescribedServices = async (
   const rows = await db
     .select({ row: collectionServices, flags: sql<boolean[]>`array[${sql.join(isDescribedBy, sql`, `)}]` })
     .from(collectionServices)
-    .where(eq(collectionServices.isActive, true));
+    .where(and(eq(collectionServices.isActive, true), notInArray(collectionServices.id, [...without])));
   return rows.flatMap(({ row, flags }) => {
     const described = new Set(parts.filter((_, index) => flags[index]));
     return described.size === 0 ? [] : [{ service: serviceOf(row), described }];

@@ -21,7 +21,7 @@ import { areaCalendarFile } from './calendar-file.ts';
 import type { PreviewParts } from './change-previews.ts';
 import { type MissedParts, registerMissedCollections } from './missed-routes.ts';
 import { calendarSpan } from './own-calendar.ts';
-import { findPlace, type LocateStreet, locateByStreet } from './places.ts';
+import { type FoundPlace, findPlace, type LocateStreet, locateByStreet } from './places.ts';
 import { forAnyPage, registerAreaFile, registerPublicAreas } from './public-routes.ts';
 import { changeReminderOf, readRemindersOf } from './reminders.ts';
 import { chooseAreaOf, chooseDistrictOf, type ResidentParts, readAreasOf } from './residents.ts';
@@ -67,9 +67,11 @@ export const registerCollectionDays = (app: FastifyInstance, context: RequestCon
     await lookups.consume({ address: request.ip });
     reply.headers(forAnyPage);
     const lookup = lookupsOf(request.ip);
-    const findWhole = async (asked: CollectionDaysQuery) =>
-      locateByStreet({ db, ...lookup }, await findPlace(lookup.findPostalCode, asked));
-    return findDays({ db, clock, findHolidays, findPlace: findWhole }, query);
+    const places = {
+      findPlace: (asked: CollectionDaysQuery) => findPlace(lookup.findPostalCode, asked),
+      locate: (found: FoundPlace) => locateByStreet({ db, ...lookup }, found),
+    };
+    return findDays({ db, clock, findHolidays, ...places }, query);
   });
 
   const own = (ip: string) => ({ db, clock, ...lookupsOf(ip) });

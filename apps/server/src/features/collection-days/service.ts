@@ -16,7 +16,7 @@ import { holidaysByAddress } from '@separai/contract/collection-points/holidays'
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
-import type { FoundPlace } from './places.ts';
+import { type FoundPlace, isLocatable } from './places.ts';
 import { findCoverage } from './repository-area-parts.ts';
 import { findServedAreas, type ServedArea } from './repository-areas.ts';
 import { findExceptionsOf } from './repository-exceptions.ts';
@@ -28,6 +28,8 @@ export interface Answering {
   readonly findHolidays: (db: Queryable) => Promise<readonly Holiday[]>;
   /** Completes what a query says of a place by its postal code. */
   readonly findPlace: (query: CollectionDaysQuery) => Promise<FoundPlace>;
+  /** Adds the approximate position of a locatable place's street; the same object where it is unknown. */
+  readonly locate: (found: FoundPlace) => Promise<FoundPlace>;
 }
 
 interface Span {
@@ -106,21 +108,32 @@ export const matchesAt = async (db: Queryable, place: CoveredPlace, city: City) 
   );
 };
 
-/** The services other than those found whose areas could be told with what is unknown of the place, by name. */
-const undecidedAt = async (
-  db: Queryable,
-  place: CoveredPlace,
-  city: City,
-  found: ReadonlySet<number>,
-): Promise<CollectionDays['undecided']> => {
-  // A place near to the middle of its street may be in an area all the same: its own position is still asked for.
-  const known = place.position?.located === 'street' ? { ...place, position: null } : place;
-  const services = await findDescribedServices(db, city, missingParts(new Set(placeParts), known));
-  return services
-    .filter(({ service }) => !found.has(service.id))
-    .map(({ service, described }) => ({ service, missing: missingParts(described, known) }))
-    .sort((one, other) => one.service.name.localeCompare(other.service.name, 'pt-BR'));
+/**
+ * The matches of a place, and the services that its unknown parts could tell, with these parts. A typed street is located only
+ * where a service that has areas on the map is without a match, or with one by the district alone.
+ */
+const searchAt = async ({ db, locate }: Pick<Answering, 'db' | 'locate'>, found: FoundPlace) => {
+  const { place, city } = found;
+  const matches = await matchesAt(db, place, city);
+  const mayLocate = isLocatable(found);
+  const settled = [...matches].filter(([, { precision }]) => !mayLocate || precision !== 'district').map(([id]) => id);
+  // Of the place as it was named: near to the middle of its street it may be in another area, so its own position is still
+  // asked for.
+  const open = await findDescribedServices(db, city, missingParts(new Set(placeParts), place), { without: settled });
+  const isDrawn = open.some(({ described }) => described.has('position'));
+  const located = mayLocate && isDrawn ? await locate(found) : found;
+  return { open, matches: located === found ? matches : await matchesAt(db, located.place, city) };
 };
+
+/** The services without a match whose areas could be told with what is unknown of the place, by name. */
+const undecidedAt = (
+  { place }: FoundPlace,
+  { open, matches }: Awaited<ReturnType<typeof searchAt>>,
+): CollectionDays['undecided'] =>
+  open
+    .filter(({ service }) => !matches.has(service.id))
+    .map(({ service, described }) => ({ service, missing: missingParts(described, place) }))
+    .sort((one, other) => one.service.name.localeCompare(other.service.name, 'pt-BR'));
 
 const daysOfArea = async (parts: Answering, id: number, span: Span): Promise<Answer> => {
   const calendars = await calendarsOf(parts, [id], span);
@@ -129,8 +142,10 @@ const daysOfArea = async (parts: Answering, id: number, span: Span): Promise<Ans
 };
 
 const daysOfPlace = async (parts: Answering, query: CollectionDaysQuery, span: Span): Promise<Answer> => {
-  const { place, city, failure } = await parts.findPlace(query);
-  const matches = await matchesAt(parts.db, place, city);
+  const found = await parts.findPlace(query);
+  const { place, city, failure } = found;
+  const search = await searchAt(parts, found);
+  const { matches } = search;
   // With nothing but an unknown code most areas were not searched: none found does not mean that there is none.
   const { position, street, district } = place;
   const isCodeAlone = position === null && street === null && district === null;
@@ -143,7 +158,7 @@ const daysOfPlace = async (parts: Answering, query: CollectionDaysQuery, span: S
   return {
     place: { postalCode, street, number, district, ...city },
     services: serviceDays(calendars, ({ id }) => matches.get(id)?.precision ?? null),
-    undecided: await undecidedAt(parts.db, place, city, new Set(matches.keys())),
+    undecided: undecidedAt(found, search),
   };
 };
 

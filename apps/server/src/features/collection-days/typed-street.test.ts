@@ -82,6 +82,27 @@ test('a street is not located where no area is on the map, or several cities hav
   ]);
 });
 
+test('a street is located only for a service on the map that the street itself does not decide', async () => {
+  const byStreets = await make.service({ name: 'Seletiva' });
+  const coverage = { polygons: square(-38.6, -3.8, 0.1), streets: [{ street: 'Rua das Flores' }], districts: ['Centro'] };
+  await make.area(byStreets.id, { name: 'Flores', coverage });
+  geocoder.answers([inNominatim('Rua das Flores')]);
+  expect(await found({ street: 'Rua das Flores' })).toEqual([[['street', 'Flores']], []]);
+  const inDistricts = await make.service({ name: 'Volumosos' });
+  await make.area(inDistricts.id, { name: 'Centro', coverage: { districts: ['Centro'] } });
+  expect(await found({ street: 'Rua das Flores' })).toEqual([[['street', 'Flores']], [['district']]]);
+  expect(geocoder.asked).toHaveLength(0);
+  const onMap = await make.service({ name: 'Domiciliar' });
+  await make.area(onMap.id, { name: 'Mapa', coverage: { polygons: square(-38.6, -3.8, 0.1), districts: ['Centro'] } });
+  const withAll = [
+    ['street-position', 'Mapa'],
+    ['street', 'Flores'],
+    ['district', 'Centro'],
+  ];
+  expect(await found({ street: 'Rua das Flores', district: 'Centro' })).toEqual([withAll, []]);
+  expect(geocoder.asked).toHaveLength(1);
+});
+
 test('the street of a profile in a town with one postal code is located too', async () => {
   await givenDrawnArea();
   provider.answers({ cep: '60000-000', logradouro: '', bairro: '', localidade: 'Fortaleza', uf: 'CE', ibge: '2304400' });
