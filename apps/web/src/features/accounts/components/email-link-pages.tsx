@@ -4,7 +4,8 @@ import { Mail, RotateCcw } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { PageTitle, WallPage } from '../../../components/ui/page.tsx';
+import { LinkPage } from '../../../components/ui/link-page.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
 import { Empty, Success } from '../../../components/ui/states.tsx';
 import { useLastTokenInAddress } from '../../../lib/address-token.ts';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -13,10 +14,9 @@ import { focusContent } from '../../../lib/page.ts';
 import { currentSession, useSession } from '../../../lib/session.ts';
 import { rememberPerson } from '../own-person.ts';
 import { saveResetEmail } from '../reset-draft.ts';
-import { HomeLink } from './page-parts.tsx';
 import { profileText } from './profile/text.ts';
 
-interface LinkPageProps<Done> {
+interface LinkActionProps<Done> {
   readonly title: string;
   /** The effect of pressing the button. */
   readonly explanation: ReactNode;
@@ -34,22 +34,22 @@ interface LinkPageProps<Done> {
 }
 
 /** The page of a mailed link, `…#<token>`: acts only when the button is pressed, because mail scanners open links. */
-function LinkPage<Done>(props: LinkPageProps<Done>) {
+function LinkAction<Done>(props: LinkActionProps<Done>) {
   const token = useLastTokenInAddress();
   return (
-    <WallPage back={<HomeLink />}>
+    <LinkPage>
       {token === '' ? (
         <Invalid sentence={profileText.linkIncomplete} wayOn={props.wayOn} />
       ) : (
         <Question key={token} token={token} {...props} />
       )}
-    </WallPage>
+    </LinkPage>
   );
 }
 
 type Outcome<Done> = { kind: 'done'; done: Done } | { kind: 'refused' | 'failed'; sentence: string };
 
-function Question<Done>({ token, ...page }: LinkPageProps<Done> & { token: string }) {
+function Question<Done>({ token, ...page }: LinkActionProps<Done> & { token: string }) {
   const { outcome, sending, press } = useLink(token, page);
   if (outcome?.kind === 'done') return page.done(outcome.done);
   if (outcome?.kind === 'refused') return <Invalid sentence={outcome.sentence} wayOn={page.wayOn} />;
@@ -77,7 +77,7 @@ function Question<Done>({ token, ...page }: LinkPageProps<Done> & { token: strin
   );
 }
 
-function useLink<Done>(token: string, { send, refusalOf }: Pick<LinkPageProps<Done>, 'send' | 'refusalOf'>) {
+function useLink<Done>(token: string, { send, refusalOf }: Pick<LinkActionProps<Done>, 'send' | 'refusalOf'>) {
   const router = useRouter();
   const [outcome, setOutcome] = useState<Outcome<Done> | null>(null);
   const [sending, setSending] = useState(false);
@@ -109,7 +109,7 @@ function Invalid({ sentence, wayOn }: { sentence: string; wayOn: ReactNode }) {
 /** `/confirm-email#<token>`: confirms the e-mail of an account, or its new one. */
 export function ConfirmEmailScreen() {
   return (
-    <LinkPage
+    <LinkAction
       title={profileText.confirmTitle}
       explanation={<p className="mt-2 text-ink-soft">{profileText.confirmSentence}</p>}
       icon={<Mail />}
@@ -157,7 +157,7 @@ function WayOn() {
 /** `/undo-email-change#<token>`: restores the previous e-mail, and leads on to a new password. */
 export function UndoEmailScreen() {
   return (
-    <LinkPage
+    <LinkAction
       title={profileText.undoTitle}
       explanation={<Explanation />}
       icon={<RotateCcw />}

@@ -1,10 +1,9 @@
 import { mailStatus } from '@separai/contract/system/endpoints';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { Logo } from '../../../components/ui/logo.tsx';
 import { BackArrow, WallPage } from '../../../components/ui/page.tsx';
 import { Success, WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
@@ -18,15 +17,6 @@ import { welcomeText } from './sign-in/text.ts';
 /** The arrow to the previous screen. */
 export function BackLink({ href }: { href: string }) {
   return <BackArrow to={href} label={accountsText.back} replace onClick={goBackOnClick} />;
-}
-
-/** The logo as a link to the welcome screen, for visitors from a mailed link. */
-export function HomeLink() {
-  return (
-    <Link to="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
-      <Logo />
-    </Link>
-  );
 }
 
 /** Poll interval of the mail delay, in ms. */

@@ -1,11 +1,9 @@
 import { unsubscribeByLink } from '@separai/contract/notices/endpoints';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
-import { Logo } from '../../../components/ui/logo.tsx';
-import { WallPage } from '../../../components/ui/page.tsx';
+import { LinkPage } from '../../../components/ui/link-page.tsx';
 import { Empty, Success } from '../../../components/ui/states.tsx';
 import { useTokenInAddress } from '../../../lib/address-token.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -18,15 +16,9 @@ import { noticesText } from '../text.ts';
 export function UnsubscribeScreen() {
   const token = useTokenInAddress();
   return (
-    <WallPage
-      back={
-        <Link to="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
-          <Logo />
-        </Link>
-      }
-    >
+    <LinkPage>
       <Question key={token} token={token} />
-    </WallPage>
+    </LinkPage>
   );
 }
 

@@ -3,10 +3,9 @@ import type { ProposedBooking } from '@separai/contract/schedules/proposal-schem
 import { isOpen } from '@separai/contract/schedules/rules';
 import { travelWords } from '@separai/contract/schedules/travel';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../../components/ui/button.tsx';
-import { Logo } from '../../../components/ui/logo.tsx';
-import { PageTitle, WallPage } from '../../../components/ui/page.tsx';
+import { LinkPage } from '../../../components/ui/link-page.tsx';
+import { PageTitle } from '../../../components/ui/page.tsx';
 import { Empty, Failed, Success, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useLastTokenInAddress } from '../../../lib/address-token.ts';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -27,15 +26,9 @@ const proposalQuery = (token: string) =>
 export function ProposalScreen() {
   const token = useLastTokenInAddress();
   return (
-    <WallPage
-      back={
-        <Link to="/" className="ml-2.5 inline-flex min-h-[44px] items-center rounded-sm">
-          <Logo />
-        </Link>
-      }
-    >
+    <LinkPage>
       <Proposal key={token} token={token} />
-    </WallPage>
+    </LinkPage>
   );
 }
 
