@@ -3,10 +3,11 @@ import type { MultiPolygon } from '@separai/contract/collection-days/polygons';
 import { fallbackCentre, type Position } from '@separai/contract/collection-points/rules';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { lazyModule } from '../../../components/ui/lazy-module.ts';
-import { MapFrame } from '../components/map-frame.tsx';
+import { MapFrame } from '../../../components/ui/map-frame.tsx';
 import type { AreaFaults } from './area-faults.ts';
 import type { DrawnArea } from './areas-engine.ts';
 import { areasMapText as text } from './areas-map-text.ts';
+import { areaMapText } from './map-text.ts';
 import { useLateMap } from './use-late-map.ts';
 
 const engineCode = lazyModule(() => import('./areas-engine.ts'));
@@ -50,7 +51,14 @@ export function AreasMap({ areas, faults, selected, onArea, place, shown }: Area
       <p id={hintId} className="text-small text-ink-soft">
         {text.mapHint}
       </p>
-      <MapFrame container={container} label={text.map} describedBy={hintId} map={map} className="h-[min(36rem,70dvh)]" />
+      <MapFrame
+        container={container}
+        label={text.map}
+        describedBy={hintId}
+        map={map}
+        text={areaMapText}
+        className="area-map h-[min(36rem,70dvh)]"
+      />
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { lazyModule } from '../../../components/ui/lazy-module.ts';
-import { MapFrame } from '../components/map-frame.tsx';
+import { MapFrame } from '../../../components/ui/map-frame.tsx';
 import { CornerFields } from './corner-fields.tsx';
 import type { CornerChange } from './coverage-corners.ts';
 import type { CoverageEngine, CoverageMode } from './coverage-engine.ts';
 import { type CoverageRefusal, coverageCounts, type DrawnPolygons } from './coverage-geometry.ts';
-import { coverageMapText as text } from './map-text.ts';
+import { areaMapText, coverageMapText as text } from './map-text.ts';
 import { useLateMap } from './use-late-map.ts';
 
 const engineCode = lazyModule(() => import('./coverage-engine.ts'));
@@ -98,7 +98,14 @@ export function CoverageMap({ value, onChange, color, others, start = null }: Co
       <p id={hintId} className="min-h-10 text-small text-ink-soft">
         {mode === null ? text.hint : text.modeHints[mode]}
       </p>
-      <MapFrame container={container} label={text.map} describedBy={hintId} map={map} className="h-[min(26rem,70dvh)]">
+      <MapFrame
+        container={container}
+        label={text.map}
+        describedBy={hintId}
+        map={map}
+        text={areaMapText}
+        className="area-map h-[min(26rem,70dvh)]"
+      >
         {engine !== null && (mode === 'draw' || mode === 'cut') && (
           <Crosshair
             aria-hidden="true"

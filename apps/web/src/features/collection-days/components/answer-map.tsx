@@ -7,16 +7,17 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { lazyModule } from '../../../components/ui/lazy-module.ts';
+import { MapFrame } from '../../../components/ui/map-frame.tsx';
 import { call } from '../../../lib/api.ts';
 import { usePostalCode } from '../../../lib/postal-code.ts';
 import type { AreasEngine, DrawnArea } from '../admin/areas-engine.ts';
+import { areaMapText } from '../admin/map-text.ts';
 import { useLateMap } from '../admin/use-late-map.ts';
 import { type AreaChange, choiceAt } from '../area-change.ts';
 import { type AnsweredOutline, useOutlines } from '../hooks/use-outlines.ts';
 import { answerMapText as text } from '../map-text.ts';
 import { type Place, placeWith } from '../place.ts';
 import { ServiceDot } from './collection-line.tsx';
-import { MapFrame } from './map-frame.tsx';
 
 const engineCode = lazyModule(() => import('../admin/areas-engine.ts'));
 
@@ -61,7 +62,14 @@ export function AnswerMap({ place, chosen, onAsk, onChoose }: AnswerMapProps) {
       <p id={hintId} className="text-small text-ink-soft">
         {text.hint}
       </p>
-      <MapFrame container={container} label={text.map} describedBy={hintId} map={map} className="h-72">
+      <MapFrame
+        container={container}
+        label={text.map}
+        describedBy={hintId}
+        map={map}
+        text={areaMapText}
+        className="area-map h-72"
+      >
         <Crosshair aria-hidden="true" className="pointer-events-none absolute top-1/2 left-1/2 size-7 -translate-1/2 text-ink" />
       </MapFrame>
       <Button

@@ -3,11 +3,12 @@ import { fallbackCentre } from '@separai/contract/collection-points/rules';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { PlacesMapProps } from '../../../components/admin/map-beside.tsx';
 import { Pin, PinSelected } from '../../../components/ui/drop.tsx';
+import { MapFrame } from '../../../components/ui/map-frame.tsx';
 import { useMapEngine } from '../hooks/use-map-engine.ts';
 import type { ServerCluster } from '../map-clusters.ts';
 import type { RestingArea } from '../map-engine.ts';
 import { deskMapText as text } from './desk-map-text.ts';
-import { PointMapFrame } from './point-map-frame.tsx';
+import { pointMapText } from './point-form-text.ts';
 
 interface DeskMapProps extends PlacesMapProps {
   clusters?: readonly ServerCluster[];
@@ -63,12 +64,12 @@ export function DeskMap({ label, places, clusters = [], subject, isReady, onArea
       <p id={hintId} className="sr-only">
         {text.hint}
       </p>
-      <PointMapFrame
+      <MapFrame
         container={container}
         label={label}
         describedBy={hintId}
         map={map}
-        failedText={text.failed}
+        text={{ ...pointMapText, failed: text.failed }}
         className="h-[min(34rem,70dvh)] min-h-72"
       />
       <div aria-live="polite" className="empty:hidden">

@@ -17,7 +17,7 @@ import { placeOf } from '../postal-code-place.ts';
 import { pointsMiddleQuery, useFindPlaces } from './api.ts';
 import { degreesText } from './degrees.ts';
 import { type PointForm, pastedPosition, positionIn } from './point-form.ts';
-import { adminPointFormText as text } from './point-form-text.ts';
+import { pointMapText, adminPointFormText as text } from './point-form-text.ts';
 
 const mapDrawing = lazyModule(async () => (await import('./place-map.tsx')).PlaceMap);
 
@@ -211,12 +211,12 @@ interface LateMapProps {
 function LateMap(props: LateMapProps) {
   const { code: PlaceMap, failures, retry } = useLazyModule(mapDrawing);
   if (PlaceMap !== null) return <PlaceMap {...props} />;
-  if (failures === 0) return <WaitingStatus>{text.mapWaiting}</WaitingStatus>;
+  if (failures === 0) return <WaitingStatus>{pointMapText.waiting}</WaitingStatus>;
   return (
     <FormAlert tone="warn">
-      {text.mapFailed}
+      {pointMapText.failed}
       <button type="button" onClick={retry} className={standaloneLinkClass}>
-        {text.retry}
+        {pointMapText.retry}
       </button>
     </FormAlert>
   );

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Pin } from '../../../components/ui/drop.tsx';
+import { MapFrame } from '../../../components/ui/map-frame.tsx';
 import { useMapEngine } from '../hooks/use-map-engine.ts';
 import type { MapEngine } from '../map-engine.ts';
-import { adminPointFormText as text } from './point-form-text.ts';
-import { PointMapFrame } from './point-map-frame.tsx';
+import { pointMapText, adminPointFormText as text } from './point-form-text.ts';
 
 interface PlaceMapProps {
   /** The point's place; null while it is unset. */
@@ -31,12 +31,12 @@ export function PlaceMap({ position, start, onPick }: PlaceMapProps) {
       <p id={hintId} className="text-small text-ink-soft">
         {text.mapHint}
       </p>
-      <PointMapFrame
+      <MapFrame
         container={container}
         label={text.map}
         describedBy={hintId}
         map={{ engine, tiles, failed, retry }}
-        failedText={text.mapFailed}
+        text={pointMapText}
         className="h-72"
       >
         {engine !== null && (
@@ -54,7 +54,7 @@ export function PlaceMap({ position, start, onPick }: PlaceMapProps) {
               )}
           </>
         )}
-      </PointMapFrame>
+      </MapFrame>
       <div>
         <Button
           variant="neutral"

@@ -119,9 +119,14 @@ export const adminPointFormText = {
   map: 'Mapa para marcar o lugar do ponto',
   mapHint: 'Toque onde fica o ponto. Com o teclado: mova o mapa com as setas e marque o centro.',
   takeMiddle: 'Marcar o centro do mapa',
+} as const;
+
+/** Words of the frame of the panel's maps of points. */
+export const pointMapText = {
   zoomIn: 'Aproximar o mapa',
   zoomOut: 'Afastar o mapa',
-  mapWaiting: 'Carregando mapa...',
-  mapFailed: 'O mapa não carregou. Digite as coordenadas ou tente de novo.',
+  waiting: 'Carregando mapa...',
+  failed: 'O mapa não carregou. Digite as coordenadas ou tente de novo.',
   tilesFailed: 'O mapa de fundo não carregou.',
+  retry: 'Tentar de novo',
 } as const;

@@ -1,34 +1,46 @@
 import 'leaflet/dist/leaflet.css';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { Attribution } from '../../../components/ui/attribution.tsx';
-import { IconButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
-import { classNames } from '../../../components/ui/class-names.ts';
-import { FormAlert } from '../../../components/ui/field.tsx';
-import { WaitingStatus } from '../../../components/ui/states.tsx';
-import type { TileState } from '../../../lib/map-tiles.ts';
-import { settings } from '../../../lib/settings.ts';
-import type { MapEngine } from '../map-engine.ts';
-import { adminPointFormText as text } from './point-form-text.ts';
+import type { TileState } from '../../lib/map-tiles.ts';
+import { settings } from '../../lib/settings.ts';
+import { Attribution } from './attribution.tsx';
+import { IconButton, standaloneLinkClass } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { FormAlert } from './field.tsx';
+import { WaitingStatus } from './states.tsx';
 
-interface PointMapFrameProps {
+interface MapFrameText {
+  readonly waiting: string;
+  readonly failed: string;
+  readonly retry: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly tilesFailed: string;
+}
+
+interface MapFrameProps {
   container: RefObject<HTMLDivElement | null>;
   label: string;
   describedBy?: string;
-  map: { readonly engine: MapEngine | null; readonly tiles: TileState; readonly failed: boolean; readonly retry: () => void };
-  failedText: string;
+  map: {
+    readonly engine: { readonly zoomBy: (levels: number) => void } | null;
+    readonly tiles: TileState;
+    readonly failed: boolean;
+    readonly retry: () => void;
+  };
+  text: MapFrameText;
   className: string;
   /** Over the map. */
   children?: ReactNode;
 }
 
-/** The frame of the panel's maps of points: the map's element, zoom buttons, attribution, and the states of its code and tiles. */
-export function PointMapFrame({ container, label, describedBy, map, failedText, className, children }: PointMapFrameProps) {
+/** The frame of a map: the map's element, zoom buttons, attribution, and the states of its code and tiles. */
+export function MapFrame({ container, label, describedBy, map, text, className, children }: MapFrameProps) {
   const { engine, tiles, failed, retry } = map;
   if (failed)
     return (
       <FormAlert tone="warn">
-        {failedText}{' '}
+        {text.failed}{' '}
         <button type="button" onClick={retry} className={standaloneLinkClass}>
           {text.retry}
         </button>
@@ -47,7 +59,7 @@ export function PointMapFrame({ container, label, describedBy, map, failedText, 
         />
         {engine === null ? (
           <div className="absolute inset-0 grid place-items-center">
-            <WaitingStatus>{text.mapWaiting}</WaitingStatus>
+            <WaitingStatus>{text.waiting}</WaitingStatus>
           </div>
         ) : (
           <div className="absolute top-2 right-2 grid rounded-lg bg-raised shadow-float">
