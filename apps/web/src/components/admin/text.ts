@@ -54,6 +54,13 @@ export const viewText = {
   heights: { compact: 'Compacta', comfortable: 'Confortável' },
 } as const;
 
+/** Words of a photo that loads on a press. */
+export const photoText = {
+  show: 'Ver a foto',
+  loading: 'Carregando a foto...',
+  failed: 'Não foi possível carregar a foto.',
+} as const;
+
 /** Words of the undo of a change of many records. */
 export const undoText = {
   undo: 'Desfazer',

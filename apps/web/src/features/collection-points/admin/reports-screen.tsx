@@ -5,16 +5,15 @@ import { type ReportState, reportStates } from '@separai/contract/collection-poi
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { FormFailure } from '../../../components/admin/form-failure.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
+import { PhotoOnRequest } from '../../../components/admin/photo-on-request.tsx';
 import { QueryStates } from '../../../components/admin/query-states.tsx';
 import { Pager } from '../../../components/admin/resource-table.tsx';
 import { Fact, ScreenHead } from '../../../components/admin/screen.tsx';
-import { Button, textLinkClass } from '../../../components/ui/button.tsx';
+import { textLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { ChipRow, FilterChip } from '../../../components/ui/chip.tsx';
-import { Empty, WaitingStatus } from '../../../components/ui/states.tsx';
+import { Empty } from '../../../components/ui/states.tsx';
 import { timeZone } from '../../../lib/time.ts';
 import { reportPageQuery, reportPhotoQuery, stalestPointsQuery } from './api.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
@@ -179,42 +178,12 @@ function Report({ report, isToDecide, onEdit }: EditProps & { report: Administer
         {sentence !== null && <Fact name={text.said}>{sentence}</Fact>}
         {answer !== null && <Fact name={text.answer}>{answer}</Fact>}
       </dl>
-      {hasPhoto && <Photo report={report} />}
+      {hasPhoto && (
+        <div className="mt-2">
+          <PhotoOnRequest query={reportPhotoQuery(report.id)} subject={titleOf(report)} alt={text.photoOf(report.point.name)} />
+        </div>
+      )}
       {isToDecide ? <Decisions report={report} onEdit={() => onEdit(report.point.id)} /> : <EndFull report={report} />}
     </>
-  );
-}
-
-function Photo({ report: { id, point } }: { report: AdministeredReport }) {
-  const [isWanted, setWanted] = useState(false);
-  const [isBroken, setBroken] = useState(false);
-  const photo = useQuery({ ...reportPhotoQuery(id), enabled: isWanted });
-  const askAgain = async (): Promise<void> => {
-    await photo.refetch();
-    setBroken(false);
-  };
-  if (!isWanted)
-    return (
-      <Button variant="neutral" size="small" className="mt-2" onClick={() => setWanted(true)}>
-        {text.photo}
-      </Button>
-    );
-  if (photo.isError || isBroken)
-    return (
-      <FormFailure>
-        <p>{text.photoFailed}</p>
-        <Button variant="neutral" size="small" className="mt-2" busy={photo.isFetching} onClick={() => void askAgain()}>
-          {text.photoAgain}
-        </Button>
-      </FormFailure>
-    );
-  if (photo.data === undefined) return <WaitingStatus>{text.photoLoading}</WaitingStatus>;
-  return (
-    <img
-      src={photo.data.url}
-      alt={text.photoOf(point.name)}
-      onError={() => setBroken(true)}
-      className="mt-2 max-h-96 max-w-full rounded-lg"
-    />
   );
 }

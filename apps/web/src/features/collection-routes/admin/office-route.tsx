@@ -6,6 +6,7 @@ import { formatPhone } from '@separai/contract/phones';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { PhotoOnRequest } from '../../../components/admin/photo-on-request.tsx';
 import { QueryStates } from '../../../components/admin/query-states.tsx';
 import { ScreenHead } from '../../../components/admin/screen.tsx';
 import { type Column, Table } from '../../../components/admin/table.tsx';
@@ -17,8 +18,7 @@ import { ResultBadge } from '../components/stop-list.tsx';
 import { SummaryFigures } from '../components/summary-figures.tsx';
 import { conflictWords, resultWords, routeText } from '../text.ts';
 import { formatTime } from '../times.ts';
-import { officeRouteQuery } from './api.ts';
-import { OutcomePhoto } from './outcome-photo.tsx';
+import { officeRouteQuery, outcomePhotoQuery } from './api.ts';
 import { officeText as text } from './text.ts';
 
 interface NumberedStop extends RouteStop {
@@ -118,6 +118,10 @@ function Result({ stop }: { stop: NumberedStop }) {
       {result?.hasPhoto && result.id !== null && <OutcomePhoto id={result.id} address={addressOf(stop)} />}
     </span>
   );
+}
+
+function OutcomePhoto({ id, address }: { id: string; address: string }) {
+  return <PhotoOnRequest query={outcomePhotoQuery(id)} subject={address} alt={text.photoOf(address)} />;
 }
 
 /** Reports that came after something else, each with its booking. */
