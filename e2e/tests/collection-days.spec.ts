@@ -39,7 +39,7 @@ test('where a code is in several areas the person picks one, and the choice stay
   const cep = '60040-531';
   const service = await givenService(request, { name: 'Coleta de recicláveis' });
   const both = atCode(cep);
-  const rules = [{ ...everyEvening, window: { from: '05:00' } }];
+  const rules = [{ ...everyEvening, window: { from: '19:00' } }];
   await givenArea(request, service.id, { ...both, name: 'Setor Norte', note: 'até a Rua das Flores' });
   const south = await givenArea(request, service.id, { ...both, name: 'Setor Sul', note: 'depois da Rua das Flores', rules });
   await page.goto(`/coleta?cep=${cep}`);
@@ -48,9 +48,9 @@ test('where a code is in several areas the person picks one, and the choice stay
   await expect(next(page)).toHaveCount(0);
   await choice.getByRole('button', { name: /depois da Rua das Flores/ }).click();
   await expect(page).toHaveURL(`/coleta?cep=${cep}&setores=${south.id}`);
-  await expect(next(page)).toContainText('de dia, a partir das 5h · Coloque até as 4h');
+  await expect(next(page)).toContainText('à noite, a partir das 19h · Coloque até as 18h');
   await page.reload();
-  await expect(next(page)).toContainText('a partir das 5h');
+  await expect(next(page)).toContainText('a partir das 19h');
   await page.getByRole('button', { name: 'Escolher outro setor' }).click();
   await expect(choice).toBeVisible();
   await expectNoOverflow(page);
@@ -129,7 +129,7 @@ test('a tap on the map picks one of the outlined areas and keeps the question, a
     name: 'Setor Poente',
     note: 'até a Rua das Dunas',
   });
-  const rules = [{ ...everyEvening, window: { from: '05:00' } }];
+  const rules = [{ ...everyEvening, window: { from: '19:00' } }];
   await givenArea(request, service.id, { ...between(-37.7, -37.6), name: 'Setor Nascente', rules });
   await page.goto(`/coleta?cep=${cep}`);
   await page.getByRole('button', { name: 'Mostrar no mapa' }).click();
@@ -231,7 +231,7 @@ test('a resident picks the area of the own address once, and home shows its days
   const resident = await givenResident();
   await liveAt(request, resident, cep);
   const service = await givenService(request, { name: 'Coleta da Aldeota' });
-  const rules = [{ ...everyEvening, window: { from: '05:00' } }];
+  const rules = [{ ...everyEvening, window: { from: '19:00' } }];
   await givenArea(request, service.id, { ...atCode(cep), name: 'Setor Leste', note: 'até a Rua Nunes Valente' });
   await givenArea(request, service.id, { ...atCode(cep), name: 'Setor Oeste', note: 'depois da Rua Nunes Valente', rules });
   await signInAs(page, resident);
@@ -240,10 +240,10 @@ test('a resident picks the area of the own address once, and home shows its days
   await line.click();
   const choice = page.getByRole('group', { name: 'Qual é o seu setor?' });
   await choice.getByRole('button', { name: /depois da Rua Nunes Valente/ }).click();
-  await expect(next(page)).toContainText('a partir das 5h');
+  await expect(next(page)).toContainText('a partir das 19h');
   await expect(page).toHaveURL('/coleta');
   await page.reload();
-  await expect(next(page)).toContainText('a partir das 5h');
+  await expect(next(page)).toContainText('a partir das 19h');
   await page.getByRole('button', { name: 'Escolher outro setor' }).click();
   await choice.getByRole('button', { name: /até a Rua Nunes Valente/ }).click();
   await expect(next(page)).toContainText('a partir das 18h');

@@ -37,6 +37,18 @@ test('hours without a beginning come before those with one, and are over at thei
   expect(nextCollection(late, { day: '2026-11-26', time: '23:59' })?.window.until).toBe('02:00');
 });
 
+const open = { from: null, until: null, part: null };
+test.each([
+  ['an open evening lasts until midnight', { ...open, from: '18:00' }, '23:59', true],
+  ['an open morning lasts as long as its part of the day', { ...open, from: '07:00' }, '18:00', true],
+  ['an open morning is over in the evening', { ...open, from: '07:00' }, '18:01', false],
+  ['a stated hour lasts two hours more', { ...open, from: '16:00', until: '16:00' }, '18:00', true],
+  ['a stated hour is over after two hours', { ...open, from: '16:00', until: '16:00' }, '18:01', false],
+])('%s', (_name, window, time, isNext) => {
+  const found = collectionsWithin([service(1, [area(1, [passing('2026-11-26', { window })])])], [], span);
+  expect(nextCollection(found, { day: '2026-11-26', time }) !== null).toBe(isNext);
+});
+
 test('of several areas with different days none counts until one is chosen; with the same days any does', () => {
   const different = service(1, [area(1, [passing('2026-11-26')]), area(2, [passing('2026-11-27')])]);
   expect([mustChoose(different, []), shownArea(different, [])]).toEqual([true, null]);

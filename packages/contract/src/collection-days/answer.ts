@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '../calendar.ts';
 import type { AreaDays, CollectionDays, CollectionService } from './schema.ts';
-import { endMinutes, minutesOf, windowRank } from './window.ts';
+import { lastMinutes, minutesOf, windowRank } from './window.ts';
 
 export type AnsweredService = CollectionDays['services'][number];
 type PassingDay = AreaDays['days'][number];
@@ -68,11 +68,10 @@ export interface LocalTime {
   readonly time: string;
 }
 
-/** Whether the hours of a collection are over; those with an open end last until the day's end. */
+/** Whether the hours of a collection are over: no truck may come any more (`lastMinutes`), or its day has ended. */
 export const isOver = ({ date, window }: Pick<Collection, 'date' | 'window'>, { day, time }: LocalTime): boolean => {
   if (date !== day) return date < day;
-  const end = endMinutes(window);
-  return end !== null && end < minutesOf(time);
+  return lastMinutes(window) < minutesOf(time);
 };
 
 /**

@@ -1,8 +1,7 @@
 import { type CalendarDay, formatDay } from '../calendar.ts';
 import { weekdays } from '../portuguese.ts';
 import { weekdayOf } from '../weekday.ts';
-import type { DayPart } from './kinds.ts';
-import { type CollectionWindow, dayPartOf, endMinutes, minutesOf, momentOf } from './window.ts';
+import { type CollectionWindow, lastMinutes, momentOf } from './window.ts';
 import { hourWords } from './words.ts';
 
 /** States of a missed collection ('Não passou?'): undecided, the truck comes on another day, collected, not confirmed. */
@@ -28,31 +27,6 @@ export const missedLimits = {
 /** A moment in local time, such as '2026-11-26T22:00'. */
 export type LocalMoment = string;
 
-const hoursOfPart: Record<DayPart, number> = { morning: 12, afternoon: 18, day: 18, night: 24 + 6 };
-/** Hours after a stated hour ('16h') until which the truck may be late. */
-const lateHours = 2;
-/** Hours after an open beginning ('a partir das 18h') that the truck has at least. */
-const openHours = 4;
-
-/**
- * Minutes from the start of the day to the end of a window. Without an end: two hours after a stated hour; four hours after an
- * open beginning, and not before the end of that part of the day (12h, 18h, 6h of the next day); without hours the end of the
- * part of the day, or of the day.
- */
-const endOf = (window: CollectionWindow): number => {
-  const { from, until } = window;
-  const part = dayPartOf(window);
-  const endOfPart = part === null ? 24 * 60 : hoursOfPart[part] * 60;
-  if (from !== null && until === from) return minutesOf(from) + lateHours * 60;
-  const end = endMinutes(window);
-  if (end !== null) return end;
-  if (from === null) return endOfPart;
-  const begin = minutesOf(from);
-  // The night of a truck that begins before dawn ends on the same day.
-  const isEarly = part === 'night' && begin < 6 * 60;
-  return Math.max(begin + openHours * 60, isEarly ? 6 * 60 : endOfPart);
-};
-
 /** When the collection of a day can be reported as missed: from one moment to another, in local time. */
 export interface ReportSpan {
   readonly from: LocalMoment;
@@ -65,7 +39,7 @@ export interface ReportSpan {
  */
 export const missedReportSpan = (date: CalendarDay, windows: readonly CollectionWindow[]): ReportSpan | null => {
   if (windows.length === 0) return null;
-  const ends = windows.map(endOf);
+  const ends = windows.map(lastMinutes);
   return {
     from: momentOf(date, Math.min(...ends)),
     until: momentOf(date, Math.max(...ends) + missedLimits.days * 24 * 60),

@@ -43,6 +43,31 @@ export const endMinutes = ({ from, until, part }: CollectionWindow): number | nu
   return end < begin ? end + 1440 : end;
 };
 
+const hoursOfPart: Record<DayPart, number> = { morning: 12, afternoon: 18, day: 18, night: 24 + 6 };
+/** Hours after a stated hour ('16h') until which the truck may be late. */
+const lateHours = 2;
+/** Hours after an open beginning ('a partir das 18h') that the truck has at least. */
+const openHours = 4;
+
+/**
+ * Minutes from the start of the day until which a truck may come within a window: its stated end. Without one: two hours after a
+ * stated hour; four hours after an open beginning, and not before the end of that part of the day (12h, 18h, 6h of the next
+ * day); without hours the end of the part of the day, or of the day.
+ */
+export const lastMinutes = (window: CollectionWindow): number => {
+  const { from, until } = window;
+  const part = dayPartOf(window);
+  const endOfPart = part === null ? 24 * 60 : hoursOfPart[part] * 60;
+  if (from !== null && until === from) return minutesOf(from) + lateHours * 60;
+  const end = endMinutes(window);
+  if (end !== null) return end;
+  if (from === null) return endOfPart;
+  const begin = minutesOf(from);
+  // The night of a truck that begins before dawn ends on the same day.
+  const isEarly = part === 'night' && begin < 6 * 60;
+  return Math.max(begin + openHours * 60, isEarly ? 6 * 60 : endOfPart);
+};
+
 /** First and last minute of the beginnings and of the ends that agree with a part of the day. */
 const agreeing: Readonly<
   Record<DayPart, { readonly begin: readonly [number, number]; readonly end: readonly [number, number] }>
