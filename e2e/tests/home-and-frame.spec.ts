@@ -42,7 +42,7 @@ test('the tiles and the prompt of home lead where they say', async ({ signedInPa
   await page.goto('/home');
   for (const [tile, address] of [
     ['Pontos de coleta', '/map'],
-    ['Encontre coletores', '/search'],
+    ['Encontre coletores', '/search?lista=coletores'],
     ['O que posso reciclar?', '/recycle'],
     ['Coletas agendadas', '/schedule'],
     ['Ir para o mapa', '/map'],

@@ -20,7 +20,6 @@ import { areaSitemap, registerAreaPages } from './features/collection-days/publi
 import { findAreaCity } from './features/collection-days/repository-exported.ts';
 import { registerCollectionDays } from './features/collection-days/routes.ts';
 import { findHolidays } from './features/collection-points/holidays.ts';
-import { imagePrefix } from './features/collection-points/images.ts';
 import { findNationalHolidays } from './features/collection-points/national-holidays.ts';
 import { readPhoto } from './features/collection-points/report-photos.ts';
 import { findAddresses } from './features/collection-points/repository.ts';
@@ -31,6 +30,7 @@ import { changePickupRules, leavePoints } from './features/collection-points/ser
 import { drivingOrderOf } from './features/collection-routes/reading.ts';
 import { leaveRoutes } from './features/collection-routes/repository-erasure.ts';
 import { registerCollectionRoutes } from './features/collection-routes/routes.ts';
+import { registerCollectorProfiles } from './features/collector-profiles/routes.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
 import { openPublicFigures } from './features/figures/public-figures.ts';
 import { figuresSitemap, registerFiguresPage } from './features/figures/public-pages.ts';
@@ -89,6 +89,7 @@ import { openWriteLimits } from './platform/http/write-limits.ts';
 import { openIdempotency } from './platform/idempotency.ts';
 import { openDisposal } from './platform/images/disposal.ts';
 import { serveImages } from './platform/images/serve.ts';
+import { imagePrefix } from './platform/images/stored-images.ts';
 import { openProbes, type Probes } from './platform/probes.ts';
 import { pushServices } from './platform/push/services.ts';
 import { vapidKeys } from './platform/push/vapid.ts';
@@ -243,6 +244,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     reopenSchedules: (transaction, actor, closed) => reopenSchedulesAt({ withdraw: withdrawNotices }, transaction, actor, closed),
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, notify, logger }, pointId),
   });
+  const collectors = registerCollectorProfiles(app, context, {
+    database,
+    rateLimits,
+    images,
+    findMunicipality: officialMunicipality,
+  });
   registerImports(app, context, { findAreaCity });
   registerHistory(app, context);
   serveImages(app, images, imagePrefix);
@@ -279,6 +286,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       guides,
       items,
       points.sitemap,
+      collectors.sitemap,
       areaSitemap(database.db),
       ...(publicFigures === null ? [] : [figuresSitemap]),
     ],

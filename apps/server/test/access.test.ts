@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from './harness.ts';
 type Row = readonly [visitor: number, owner: number, other: number, admin: number];
 
 interface Prepared {
+  profileId: number;
   organizationId: number;
   pointId: number;
   scheduleId: string;
@@ -40,6 +41,10 @@ const booking = ({ pointId }: Prepared) => ({ collectionPointId: pointId, date: 
 const guide = { name: 'Isopor', description: 'Limpo', items: { recyclable: ['a'], nonRecyclable: ['b'], howToPrepare: 'c' } };
 const item = { name: 'Nave', verdicts: [{ scope: 'national', kind: 'volumoso', prepare: 'Chame o ecoponto.' }] };
 const place = { name: 'Ponto novo', address: 'Rua A, 1' };
+const collector = {
+  ...{ kind: 'cooperativa', name: 'Cooperativa', materials: ['papel'], uf: 'CE', municipality: 'Fortaleza' },
+  ...{ districts: [], phone: '8532165498', payment: 'gratuito', isActive: true },
+};
 const collectionService = { name: 'Podas', kind: 'podas', color: 'vidro', holidayPolicy: 'passes' };
 /** Of a service that does not exist, which is refused after the permission. */
 const collectionArea = {
@@ -598,6 +603,46 @@ const table: Record<string, Attempt> = {
     staff: [200, 404, 403],
     request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}`, body: { status: 'confirmado' } }),
   },
+  'GET /collector-profiles': { statuses: everybody, request: at('/collector-profiles') },
+  'GET /collector-profiles/:id': {
+    statuses: everybody,
+    request: ({ profileId }) => ({ path: `/collector-profiles/${profileId}` }),
+  },
+  'GET /admin/collector-profiles': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
+    request: at('/admin/collector-profiles'),
+  },
+  'GET /admin/collector-profiles/:id': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
+    request: ({ profileId }) => ({ path: `/admin/collector-profiles/${profileId}` }),
+  },
+  'POST /admin/collector-profiles': {
+    statuses: [401, 403, 403, 201],
+    staff: [201, 201, 403],
+    request: at('/admin/collector-profiles', collector),
+  },
+  'PUT /admin/collector-profiles/:id': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
+    request: ({ profileId }) => ({ path: `/admin/collector-profiles/${profileId}`, body: collector }),
+  },
+  'DELETE /admin/collector-profiles/:id': {
+    statuses: [401, 403, 403, 204],
+    staff: [204, 404, 403],
+    request: ({ profileId }) => ({ path: `/admin/collector-profiles/${profileId}` }),
+  },
+  'POST /admin/collector-profiles/:id/image': {
+    statuses: [401, 403, 403, 415],
+    staff: [415, 415, 403],
+    request: ({ profileId }) => ({ path: `/admin/collector-profiles/${profileId}/image`, body: {} }),
+  },
+  'DELETE /admin/collector-profiles/:id/image': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
+    request: ({ profileId }) => ({ path: `/admin/collector-profiles/${profileId}/image` }),
+  },
   'GET /collection-routes/:date': {
     statuses: [401, 403, 403, 400],
     staff: [200, 200, 200],
@@ -700,6 +745,7 @@ const pages: Record<string, { path: (prepared: Pick<Prepared, 'pointId'>) => str
   'GET /sitemap-coletas-:number(^\\d{1,5}).xml': { path: () => '/sitemap-coletas-1.xml', status: 404 },
   'GET /sitemap-itens-:number(^\\d{1,5}).xml': { path: () => '/sitemap-itens-1.xml', status: 404 },
   'GET /sitemap-pontos-:number(^\\d{1,5}).xml': { path: () => '/sitemap-pontos-1.xml', status: 200 },
+  'GET /sitemap-coletores-:number(^\\d{1,5}).xml': { path: () => '/sitemap-coletores-1.xml', status: 200 },
   'GET /ponto/:key': { path: ({ pointId }) => `/ponto/${pointId}`, status: 404 },
   'GET /coleta/:key': { path: () => '/coleta/999999', status: 404 },
   'GET /coleta/:key/calendario': { path: () => '/coleta/999999/calendario', status: 404 },
@@ -730,6 +776,7 @@ afterAll(() => server.close());
 /** Rows whose successful call by an operator writes the own account, or a new record of the own organisation. */
 const bySelf = new Set([
   'POST /collection-points',
+  'POST /admin/collector-profiles',
   'GET /admin/schedules.csv',
   'GET /admin/schedules.xlsx',
   'POST /users/me/passkey-challenge',
@@ -752,6 +799,8 @@ const signedInAs = async (caller: Caller): Promise<{ token?: string }> => {
 /** Creates a point, and the owner's records there. */
 const prepare = async (): Promise<Prepared> => {
   const point = await given.point(server, operator.token, { organizationId });
+  const profile = { ...collector, organizationId };
+  const created = await server.call('POST', '/admin/collector-profiles', { token: operator.token, body: profile });
   const { token } = await given.signedInAgain(server, 'dono');
   // A person may have thirty open bookings, and this resident books for every caller.
   await server.database.pool.query(`update collection_schedules set status = 'cancelado'`);
@@ -762,6 +811,7 @@ const prepare = async (): Promise<Prepared> => {
   return {
     organizationId,
     pointId: point.id,
+    profileId: created.json().id,
     scheduleId: booked.json().id,
     calendarUrl: booked.json().calendarUrl,
     ownSessionId: sessions.json().find(({ current }: { current: boolean }) => current).id,

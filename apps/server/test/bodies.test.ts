@@ -71,6 +71,7 @@ describe.each(named(isOf('form')))('%s takes a form', (_name, endpoint) => {
 
 const files: Record<string, string> = {
   '/collection-points/:id/image': 'a imagem como multipart/form-data, no campo image',
+  '/admin/collector-profiles/:id/image': 'a imagem como multipart/form-data, no campo image',
   '/admin/imports': 'o arquivo como multipart/form-data, no campo file',
   '/admin/items/imports': 'o arquivo como multipart/form-data, no campo file',
   '/admin/collection-areas/imports': 'o arquivo como multipart/form-data, no campo file',

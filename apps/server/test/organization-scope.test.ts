@@ -17,6 +17,7 @@ interface Seeded {
   readonly scheduleId: string;
   readonly reportId: string;
   readonly areaId: number;
+  readonly profileId: number;
 }
 
 let server: TestServer;
@@ -51,6 +52,9 @@ beforeAll(async () => {
   const services = collectionDays(server, admin);
   const { id: serviceId } = await services.service();
   const { id: areaId } = await services.area(serviceId, { name: `Setor ${mark}` });
+  const collector = { kind: 'cooperativa', name: `Coletores ${mark}`, materials: ['papel'], uf: 'CE', municipality: 'Fortaleza' };
+  const hidden = { ...collector, districts: [], payment: 'gratuito', isActive: false };
+  const { id: profileId } = await call(operators.other.token, 'POST', '/admin/collector-profiles', hidden);
   // Hidden from visitors, so that every mark in an answer comes from the panel.
   await pool.query('update collection_points set is_active = false where id = $1', [point.id]);
   await pool.query('update collection_areas set is_active = false, organization_id = $2 where id = $1', [areaId, other]);
@@ -60,7 +64,7 @@ beforeAll(async () => {
      insert into missed_reports (missed_id, reporter_id, sentence, created_at) select id, $3, $2, now() from missed`,
     [areaId, mark, resident.id],
   );
-  seeded = { organizationId: other, pointId: point.id, scheduleId, reportId, areaId };
+  seeded = { organizationId: other, pointId: point.id, scheduleId, reportId, areaId, profileId };
 });
 afterAll(() => server.close());
 
@@ -83,6 +87,10 @@ const cases: Record<string, (ids: Seeded) => readonly string[]> = {
   ],
   '/admin/collection-points/map': () => [`/admin/collection-points/map?bbox=-39,-4,-38,-3&zoom=12&q=${mark}`],
   '/admin/collection-points/:id/closings': ({ pointId }) => [`/admin/collection-points/${pointId}/closings`],
+  '/collector-profiles': () => ['/collector-profiles', `/collector-profiles?q=${mark}`],
+  '/collector-profiles/:id': ({ profileId }) => [`/collector-profiles/${profileId}`],
+  '/admin/collector-profiles': () => ['/admin/collector-profiles', `/admin/collector-profiles?q=${mark}`],
+  '/admin/collector-profiles/:id': ({ profileId }) => [`/admin/collector-profiles/${profileId}`],
   '/collection-routes/:date': () => ['/collection-routes/2026-12-05'],
   '/admin/collection-routes': () => ['/admin/collection-routes?date=2026-12-05'],
   '/collection-outcomes/:id/photo-link': () => ['/collection-outcomes/00000000-0000-4000-8000-000000000000/photo-link'],
@@ -124,11 +132,12 @@ const cases: Record<string, (ids: Seeded) => readonly string[]> = {
   '/admin/schedules/days': () => ['/admin/schedules/days?from=2026-12-01&to=2026-12-31'],
   '/admin/schedules/sheet': () => ['/admin/schedules/sheet?date=2026-12-05'],
   '/admin/schedules/:id': ({ scheduleId }) => [`/admin/schedules/${scheduleId}`],
-  '/admin/audit-entries': ({ pointId, scheduleId }) => [
+  '/admin/audit-entries': ({ pointId, scheduleId, profileId }) => [
     '/admin/audit-entries',
     `/admin/audit-entries?person=${mark}`,
     `/admin/audit-entries?record=collection-point&recordId=${pointId}`,
     `/admin/audit-entries?record=schedule&recordId=${scheduleId}`,
+    `/admin/audit-entries?record=collector-profile&recordId=${profileId}`,
   ],
   '/admin/organizations/:id': ({ organizationId }) => [`/admin/organizations/${organizationId}`],
   '/admin/organizations/:id/people': ({ organizationId }) => [`/admin/organizations/${organizationId}/people`],
@@ -171,6 +180,7 @@ describe('an operator of another organisation', () => {
   test('counts none of its records', async () => {
     const read = async (path: string) => JSON.parse((await ask(operators.own, path)).text);
     expect(await read('/admin/collection-points')).toMatchObject({ total: 0, counts: { active: 0, inactive: 0 } });
+    expect(await read('/admin/collector-profiles')).toMatchObject({ total: 0 });
     expect(await read('/admin/schedules')).toMatchObject({ total: 0, counts: { pendente: 0, confirmado: 0 } });
     expect(await read('/admin/schedules/days?from=2026-12-01&to=2026-12-31')).toEqual([]);
     expect((await read('/admin/schedules/sheet?date=2026-12-05')).counts.confirmado).toBe(0);
@@ -178,7 +188,7 @@ describe('an operator of another organisation', () => {
     expect((await read('/admin/point-reports')).counts.open).toBe(0);
     expect((await read('/admin/missed-collections')).counts.open).toBe(0);
     // The operator's own exports are entries too.
-    for (const record of ['collection-point', 'schedule', 'administrator', 'organization'])
+    for (const record of ['collection-point', 'collector-profile', 'schedule', 'administrator', 'organization'])
       expect(await read(`/admin/audit-entries?record=${record}`)).toMatchObject({ total: 0 });
     expect(await read('/admin/invitations')).toMatchObject({ total: 0 });
     const dashboard = await read('/admin/dashboard');
@@ -201,6 +211,7 @@ test.each(['admin', 'other'] as const)('the scan finds the marks for those who m
       ...['/admin/schedules.csv', '/admin/schedules.xlsx', '/admin/schedules/:id', '/admin/dashboard', '/admin/audit-entries'],
       ...['/admin/collection-points/map', '/admin/schedules/map', '/admin/organizations/:id'],
       ...['/admin/organizations/:id/people', '/admin/invitations'],
+      ...['/admin/collector-profiles', '/admin/collector-profiles/:id'],
     ]),
   );
 });

@@ -22,6 +22,10 @@ const collectionArea = {
   ...{ serviceId: 1, name: 'Setor', municipality: 'Fortaleza', uf: 'CE' },
   ...{ rules: [], coverage: { districts: ['Centro'] } },
 };
+const collector = {
+  ...{ kind: 'cooperativa', name: 'Cooperativa', materials: ['papel'], uf: 'CE', municipality: 'Fortaleza' },
+  ...{ districts: [], payment: 'gratuito', isActive: false },
+};
 const dayOff = { kind: 'cancelled', date: '2026-12-23', areas: [1] };
 const uuid = '00000000-0000-4000-8000-000000000000';
 /** The payload of the specification's §7. */
@@ -87,6 +91,11 @@ test.each([
   ['DELETE', '/collection-exceptions/999999', undefined, 'collection-exception-not-found'],
   ['PUT', '/conversion-factors/999999', { material: 'papel', unit: 'saco', kgPerUnit: 12 }, 'conversion-factor-not-found'],
   ['DELETE', '/conversion-factors/999999', undefined, 'conversion-factor-not-found'],
+  ['GET', '/collector-profiles/999999', undefined, 'collector-profile-not-found'],
+  ['GET', '/admin/collector-profiles/999999', undefined, 'collector-profile-not-found'],
+  ['PUT', '/admin/collector-profiles/999999', collector, 'collector-profile-not-found'],
+  ['DELETE', '/admin/collector-profiles/999999', undefined, 'collector-profile-not-found'],
+  ['DELETE', '/admin/collector-profiles/999999/image', undefined, 'collector-profile-not-found'],
   ['PUT', '/holidays/999999', holiday, 'holiday-not-found'],
   ['DELETE', '/holidays/999999', undefined, 'holiday-not-found'],
   ['PATCH', `/admin/schedules/${uuid}`, { status: 'confirmado' }, 'schedule-not-found'],

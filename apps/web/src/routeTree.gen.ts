@@ -33,6 +33,7 @@ import { Route as ResidentHomeRouteImport } from './routes/_resident/home.tsx';
 import { Route as ResidentMapRouteImport } from './routes/_resident/map.tsx';
 import { Route as AdminAdminDashboardIndexRouteImport } from './routes/_admin/admin-dashboard.index.tsx';
 import { Route as AdminAdminDashboardSplatRouteImport } from './routes/_admin/admin-dashboard.$.tsx';
+import { Route as AdminAdminDashboardColetoresRouteImport } from './routes/_admin/admin-dashboard.coletores.tsx';
 import { Route as AdminAdminDashboardGuiaRouteImport } from './routes/_admin/admin-dashboard.guia.tsx';
 import { Route as AdminAdminDashboardHistoricoRouteImport } from './routes/_admin/admin-dashboard.historico.tsx';
 import { Route as AdminAdminDashboardMateriaisRouteImport } from './routes/_admin/admin-dashboard.materiais.tsx';
@@ -40,6 +41,7 @@ import { Route as AdminAdminDashboardRelatosRouteImport } from './routes/_admin/
 import { Route as PublicAdminLoginIndexRouteImport } from './routes/_public/admin-login.index.tsx';
 import { Route as PublicAdminLoginChaveRouteImport } from './routes/_public/admin-login.chave.tsx';
 import { Route as PublicAdminLoginConviteRouteImport } from './routes/_public/admin-login.convite.tsx';
+import { Route as PublicColetoresCollectorIdRouteImport } from './routes/_public/coletores.$collectorId.tsx';
 import { Route as PublicDescarteChar123ItemIdChar125RouteImport } from './routes/_public/descarte.{-$itemId}.tsx';
 import { Route as PublicRelatoPointIdRouteImport } from './routes/_public/relato.$pointId.tsx';
 import { Route as ResidentColetorChar123ParadaChar125RouteImport } from './routes/_resident/coletor.{-$parada}.tsx';
@@ -207,6 +209,12 @@ const AdminAdminDashboardSplatRoute =
     path: '/admin-dashboard/$',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminDashboardColetoresRoute =
+  AdminAdminDashboardColetoresRouteImport.update({
+    id: '/admin-dashboard/coletores',
+    path: '/admin-dashboard/coletores',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminAdminDashboardGuiaRoute = AdminAdminDashboardGuiaRouteImport.update({
   id: '/admin-dashboard/guia',
   path: '/admin-dashboard/guia',
@@ -245,6 +253,12 @@ const PublicAdminLoginConviteRoute = PublicAdminLoginConviteRouteImport.update({
   path: '/admin-login/convite',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PublicColetoresCollectorIdRoute =
+  PublicColetoresCollectorIdRouteImport.update({
+    id: '/_public/coletores/$collectorId',
+    path: '/coletores/$collectorId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const PublicDescarteChar123ItemIdChar125Route =
   PublicDescarteChar123ItemIdChar125RouteImport.update({
     id: '/_public/descarte/{-$itemId}',
@@ -536,12 +550,14 @@ export interface FileRoutesByFullPath {
   '/home': typeof ResidentHomeRoute;
   '/map': typeof ResidentMapRoute;
   '/admin-dashboard/$': typeof AdminAdminDashboardSplatRoute;
+  '/admin-dashboard/coletores': typeof AdminAdminDashboardColetoresRoute;
   '/admin-dashboard/guia': typeof AdminAdminDashboardGuiaRoute;
   '/admin-dashboard/historico': typeof AdminAdminDashboardHistoricoRoute;
   '/admin-dashboard/materiais': typeof AdminAdminDashboardMateriaisRoute;
   '/admin-dashboard/relatos': typeof AdminAdminDashboardRelatosRoute;
   '/admin-login/chave': typeof PublicAdminLoginChaveRoute;
   '/admin-login/convite': typeof PublicAdminLoginConviteRoute;
+  '/coletores/$collectorId': typeof PublicColetoresCollectorIdRoute;
   '/descarte/{-$itemId}': typeof PublicDescarteChar123ItemIdChar125Route;
   '/relato/$pointId': typeof PublicRelatoPointIdRoute;
   '/coletor/{-$parada}': typeof ResidentColetorChar123ParadaChar125Route;
@@ -613,12 +629,14 @@ export interface FileRoutesByTo {
   '/home': typeof ResidentHomeRoute;
   '/map': typeof ResidentMapRoute;
   '/admin-dashboard/$': typeof AdminAdminDashboardSplatRoute;
+  '/admin-dashboard/coletores': typeof AdminAdminDashboardColetoresRoute;
   '/admin-dashboard/guia': typeof AdminAdminDashboardGuiaRoute;
   '/admin-dashboard/historico': typeof AdminAdminDashboardHistoricoRoute;
   '/admin-dashboard/materiais': typeof AdminAdminDashboardMateriaisRoute;
   '/admin-dashboard/relatos': typeof AdminAdminDashboardRelatosRoute;
   '/admin-login/chave': typeof PublicAdminLoginChaveRoute;
   '/admin-login/convite': typeof PublicAdminLoginConviteRoute;
+  '/coletores/$collectorId': typeof PublicColetoresCollectorIdRoute;
   '/descarte/{-$itemId}': typeof PublicDescarteChar123ItemIdChar125Route;
   '/relato/$pointId': typeof PublicRelatoPointIdRoute;
   '/coletor/{-$parada}': typeof ResidentColetorChar123ParadaChar125Route;
@@ -692,12 +710,14 @@ export interface FileRoutesById {
   '/_resident/home': typeof ResidentHomeRoute;
   '/_resident/map': typeof ResidentMapRoute;
   '/_admin/admin-dashboard/$': typeof AdminAdminDashboardSplatRoute;
+  '/_admin/admin-dashboard/coletores': typeof AdminAdminDashboardColetoresRoute;
   '/_admin/admin-dashboard/guia': typeof AdminAdminDashboardGuiaRoute;
   '/_admin/admin-dashboard/historico': typeof AdminAdminDashboardHistoricoRoute;
   '/_admin/admin-dashboard/materiais': typeof AdminAdminDashboardMateriaisRoute;
   '/_admin/admin-dashboard/relatos': typeof AdminAdminDashboardRelatosRoute;
   '/_public/admin-login/chave': typeof PublicAdminLoginChaveRoute;
   '/_public/admin-login/convite': typeof PublicAdminLoginConviteRoute;
+  '/_public/coletores/$collectorId': typeof PublicColetoresCollectorIdRoute;
   '/_public/descarte/{-$itemId}': typeof PublicDescarteChar123ItemIdChar125Route;
   '/_public/relato/$pointId': typeof PublicRelatoPointIdRoute;
   '/_resident/coletor/{-$parada}': typeof ResidentColetorChar123ParadaChar125Route;
@@ -771,12 +791,14 @@ export interface FileRouteTypes {
     | '/home'
     | '/map'
     | '/admin-dashboard/$'
+    | '/admin-dashboard/coletores'
     | '/admin-dashboard/guia'
     | '/admin-dashboard/historico'
     | '/admin-dashboard/materiais'
     | '/admin-dashboard/relatos'
     | '/admin-login/chave'
     | '/admin-login/convite'
+    | '/coletores/$collectorId'
     | '/descarte/{-$itemId}'
     | '/relato/$pointId'
     | '/coletor/{-$parada}'
@@ -848,12 +870,14 @@ export interface FileRouteTypes {
     | '/home'
     | '/map'
     | '/admin-dashboard/$'
+    | '/admin-dashboard/coletores'
     | '/admin-dashboard/guia'
     | '/admin-dashboard/historico'
     | '/admin-dashboard/materiais'
     | '/admin-dashboard/relatos'
     | '/admin-login/chave'
     | '/admin-login/convite'
+    | '/coletores/$collectorId'
     | '/descarte/{-$itemId}'
     | '/relato/$pointId'
     | '/coletor/{-$parada}'
@@ -926,12 +950,14 @@ export interface FileRouteTypes {
     | '/_resident/home'
     | '/_resident/map'
     | '/_admin/admin-dashboard/$'
+    | '/_admin/admin-dashboard/coletores'
     | '/_admin/admin-dashboard/guia'
     | '/_admin/admin-dashboard/historico'
     | '/_admin/admin-dashboard/materiais'
     | '/_admin/admin-dashboard/relatos'
     | '/_public/admin-login/chave'
     | '/_public/admin-login/convite'
+    | '/_public/coletores/$collectorId'
     | '/_public/descarte/{-$itemId}'
     | '/_public/relato/$pointId'
     | '/_resident/coletor/{-$parada}'
@@ -1005,6 +1031,7 @@ export interface RootRouteChildren {
   PublicWelcomeRoute: typeof PublicWelcomeRoute;
   PublicAdminLoginChaveRoute: typeof PublicAdminLoginChaveRoute;
   PublicAdminLoginConviteRoute: typeof PublicAdminLoginConviteRoute;
+  PublicColetoresCollectorIdRoute: typeof PublicColetoresCollectorIdRoute;
   PublicDescarteChar123ItemIdChar125Route: typeof PublicDescarteChar123ItemIdChar125Route;
   PublicRelatoPointIdRoute: typeof PublicRelatoPointIdRoute;
   PublicAdminLoginIndexRoute: typeof PublicAdminLoginIndexRoute;
@@ -1182,6 +1209,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDashboardSplatRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin-dashboard/coletores': {
+      id: '/_admin/admin-dashboard/coletores';
+      path: '/admin-dashboard/coletores';
+      fullPath: '/admin-dashboard/coletores';
+      preLoaderRoute: typeof AdminAdminDashboardColetoresRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/admin-dashboard/guia': {
       id: '/_admin/admin-dashboard/guia';
       path: '/admin-dashboard/guia';
@@ -1229,6 +1263,13 @@ declare module '@tanstack/react-router' {
       path: '/admin-login/convite';
       fullPath: '/admin-login/convite';
       preLoaderRoute: typeof PublicAdminLoginConviteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_public/coletores/$collectorId': {
+      id: '/_public/coletores/$collectorId';
+      path: '/coletores/$collectorId';
+      fullPath: '/coletores/$collectorId';
+      preLoaderRoute: typeof PublicColetoresCollectorIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_public/descarte/{-$itemId}': {
@@ -1558,6 +1599,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminAdminDashboardSplatRoute: typeof AdminAdminDashboardSplatRoute;
+  AdminAdminDashboardColetoresRoute: typeof AdminAdminDashboardColetoresRoute;
   AdminAdminDashboardGuiaRoute: typeof AdminAdminDashboardGuiaRoute;
   AdminAdminDashboardHistoricoRoute: typeof AdminAdminDashboardHistoricoRoute;
   AdminAdminDashboardMateriaisRoute: typeof AdminAdminDashboardMateriaisRoute;
@@ -1596,6 +1638,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardSplatRoute: AdminAdminDashboardSplatRoute,
+  AdminAdminDashboardColetoresRoute: AdminAdminDashboardColetoresRoute,
   AdminAdminDashboardGuiaRoute: AdminAdminDashboardGuiaRoute,
   AdminAdminDashboardHistoricoRoute: AdminAdminDashboardHistoricoRoute,
   AdminAdminDashboardMateriaisRoute: AdminAdminDashboardMateriaisRoute,
@@ -1731,6 +1774,7 @@ const rootRouteChildren: RootRouteChildren = {
   PublicWelcomeRoute: PublicWelcomeRoute,
   PublicAdminLoginChaveRoute: PublicAdminLoginChaveRoute,
   PublicAdminLoginConviteRoute: PublicAdminLoginConviteRoute,
+  PublicColetoresCollectorIdRoute: PublicColetoresCollectorIdRoute,
   PublicDescarteChar123ItemIdChar125Route:
     PublicDescarteChar123ItemIdChar125Route,
   PublicRelatoPointIdRoute: PublicRelatoPointIdRoute,

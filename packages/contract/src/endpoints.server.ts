@@ -13,6 +13,7 @@ import * as collectionPoints from './collection-points/endpoints.server.ts';
 import * as holidays from './collection-points/holiday-endpoints.server.ts';
 import * as pointReports from './collection-points/report-endpoints.server.ts';
 import * as collectionRoutes from './collection-routes/endpoints.server.ts';
+import * as collectorProfiles from './collector-profiles/endpoints.server.ts';
 import * as conversions from './conversions/endpoints.server.ts';
 import * as dashboard from './dashboard/endpoints.server.ts';
 import type { ServerEndpoint } from './endpoint.server.ts';
@@ -39,6 +40,7 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
   administrators,
   organizations,
   collectionPoints: { ...collectionPoints, ...pointAdministration, ...pointReports, ...holidays },
+  collectorProfiles,
   imports,
   recyclingGuides,
   items: { ...items, ...itemAdministration },

@@ -103,7 +103,8 @@ export const errors = {
   },
   'organization-in-use': {
     status: 409,
-    sentence: 'Esta organização tem pontos, setores, agendamentos ou pessoas. Desative a organização em vez de excluir.',
+    sentence:
+      'Esta organização tem pontos, setores, coletores, agendamentos ou pessoas. Desative a organização em vez de excluir.',
   },
   'too-many-organizations': { status: 409, sentence: 'O limite de 500 organizações foi atingido.' },
   'only-administrator': {
@@ -137,6 +138,15 @@ export const errors = {
   'collection-point-without-bookings': {
     status: 409,
     sentence: 'Este ponto não faz agendamentos pelo app. Leve o material no horário de funcionamento ou escolha outro ponto.',
+  },
+  'collector-profile-not-found': { status: 404, sentence: 'Perfil de coletor não encontrado' },
+  'collector-profile-outdated': {
+    status: 409,
+    sentence: 'Este perfil foi alterado por outra pessoa. Confira os dados atuais e salve de novo.',
+  },
+  'collector-profiles-full': {
+    status: 409,
+    sentence: 'O limite de 5.000 perfis de coletores foi atingido. Apague os que não são mais usados.',
   },
   'point-report-not-found': { status: 404, sentence: 'Relato não encontrado' },
   'point-report-settled': { status: 409, sentence: 'Outra pessoa já decidiu sobre este relato. Veja como ele ficou.' },

@@ -20,6 +20,8 @@ export type Permission =
   | 'collection-days:report'
   | 'collection-days:write'
   | 'missed-collections:decide'
+  | 'collector-profiles:read'
+  | 'collector-profiles:write'
   | 'postal-codes:read'
   | 'own:read'
   | 'own:write'
@@ -63,6 +65,7 @@ interface Subjects {
   readonly 'schedules:write': Owned;
   readonly 'points:read-inactive': Organized;
   readonly 'points:write': Organized;
+  readonly 'collector-profiles:write': Organized;
   readonly 'missed-collections:decide': Organized;
   readonly 'schedules:administer': Organized;
   readonly 'dashboard:read': Organized;
@@ -99,6 +102,7 @@ const toVisitors = {
   'items:ask': true,
   'collection-days:read': true,
   'collection-days:report': true,
+  'collector-profiles:read': true,
   'postal-codes:read': true,
   'figures:read-public': true,
 } as const satisfies Granted;
@@ -122,6 +126,7 @@ const toOperators = {
   ...toCollectors,
   'points:read-inactive': ifOfOrganization,
   'points:write': ifOfOrganization,
+  'collector-profiles:write': ifOfOrganization,
   'missed-collections:decide': ifOfOrganization,
   'schedules:administer': ifOfOrganization,
   'dashboard:read': ifOfOrganization,
@@ -141,6 +146,7 @@ const granted: Record<Role, Granted> = {
     'guides:write': true,
     'items:write': true,
     'collection-days:write': true,
+    'collector-profiles:write': true,
     'missed-collections:decide': true,
     'schedules:administer': true,
     'route:read': true,

@@ -27,5 +27,8 @@ export const itemPath = (id: string): string => `/descarte/${id}`;
 /** Path of the public figures, where the city publishes them. */
 export const publicFiguresPath = '/numeros';
 
+/** Path of a collector's profile: the app's own address. */
+export const collectorPath = (id: number): string => `/coletores/${id}`;
+
 /** Path of a guide's public page. */
 export const guidePagePath = (id: string): string => `/material/${id}`;

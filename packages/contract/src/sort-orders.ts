@@ -17,6 +17,12 @@ export type ScheduleOrder = (typeof scheduleOrders)[number];
 export const scheduleSorts = ['nearest', ...withDescending(...scheduleOrders)] as const;
 export type ScheduleSort = (typeof scheduleSorts)[number];
 
+/** Sort keys of collectors' profiles in the panel. */
+export const collectorOrders = ['name', 'municipality', 'updatedAt'] as const;
+export type CollectorOrder = (typeof collectorOrders)[number];
+export const collectorSorts = withDescending(...collectorOrders);
+export type CollectorSort = (typeof collectorSorts)[number];
+
 /** Sort keys of the administrators' collection areas. */
 export const areaOrders = ['name', 'code', 'service', 'municipality', 'operator', 'updatedAt'] as const;
 export type AreaOrder = (typeof areaOrders)[number];

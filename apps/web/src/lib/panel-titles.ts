@@ -3,6 +3,7 @@ export const screenTitles = {
   dashboard: 'Painel administrativo',
   points: 'Pontos de Coleta',
   holidays: 'Feriados',
+  collectors: 'Coletores',
   reports: 'Relatos',
   point: 'Ponto de coleta',
   schedules: 'Agendamentos',

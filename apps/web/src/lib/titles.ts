@@ -13,6 +13,7 @@ export const titles = {
   bookings: 'Minhas coletas',
   cancelBooking: 'Cancelar coleta',
   cancelled: 'Agendamento cancelado com sucesso!',
+  collectors: 'Coletores',
   collector: 'Coletas de hoje',
   calendarFeed: 'Coletas no calendário do celular',
   signIn: 'Entrar',

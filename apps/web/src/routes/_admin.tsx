@@ -5,7 +5,7 @@ import { currentSession, rememberTarget } from '../lib/session.ts';
 /** Paths of the panel that an operator reaches; of the others the server would refuse every call. */
 const isForOperators = (path: string): boolean =>
   /^\/admin-dashboard\/?$/.test(path) ||
-  (/^\/admin-dashboard\/(pontos|relatos|relatorio|agendamentos|historico|guia|organizacoes\/\d+|setores\/nao-passou|administradores\/seguranca)(\/|$)/.test(
+  (/^\/admin-dashboard\/(pontos|coletores|relatos|relatorio|agendamentos|historico|guia|organizacoes\/\d+|setores\/nao-passou|administradores\/seguranca)(\/|$)/.test(
     path,
   ) &&
     !path.startsWith('/admin-dashboard/pontos/feriados'));

@@ -9,6 +9,7 @@ export const auditedRecords = [
   'collection-area',
   'collection-exception',
   'organization',
+  'collector-profile',
   'conversion-factor',
   'schedule',
   'import',

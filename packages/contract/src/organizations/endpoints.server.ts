@@ -43,7 +43,7 @@ export const replaceOrganization = serverEndpoint(endpoints.replaceOrganization,
 });
 
 export const deleteOrganization = serverEndpoint(endpoints.deleteOrganization, {
-  summary: 'Excluir uma organização sem pontos, setores, agendamentos nem pessoas',
+  summary: 'Excluir uma organização sem pontos, setores, coletores, agendamentos nem pessoas',
   params: OrganizationParams,
   reply: z.null(),
   status: 204,

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { removeFiles } from '../../platform/images/disposal.ts';
 import { encodeImage, imageEnding, lastEnding } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { imagePrefix, saveVariants } from './images.ts';
+import { imagePrefix, saveVariants } from '../../platform/images/stored-images.ts';
 import { findShownImages } from './repository.ts';
 
 interface UpkeepParts {
@@ -69,7 +69,7 @@ const complete = async ({ images, logger }: UpkeepParts, stem: string): Promise<
 };
 
 /**
- * Removes the images that no point shows any more, but never one of the last day, and makes the variants that older images lack. Several
+ * Removes the images that no point and no collector shows any more, but never one of the last day, and makes the variants that older images lack. Several
  * instances may do it at once.
  */
 export const collectOrphanImages = async (parts: UpkeepParts, stopping: AbortSignal): Promise<void> => {

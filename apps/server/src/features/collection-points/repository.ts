@@ -14,6 +14,7 @@ import type { AfterPoint, CollectionPoint, CollectionPointQuery } from '@separai
 import { abbreviationPattern, slipSearch } from '@separai/contract/collection-points/text-search';
 import type { Continued } from '@separai/contract/pages';
 import { and, asc, between, eq, getTableColumns, gt, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/database.ts';
 import { containsNormalized } from '../../platform/database/normalized-text.ts';
 import {
@@ -22,6 +23,7 @@ import {
   collectionPointPickups,
   collectionPoints,
 } from '../../platform/database/schema/collection-points.ts';
+import { collectorProfiles } from '../../platform/database/schema/collector-profiles.ts';
 import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
 import { completedCollections } from '../../platform/database/schema/schedules.ts';
 import { inScope, type Scope, type Scoped } from '../../platform/scope.ts';
@@ -349,12 +351,15 @@ export const findAddresses = async (
 ): Promise<Pick<CollectionPoint, 'address' | 'latitude' | 'longitude'>[]> =>
   wanted.words.length === 0 ? [] : addressesQuery(db, wanted);
 
-/** The given image addresses that are used by a point, active or not. */
+/** The given image addresses that are used by a point or a collector's profile, active or not. */
 export const findShownImages = async (db: Queryable, imageUrls: readonly string[]): Promise<ReadonlySet<string | null>> => {
-  const { imageUrl } = collectionPoints;
+  const isAsked = (column: PgColumn) => sql`${column} = any(${sql.param([...imageUrls])}::text[])`;
   const rows = await db
-    .select({ imageUrl })
+    .select({ imageUrl: collectionPoints.imageUrl })
     .from(collectionPoints)
-    .where(sql`${imageUrl} = any(${sql.param([...imageUrls])}::text[])`);
+    .where(isAsked(collectionPoints.imageUrl))
+    .unionAll(
+      db.select({ imageUrl: collectorProfiles.imageUrl }).from(collectorProfiles).where(isAsked(collectorProfiles.imageUrl)),
+    );
   return new Set(rows.map((row) => row.imageUrl));
 };

@@ -92,3 +92,24 @@ export const uploadText = {
 
 /** Words of the select of an organisation. */
 export const organizationSelectText = { none: 'Nenhuma', number: (id: string) => `nº ${id}` } as const;
+
+/** Words of a record's image in its form. */
+export const imageText = {
+  image: 'Imagem',
+  chooseImage: 'Escolher imagem',
+  chooseAnotherImage: 'Escolher outra imagem',
+  imageHint: 'PNG, JPG, GIF até 10MB',
+  imagePasteHint: 'Ou arraste até aqui, ou cole.',
+  chosenImage: (name: string) => `${name} será enviada ao salvar.`,
+  noPreview: (name: string) => `${name} não pôde ser mostrada aqui.`,
+  forgetImage: 'Não usar esta imagem',
+  removeImage: 'Remover imagem',
+  imageLeaves: 'A imagem sai quando você salvar.',
+  keepImage: 'Deixar como está',
+  preview: 'Prévia da imagem escolhida',
+  failed: 'A imagem não pôde ser gravada.',
+  sendImageAgain: 'Enviar a imagem de novo',
+  withoutImage: 'Ficar sem imagem',
+  removeImageAgain: 'Remover a imagem de novo',
+  withImage: 'Ficar com a imagem',
+} as const;

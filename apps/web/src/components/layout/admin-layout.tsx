@@ -4,6 +4,7 @@ import {
   CalendarDays,
   ChartColumn,
   FileUp,
+  HandHelping,
   History,
   KeyRound,
   LayoutDashboard,
@@ -43,6 +44,12 @@ import '../../styles/panel.css';
 const menu: readonly MenuEntry[] = [
   { to: '/admin-dashboard', label: adminText.dashboard, icon: <LayoutDashboard aria-hidden="true" />, goKey: 'd' },
   { to: '/admin-dashboard/pontos', label: adminText.points, icon: <MapPin aria-hidden="true" />, goKey: 'p' },
+  {
+    to: '/admin-dashboard/coletores',
+    label: screenTitles.collectors,
+    icon: <HandHelping aria-hidden="true" />,
+    goKey: 'c',
+  },
   {
     to: '/admin-dashboard/relatos',
     label: adminText.reports,
@@ -93,6 +100,7 @@ const menu: readonly MenuEntry[] = [
 const operatorsScreens = [
   '/admin-dashboard',
   '/admin-dashboard/pontos',
+  '/admin-dashboard/coletores',
   '/admin-dashboard/relatos',
   '/admin-dashboard/relatorio',
   '/admin-dashboard/agendamentos',

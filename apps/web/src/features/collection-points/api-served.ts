@@ -2,7 +2,8 @@ import { listCollectionPoints, readCollectionPoint, viewCollectionPoints } from 
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { call } from '../../lib/api.ts';
-import { callPage, listedOf, type PointPage, type ServedQuery } from './api.ts';
+import { callPage } from '../../lib/list-page.ts';
+import { listedOf, type PointPage, type ServedQuery } from './api.ts';
 import type { SnappedArea } from './area.ts';
 import { type PlacedPoint, placedOf } from './filter.ts';
 import type { SeenPoints } from './hooks/use-points.ts';

@@ -3,7 +3,6 @@ import { type Handover, handovers, handoversOf } from '@separai/contract/collect
 import { type MaterialType, materialTypes, shownMaterials } from '@separai/contract/collection-points/materials';
 import { averagePosition, positionOf } from '@separai/contract/collection-points/rules';
 import type { CollectionPoint, CollectionPointSummary } from '@separai/contract/collection-points/schema';
-import type { Endpoint, ReplyOf } from '@separai/contract/endpoint';
 import { limits } from '@separai/contract/limits';
 import {
   type InfiniteData,
@@ -18,7 +17,8 @@ import {
 } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { lazyModule } from '../../components/ui/lazy-module.ts';
-import { type CallInput, call, callWith } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { callPage } from '../../lib/list-page.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import type { SnappedArea } from './area.ts';
 import type { ListedPoint, PointQuery } from './filter.ts';
@@ -174,27 +174,6 @@ export const usePages = (wanted: ServedQuery, isServed: boolean) =>
     // Open points change by the minute. A failed list is retried by 'Tentar novamente' only.
     refetchInterval: ({ state }) => (wanted.openNow && state.data !== undefined ? 60_000 : false),
     enabled: isServed,
-  });
-
-/** A page of a list. */
-interface Page<Items> {
-  readonly items: Items;
-  /** Cursor (`after`) of the next page; null on the last one. */
-  readonly next: string | null;
-  /** Number of all items; null where the server does not send it. */
-  readonly total: number | null;
-}
-
-/** Calls an endpoint that returns a list by pages. Throws as `call` does. */
-export const callPage = <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Page<ReplyOf<E>>> =>
-  callWith(endpoint, input, async (response) => {
-    const following = /^<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
-    const total = response.headers.get('x-total-count');
-    return {
-      items: (await response.json()) as ReplyOf<E>,
-      next: following === null ? null : new URL(following, location.origin).searchParams.get('after'),
-      total: total === null ? null : Number(total),
-    };
   });
 
 /** Requests for cities above `limits.wholeList`, a chunk that most cities do not need. */

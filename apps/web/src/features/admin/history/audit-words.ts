@@ -10,6 +10,7 @@ import { pointHandoverTitles } from '@separai/contract/collection-points/handove
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import { type PickupRules, pickupRuleWords } from '@separai/contract/collection-points/pickup-rules';
 import { publicAccessTitles } from '@separai/contract/collection-points/public-access';
+import { collectorKindTitles, collectorPaymentTitles, listingConsentWayTitles } from '@separai/contract/collector-profiles/kinds';
 import { type CountedUnit, countedUnits, unitTitles } from '@separai/contract/conversions/units';
 import type { AuditedRecord } from '@separai/contract/history/records';
 import type { AuditEntry } from '@separai/contract/history/schema';
@@ -77,6 +78,14 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'schedule.organizationId': (value) => text.number(String(value)),
   'administrator.organizationId': (value) => text.number(String(value)),
   'organization.kind': (value) => wordIn(organizationKindTitles, value),
+  'collector-profile.kind': (value) => wordIn(collectorKindTitles, value),
+  'collector-profile.organizationId': (value) => text.number(String(value)),
+  'collector-profile.materials': materialsOf,
+  'collector-profile.payment': (value) => wordIn(collectorPaymentTitles, value),
+  'collector-profile.consentWay': (value) => wordIn(listingConsentWayTitles, value),
+  'collector-profile.consentOn': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
+  'collector-profile.personal': (value) =>
+    Array.isArray(value) ? value.map((field) => text.fields['collector-profile']?.[field] ?? field).join(', ') : undefined,
   'administrator.access': (value) => wordIn(text.access, value),
   'administrator.role': (value) => wordIn(text.roles, value),
   'schedule.materials': materialsOf,

@@ -37,6 +37,7 @@ const addressOf: { readonly [R in AuditEntry['record']]?: (id: string) => Target
   'collection-area': (id) => ({ to: '/admin-dashboard/setores', search: { editar: Number(id) } }),
   'collection-exception': (id) => ({ to: '/admin-dashboard/setores/excecoes', search: { editar: Number(id) } }),
   organization: (id) => ({ to: '/admin-dashboard/organizacoes/$id', params: { id } }),
+  'collector-profile': (id) => ({ to: '/admin-dashboard/coletores', search: { editar: Number(id) } }),
   holiday: (id) => ({ to: '/admin-dashboard/pontos/feriados', search: { editar: Number(id) } }),
   'conversion-factor': (id) => ({ to: '/admin-dashboard/relatorio/fatores', search: { editar: Number(id) } }),
   import: (id) => ({ to: '/admin-dashboard/importacao/$id', params: { id } }),

@@ -47,7 +47,7 @@ export const organizationsText = {
     'Desativada, quem trabalha nela sai do painel na hora e não entra mais. Os pontos e os agendamentos ficam como estão.',
   deleteQuestion: (name: string) => `Tem certeza que deseja excluir ${name}?`,
   deleteSentence:
-    'Só dá para excluir uma organização sem pontos, setores, agendamentos nem pessoas. Com algum deles, desative-a.',
+    'Só dá para excluir uma organização sem pontos, setores, coletores, agendamentos nem pessoas. Com algum deles, desative-a.',
   deleteClose: 'Fechar sem excluir',
   deleteFailed: (message: string) => `Erro ao excluir organização: ${message}`,
   deleted: 'Organização excluída.',

@@ -36,6 +36,7 @@ import type { Position } from '@separai/contract/collection-points/rules';
 import { findPlaces } from '@separai/contract/postal-codes/endpoints';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { useAdminWrite, useRefetch } from '../../../components/admin/use-admin-write.ts';
+import type { ImageUpload } from '../../../components/admin/use-record-image.tsx';
 import { asAdministrator, type CallInput, call } from '../../../lib/api.ts';
 import { uploadFile } from '../../../lib/upload.ts';
 import { newIdempotencyKey } from '../../../lib/write.ts';
@@ -149,17 +150,15 @@ export const useDeletePoint = () =>
   });
 export const useDeleteImage = () => useAdminWrite(deleteCollectionPointImage, ofPoints);
 
-/** Sends the image of a point; `onProgress` receives the sent part, from 0 to 1. */
-export const useSendImage = (onProgress: (part: number) => void) => {
+/** Sends the image of a point. */
+export const useSendImage = () => {
   const refetch = useRefetch();
   return useMutation({
-    mutationFn: ({ id, file, signal }: { id: number; file: File; signal: AbortSignal }) =>
+    mutationFn: ({ id, ...upload }: ImageUpload) =>
       uploadFile(uploadCollectionPointImage, {
         params: { id: String(id) },
-        file,
         idempotencyKey: newIdempotencyKey(),
-        onProgress,
-        signal,
+        ...upload,
       }),
     onSuccess: notifyPointsUpdated,
     onSettled: () => refetch(ofPoints.stale),

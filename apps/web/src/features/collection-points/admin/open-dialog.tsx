@@ -1,13 +1,8 @@
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
 import { FormFailure } from '../../../components/admin/form-failure.tsx';
+import { LoadedRecord } from '../../../components/admin/loaded-record.tsx';
 import { QuestionDialog } from '../../../components/admin/question-dialog.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
-import { Empty, Failed, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
-import { ApiError } from '../../../lib/api.ts';
-import { hasFailed } from '../../../lib/query-failed.ts';
 import { pointQuery, useDeletePoint } from './api.ts';
 import { PointDialog } from './point-dialog.tsx';
 import { adminPointFormText as formText } from './point-form-text.ts';
@@ -26,43 +21,15 @@ export function OpenDialog({ search: { novo, editar, excluir }, onClose, onDelet
   if (novo !== undefined) return <PointDialog point={null} onClose={onClose} />;
   if (editar !== undefined)
     return (
-      <WithPoint key={editar} id={editar} title={formText.editTitle} onClose={onClose}>
+      <LoadedRecord key={editar} query={pointQuery(editar)} title={formText.editTitle} text={text} onClose={onClose}>
         {(point) => <PointDialog point={point} onClose={onClose} />}
-      </WithPoint>
+      </LoadedRecord>
     );
   if (excluir === undefined) return null;
   return (
-    <WithPoint key={excluir} id={excluir} title={text.deleteQuestion} onClose={onClose}>
+    <LoadedRecord key={excluir} query={pointQuery(excluir)} title={text.deleteQuestion} text={text} onClose={onClose}>
       {(point) => <DeletePointDialog point={point} onClose={onClose} onDeleted={onDeleted} />}
-    </WithPoint>
-  );
-}
-
-interface WithPointProps {
-  id: number;
-  /** The dialog's title until the point has loaded. */
-  title: string;
-  onClose: () => void;
-  children: (point: CollectionPoint) => ReactNode;
-}
-
-/** A dialog of a point as it is when the dialog opens; later versions of the point do not change the dialog. */
-function WithPoint({ id, title, onClose, children }: WithPointProps) {
-  const query = useQuery(pointQuery(id));
-  const [opened, setOpened] = useState<CollectionPoint | null>(null);
-  if (opened === null && query.data !== undefined && !query.isFetching) setOpened(query.data);
-  if (opened !== null) return children(opened);
-  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      {isUnknown ? (
-        <Empty title={text.unknown} titleAs="h3" />
-      ) : hasFailed(query) ? (
-        <Failed query={query} title={text.failed} titleAs="h3" />
-      ) : (
-        <WaitingStatus>{text.loading}</WaitingStatus>
-      )}
-    </Dialog>
+    </LoadedRecord>
   );
 }
 

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { type Column, clamped } from '../../../components/admin/table.tsx';
 import type { RowHeight } from '../../../components/admin/table-view.ts';
 import { MaterialDrop } from '../../../components/ui/material.tsx';
-import { PointImage, thumbnailSizes } from '../components/point/image.tsx';
+import { StoredImage, thumbnailSizes } from '../../../components/ui/stored-image.tsx';
 import { AcceptedMaterials, Contacts, Coordinates, hasContacts, PointStatus } from './point-parts.tsx';
 import { adminPointsText as text } from './text.ts';
 
@@ -38,7 +38,7 @@ export const pointColumns = (height: RowHeight): readonly Column<CollectionPoint
     isOptional: true,
     headClassName: 'wide:w-17',
     cell: ({ imageUrl }) => (
-      <PointImage
+      <StoredImage
         imageUrl={imageUrl}
         sizes={thumbnailSizes}
         className="size-13 max-w-none rounded-md tip-bl border border-line object-cover tight:size-10 wide:compact:size-10"

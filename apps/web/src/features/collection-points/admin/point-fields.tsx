@@ -1,17 +1,15 @@
 import { pointHandovers, pointHandoverTitles } from '@separai/contract/collection-points/handover';
-import { materialTitles, materialTypes } from '@separai/contract/collection-points/materials';
 import { publicAccesses, publicAccessTitles } from '@separai/contract/collection-points/public-access';
 import { phoneWithNine, whatsappLink } from '@separai/contract/contact-links';
 import { limits } from '@separai/contract/limits';
 import type { UseFormReturn } from 'react-hook-form';
+import { type ImageChange, ImageField } from '../../../components/admin/image-field.tsx';
+import { MaterialChoices } from '../../../components/admin/material-choices.tsx';
 import { fieldsOf } from '../../../components/admin/use-record-form.ts';
 import { SwitchField, TextArea, TextField } from '../../../components/ui/field.tsx';
-import { FieldError } from '../../../components/ui/field-error.tsx';
 import { InlineSelect, Options } from '../../../components/ui/inline-select.tsx';
-import { MaterialIcon } from '../../../components/ui/material-icons.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { HoursField } from './hours-field.tsx';
-import { type ImageChange, ImageField } from './image-field.tsx';
 import { OrganizationField } from './organization-field.tsx';
 import { PickupFields } from './pickup-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -32,7 +30,6 @@ interface PointFieldsProps {
 /** The fields of a point, in twelve columns from 700 px. */
 export function PointFields({ form, pointId, imageUrl, image, onImage }: PointFieldsProps) {
   const { register, watch } = form;
-  const materialsError = form.formState.errors.materials?.message;
   const isRestricted = watch('publicAccess') === 'restricted';
   const whatsapp = watch('whatsapp').trim();
   const nineHint = (typed: string): string | undefined => {
@@ -100,22 +97,12 @@ export function PointFields({ form, pointId, imageUrl, image, onImage }: PointFi
         placeholder={text.accessNotePlaceholder[isRestricted ? 'restricted' : 'public']}
         maxLength={limits.accessNoteMaxLength}
       />
-      <fieldset className="min-w-0 min-[43.75rem]:col-span-8">
-        <legend className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">{text.fields.materials}</legend>
-        <div className="flex flex-wrap gap-2">
-          {materialTypes.map((type) => (
-            <label
-              key={type}
-              className="flex min-h-11 max-w-full cursor-pointer items-center gap-2.5 rounded-md wrap-anywhere border-[1.5px] border-edge bg-surface px-3 font-display text-[0.9375rem] font-semibold has-[:checked]:border-action has-[:checked]:bg-action-soft has-[:checked]:text-on-action-soft has-[:focus-visible]:focus-box"
-            >
-              <input type="checkbox" value={type} className="size-5 shrink-0 accent-(--action)" {...register('materials')} />
-              <MaterialIcon material={type} size={20} tone="ink" />
-              {materialTitles[type]}
-            </label>
-          ))}
-        </div>
-        {materialsError !== undefined && <FieldError>{materialsError}</FieldError>}
-      </fieldset>
+      <MaterialChoices
+        legend={text.fields.materials}
+        error={form.formState.errors.materials?.message}
+        input={register('materials')}
+        className="min-[43.75rem]:col-span-8"
+      />
       <div className="min-[43.75rem]:col-span-4">
         <ImageField imageUrl={imageUrl} image={image} onImage={onImage} />
       </div>

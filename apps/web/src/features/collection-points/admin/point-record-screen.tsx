@@ -11,8 +11,8 @@ import { useListSearch } from '../../../components/admin/list-search.ts';
 import { BackLink, Fact, RecordHistory, RecordPage } from '../../../components/admin/screen.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { StoredImage } from '../../../components/ui/stored-image.tsx';
 import { timeZone } from '../../../lib/time.ts';
-import { PointImage } from '../components/point/image.tsx';
 import { pointQuery } from './api.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
 import { adminPointFormText as formText } from './point-form-text.ts';
@@ -77,7 +77,7 @@ function Facts({ point }: { point: CollectionPoint }) {
   const when = (instant: string): string => formatInstant(new Date(instant), timeZone);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 roomy:grid-cols-[18rem_minmax(0,1fr)]">
-      <PointImage
+      <StoredImage
         imageUrl={point.imageUrl}
         sizes="18rem"
         className="aspect-[4/3] w-full max-w-72 rounded-lg tip-bl border border-line object-cover"

@@ -32,6 +32,7 @@ export function HomeScreen({ news }: { news: ReactNode }) {
           />
           <Tile
             href="/search"
+            search={{ lista: 'coletores' }}
             icon={<MessagesSquare />}
             word={homeText.collectors}
             className="tip-bl border-transparent bg-brand text-on-brand"
@@ -55,12 +56,22 @@ export function HomeScreen({ news }: { news: ReactNode }) {
   );
 }
 
+interface TileProps {
+  href: string;
+  /** Search parameters of the address. */
+  search?: Record<string, string>;
+  icon: ReactNode;
+  word: string;
+  className: string;
+}
+
 /** One of four tiles whose tips meet in the middle. */
-function Tile({ href, icon, word, className }: { href: string; icon: ReactNode; word: string; className: string }) {
+function Tile({ href, search, icon, word, className }: TileProps) {
   return (
     <li className="@container flex min-w-0">
       <Link
         to={href}
+        {...(search && { search })}
         className={classNames(
           'flex min-h-27 min-w-0 flex-1 flex-col items-start justify-between gap-3 rounded-[1.75rem] border p-3.5',
           'motion-press active:scale-[0.98] lg:min-h-48 lg:p-6',

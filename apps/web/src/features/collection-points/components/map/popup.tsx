@@ -4,11 +4,11 @@ import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../../components/ui/button.tsx';
+import { StoredImage, thumbnailSizes } from '../../../../components/ui/stored-image.tsx';
 import { useMedia } from '../../../../lib/browser.ts';
 import { pointText } from '../../text.ts';
 import { OpeningState } from '../opening-state.tsx';
 import { FullLine, SomethingWrong } from '../point/freshness.tsx';
-import { PointImage, thumbnailSizes } from '../point/image.tsx';
 import { DistanceLead } from '../point/lines.tsx';
 import { Directions } from '../point/links.tsx';
 import { PointHandovers, PointMaterials } from '../point-chips.tsx';
@@ -53,7 +53,7 @@ export function MapPopup({ point, distance, onClose, onFocusLost }: MapPopupProp
     <section ref={popup} aria-label={point.name} className="map-popup" data-tight={isTight || undefined}>
       <div ref={scroller} className="map-popup-body" onScroll={({ currentTarget }) => setHasMore(isMoreBelow(currentTarget))}>
         <div className="flex gap-3">
-          <PointImage
+          <StoredImage
             imageUrl={point.imageUrl}
             sizes={thumbnailSizes}
             className={`map-popup-image shrink-0 rounded-md tip-bl object-cover ${isTight ? 'size-[48px]' : 'size-[76px]'}`}

@@ -12,6 +12,7 @@ import { IconLine } from '../../../../components/ui/card.tsx';
 import { DropAvatar } from '../../../../components/ui/drop.tsx';
 import { Column } from '../../../../components/ui/page.tsx';
 import { Skeleton } from '../../../../components/ui/states.tsx';
+import { StoredImage } from '../../../../components/ui/stored-image.tsx';
 import { useNearPlace } from '../../near-place.ts';
 import { pointText } from '../../text.ts';
 import { OpeningState } from '../opening-state.tsx';
@@ -19,7 +20,6 @@ import { PointHandovers } from '../point-chips.tsx';
 import { searchText } from '../search/text.ts';
 import { SearchContact, SearchMaterials } from './detail-parts.tsx';
 import { FullLine, PointFreshness } from './freshness.tsx';
-import { PointImage } from './image.tsx';
 import { CompletedCollections, Directions, SharePoint } from './links.tsx';
 
 /** DOM id of the detail's heading. */
@@ -134,7 +134,7 @@ export function SearchDetail({ point, guideIds }: { point: CollectionPoint; guid
           </Fact>
         </div>
         {point.imageUrl !== null && (
-          <PointImage
+          <StoredImage
             imageUrl={point.imageUrl}
             sizes="(width < 42rem) calc(100vw - 2rem), 40rem"
             className="mt-5 aspect-[5/2] w-full rounded-lg border border-line object-cover"

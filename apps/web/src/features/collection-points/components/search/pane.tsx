@@ -1,5 +1,5 @@
 import { materialTitles } from '@separai/contract/collection-points/materials';
-import { type RefObject, useCallback } from 'react';
+import { type ReactNode, type RefObject, useCallback } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { classNames } from '../../../../components/ui/class-names.ts';
 import { FormAlert } from '../../../../components/ui/field.tsx';
@@ -27,6 +27,8 @@ interface SearchPaneProps {
   control: FilterControl;
   result: PointSearch;
   itemOffer: ItemOffer;
+  /** The choice between points and collectors. */
+  choice: ReactNode;
   /** Id of the open point. */
   openId: number | null;
   isPointOpen: boolean;
@@ -55,7 +57,7 @@ const toBox = (): void => document.getElementById(searchBoxId)?.focus();
 const failureOf = ({ lookup, origin }: PointSearch): string | null =>
   origin === null && (lookup.step === 'failed' || lookup.step === 'refused') ? lookup.sentence : null;
 
-type ResultsProps = Omit<SearchPaneProps, 'itemOffer'>;
+type ResultsProps = Omit<SearchPaneProps, 'itemOffer' | 'choice'>;
 
 function Results({ ref, query, control, result, openId, isPointOpen, search, opening, onOpen }: ResultsProps) {
   const { filter, found, start, origin, lookup, noneNear, offers } = result;
@@ -134,7 +136,7 @@ const statusOf = (query: CityPointsQuery, { filter, found, lookup }: PointSearch
 };
 
 /** The list with title, text box and chips. */
-export function SearchPane({ itemOffer, ...props }: SearchPaneProps) {
+export function SearchPane({ itemOffer, choice, ...props }: SearchPaneProps) {
   const { ref, query, control, result, isPointOpen } = props;
   const { filter, found, noneNear, offers } = result;
   const isNothingFound = query.data !== undefined && !found.isPending && found.listed.length === 0;
@@ -150,6 +152,7 @@ export function SearchPane({ itemOffer, ...props }: SearchPaneProps) {
     >
       <Column className="pt-3 pb-4">
         <Title as={isPointOpen ? 'h2' : 'h1'} />
+        {choice}
         <SearchControls
           control={control}
           offered={hasFailed(query) ? nothingOffered : (query.data?.summary ?? null)}

@@ -1,6 +1,6 @@
 import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { usePageTitle } from '../../../../lib/page.ts';
 import { titles } from '../../../../lib/titles.ts';
 import { searchFreshness, useCityPoints } from '../../api.ts';
@@ -33,10 +33,12 @@ interface SearchScreenProps {
   /** The materials that have a guide. */
   guideIds: ReadonlySet<string>;
   itemOffer: ItemOffer;
+  /** The choice between points and collectors, below the title. */
+  choice: ReactNode;
 }
 
 /** `/search` and `/search/{id}`: the list and the point of the address, from 1024 px side by side. */
-export function SearchScreen({ pointId, guideIds, itemOffer }: SearchScreenProps) {
+export function SearchScreen({ pointId, guideIds, itemOffer, choice }: SearchScreenProps) {
   const query = useSearchedPoints();
   const city = query.data;
   const control = usePointFilter(searchPath);
@@ -87,6 +89,7 @@ export function SearchScreen({ pointId, guideIds, itemOffer }: SearchScreenProps
         control={control}
         result={result}
         itemOffer={itemOffer}
+        choice={choice}
         openId={point?.id ?? null}
         isPointOpen={isPointOpen}
         search={search}

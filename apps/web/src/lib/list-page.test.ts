@@ -1,6 +1,6 @@
 import { listCollectionPoints } from '@separai/contract/collection-points/endpoints';
 import { afterEach, expect, test, vi } from 'vitest';
-import { callPage } from './api.ts';
+import { callPage } from './list-page.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

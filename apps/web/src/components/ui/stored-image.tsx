@@ -2,15 +2,15 @@ import { imageVariants } from '@separai/contract/collection-points/images';
 import { imageSource, placeholderImage } from '@separai/contract/collection-points/rules';
 import { useState } from 'react';
 
-type PointImageProps = {
+type StoredImageProps = {
   imageUrl: string | null;
   /** Value of the attribute `sizes`. */
   sizes: string;
   className: string;
 };
 
-/** A point's image, else a placeholder. Decorative: the name is shown beside it. */
-export function PointImage({ imageUrl, sizes, className }: PointImageProps) {
+/** The stored image of a record, else a placeholder. Decorative: the name is shown beside it. */
+export function StoredImage({ imageUrl, sizes, className }: StoredImageProps) {
   const source = imageSource(imageUrl);
   const [broken, setBroken] = useState<string | null>(null);
   const variants = broken === source ? null : imageVariants(source);

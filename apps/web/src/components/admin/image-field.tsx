@@ -1,19 +1,17 @@
-import { uploadCollectionPointImage } from '@separai/contract/collection-points/endpoints';
+import { imageLimits } from '@separai/contract/collection-points/images';
 import { errors } from '@separai/contract/errors';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { textLinkClass } from '../../../components/ui/button.tsx';
-import { classNames } from '../../../components/ui/class-names.ts';
-import { FieldError } from '../../../components/ui/field-error.tsx';
-import { PointImage, thumbnailSizes } from '../components/point/image.tsx';
-import { adminPointFormText as text } from './point-form-text.ts';
-
-const { maxBytes } = uploadCollectionPointImage.body;
+import { textLinkClass } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { FieldError } from '../ui/field-error.tsx';
+import { StoredImage, thumbnailSizes } from '../ui/stored-image.tsx';
+import { imageText as text } from './text.ts';
 
 /** The image among dropped or pasted files; null without one. */
 export const imageIn = (data: DataTransfer | null): File | null =>
   [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/')) ?? null;
 
-/** An unsaved change of a point's image: the new file, or its removal. */
+/** An unsaved change of a record's image: the new file, or its removal. */
 export type ImageChange = File | 'removed';
 
 interface ImageFieldProps {
@@ -24,7 +22,7 @@ interface ImageFieldProps {
   onImage: (image: ImageChange | null) => void;
 }
 
-/** A point's image, with a preview of the chosen, dropped or pasted file. */
+/** A record's image, with a preview of the chosen, dropped or pasted file. */
 export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +30,7 @@ export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const take = (file: File | null): void => {
-    const refused = file === null ? 'image-invalid' : file.size > maxBytes ? 'image-too-large' : null;
+    const refused = file === null ? 'image-invalid' : file.size > imageLimits.maxBytes ? 'image-too-large' : null;
     setProblem(refused === null ? null : errors[refused].sentence);
     if (refused === null) onImage(file);
   };
@@ -66,7 +64,7 @@ export function ImageField({ imageUrl, image, onImage }: ImageFieldProps) {
         )}
       >
         {file === null ? (
-          <PointImage
+          <StoredImage
             imageUrl={leaves ? null : imageUrl}
             sizes={thumbnailSizes}
             className="size-19 shrink-0 rounded-md tip-bl object-cover"
