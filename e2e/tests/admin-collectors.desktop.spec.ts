@@ -64,7 +64,7 @@ test('a catador is published once the agreement is noted, with a photo; unpublis
 
   await row(page, name).getByRole('button', { name: 'Excluir' }).click();
   await expect(form(page)).toContainText('apagados de vez');
-  await form(page).getByRole('button', { name: 'Excluir' }).click();
+  await form(page).getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(page.getByText('Coletor excluído.', { exact: true }).first()).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
 });

@@ -112,7 +112,7 @@ export function ProfileFields({ form, imageUrl, image, onImage }: ProfileFieldsP
 function ConsentFields({ form }: Pick<ProfileFieldsProps, 'form'>) {
   const field = fieldsOf(form, text.fields);
   return (
-    <fieldset className="grid min-w-0 gap-2 rounded-md border border-edge p-3 min-[43.75rem]:col-span-12">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-edge p-3 min-[43.75rem]:col-span-12">
       <legend className="px-1 font-display font-semibold">{text.consent}</legend>
       <p className="text-small text-ink-soft">{text.consentHint}</p>
       <InlineSelect {...field('consentWay')}>
