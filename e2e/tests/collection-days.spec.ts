@@ -56,9 +56,7 @@ test('where a code is in several areas the person picks one, and the choice stay
   await expectNoOverflow(page);
 });
 
-test('without an area the screen says so and leads to the points, and a code that does not exist is refused', async ({
-  page,
-}) => {
+test('without an area the screen says so and leads to the points', async ({ page }) => {
   await page.goto('/coleta?cep=60833-000');
   await expect(page.getByRole('heading', { name: 'Não há coleta seletiva cadastrada neste endereço' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ver os pontos mais próximos' })).toHaveAttribute('href', '/search');
@@ -66,6 +64,43 @@ test('without an area the screen says so and leads to the points, and a code tha
   await expect(near).toHaveCount(3);
   await expect(near.first()).toContainText(/\d (m|km)/);
   await expect(near.first().getByRole('link')).toHaveAttribute('href', /^\/ponto\/\d+/);
+});
+
+test.describe('a postal code that does not exist', () => {
+  test.use({ allowedConsoleErrors: [/404/] });
+  const cep = '60999-999';
+  const said = (page: Page) => page.getByRole('region', { name: `Não encontramos o CEP ${cep}` });
+
+  test('is named, and the place is found by its street instead', async ({ page, request }) => {
+    const service = await givenService(request, { name: 'Coleta dos buritis' });
+    await givenArea(request, service.id, { ...inStreet('Rua dos Buritis Altos'), name: 'Setor Buritis' });
+    await page.goto('/coleta');
+    await ask(page, cep);
+    await expect(said(page).getByRole('alert')).toContainText('Confira os números ou procure de outra forma.');
+    await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
+    await expect(said(page).getByRole('button', { name: 'Usar minha localização' })).toBeVisible();
+    await checkEveryLook(page);
+    await said(page).getByRole('button', { name: 'Procurar pela rua ou pelo bairro' }).click();
+    const street = page.getByRole('textbox', { name: 'Rua' });
+    await expect(street).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'CEP' })).toHaveValue('');
+    await page.getByRole('combobox', { name: 'Cidade' }).selectOption('Fortaleza - CE');
+    await street.fill('Rua dos Buritis Altos');
+    await street.press('Enter');
+    await expect(page.getByRole('region', { name: 'Cada coleta' })).toContainText('Setor: Setor Buritis');
+    await expect(said(page)).toHaveCount(0);
+  });
+
+  test('in a profile leads to the profile', async ({ page, request }) => {
+    const resident = await givenResident();
+    await liveAt(request, resident, cep);
+    await givenService(request, { name: 'Coleta dos jasmins' });
+    await signInAs(page, resident);
+    await page.goto('/coleta');
+    await expect(said(page)).toContainText('É o CEP do seu cadastro.');
+    await said(page).getByRole('link', { name: 'Corrigir meu endereço no cadastro' }).click();
+    await expect(page).toHaveURL(/^[^?]+\/user\/profile/);
+  });
 });
 
 /** An area that has a street, whose name is unique to a test. */

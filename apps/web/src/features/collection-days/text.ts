@@ -76,6 +76,15 @@ export const placeText = {
   districtsFailed: 'Não foi possível carregar os bairros.',
 } as const;
 
+/** Texts about a postal code that does not exist. */
+export const unknownCodeText = {
+  title: (postalCode: string) => `Não encontramos o CEP ${postalCode}`,
+  typed: 'Confira os números ou procure de outra forma. Também dá para mostrar o lugar no mapa, acima.',
+  own: 'É o CEP do seu cadastro. Corrija o endereço ou procure de outra forma. Também dá para mostrar o lugar no mapa, acima.',
+  byName: 'Procurar pela rua ou pelo bairro',
+  correctProfile: 'Corrigir meu endereço no cadastro',
+} as const;
+
 /** Texts of the month calendar. */
 export const monthText = {
   title: 'O mês',

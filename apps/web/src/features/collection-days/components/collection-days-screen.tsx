@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FormAlert } from '../../../components/ui/field.tsx';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Failed, Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
+import { ApiError } from '../../../lib/api.ts';
 import { goBackOnClick } from '../../../lib/page.ts';
-import { hasFailed } from '../../../lib/query-failed.ts';
+import { hasFailed, useLastError } from '../../../lib/query-failed.ts';
 import { useSession } from '../../../lib/session.ts';
 import { collectionDaysQuery } from '../api.ts';
 import type { AreaChange } from '../area-change.ts';
@@ -16,6 +18,7 @@ import { HereButton } from './here-button.tsx';
 import { MapButton } from './map-button.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { Undecided } from './undecided.tsx';
+import { UnknownCode } from './unknown-code.tsx';
 
 export interface CollectionDaysScreenProps {
   /** The asked place; null before the first question. */
@@ -40,6 +43,10 @@ const inlineButtonClass = '-my-3 inline-block py-3 underline underline-offset-4'
 export function CollectionDaysScreen(props: CollectionDaysScreenProps) {
   const { place, isOwn, onAsk, onOwnDistrict } = props;
   const isSignedIn = useSession() !== null;
+  const placeKey = JSON.stringify(place);
+  /** Key of the place that is to be named by street or district instead of its postal code. */
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const isRenamed = renamed === placeKey;
   return (
     <Column className="pt-3 pb-4">
       {/* Visitors have the full-screen button in that corner. */}
@@ -68,23 +75,32 @@ export function CollectionDaysScreen(props: CollectionDaysScreenProps) {
       )}
       {/* The district of the profile stands above: it would open the fields of a place without a code. */}
       <PlaceForm
-        key={JSON.stringify(place)}
+        key={`${placeKey} ${isRenamed}`}
         place={isOwn && place !== null ? { ...place, district: null } : place}
+        isByName={isRenamed}
         onAsk={onAsk}
       />
       <div className="mt-2.5 flex flex-wrap gap-2">
         <HereButton onAsk={onAsk} />
         <MapButton place={place} chosen={props.chosen ?? none} onAsk={onAsk} onChoose={props.onChoose} />
       </div>
-      {place !== null && <Answer {...props} place={place} />}
+      {place !== null && <Answer {...props} place={place} onByName={() => setRenamed(placeKey)} />}
     </Column>
   );
 }
 
-type AnswerProps = CollectionDaysScreenProps & { place: Place };
+type AnswerProps = CollectionDaysScreenProps & {
+  place: Place;
+  /** Opens the fields of street and district. */
+  onByName: () => void;
+};
 
-function Answer({ place, isOwn, chosen, choiceFailed, onAsk, onChoose, onOwnDistrict }: AnswerProps) {
+function Answer({ place, isOwn, chosen, choiceFailed, onAsk, onChoose, onOwnDistrict, onByName }: AnswerProps) {
   const found = useQuery(collectionDaysQuery(place));
+  const error = useLastError(found);
+  if (hasFailed(found) && place.cep !== null && error instanceof ApiError && error.code === 'postal-code-not-found') {
+    return <UnknownCode cep={place.cep} isOwn={isOwn} onByName={onByName} positions={<HereButton onAsk={onAsk} />} />;
+  }
   if (hasFailed(found)) return <Failed query={found} title={text.failed} />;
   if (found.data === undefined || chosen === undefined) return <Waiting />;
   const isFound = found.data.services.length > 0;

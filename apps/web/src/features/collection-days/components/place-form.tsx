@@ -1,6 +1,6 @@
 import { isPostalCode, maskPostalCode } from '@separai/contract/postal-codes/rules';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
@@ -10,15 +10,26 @@ import { placeText as text } from '../text.ts';
 
 const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
-/** The form of a place: postal code and house number, or street and district; its fields are those of `place` at first. */
-export function PlaceForm({ place, onAsk }: { place: Place | null; onAsk: (place: Place) => void }) {
-  const [cep, setCep] = useState(place?.cep ?? '');
+interface PlaceFormProps {
+  /** The asked place, whose parts the fields have at first. */
+  place: Place | null;
+  /** Whether the person leaves the postal code out: the focus starts in the street. */
+  isByName: boolean;
+  onAsk: (place: Place) => void;
+}
+
+/** The form of a place: postal code and house number, or street and district. */
+export function PlaceForm({ place, isByName, onAsk }: PlaceFormProps) {
+  const [cep, setCep] = useState(isByName ? '' : (place?.cep ?? ''));
   const [number, setNumber] = useState(place?.number ?? '');
   const [street, setStreet] = useState(place?.street ?? '');
   const [district, setDistrict] = useState(place?.district ?? '');
   const [isIncomplete, setIncomplete] = useState(false);
-  const isByName = (place?.street ?? place?.district ?? null) !== null;
-  const [isOpen, setOpen] = useState(isByName);
+  const [isOpen, setOpen] = useState(isByName || (place?.street ?? place?.district ?? null) !== null);
+  const streetField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isByName) streetField.current?.focus();
+  }, [isByName]);
   const { data: cities = [] } = useQuery({ ...collectionCitiesQuery, enabled: isOpen });
   const names = cities.map(({ municipality, uf }) => `${municipality} - ${uf}`);
   const [typedCity, setCity] = useState(place?.city ?? null);
@@ -66,6 +77,7 @@ export function PlaceForm({ place, onAsk }: { place: Place | null; onAsk: (place
             </InlineSelect>
           )}
           <TextField
+            ref={streetField}
             label={text.street}
             name="rua"
             autoComplete="off"

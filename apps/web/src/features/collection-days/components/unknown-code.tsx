@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { unknownCodeText as text } from '../text.ts';
+
+interface UnknownCodeProps {
+  /** A postal code as `NNNNN-NNN`. */
+  cep: string;
+  /** Whether the postal code is that of the person's profile. */
+  isOwn: boolean;
+  /** Opens the fields of street and district. */
+  onByName: () => void;
+  /** Buttons that ask for a position. */
+  positions: ReactNode;
+}
+
+/** The answer for a postal code that no provider knows, with the other ways to name a place. */
+export function UnknownCode({ cep, isOwn, onByName, positions }: UnknownCodeProps) {
+  return (
+    <section aria-labelledby="cep-desconhecido" className="mt-5">
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div role="alert" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <h2 id="cep-desconhecido" className="text-heading font-bold">
+            {text.title(cep)}
+          </h2>
+          <p>{isOwn ? text.own : text.typed}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="soft" size="small" onClick={onByName}>
+            {text.byName}
+          </Button>
+          {positions}
+        </div>
+        {isOwn && (
+          <LinkButton to="/user/profile" variant="text" size="small" className="justify-self-start">
+            {text.correctProfile}
+          </LinkButton>
+        )}
+      </Card>
+    </section>
+  );
+}
