@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { prefetchCityPoints, searchFreshness } from '../../features/collection-points/api.ts';
 import { SearchScreen } from '../../features/collection-points/components/search/search-screen.tsx';
 import { prefetchHome, useNearPlace } from '../../features/collection-points/near-place.ts';
-import { LazyCollectors, prefetchCollectors } from '../../features/collector-profiles/components/lazy-collectors.tsx';
+import { CollectorsScreen, prefetchCollectors } from '../../features/collector-profiles/components/collectors-screen.tsx';
 import { SearchSwitch } from '../../features/collector-profiles/components/search-switch.tsx';
 import { itemOffer } from '../../features/items/components/lazy-item-offer.tsx';
 import { useGuideIds } from '../../features/recycling-guides/guides-query.ts';
@@ -37,7 +37,7 @@ function Collectors(search: { q?: string; material?: string }) {
   const { place, isWaiting } = useNearPlace();
   const near = place === null ? null : { city: place.city, district: place.district };
   return (
-    <LazyCollectors
+    <CollectorsScreen
       search={search}
       near={isWaiting && place === null ? undefined : near}
       choice={<SearchSwitch current="collectors" />}

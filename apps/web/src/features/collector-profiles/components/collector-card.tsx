@@ -32,7 +32,7 @@ export function CollectorCard({ profile, near, name }: CollectorCardProps) {
         <span className="sr-only">{text.districts}: </span>
         {service !== null && <span className="font-semibold text-ink">{text.service[service]} · </span>}
         <span className="line-clamp-2 wrap-anywhere">
-          {servedDistricts(profile)} · {unbrokenTown(servedCity(profile))}
+          {unbrokenTown(servedCity(profile))} · {servedDistricts(profile)}
         </span>
       </IconLine>
       <div className="mt-2 flex flex-wrap gap-1.5">
