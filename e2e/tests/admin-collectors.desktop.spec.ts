@@ -96,7 +96,7 @@ test('list, form and question hold in every size, with large text, and in both c
   const list = `/admin-dashboard/coletores?q=${word}`;
   for (const [address, shown] of [
     [list, 'Fortaleza - CE'],
-    [`${list}&editar=${id}`, 'Concordância da pessoa'],
+    [`${list}&editar=${id}`, 'Histórico'],
     [`${list}&excluir=${id}`, 'apagados de vez'],
   ] as const) {
     await page.goto(address);

@@ -44,9 +44,11 @@ export function ProfileFields({ form, imageUrl, image, onImage }: ProfileFieldsP
         <Options words={collectorKindTitles} values={collectorKinds} />
       </InlineSelect>
       {!isOperator && (
-        <div className="min-[43.75rem]:col-span-12">
-          <OrganizationSelect {...field('organizationId')} value={form.watch('organizationId')} />
-        </div>
+        <OrganizationSelect
+          {...field('organizationId')}
+          value={form.watch('organizationId')}
+          className="min-[43.75rem]:col-span-12"
+        />
       )}
       <TextField {...field('name')} className="min-[43.75rem]:col-span-12" maxLength={limits.nameMaxLength} />
       {isPerson({ kind: form.watch('kind') }) && <ConsentFields form={form} />}
@@ -119,7 +121,7 @@ function ConsentFields({ form }: Pick<ProfileFieldsProps, 'form'>) {
         <option value="">{text.noConsent}</option>
         <Options words={listingConsentWayTitles} values={listingConsentWays} />
       </InlineSelect>
-      <TextField {...field('consentOn')} type="date" max={today()} optional className="max-w-72" />
+      <TextField {...field('consentOn')} type="date" max={today()} className="max-w-72" />
     </fieldset>
   );
 }
