@@ -16,6 +16,8 @@ declare module '@tanstack/react-router' {
     heading?: string;
     /** Frame around the screen; without it the screen has the whole page. */
     frame?: FrameKind;
+    /** A screen of the panel that operators have, too. */
+    forOperators?: true;
   }
   interface HistoryState {
     /** The previous history entry is the page that this one leads back to. */

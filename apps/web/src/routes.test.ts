@@ -41,3 +41,31 @@ test.each([...unknown, '/admin-dashboard/nada', '/admin-dashboard/pontos/3/x', '
   '%s is unknown',
   (path) => expect(isAppAddress(path)).toBe(false),
 );
+
+/** Route files of the panel by name, as text: their modules bring all screens. */
+const panelRoutes = import.meta.glob<string>('./routes/_admin/*.tsx', { query: '?raw', import: 'default', eager: true });
+
+test('an operator has these screens of the panel and no others', () => {
+  const names = Object.entries(panelRoutes).flatMap(([path, text]) =>
+    text.includes('forOperators: true') ? [path.replace(/^.*admin-dashboard\.|\.tsx$/g, '')] : [],
+  );
+  expect(names.sort()).toEqual([
+    '$',
+    'administradores.seguranca',
+    'agendamentos.$id',
+    'agendamentos.folha',
+    'agendamentos.index',
+    'agendamentos.rotas',
+    'coletores',
+    'guia',
+    'historico',
+    'index',
+    'organizacoes.$id',
+    'pontos.$id',
+    'pontos.index',
+    'relatorio.fatores',
+    'relatorio.index',
+    'relatos',
+    'setores.nao-passou',
+  ]);
+});

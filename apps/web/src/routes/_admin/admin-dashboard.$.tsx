@@ -7,7 +7,7 @@ import { titles } from '../../lib/titles.ts';
 
 /** Below the dashboard, an unknown address shows the 404 inside the panel. */
 export const Route = createFileRoute('/_admin/admin-dashboard/$')({
-  staticData: { title: titles.notFound },
+  staticData: { title: titles.notFound, forOperators: true },
   component: NotFound,
 });
 

@@ -4,6 +4,7 @@ import type { SheetSearch } from '../../features/schedules/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/agendamentos/folha')({
+  staticData: { forOperators: true },
   validateSearch: asWritten<SheetSearch>,
   component: DaySheetScreen,
 });

@@ -5,6 +5,7 @@ import type { ScheduleSearch } from '../../features/schedules/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/agendamentos/')({
+  staticData: { forOperators: true },
   validateSearch: asWritten<ScheduleSearch>,
   component: () => <SchedulesScreen PlacesMap={LateDeskMap} />,
 });

@@ -4,6 +4,7 @@ import type { RoutesSearch } from '../../features/collection-routes/admin/search
 import { asWritten } from '../../lib/search-params.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/agendamentos/rotas')({
+  staticData: { forOperators: true },
   validateSearch: asWritten<RoutesSearch>,
   component: RoutesScreen,
 });

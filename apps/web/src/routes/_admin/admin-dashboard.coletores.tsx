@@ -4,6 +4,7 @@ import type { ProfileSearch } from '../../features/collector-profiles/admin/sear
 import { asWritten } from '../../lib/search-params.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/coletores')({
+  staticData: { forOperators: true },
   validateSearch: asWritten<ProfileSearch>,
   component: ProfilesScreen,
 });

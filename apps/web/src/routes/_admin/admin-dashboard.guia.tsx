@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GuideScreen } from '../../features/admin/guide/guide-screen.tsx';
 
-export const Route = createFileRoute('/_admin/admin-dashboard/guia')({ component: GuideScreen });
+export const Route = createFileRoute('/_admin/admin-dashboard/guia')({
+  staticData: { forOperators: true },
+  component: GuideScreen,
+});

@@ -4,6 +4,7 @@ import type { HistorySearch } from '../../features/admin/history/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/historico')({
+  staticData: { forOperators: true },
   validateSearch: asWritten<HistorySearch>,
   component: HistoryScreen,
 });

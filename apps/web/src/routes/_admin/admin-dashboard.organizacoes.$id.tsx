@@ -4,6 +4,7 @@ import type { OrganizationRecordSearch } from '../../features/administrators/org
 import { asWritten } from '../../lib/search-params.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/organizacoes/$id')({
+  staticData: { forOperators: true },
   validateSearch: asWritten<OrganizationRecordSearch>,
   component: OrganizationRecord,
 });

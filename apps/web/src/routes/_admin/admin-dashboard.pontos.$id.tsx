@@ -5,6 +5,7 @@ import { ClosedDays } from '../../features/schedules/admin/closed-days.tsx';
 import { asWritten } from '../../lib/search-params.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/pontos/$id')({
+  staticData: { forOperators: true },
   validateSearch: asWritten<PointRecordSearch>,
   component: PointRecord,
 });

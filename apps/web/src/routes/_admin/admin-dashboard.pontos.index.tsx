@@ -4,6 +4,7 @@ import type { PointSearch } from '../../features/collection-points/admin/search.
 import { asWritten } from '../../lib/search-params.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/pontos/')({
+  staticData: { forOperators: true },
   validateSearch: asWritten<PointSearch>,
   component: PointsScreen,
 });

@@ -4,6 +4,7 @@ import type { FactorSearch } from '../../features/schedules/admin/search.ts';
 import { asWritten } from '../../lib/search-params.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/relatorio/fatores')({
+  staticData: { forOperators: true },
   validateSearch: asWritten<FactorSearch>,
   component: FactorsScreen,
 });

@@ -4,6 +4,7 @@ import type { ReportSearch } from '../../features/collection-points/admin/search
 import { asWritten } from '../../lib/search-params.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/relatos')({
+  staticData: { forOperators: true },
   validateSearch: asWritten<ReportSearch>,
   component: ReportsScreen,
 });

@@ -4,6 +4,7 @@ import type { MissedSearch } from '../../features/collection-days/admin/missed-s
 import { asWritten } from '../../lib/search-params.ts';
 
 export const Route = createFileRoute('/_admin/admin-dashboard/setores/nao-passou')({
+  staticData: { forOperators: true },
   validateSearch: asWritten<MissedSearch>,
   component: MissedScreen,
 });
