@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { consentPurposes } from '../accounts/consent.ts';
+import { staffRoles } from '../accounts/roles.ts';
 import { Person, SignedInDevice } from '../accounts/schema.ts';
 import { missedStates } from '../collection-days/missed.ts';
 import { reportKinds, reportStates } from '../collection-points/reports.ts';
@@ -86,8 +87,17 @@ export const PersonalData = z.object({
   recoveryCodes: z.array(z.object({ createdAt: z.string() })),
   /** Pending links for a first passkey, at most one. */
   passkeyLinks: z.array(z.object(times)),
-  /** Invitations to administer: sent by the person, or received. */
-  invitations: z.array(z.object({ email: z.string(), byOneself: z.boolean(), ...times })),
+  /** Invitations to administer or to work for an organisation: sent by the person, or received. */
+  invitations: z.array(
+    z.object({
+      email: z.string(),
+      byOneself: z.boolean(),
+      role: z.enum(staffRoles),
+      /** Name of the organisation; null where the invitation is to administer. */
+      organization: z.nullable(z.string()),
+      ...times,
+    }),
+  ),
   /** The person's reports; `photo` is the name of its file in `GET /users/me/export.zip`. */
   pointReports: z.array(
     z.object({

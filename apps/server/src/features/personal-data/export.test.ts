@@ -101,6 +101,18 @@ describe('the export', () => {
     expect(response.body).not.toContain(admin.id);
   });
 
+  test('tells the role and the organisation of invitations that the person sent or received', async () => {
+    const organizationId = await given.organization(server, 'Cooperativa Sol');
+    await server.database.pool.query("update invitations set role = 'collector', organization_id = $1 where email = $2", [
+      organizationId,
+      marks.email,
+    ]);
+    const { invitations } = (await exportOf(person.token)).json();
+    const toldOf = (wanted: boolean) => invitations.filter(({ byOneself }: { byOneself: boolean }) => byOneself === wanted);
+    expect(toldOf(false)).toMatchObject([{ email: marks.email, role: 'collector', organization: 'Cooperativa Sol' }]);
+    expect(toldOf(true)).toMatchObject([{ email: marks.invitedEmail, role: 'admin', organization: null }]);
+  });
+
   test('names browsers that take messages by their service alone, and messages by kind, time and recipient', async () => {
     const { pushSubscriptions, messages } = (await exportOf(person.token)).json();
     const createdAt = '2026-12-01T15:00:00.000Z';

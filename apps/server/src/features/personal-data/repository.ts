@@ -297,13 +297,15 @@ const findImports = async (db: Queryable, userId: string): Promise<PersonalData[
   return rows.map(withTextTimes);
 };
 
-/** Invitations to administer that the person sent or received. */
+/** Invitations to administer, or to work for an organisation, that the person sent or received. */
 const findInvitations = async (db: Queryable, userId: string): Promise<PersonalData['invitations']> => {
-  const { id, email, invitedBy, createdAt, expiresAt } = invitations;
+  const { id, email, invitedBy, role, createdAt, expiresAt } = invitations;
+  const byOneself = sql<boolean>`${invitedBy} = ${userId}`;
   const own = db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const rows = await db
-    .select({ email, byOneself: sql<boolean>`${invitedBy} = ${userId}`, createdAt, expiresAt })
+    .select({ email, byOneself, role, organization: organizations.name, createdAt, expiresAt })
     .from(invitations)
+    .leftJoin(organizations, eq(organizations.id, invitations.organizationId))
     .where(or(eq(invitedBy, userId), inArray(email, own)))
     .orderBy(asc(createdAt), asc(id));
   return rows.map(withTextTimes);
