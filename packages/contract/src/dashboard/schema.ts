@@ -91,8 +91,8 @@ const Week = z.object({
 });
 
 /**
- * Kilograms of a material; a collection of several materials counts in equal parts. `material` null: collections that name
- * none.
+ * Kilograms of a material, as weighed apart; a collection weighed together counts in equal parts of its declared materials.
+ * `material` null: collections that name none.
  */
 const Weighed = z.object({
   material: z.nullable(MaterialType),

@@ -83,6 +83,28 @@ test('the figures, the weeks and the kilograms are counted from what is there', 
   expect(dashboard.waiting).toMatchObject({ count: 1, longest: [{ collectionPoint: 'Parado', date: '2026-12-04' }] });
 });
 
+test('materials weighed apart count with their kilograms, whatever was declared', async () => {
+  server.clock.set(noon);
+  const before: { material: string | null; kilograms: number }[] = (await read()).weighed;
+  const { id } = await given.point(server, (await given.withNewSession(server, admin)).token);
+  const booking = await book(id);
+  await was(booking, '2026-11-27', 'concluído', 12.5, ['papel', 'vidro']);
+  await server.database.pool.query('update collection_schedules set collected_by_material = $2 where id = $1', [
+    booking,
+    JSON.stringify([
+      { material: 'papel', kg: 2.5 },
+      { material: 'plastico', kg: 10 },
+    ]),
+  ]);
+  const { weighed } = await read();
+  const more = (material: string | null): number => {
+    const of = (rows: typeof before) => rows.find((row) => row.material === material)?.kilograms ?? 0;
+    return of(weighed) - of(before);
+  };
+  expect([more('papel'), more('plastico'), more('vidro'), more(null)]).toEqual([2.5, 10, 0, 0]);
+  await server.database.pool.query('delete from collection_schedules where id = $1', [booking]);
+});
+
 test('a collection counts for its point from the 90th day on', async () => {
   server.clock.set(noon);
   const { id } = await given.point(server, admin.token);

@@ -10,7 +10,7 @@ import { collectionPointMaterials, collectionPoints } from '../../platform/datab
 import { collectionSchedules, completedCollections } from '../../platform/database/schema/schedules.ts';
 import { inScope, type Scope, type Scoped } from '../../platform/scope.ts';
 
-const { date, status, materials, collectedWeightKg, collectionPointId, createdAt } = collectionSchedules;
+const { date, status, materials, collectedWeightKg, collectedByMaterial, collectionPointId, createdAt } = collectionSchedules;
 
 // Active points are counted as all minus the inactive ones, which have a partial index, because most points are active.
 const isInactive = sql`not ${collectionPoints.isActive}`;
@@ -86,22 +86,28 @@ interface Halves extends Scoped {
   readonly before: string;
 }
 
+/** The kilograms of a booking by material: as weighed apart, else in equal parts of the declared materials; none without either. */
+const weighedParts = sql`lateral (
+  select part.material, part.kg from jsonb_to_recordset(${collectedByMaterial}) as part(material text, kg numeric)
+  union all select declared, ${collectedWeightKg} / cardinality(${materials}) from unnest(${materials}) as declared
+    where ${collectedByMaterial} is null) as part`;
+
 /**
  * Collected kilograms by material, in the period from `middle` until before `before`, and in that from `from` until before
  * `middle`.
  */
 export const sumByMaterial = async (db: Queryable, { from, middle, before, scope }: Halves): Promise<Dashboard['weighed']> => {
-  const share = sql`${collectedWeightKg} / greatest(cardinality(${materials}), 1)`;
+  const kilograms = sql`coalesce(part.kg, ${collectedWeightKg})`;
   const rows = await db
     .select({
-      material: sql<MaterialType | null>`material`,
-      kilograms: sql<number>`coalesce(round(sum(${share}) filter (where ${date} >= ${middle}), 2), 0)::float8`,
-      kilogramsBefore: sql<number>`coalesce(round(sum(${share}) filter (where ${date} < ${middle}), 2), 0)::float8`,
+      material: sql<MaterialType | null>`part.material`,
+      kilograms: sql<number>`coalesce(round(sum(${kilograms}) filter (where ${date} >= ${middle}), 2), 0)::float8`,
+      kilogramsBefore: sql<number>`coalesce(round(sum(${kilograms}) filter (where ${date} < ${middle}), 2), 0)::float8`,
     })
     .from(collectionSchedules)
-    .leftJoin(sql`unnest(${materials}) as material`, sql`true`)
+    .leftJoin(weighedParts, sql`true`)
     .where(and(isBookingIn(scope), gte(date, from), lt(date, before), eq(status, 'concluído')))
-    .groupBy(sql`material`);
+    .groupBy(sql`part.material`);
   const placeOf = ({ material }: { material: MaterialType | null }): number =>
     material === null ? materialTypes.length : materialTypes.indexOf(material);
   return rows.sort((a, b) => placeOf(a) - placeOf(b));

@@ -170,7 +170,7 @@ export const adminText = {
     },
     weighed: 'Quilos por material',
     weighedLine:
-      'Peso coletado nas últimas quatro semanas completas e nas quatro anteriores; com vários materiais, o peso é dividido por igual',
+      'Quatro últimas semanas completas e quatro anteriores. O que foi pesado por material conta como na balança; o que foi pesado junto é dividido por igual entre os materiais informados.',
     nothingWeighed: 'Nada foi pesado nas últimas oito semanas completas.',
     material: 'Material',
     noMaterial: 'Não informado',
