@@ -16,7 +16,7 @@ import { dayFromToday } from '../support/days.ts';
 import { expect, givenResident } from '../support/fixtures.ts';
 import { mapOf, openMap } from '../support/map.ts';
 import { administrator } from '../support/product.ts';
-import { givenBooking } from '../support/schedules.ts';
+import { bookingsOf, givenBooking } from '../support/schedules.ts';
 import { heading } from '../support/screen.ts';
 import { storeSession, unconfirmedAdministratorSession } from '../support/sessions.ts';
 
@@ -151,7 +151,7 @@ test.describe(() => {
   });
 });
 
-test('a point is deleted after a question; one with bookings is closed, and its resident is told', async ({
+test('a point is deleted after a question; one with bookings is closed, and they are cancelled', async ({
   page,
   request,
   word,
@@ -185,9 +185,7 @@ test('a point is deleted after a question; one with bookings is closed, and its 
   await expect(page.getByText('O ponto tem agendamentos e ficou inativo.').first()).toBeVisible();
   await expect(page.getByText('1 agendamento aberto foi cancelado.').first()).toBeVisible();
   await expect(rows(page)).toContainText('Inativo');
-  const headers = { authorization: `Bearer ${resident.token}` };
-  const notices = await (await request.get('/api/users/me/notices', { headers })).json();
-  expect(notices[0]).toMatchObject({ kind: 'booking-cancelled' });
+  expect(await bookingsOf(request, resident)).toMatchObject([{ status: 'cancelado' }]);
 });
 
 test.describe(() => {

@@ -80,6 +80,7 @@ describe('several points', () => {
     });
     expect([(await read(booked.id)).isActive, (await read(moved.id)).isActive]).toEqual([false, true]);
     expect((await server.call('GET', `/schedules/${schedule}`, { token: marina.token })).json().status).toBe('cancelado');
+    server.clock.advance(20_000);
     expect((await noticesOf(server, marina)).map(({ kind }) => kind)).toContain('booking-cancelled');
     expect((await entriesOf(booked.id)).at(-1)).toMatchObject({
       actorId: admin.id,

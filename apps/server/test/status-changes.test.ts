@@ -74,7 +74,8 @@ describe('the status of several bookings', () => {
       expect([status, collectedWeightKg]).toEqual(['concluído', kg]);
       expect(history.at(-1)).toMatchObject({ name: 'Admin da Cidade', after: { status: 'concluído', collectedWeightKg: kg } });
     }
-    // Each resident was notified of the own booking only.
+    // Each resident was notified of the own booking only, after the time to undo.
+    server.clock.advance(20_000);
     const told = (await noticesOf(server, marina)).filter(({ kind }) => kind === 'booking-done');
     expect(told.map(({ scheduleId, subject }) => [scheduleId, subject.collectedWeightKg])).toEqual(
       expect.arrayContaining([
@@ -91,6 +92,7 @@ describe('the status of several bookings', () => {
     server.clock.advance(1000);
     const before = await Promise.all([marina, joao].map((person) => sentTo(server, person)));
     await change({ status: 'confirmado', schedules: ids.map((id) => ({ id })) });
+    server.clock.advance(20_000);
     for (const [index, person] of [marina, joao].entries()) {
       expect((await noticesOf(server, person))[0]).toMatchObject({ kind: 'booking-confirmed', scheduleId: ids[index] });
       const { mails = 0, pushes = 0 } = before[index] ?? {};

@@ -34,9 +34,11 @@ const changeBookings = async (body: object) => (await call('PATCH', '/admin/sche
 const undoBookings = async (schedules: unknown, person = admin) =>
   (await call('POST', '/admin/schedules/undo', { schedules }, person)).json();
 const versioned = (changed: { id: string; version: number }[]) => changed.map(({ id, version }) => ({ id, version }));
-/** Kinds of Marina's notices, and the messages to her. */
+/** Kinds of Marina's notices, also of those that are held back, and the messages to her. */
 const told = async () => ({
-  kinds: (await noticesOf(server, marina)).map(({ kind }) => kind),
+  kinds: (
+    await server.database.pool.query('select kind from notices where user_id = $1 order by created_at', [marina.id])
+  ).rows.map(({ kind }) => kind),
   ...(await sentTo(server, marina)),
 });
 
@@ -146,6 +148,20 @@ describe('a change of several bookings', () => {
     await call('PATCH', `/admin/schedules/${open}`, { status: 'cancelado', reason: 'Chuva' }, colleague);
     const [left] = (await undoBookings(versioned(again.changed))).unchanged;
     expect(left).toMatchObject({ id: open, code: 'schedule-outdated', lastChange: { own: false } });
+  });
+
+  test('is told in the app once it can no longer be undone', async () => {
+    const { id: pointId } = await add();
+    const id = await book(pointId);
+    const shown = async () => (await noticesOf(server, marina)).map(({ kind }) => kind);
+    const unread = async () => (await server.call('GET', '/users/me/notices/unread', { token: marina.token })).json().unread;
+    const before = await shown();
+    await changeBookings({ status: 'confirmado', schedules: [{ id }] });
+    await server.call('POST', '/users/me/notices/read', { token: marina.token, body: {} });
+    server.clock.advance(19_000);
+    expect([await shown(), await unread()]).toEqual([before, 0]);
+    server.clock.advance(1_000);
+    expect([await shown(), await unread()]).toEqual([['booking-confirmed', ...before], 1]);
   });
 
   test('keeps its messages back until it can no longer be undone', async () => {

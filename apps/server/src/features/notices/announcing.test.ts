@@ -131,7 +131,11 @@ describe('a point that closes', () => {
     later();
     for (let round = 0; round < 2; round++) expect((await close(place.id)).statusCode).toBe(200);
 
-    const told = (await noticesOf(server, marina)).filter(({ readAt }) => readAt === null);
+    const unread = async () => (await noticesOf(server, marina)).filter(({ readAt }) => readAt === null);
+    expect(await unread()).toEqual([]);
+    // The time to undo.
+    server.clock.advance(20_000);
+    const told = await unread();
     expect(told.map(({ scheduleId }) => scheduleId).sort()).toEqual(openIds.sort());
     for (const notice of [...told, ...(await noticesOf(server, joao)).slice(0, 1)]) {
       expect(notice.kind).toBe('booking-cancelled');

@@ -42,8 +42,8 @@ export const keepNotice = async (
 const noticesAtOnce = 500;
 
 /**
- * Notifies residents of events of their bookings, in the transaction that changes these: stores the notices, and puts messages
- * into the outbox according to each person's choices, which are sent from `sendAt` on.
+ * Notifies residents of events of their bookings, in the transaction that changes these: stores the notices, which are shown
+ * from `sendAt` on, and puts messages into the outbox according to each person's choices, which are sent from then on.
  */
 export const notifyResidents = (
   transaction: Transaction,
@@ -69,7 +69,7 @@ export const notifyPeople = (transaction: Transaction, news: readonly PersonEven
 
 interface Times {
   readonly now: Date;
-  /** The earliest time of the messages. */
+  /** The time from which the notices are shown and the messages sent. */
   readonly sendAt: Date;
 }
 
@@ -83,7 +83,7 @@ const tell = async (transaction: Transaction, told: readonly Told[], times: Time
 const tellSome = async (transaction: Transaction, told: readonly Told[], { now, sendAt }: Times): Promise<void> => {
   const kept = await insertNotices(
     transaction,
-    told.map((one) => ({ ...one, id: randomUUID(), createdAt: now })),
+    told.map((one) => ({ ...one, id: randomUUID(), createdAt: sendAt })),
   );
   const mails: OutgoingMail[] = [];
   const pushes: OutgoingPush[] = [];

@@ -50,6 +50,7 @@ test('the newest hundred are listed, and only those count as unread', async () =
        timestamptz '2026-12-02' + n * interval '1 minute' from generate_series(1, 100) n`,
     [marina.id],
   );
+  server.clock.set('2026-12-02T15:00:00Z');
   const listed = await noticesOf(server, marina);
   expect([listed.length, listed.some(({ createdAt }) => createdAt.startsWith('2026-12-01'))]).toEqual([100, false]);
   expect(await unread()).toBe(100);

@@ -9,7 +9,7 @@ import {
   noticesListed,
 } from '@separai/contract/notices/schema';
 import { openStatuses, type ScheduleStatus } from '@separai/contract/schedules/status';
-import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
@@ -35,20 +35,24 @@ const noticeOf = (row: Pick<typeof notices.$inferSelect, keyof typeof shown>): N
   readAt: row.readAt?.toISOString() ?? null,
 });
 
-const newestOf = (db: Queryable, userId: string) =>
+/** A person's notices that are not held back any more. */
+const isDue = (userId: string, now: Date) => and(eq(notices.userId, userId), lte(notices.createdAt, now));
+
+const newestOf = (db: Queryable, userId: string, now: Date) =>
   db
     .select(shown)
     .from(notices)
-    .where(eq(notices.userId, userId))
+    .where(isDue(userId, now))
     .orderBy(desc(notices.createdAt), desc(notices.id))
     .limit(noticesListed);
 
 /** A person's newest notices, newest first. */
-export const findNotices = async (db: Queryable, userId: string): Promise<Notice[]> => (await newestOf(db, userId)).map(noticeOf);
+export const findNotices = async (db: Queryable, userId: string, now: Date): Promise<Notice[]> =>
+  (await newestOf(db, userId, now)).map(noticeOf);
 
 /** How many of the listed notices are unread. */
-export const countUnread = async (db: Queryable, userId: string): Promise<number> => {
-  const newest = newestOf(db, userId).as('newest');
+export const countUnread = async (db: Queryable, userId: string, now: Date): Promise<number> => {
+  const newest = newestOf(db, userId, now).as('newest');
   return db.$count(newest, isNull(newest.readAt));
 };
 
@@ -73,7 +77,7 @@ export const markRead = async (db: Queryable, userId: string, ids: readonly stri
   await db
     .update(notices)
     .set({ readAt: now })
-    .where(and(eq(notices.userId, userId), isNull(notices.readAt), ids === null ? undefined : inArray(notices.id, ids)));
+    .where(and(isDue(userId, now), isNull(notices.readAt), ids === null ? undefined : inArray(notices.id, ids)));
 };
 
 /** A person's choices, as columns of their account. */

@@ -14,10 +14,12 @@ interface Parts {
 }
 
 /** A person's newest notices, newest first. */
-export const listNoticesOf = ({ db }: Pick<Parts, 'db'>, userId: string): Promise<Notice[]> => repository.findNotices(db, userId);
+export const listNoticesOf = ({ db, clock }: Parts, userId: string): Promise<Notice[]> =>
+  repository.findNotices(db, userId, clock.now());
 
 /** How many of the listed notices are unread. */
-export const countUnreadOf = ({ db }: Pick<Parts, 'db'>, userId: string): Promise<number> => repository.countUnread(db, userId);
+export const countUnreadOf = ({ db, clock }: Parts, userId: string): Promise<number> =>
+  repository.countUnread(db, userId, clock.now());
 
 /** Marks one notice as read or unread. Throws `notice-not-found`, also for another person's. */
 export const markNotice = async ({ db, clock }: Parts, userId: string, id: string, read: boolean): Promise<Notice> => {

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { lockUsersKeyShare } from '../../platform/database/locks.ts';
 import { findLastChanges } from '../../platform/last-change.ts';
-import { findUndoable, type OwnChange } from '../../platform/own-changes.ts';
+import { findUndoable, heldUntil, type OwnChange } from '../../platform/own-changes.ts';
 import { everything, type Scoped } from '../../platform/scope.ts';
 import { closingReasons } from './administration.ts';
 import { statusNotices, type WithdrawNotices } from './booking-events.ts';
@@ -92,7 +92,7 @@ export const undoStatuses = (
     };
   });
 
-/** Takes back the notices that the changes of restored bookings caused, each since the time of its own change. */
+/** Takes back the notices that the changes of restored bookings caused, which are dated by the end of the time to undo. */
 const withdrawOf = async (
   { withdraw }: Pick<Parts, 'withdraw'>,
   transaction: Transaction,
@@ -104,7 +104,8 @@ const withdrawOf = async (
     const at = changes.get(id)?.at.getTime();
     if (at !== undefined) byTime.set(at, [...(byTime.get(at) ?? []), id]);
   }
-  for (const [at, scheduleIds] of byTime) await withdraw(transaction, { scheduleIds, kinds: noticeKinds, since: new Date(at) });
+  for (const [at, scheduleIds] of byTime)
+    await withdraw(transaction, { scheduleIds, kinds: noticeKinds, since: heldUntil(new Date(at)) });
 };
 
 /**
