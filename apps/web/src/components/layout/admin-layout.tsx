@@ -12,6 +12,7 @@ import {
   MessageSquareWarning,
   PackageSearch,
   Recycle,
+  Scale,
   Truck,
   Users,
 } from 'lucide-react';
@@ -25,7 +26,6 @@ import { GeneratedPasswordScreen } from '../../features/administrators/component
 import { IdentityQuestion } from '../../features/administrators/components/identity-question.tsx';
 import { SecuritySetupScreen } from '../../features/administrators/components/security-screen.tsx';
 import { useOwnSecurity } from '../../features/administrators/security-api.ts';
-
 import { readSavedGuides } from '../../features/recycling-guides/guide-storage.ts';
 import { ApiError } from '../../lib/api.ts';
 import { signOutHere } from '../../lib/clear-personal-data.ts';
@@ -109,6 +109,12 @@ const operatorsScreens = [
 /** An operator's side menu. */
 const operatorMenu = (organization: { readonly id: number } | null): readonly MenuEntry[] => [
   ...menu.filter(({ to }) => operatorsScreens.includes(to)),
+  {
+    to: '/admin-dashboard/relatorio/fatores',
+    label: screenTitles.factors,
+    icon: <Scale aria-hidden="true" />,
+    goKey: 'f',
+  },
   {
     to: '/admin-dashboard/setores/nao-passou',
     label: screenTitles.missedCollections,

@@ -47,7 +47,8 @@ export function PanelMenu({ menu, counts, onGo, onHelp, debugShown, onDebug, onS
               <Link
                 to={to}
                 onClick={onGo}
-                activeOptions={{ exact: to === '/admin-dashboard', includeSearch: false }}
+                // Of an entry below another only the lower one is marked.
+                activeOptions={{ exact: menu.some((other) => other.to.startsWith(`${to}/`)), includeSearch: false }}
                 aria-describedby={idOf(waits)}
                 activeProps={{ className: 'bg-brand !text-on-brand hover:!bg-brand forced-colors:border-2' }}
                 className={rowClass}
