@@ -88,10 +88,14 @@ export const startRoute = async (driver: Driver, { organizationId, date }: Writi
     const now = clock.now();
     await requireOrganization(transaction, organizationId);
     const waiting = await repository.findWaiting(transaction, of);
-    // Accounts are locked before lists (`docs/decisions/06`).
+    // Accounts and bookings, to which the notices refer, are locked before lists (`docs/decisions/06`).
     await lockUsersKeyShare(
       transaction,
       waiting.flatMap(({ userId }) => userId ?? []),
+    );
+    await repository.lockBookingsKeyShare(
+      transaction,
+      waiting.map(({ id }) => id),
     );
     const route = await repository.lockRoute(transaction, of, now);
     requireOpen(route);

@@ -206,6 +206,18 @@ export const findWaiting = (db: Queryable, { organizationId, day }: Pick<RouteDa
     .limit(routeLimits.stopsMax);
 };
 
+/** Locks bookings against their writers until the transaction ends, in their order. */
+export const lockBookingsKeyShare = async (transaction: Transaction, ids: readonly string[]): Promise<void> => {
+  const { id } = collectionSchedules;
+  if (ids.length === 0) return;
+  await transaction
+    .select({ id })
+    .from(collectionSchedules)
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(id))
+    .for('key share');
+};
+
 /** Progress of the lists of a day, of one organisation or of all, by name. */
 export const findOverviews = async (
   db: Queryable,
