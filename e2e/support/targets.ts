@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 // Functions that run in the page cannot refer to names of this module.
 
-/** Runs in the page: controls less than 44 px high or wide, except links within a sentence. */
-export const smallTargets = (): string[] => {
+/** Runs in the page: controls less than `side` px high or wide, except links within a sentence. */
+export const smallTargets = (side = 44): string[] => {
   const isInline = (element: Element): boolean => getComputedStyle(element).display === 'inline';
   const pressed = [...document.querySelectorAll('a[href], button, input, textarea, select, [role="button"]')];
   return pressed.flatMap((element) => {
@@ -11,7 +11,7 @@ export const smallTargets = (): string[] => {
     const target = element.closest('label') ?? element;
     const { width, height } = target.getBoundingClientRect();
     const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
-    if (!isShown || (isInline(element) && element.matches('a')) || (width > 43.5 && height > 43.5)) return [];
+    if (!isShown || (isInline(element) && element.matches('a')) || (width > side - 0.5 && height > side - 0.5)) return [];
     return [`${Math.round(width)}×${Math.round(height)} ${element.outerHTML.slice(0, 160)}`];
   });
 };
@@ -27,6 +27,6 @@ export const lowBoxes = (): string[] =>
     },
   );
 
-/** Asserts that every control is at least 44 px high and wide, except links within a sentence. */
-export const expectLargeTargets = async (page: Page): Promise<void> =>
-  expect(await page.evaluate(smallTargets), 'smaller than 44 px').toEqual([]);
+/** Asserts that every control is at least `side` px high and wide, except links within a sentence. */
+export const expectLargeTargets = async (page: Page, side = 44): Promise<void> =>
+  expect(await page.evaluate(smallTargets, side), `smaller than ${side} px`).toEqual([]);

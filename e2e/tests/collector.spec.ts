@@ -1,8 +1,22 @@
+import type { Page } from '@playwright/test';
 import { givenRoute, stopLink, typeWeight } from '../support/collectors.ts';
 import { expect, expectAccessible, expectAccessibleLayout, expectNoOverflow, signInAs, test } from '../support/fixtures.ts';
 import { bookingsOf } from '../support/schedules.ts';
+import { expectLargeTargets } from '../support/targets.ts';
 
 test.use({ allowedConsoleErrors: [/status of 40[03]/] });
+
+/** Asserts that the screen suits gloves: targets of 56 px, and nothing cut off in text of twice the size. */
+const expectForGloves = async (page: Page): Promise<void> => {
+  await expectLargeTargets(page, 56);
+  const enlarge = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await enlarge('200%');
+  await expectNoOverflow(page);
+  await enlarge('');
+};
 
 test('a collector drives a day: list, order, map, stop, weight, refusal, and the signed end', async ({ page, request }) => {
   const { collector, residents, stops } = await givenRoute(request, 4);
@@ -16,6 +30,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
     display: 'standalone',
   });
   await expectAccessible(page);
+  await expectForGloves(page);
 
   await page.getByRole('button', { name: 'Ordem', exact: true }).tap();
   const names = page.getByRole('region', { name: 'Ordem das paradas' }).getByRole('listitem');
@@ -26,6 +41,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
     .press('Enter');
   await expect(page.getByText(/é agora a parada 2\.$/)).toBeVisible();
   await expectAccessible(page);
+  await expectForGloves(page);
   await page.getByRole('button', { name: 'Salvar a ordem' }).tap();
   await expect(page.getByRole('listitem').first()).toContainText((before[1] ?? '').slice(1));
 
@@ -54,6 +70,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/55/);
   await expect(page.getByRole('link', { name: 'Rota' })).toHaveAttribute('href', /Pompeu/);
   await expectAccessible(page);
+  await expectForGloves(page);
   await page.getByRole('button', { name: 'Coletado', exact: true }).tap();
   await page.getByRole('button', { name: 'Registrar coleta' }).tap();
   await expect(page.getByText('Digite o peso de pelo menos um material.')).toBeVisible();
@@ -62,6 +79,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await typeWeight(page, '1');
   await expect(page.getByText('Total: 4,5 kg')).toBeVisible();
   await expectAccessible(page);
+  await expectForGloves(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoOverflow(page);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -22,7 +22,7 @@ export function ClosingScreen({ route, name }: { route: ShownRoute; name: string
           to="/coletor/{-$parada}"
           params={{ parada: undefined }}
           label={text.back}
-          className="-ml-3 size-14! text-on-deep! hover:bg-on-deep/15!"
+          className="-ml-3 size-[56px]! text-on-deep! hover:bg-on-deep/15!"
         />
       }
     >
@@ -81,7 +81,7 @@ function Signature({ route, name }: { route: ShownRoute; name: string | null }) 
         onChange={({ target }) => setSigned(target.value)}
       />
       {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
-      <Button type="submit" variant="primary" busy={isPending} className="min-h-16">
+      <Button type="submit" variant="primary" busy={isPending} className="min-h-[64px]!">
         {text.sign}
       </Button>
     </form>

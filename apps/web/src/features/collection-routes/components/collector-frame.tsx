@@ -23,7 +23,7 @@ export function CollectorFrame({ title, progress, back, footer, children }: Coll
     <div className="flex min-h-dvh flex-col bg-paper">
       <header className="sticky top-0 z-10 bg-deep pt-[env(safe-area-inset-top)] text-on-deep">
         <Column>
-          <div className="flex min-h-14 items-center gap-1">
+          <div className="flex min-h-[56px] items-center gap-1">
             {back}
             <h1 className="min-w-0 grow py-2 font-display text-[min(1.25rem,8vw)] leading-6 font-bold wrap-break-word">
               {title}
@@ -39,7 +39,7 @@ export function CollectorFrame({ title, progress, back, footer, children }: Coll
                 to="/user/profile"
                 label={text.account}
                 icon={<CircleUserRound aria-hidden="true" />}
-                className="-mr-2 size-14! text-on-deep! hover:bg-on-deep/15!"
+                className="-mr-2 size-[56px]! text-on-deep! hover:bg-on-deep/15!"
               />
             )}
           </div>
@@ -57,7 +57,7 @@ export function CollectorFrame({ title, progress, back, footer, children }: Coll
         <Column>{children}</Column>
       </main>
       {footer != null && (
-        <footer className="sticky bottom-0 z-10 border-t border-line bg-surface pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-sheet [@media(max-height:480px)]:static">
+        <footer className="sticky bottom-0 z-10 border-t border-line bg-surface pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-sheet [@media(max-height:30rem)]:static">
           <Column>
             <div className="grid gap-2.5">{footer}</div>
           </Column>

@@ -44,7 +44,10 @@ export function ListScreen({ query, route, writes, progress }: ListScreenProps) 
         )}
         {!hasStops && <Empty title={text.empty} sentence={text.emptySentence} />}
         {hasStops && (
-          <fieldset aria-label={text.views} className="grid min-w-0 grid-cols-3 gap-2">
+          <fieldset
+            aria-label={text.views}
+            className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2"
+          >
             {views
               .filter((one) => one !== 'order' || !isClosed)
               .map((one) => (
@@ -54,7 +57,7 @@ export function ListScreen({ query, route, writes, progress }: ListScreenProps) 
                   aria-pressed={shown === one}
                   onClick={() => setView(one)}
                   className={classNames(
-                    'flex min-h-14 items-center justify-center gap-1.5 rounded-md border-[1.5px] px-1 font-display font-semibold [&>svg]:size-5',
+                    'flex min-h-[56px] items-center justify-center gap-1.5 rounded-md border-[1.5px] px-1 font-display font-semibold [&>svg]:size-5',
                     shown === one ? 'border-action bg-action text-on-action' : 'border-edge bg-surface text-ink hover:bg-sunken',
                   )}
                 >
@@ -85,7 +88,7 @@ function Footer({ route, progress }: Pick<ListScreenProps, 'route' | 'progress'>
         to="/coletor/{-$parada}"
         params={{ parada: closingStop }}
         variant="neutral"
-        className="min-h-14"
+        className="min-h-[56px]!"
         icon={<Flag />}
       >
         {text.summary}
@@ -99,7 +102,7 @@ function Footer({ route, progress }: Pick<ListScreenProps, 'route' | 'progress'>
           <Button
             variant="soft"
             busy={start.isPending}
-            className="min-h-14"
+            className="min-h-[56px]!"
             onClick={() => void start.write(route.date, { at: new Date().toISOString() }).catch(() => {})}
           >
             {text.start}
@@ -112,7 +115,7 @@ function Footer({ route, progress }: Pick<ListScreenProps, 'route' | 'progress'>
           to="/coletor/{-$parada}"
           params={{ parada: next.id }}
           variant="primary"
-          className="min-h-14"
+          className="min-h-[56px]!"
           icon={<Navigation2 />}
         >
           {text.next}
@@ -123,7 +126,7 @@ function Footer({ route, progress }: Pick<ListScreenProps, 'route' | 'progress'>
           to="/coletor/{-$parada}"
           params={{ parada: closingStop }}
           variant={isFinished ? 'primary' : 'text'}
-          className="min-h-14"
+          className="min-h-[56px]!"
           icon={<Flag />}
         >
           {text.finish}

@@ -45,7 +45,7 @@ export function OrderList({ route, onSaved }: { route: ShownRoute; onSaved: () =
   };
   return (
     <section aria-label={text.orderTitle} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <Button variant="soft" className="min-h-14" onClick={propose}>
+      <Button variant="soft" className="min-h-[56px]!" onClick={propose}>
         {text.propose}
       </Button>
       <p role="status" className="min-h-5 text-small text-ink-soft wrap-anywhere">
@@ -54,27 +54,32 @@ export function OrderList({ route, onSaved }: { route: ShownRoute; onSaved: () =
       {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {stops.map((stop, index) => (
-          <li key={stop.id} className="flex items-center gap-2 rounded-lg border-[1.5px] border-edge bg-surface py-1 pr-1 pl-2.5">
+          <li
+            key={stop.id}
+            className="flex flex-wrap items-center justify-end gap-x-2 rounded-lg border-[1.5px] border-edge bg-surface py-1 pr-1 pl-2.5"
+          >
             <StopNumber number={index + 1} isOpen={isOpenStop(stop)} />
-            <span className="min-w-0 grow font-display leading-5 font-semibold wrap-anywhere">{addressOf(stop)}</span>
+            <span className="min-w-0 grow basis-24 font-display leading-[1.25] font-semibold wrap-break-word">
+              {addressOf(stop)}
+            </span>
             <IconButton
               label={text.earlier(addressOf(stop))}
               icon={<ArrowUp aria-hidden="true" />}
               disabled={index === 0}
               onClick={() => move(stop.id, -1)}
-              className="size-14!"
+              className="size-[56px]!"
             />
             <IconButton
               label={text.later(addressOf(stop))}
               icon={<ArrowDown aria-hidden="true" />}
               disabled={index === stops.length - 1}
               onClick={() => move(stop.id, 1)}
-              className="size-14!"
+              className="size-[56px]!"
             />
           </li>
         ))}
       </ol>
-      <Button variant="primary" busy={isPending} className="min-h-14" onClick={() => void save()}>
+      <Button variant="primary" busy={isPending} className="min-h-[56px]!" onClick={() => void save()}>
         {text.saveOrder}
       </Button>
     </section>

@@ -24,7 +24,7 @@ export function PhotoField({ photo, onChange }: { photo: string | null; onChange
         <label
           className={classNames(
             buttonClass({ variant: 'neutral' }),
-            'relative min-h-14 grow cursor-pointer has-[:focus-visible]:focus-box',
+            'relative min-h-[56px]! grow cursor-pointer has-[:focus-visible]:focus-box',
           )}
         >
           <Camera aria-hidden="true" className="size-5 shrink-0" />
@@ -41,7 +41,7 @@ export function PhotoField({ photo, onChange }: { photo: string | null; onChange
           />
         </label>
         {photo !== null && (
-          <Button variant="neutral-danger" icon={<Trash2 />} className="min-h-14 grow" onClick={() => onChange(null)}>
+          <Button variant="neutral-danger" icon={<Trash2 />} className="min-h-[56px]! grow" onClick={() => onChange(null)}>
             {text.removePhoto}
           </Button>
         )}

@@ -16,7 +16,7 @@ export function ReasonFields({ reason, onChange }: { reason: string; onChange: (
         {[...text.reasons, null].map((one) => (
           <label
             key={one ?? 'other'}
-            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md border-[1.5px] border-edge bg-surface px-3.5 py-2 font-display font-semibold has-[:checked]:border-action has-[:checked]:bg-action-soft has-[:checked]:text-on-action-soft"
+            className="flex min-h-[56px] cursor-pointer items-center gap-3 rounded-md border-[1.5px] border-edge bg-surface px-3.5 py-2 font-display font-semibold has-[:checked]:border-action has-[:checked]:bg-action-soft has-[:checked]:text-on-action-soft"
           >
             <input
               type="radio"

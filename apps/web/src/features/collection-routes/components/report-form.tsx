@@ -66,13 +66,13 @@ export function ReportForm({ route, stop, outcome, title, onBack }: ReportFormPr
           label={text.cancel}
           icon={<ArrowLeft aria-hidden="true" />}
           onClick={onBack}
-          className="-ml-3 size-14! text-on-deep! hover:bg-on-deep/15!"
+          className="-ml-3 size-[56px]! text-on-deep! hover:bg-on-deep/15!"
         />
       }
       footer={
         <>
           {error !== null && <FormAlert tone={confirmedKg === null ? 'danger' : 'warn'}>{error}</FormAlert>}
-          <Button variant="primary" className="min-h-16" onClick={save}>
+          <Button variant="primary" className="min-h-[64px]!" onClick={save}>
             {saveWords[outcome]}
           </Button>
         </>

@@ -93,13 +93,13 @@ export function RouteMap({ route }: { route: ShownRoute }) {
               label={text.zoomIn}
               icon={<Plus aria-hidden="true" />}
               onClick={() => drawing.zoomBy(1)}
-              className="size-14!"
+              className="size-[56px]!"
             />
             <IconButton
               label={text.zoomOut}
               icon={<Minus aria-hidden="true" />}
               onClick={() => drawing.zoomBy(-1)}
-              className="size-14!"
+              className="size-[56px]!"
             />
           </div>
         )}

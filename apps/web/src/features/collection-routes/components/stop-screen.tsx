@@ -39,7 +39,7 @@ export function StopScreen({ route, stopId, progress }: StopScreenProps) {
       params={{ parada: undefined }}
       label={text.back}
       onClick={(event) => goBackOnClick(event, cameFromList)}
-      className="-ml-3 size-14! text-on-deep! hover:bg-on-deep/15!"
+      className="-ml-3 size-[56px]! text-on-deep! hover:bg-on-deep/15!"
     />
   );
   if (stop === undefined)
@@ -119,7 +119,7 @@ function Contact({ stop }: { stop: ShownStop }) {
               icon={icon}
               href={href}
               rel="noopener noreferrer"
-              className="min-h-14 grow basis-24 px-2!"
+              className="min-h-[56px]! grow basis-24 px-2!"
             >
               {label}
             </ButtonLink>
@@ -151,7 +151,7 @@ function Result({ stop }: { stop: ShownStop }) {
       {pending !== null && (
         <>
           <p className="mt-2 text-small text-ink-soft">{text.withdrawHint}</p>
-          <Button variant="neutral" icon={<Undo2 />} className="mt-2 min-h-14" onClick={() => void withdraw(pending)}>
+          <Button variant="neutral" icon={<Undo2 />} className="mt-2 min-h-[56px]!" onClick={() => void withdraw(pending)}>
             {text.withdraw}
           </Button>
         </>
@@ -169,13 +169,13 @@ const outcomes: readonly (readonly [StopOutcome, 'primary' | 'neutral', ReactNod
 /** The three reports; 'Coletado' is the widest, and nearest to the thumb. */
 function Reports({ onChoose }: { onChoose: (outcome: StopOutcome) => void }) {
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
       {outcomes.map(([outcome, variant, icon]) => (
         <Button
           key={outcome}
           variant={variant}
           icon={icon}
-          className="min-h-14 px-2! last:col-span-2 last:min-h-16"
+          className="min-h-[56px]! px-2! last:col-span-full last:min-h-[64px]!"
           onClick={() => onChoose(outcome)}
         >
           {text.report(outcome)}
@@ -195,7 +195,7 @@ function Onwards({ route, stop }: { route: ShownRoute; stop: ShownStop }) {
       replace
       state={fromApp}
       variant="primary"
-      className="min-h-14"
+      className="min-h-[56px]!"
     >
       {next === null ? text.finish : text.next}
     </LinkButton>

@@ -72,8 +72,8 @@ function Rows({ label, rows }: { label: string; rows: readonly (readonly [string
   return (
     <dl aria-label={label} className="grid gap-1">
       {rows.map(([name, figure]) => (
-        <div key={name} className="flex justify-between gap-3 border-b border-line py-1.5">
-          <dt className="min-w-0 wrap-anywhere">{name}</dt>
+        <div key={name} className="flex flex-wrap justify-between gap-x-3 border-b border-line py-1.5">
+          <dt className="min-w-0 wrap-break-word">{name}</dt>
           <dd className="shrink-0 font-display font-bold tabular-nums">{figure}</dd>
         </div>
       ))}

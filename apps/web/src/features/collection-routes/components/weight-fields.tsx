@@ -81,7 +81,7 @@ export function WeightFields({ stop, onChange }: WeightFieldsProps) {
               key={material}
               pressed={false}
               icon={<MaterialIcon material={material} size={18} tone="ink" />}
-              className="min-h-14"
+              className="min-h-[56px]! max-md:shrink! max-md:whitespace-normal!"
               onClick={() => add(material)}
             >
               {materialTitles[material]}
@@ -89,7 +89,7 @@ export function WeightFields({ stop, onChange }: WeightFieldsProps) {
           ))}
         </fieldset>
       )}
-      <Button variant="text" className="min-h-14" onClick={switchMode}>
+      <Button variant="text" className="min-h-[56px]!" onClick={switchMode}>
         {isTogether ? text.weighApart : text.weighTogether}
       </Button>
     </div>
@@ -110,13 +110,16 @@ function WeightInput({ field, typed, isActive, onFocus, onType }: WeightInputPro
   return (
     <div
       className={classNames(
-        'flex min-h-14 items-center gap-2 rounded-md border-[1.5px] bg-surface pl-3.5',
+        'flex min-h-[56px] flex-wrap items-center justify-end gap-x-2 rounded-md border-[1.5px] bg-surface pl-3.5',
         isActive ? 'border-action shadow-[inset_0_0_0_1.5px_var(--action)]' : 'border-edge',
       )}
     >
-      <label htmlFor={id} className="flex min-h-14 min-w-0 grow items-center gap-2 font-display text-name font-semibold">
+      <label
+        htmlFor={id}
+        className="flex min-h-[56px] min-w-0 grow basis-24 items-center gap-2 font-display text-name leading-[1.25] font-semibold"
+      >
         {field !== 'together' && <MaterialIcon material={field} size={22} tone="ink" />}
-        <span className="min-w-0 wrap-anywhere">{labelOf(field)}</span>
+        <span className="min-w-0 wrap-break-word">{labelOf(field)}</span>
       </label>
       <input
         id={id}
@@ -127,9 +130,9 @@ function WeightInput({ field, typed, isActive, onFocus, onType }: WeightInputPro
         placeholder="0"
         onFocus={onFocus}
         onChange={({ target }) => onType(typedWeight(target.value))}
-        className="h-14 w-28 rounded-md bg-transparent text-right font-display text-[1.5rem] font-bold tabular-nums outline-offset-[-3px] placeholder:text-ink-soft"
+        className="h-[56px] w-24 min-w-0 rounded-md bg-transparent text-right font-display text-[1.5rem] font-bold tabular-nums outline-offset-[-3px] placeholder:text-ink-soft"
       />
-      <span className="w-10 shrink-0 text-ink-soft">{text.kilograms}</span>
+      <span className="shrink-0 pr-3 text-ink-soft">{text.kilograms}</span>
     </div>
   );
 }
@@ -143,7 +146,7 @@ function Pad({ onPress }: { onPress: (key: PadKey) => void }) {
           type="button"
           aria-label={key === 'delete' ? text.deleteKey : undefined}
           onClick={() => onPress(key)}
-          className="grid min-h-14 place-items-center rounded-md border-[1.5px] border-edge bg-surface font-display text-[1.5rem] font-bold motion-press hover:bg-sunken active:scale-[0.98]"
+          className="grid min-h-[56px] place-items-center rounded-md border-[1.5px] border-edge bg-surface font-display text-[1.5rem] font-bold motion-press hover:bg-sunken active:scale-[0.98]"
         >
           {key === 'delete' ? <Delete aria-hidden="true" className="size-7" /> : key}
         </button>
