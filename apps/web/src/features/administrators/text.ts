@@ -25,8 +25,11 @@ export const administratorsText = {
   invitationsFailed: 'Não foi possível carregar os convites',
   noInvitations: 'Nenhum convite pendente.',
   role: 'Para',
-  work: (role: StaffRole, organization: string | null) =>
-    ({ admin: 'administrar', operator: `operar: ${organization}`, collector: `coletar: ${organization}` })[role],
+  /** Without an organisation where the screen is that organisation's. */
+  work: (role: StaffRole, organization: string | null) => {
+    const act = { admin: 'administrar', operator: 'operar', collector: 'coletar' }[role];
+    return organization === null ? act : `${act}: ${organization}`;
+  },
   invitedBy: 'Convidado por',
   until: 'Vale até',
   sendAgain: 'Enviar de novo',

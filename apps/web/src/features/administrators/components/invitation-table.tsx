@@ -14,12 +14,13 @@ import { administratorsText as text } from '../text.ts';
 
 const instant = (at: string): string => formatInstant(new Date(at), timeZone);
 
-const invitationColumns: readonly Column<Invitation>[] = [
+/** The columns of all invitations, or of those of one organisation, which need not name it. */
+const columnsOf = (isOfOne: boolean): readonly Column<Invitation>[] => [
   { key: 'email', title: text.email, isHead: true, className: 'font-medium wrap-anywhere', cell: ({ email }) => email },
   {
     key: 'role',
     title: text.role,
-    cell: ({ role, organization }) => text.work(role, organization?.name ?? null),
+    cell: ({ role, organization }) => text.work(role, isOfOne ? null : (organization?.name ?? null)),
   },
   { key: 'invitedBy', title: text.invitedBy, isTitled: true, cell: ({ invitedBy }) => invitedBy },
   {
@@ -61,7 +62,7 @@ export function InvitationTable({ page, onPage, organizationId }: InvitationTabl
                 rows={data.items}
                 rowId={({ id }) => id}
                 caption={text.invitationsCaption}
-                columns={invitationColumns}
+                columns={columnsOf(organizationId !== undefined)}
                 rowActions={{
                   title: text.actions,
                   headClassName: 'text-right',
