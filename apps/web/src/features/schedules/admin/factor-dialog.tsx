@@ -3,11 +3,9 @@ import { type Factors, KeptFactor } from '@separai/contract/conversions/schema';
 import { countedUnits, unitTitles } from '@separai/contract/conversions/units';
 import { limits } from '@separai/contract/limits';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
-import { RecordForm } from '../../../components/admin/record-dialog.tsx';
+import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
 import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
 import { fieldsOf, resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect, Options } from '../../../components/ui/inline-select.tsx';
 import { bodyOf, emptyForm, factorName, formOf, problemsOf, textOf } from './factor-form.ts';
@@ -69,36 +67,32 @@ function FactorDialog({ factor, organizations, ownOrganizationId, onClose }: Fac
   });
   const field = fieldsOf(record.form, text.fields);
   return (
-    <Dialog
-      open
+    <RecordDialog
+      record={record}
       onClose={onClose}
       title={factor === null ? text.createTitle : text.editTitle(factorName(factor))}
       closeLabel={text.close}
+      go={text.save}
     >
-      <RecordForm record={record}>
-        <InlineSelect {...field('material')}>
-          <Options words={materialTitles} />
+      <InlineSelect {...field('material')}>
+        <Options words={materialTitles} />
+      </InlineSelect>
+      <InlineSelect {...field('unit')}>
+        <Options words={unitWords} />
+      </InlineSelect>
+      <TextField {...field('kgPerUnit')} hint={text.kgHint} inputMode="decimal" autoComplete="off" className="max-w-72" />
+      {ownOrganizationId === null && organizations.length > 0 && (
+        <InlineSelect {...field('organizationId')}>
+          <option value="">{text.everyOrganization}</option>
+          {organizations.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </InlineSelect>
-        <InlineSelect {...field('unit')}>
-          <Options words={unitWords} />
-        </InlineSelect>
-        <TextField {...field('kgPerUnit')} hint={text.kgHint} inputMode="decimal" autoComplete="off" className="max-w-72" />
-        {ownOrganizationId === null && organizations.length > 0 && (
-          <InlineSelect {...field('organizationId')}>
-            <option value="">{text.everyOrganization}</option>
-            {organizations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </InlineSelect>
-        )}
-        <TextField {...field('note')} optional hint={text.noteHint} maxLength={limits.observationMaxLength} />
-        <p className="text-small text-ink-soft">{text.laterHint}</p>
-        <Button variant="primary" type="submit" busy={record.isSaving}>
-          {text.save}
-        </Button>
-      </RecordForm>
-    </Dialog>
+      )}
+      <TextField {...field('note')} optional hint={text.noteHint} maxLength={limits.observationMaxLength} />
+      <p className="text-small text-ink-soft">{text.laterHint}</p>
+    </RecordDialog>
   );
 }
