@@ -36,7 +36,7 @@ interface ScreenHeadProps {
 /** The head of a screen of the panel. */
 export function ScreenHead({ back, title, line, children, more }: ScreenHeadProps) {
   const head = (
-    <div className="min-w-0">
+    <div className="min-w-0 wrap-anywhere">
       {back}
       <div className="flex flex-wrap items-baseline gap-x-4">
         <PageTitle>{title}</PageTitle>

@@ -157,6 +157,7 @@ function Upwards({ series, rows }: Figures) {
 
 function Sideways({ series, rows }: Figures) {
   const { marks, share } = scaleTo(Math.max(...rows.flatMap(({ values }) => values)));
+  const isLong = formatNumber(marks.at(-1) ?? 0).length > 3;
   const lines: ReactNode = marks.map((mark) => <Line key={mark} className="inset-y-0 border-l" style={{ left: share(mark) }} />);
   return (
     <div className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-2 pt-2 pr-6 @max-[16rem]:grid-cols-1">
@@ -183,7 +184,8 @@ function Sideways({ series, rows }: Figures) {
             key={mark}
             className={classNames(
               'absolute bottom-0 -translate-x-1/2',
-              index % (marks.length - 1) !== 0 && '@max-[16rem]:invisible',
+              // Between the ends; long numbers would overlap on a phone.
+              index % (marks.length - 1) !== 0 && (isLong ? '@max-[24rem]:invisible' : '@max-[16rem]:invisible'),
             )}
             style={{ left: share(mark) }}
           >

@@ -127,7 +127,7 @@ function ReportFigures({ report: { kilograms, collections, people, statuses } }:
     [text.figures.cancelled, formatNumber(statuses.cancelado)],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-3 @min-[45rem]/panel:grid-cols-5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
       {figures.map(([name, value]) => (
         <div key={name} className="rounded-xl tip-bl border border-line bg-surface p-3">
           <dt className="text-small text-ink-soft">{name}</dt>
