@@ -138,3 +138,24 @@ test('after a second step, too, the focus goes back to the control that opened t
   await userEvent.keyboard('{Escape}');
   await expect.element(opener).toHaveFocus();
 });
+
+test.each([
+  [360, 740],
+  [1280, 800],
+])('the actions of a short dialog stand below its words, at its foot (%i × %i)', async (width, height) => {
+  await page.viewport(width, height);
+  const question = (
+    <Dialog open onClose={() => {}} title="Excluir?" footer={<Button variant="danger">Excluir</Button>}>
+      <p>Só dá para excluir uma organização sem pontos.</p>
+    </Dialog>
+  );
+  await renderAt('/', { '/': question });
+  const boxOf = (element: Element | null) => (element ?? document.body).getBoundingClientRect();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  const [panel, foot, words] = ['.dialog-panel', '.dialog-foot', '.dialog-panel p'].map((one) =>
+    boxOf(document.querySelector(one)),
+  );
+  expect(foot?.top).toBeGreaterThanOrEqual(words?.bottom ?? 0);
+  expect(foot?.bottom).toBeCloseTo(panel?.bottom ?? 0, 0);
+  await page.viewport(360, 740);
+});
