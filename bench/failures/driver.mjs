@@ -3,9 +3,9 @@
 import { root } from '../../scripts/paths.mjs';
 import { run } from '../../scripts/run.mjs';
 
-/** Prints the rounds; returns whether each stop of all of them was recorded once. */
-export const tryDriver = async ({ rounds = 50 }) => {
-  const env = { COLLECTOR_ROUNDS: String(rounds), COLLECTOR_STOPS: '40' };
+/** Prints the rounds, the first of which is `from`; returns whether each stop of all of them was recorded once. */
+export const tryDriver = async ({ rounds = 50, from = 1 }) => {
+  const env = { COLLECTOR_ROUNDS: String(rounds), COLLECTOR_FROM: String(from), COLLECTOR_STOPS: '40' };
   const args = ['scripts/test.mjs', 'e2e', 'tests/collector-offline.spec.ts'];
   const { code } = await run(process.execPath, args, { cwd: root, env });
   return code === 0;

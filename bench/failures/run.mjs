@@ -2,7 +2,7 @@
 // acknowledged with the database. Loopback or own network namespaces only, in temporary folders, apart from `npm test`. Exit code 1
 // when anything acknowledged is lost or doubled.
 // npm run failure-trial -- kills [--rounds=50] [--only=server,PostgreSQL,both] | smtp [--minutes=60] | disk | clock
-// npm run failure-trial -- driver [--rounds=50]
+// npm run failure-trial -- driver [--rounds=50] [--from=1]
 // npm run failure-trial -- failovers [--rounds=20] [--only=kill,cut] | packets [--rounds=5] [--only=half,all]
 import { parseArgs } from 'node:util';
 import { buildStale } from '../../scripts/build.mjs';
@@ -26,7 +26,7 @@ const trials = {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, only: { type: 'string' }, minutes: { type: 'string' } },
+  options: { rounds: { type: 'string' }, from: { type: 'string' }, only: { type: 'string' }, minutes: { type: 'string' } },
 });
 const [name] = positionals;
 if (!Object.hasOwn(trials, name)) {
@@ -36,6 +36,7 @@ if (!Object.hasOwn(trials, name)) {
 await buildStale();
 const options = {
   ...(values.rounds && { rounds: Number(values.rounds) }),
+  ...(values.from && { from: Number(values.from) }),
   ...(values.minutes && { minutes: Number(values.minutes) }),
   ...(values.only && { only: values.only.split(',') }),
 };

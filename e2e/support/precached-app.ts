@@ -11,6 +11,6 @@ export const precachedVersions = (page: Page): Promise<string[]> =>
 
 /** Waits until the service worker has precached the app and controls this page. */
 export const expectAppPrecached = async (page: Page): Promise<void> => {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 }).toBe('activated');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 }).toBe('activated');
   await expect.poll(() => precachedVersions(page)).toHaveLength(1);
 };

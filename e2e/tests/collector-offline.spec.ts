@@ -11,6 +11,7 @@ test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_|dynamically impo
 
 // `npm run failure-trial -- driver` repeats this with 40 stops.
 const rounds = Number(process.env.COLLECTOR_ROUNDS ?? 1);
+const from = Number(process.env.COLLECTOR_FROM ?? 1) - 1;
 const stopsOfRound = Number(process.env.COLLECTOR_STOPS ?? 8);
 
 /** Pseudo-random numbers from 0 to 1, the same for a round. */
@@ -57,7 +58,7 @@ const expectOnce = async (stops: readonly KnownStop[]): Promise<void> => {
   expect(stored.map(({ schedule_id }) => schedule_id).sort()).toEqual(stops.map(({ id }) => id).sort());
 };
 
-for (let round = 0; round < rounds; round++)
+for (let round = from; round < from + rounds; round++)
   test(`a day without a network, with reloads and killed pages, is recorded stop by stop once (round ${round + 1})`, async ({
     page: first,
     request,
