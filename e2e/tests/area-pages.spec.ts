@@ -111,3 +111,58 @@ test('the fullest calendar of an area still prints on one page, down to its last
   const margin = (10 / 25.4) * 72;
   expect(foot?.y).toBeGreaterThan(margin);
 });
+
+test('the calendar of all services at an address prints on one A4 page, with a letter for each service on its days', async ({
+  page,
+  request,
+}) => {
+  const cep = '62823-000';
+  const where = { municipality: 'Jaguaruana', coverage: { postalCodes: [{ from: cep, until: cep }] } };
+  const given = async (name: string, recurrence: string, holidayPolicy = 'passes') => {
+    const service = await givenService(request, { name, holidayPolicy });
+    const rule = { recurrence, window: { from: '18:00' }, validFrom: '2026-01-01' };
+    return givenArea(request, service.id, { ...where, name: 'Setor Rio', rules: [rule] });
+  };
+  const selective = await given('Coleta seletiva do Jaguaribe', 'FREQ=WEEKLY;BYDAY=TU,TH', 'nextDay');
+  const household = await given('Coleta domiciliar do Jaguaribe', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA');
+  const pruning = await given('Podas do Jaguaribe', 'FREQ=MONTHLY;BYDAY=1SA');
+  await page.goto(`/coleta?cep=${cep}`);
+  await page.getByRole('link', { name: 'Calendário do ano para imprimir' }).click();
+  const ids = [selective, household, pruning].map(({ id }) => id).sort((one, other) => one - other);
+  await expect(page).toHaveURL(`/coleta/${ids.join(',')}/calendario`);
+  await checkEveryLook(page);
+  const [sheet, ...others] = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect([sheet?.millimetres, others]).toEqual([{ width: 210, height: 297 }, []]);
+  const text = sheet?.text ?? '';
+  for (const part of ['Jaguaruana - CE', 'Coleta domiciliar do Jaguaribe: Setor Rio', 'Podas do Jaguaribe: Setor Rio', '/coleta'])
+    expect(text).toContain(part);
+  const days = page.getByRole('cell', { name: /Coleta seletiva do Jaguaribe: coleta/ });
+  const { days: expected } = await daysOf(request, selective.id);
+  await expect(days).toHaveCount(new Set(expected.map(({ date }: { date: string }) => date)).size);
+  await expect(days.first()).toContainText(/^\d+D.*S/);
+  expect(text).toMatch(/S ·.*\d\d\/\d\d ?: passa em/);
+});
+
+test('the fullest calendar of six services still prints on one page, down to its last line', async ({ page, request }) => {
+  const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+  const given = async (index: number) => {
+    const service = await givenService(request, {
+      ...{ name: `${index} Coleta de Limoeiro do Norte `.repeat(2).trim(), instructions: 'Só recicláveis.\n'.repeat(60) },
+      holidayPolicy: 'nextDayShiftingWeek',
+    });
+    const rules = weekdays.map((weekday, hour) => ({
+      recurrence: `FREQ=WEEKLY;INTERVAL=2;BYDAY=${weekday};BYMONTH=1,3,5,7,9,11`,
+      window: { from: `${String(hour + index).padStart(2, '0')}:30`, until: '23:45' },
+      ...{ validFrom: '2026-01-01', validUntil: '2027-12-30' },
+    }));
+    const fields = { name: 'Setor de nome comprido '.repeat(3).trim(), municipality: 'Limoeiro do Norte', rules, coverage };
+    return givenArea(request, service.id, fields);
+  };
+  const areas = [await given(1), await given(2), await given(3), await given(4), await given(5), await given(6)];
+  await page.goto(`/coleta/${areas.map(({ id }) => id).join(',')}/calendario`);
+  const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pages).toHaveLength(1);
+  const foot = pages[0]?.pieces.find(({ text }) => text.startsWith('Feito em'));
+  const margin = (10 / 25.4) * 72;
+  expect(foot?.y).toBeGreaterThan(margin);
+});

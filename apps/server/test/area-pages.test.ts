@@ -150,6 +150,43 @@ test('the printable calendar has twelve months, marks, changes and hours, and is
     expect(text).toContain(part);
 });
 
+test('the printable calendar of several areas marks each day with their letters, and has one address', async () => {
+  const selective = await givenArea({ rules: [weekly('WE')] }, { holidayPolicy: 'doesNotPass' });
+  const household = await givenArea({ rules: [weekly('WE,FR')] }, { name: 'Coleta domiciliar', holidayPolicy: 'doesNotPass' });
+  const off = await givenArea({ active: false }, { name: 'Podas' });
+  await make.exception({ kind: 'cancelled', date: '2026-12-02', areas: [selective.id], sentence: hostile });
+  const path = `/coleta/${selective.id},${household.id}/calendario`;
+  for (const key of [`${household.id},${selective.id}`, `${selective.id},x,${household.id},${selective.id},${off.id}`]) {
+    const moved = await get(`/coleta/${key}/calendario`);
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, path]);
+  }
+  const alone = await get(`/coleta/${off.id},${selective.id}/calendario`);
+  expect(alone.headers.location).toBe(`/coleta/${selective.id}-setor-sao-joao/calendario`);
+  const answer = await get(path);
+  expect(answer.body).toContain('<meta name="robots" content="noindex" />');
+  expect(answer.body).not.toContain('<img src=x');
+  const [, december = ''] = answer.body.split('<caption>').slice(1);
+  const marked = Array.from(
+    december.matchAll(/class="number">(\d+)<\/span><span class="letters"><b(.*?)<\/td>/g),
+    ([, day, letters = '']) => [
+      day,
+      Array.from(letters.matchAll(/class="(\w+)" aria-hidden="true">(\w)/g), ([, look, letter]) => `${letter} ${look}`).join(),
+    ],
+  );
+  expect(marked.slice(0, 3)).toEqual([
+    ['2', 'D on,S off'],
+    ['4', 'D on'],
+    ['9', 'D on,S on'],
+  ]);
+  const text = textOf(answer);
+  for (const part of [
+    ...['Fortaleza - CE · de novembro de 2026 a outubro de 2027', 'Feito em 25/11/2026', 'Coleta seletiva: não passa'],
+    'D Coleta domiciliar: Setor São João. Quartas e sextas, à noite, a partir das 18h. Coloque até as 17h.',
+    ...['Nos feriados: não passa.', 'D · sexta 25/12: não passa (Natal)', 'S · quarta 02/12: não passa (</script>'],
+  ])
+    expect(text).toContain(part);
+});
+
 test('is new at once after a change of the area, its service or its exceptions, and moves with the day', async () => {
   const area = await givenArea();
   const etag = String((await pageOf(area)).headers.etag);
@@ -171,7 +208,7 @@ test('an unknown, deleted or inactive area, or one of an inactive service, is a 
   await server.call('PUT', `/collection-services/${area.serviceId}`, { token: admin.token, body: { ...body, active: false } });
   const gone = await givenArea({}, { name: 'Terceira coleta' });
   await server.call('DELETE', `/collection-areas/${gone.id}`, { token: admin.token });
-  for (const key of [area.id, off.id, gone.id, 999_999, 'abc', '12abc', '0', '99999999999'])
+  for (const key of [area.id, off.id, gone.id, 999_999, 'abc', '12abc', '0', '99999999999', `${off.id},${gone.id}`])
     for (const suffix of ['', '/calendario']) {
       const answer = await get(`/coleta/${key}${suffix}`);
       expect([answer.statusCode, answer.headers['content-type']], String(key)).toEqual([404, 'text/html; charset=utf-8']);

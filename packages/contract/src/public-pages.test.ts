@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaCalendarPath, areaPagePath, guidePagePath, pointPagePath } from './public-pages.ts';
+import { areaCalendarPath, areaPagePath, areasCalendarPath, guidePagePath, pointPagePath } from './public-pages.ts';
 
 test.each([
   ['Ecoponto São João', '/ponto/12-ecoponto-sao-joao'],
@@ -14,6 +14,12 @@ test.each([
 test('an area’s page and its calendar are named as the area is', () => {
   expect(areaPagePath({ id: 7, name: 'Setor São João' })).toBe('/coleta/7-setor-sao-joao');
   expect(areaCalendarPath({ id: 7, name: '♻️' })).toBe('/coleta/7/calendario');
+});
+
+test('the calendar of several areas is named by their numbers, that of a single one as its own', () => {
+  const areas = [12, 7].map((id) => ({ id, name: 'Setor São João' }));
+  expect(areasCalendarPath(areas)).toBe('/coleta/7,12/calendario');
+  expect(areasCalendarPath(areas.slice(1))).toBe('/coleta/7-setor-sao-joao/calendario');
 });
 
 test('a guide’s page is named as the guide is', () => {

@@ -21,6 +21,14 @@ export const areaPagePath = (area: Named): string => numberedPath('/coleta/', ar
 /** Path of the printable calendar of a collection area. */
 export const areaCalendarPath = (area: Named): string => `${areaPagePath(area)}/calendario`;
 
+/** Path of the printable calendar of several collection areas, up to `collectionDayLimits.printedAreasMax`, or of a single one. */
+export const areasCalendarPath = (areas: readonly Named[]): string => {
+  const [first] = areas;
+  if (areas.length === 1 && first !== undefined) return areaCalendarPath(first);
+  const ids = areas.map(({ id }) => id).sort((one, other) => one - other);
+  return `/coleta/${ids.join(',')}/calendario`;
+};
+
 /** Public path of an item: the app's own address, whose HTML the server fills in for clients without JavaScript. */
 export const itemPath = (id: string): string => `/descarte/${id}`;
 

@@ -31,6 +31,8 @@ export const collectionDayLimits = {
   moveMaxDays: 60,
   /** Areas of one service in an answer. */
   answeredAreasMax: 30,
+  /** Areas on one printed calendar: more have no room on a page. */
+  printedAreasMax: 6,
   /** Days of one calendar. */
   calendarMaxDays: 400,
   /** Bytes of the body that saves an area: 10,000 vertices and 2,000 streets. */

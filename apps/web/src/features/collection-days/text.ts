@@ -32,6 +32,7 @@ export const daysText = {
   },
   areaPage: 'Ver a página deste setor',
   inCalendar: 'Pôr no calendário do celular',
+  print: 'Calendário do ano para imprimir',
 } as const;
 
 /** Texts of the line on home. */

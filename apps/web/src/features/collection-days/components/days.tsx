@@ -1,7 +1,10 @@
 import { addDays } from '@separai/contract/calendar';
 import { byDay, type Collection, collectionsWithin, nextCollection, shownArea } from '@separai/contract/collection-days/answer';
+import { collectionDayLimits } from '@separai/contract/collection-days/limits';
 import type { CollectionDays } from '@separai/contract/collection-days/schema';
-import { LinkButton } from '../../../components/ui/button.tsx';
+import { areasCalendarPath } from '@separai/contract/public-pages';
+import { Printer } from 'lucide-react';
+import { ButtonLink, LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { Empty } from '../../../components/ui/states.tsx';
 import { today } from '../../../lib/time.ts';
@@ -85,6 +88,7 @@ export function Days({ answer, place, chosen, onChoose }: DaysProps) {
         </section>
       )}
       {hasChoice && <MonthSection place={place} chosen={chosen} />}
+      {hasChoice && <PrintLink services={services} chosen={chosen} />}
     </>
   );
 }
@@ -98,6 +102,21 @@ function Next({ collection }: { collection: Collection }) {
       </h2>
       <CollectionLine collection={collection} />
     </section>
+  );
+}
+
+/** The link to the year of all services on one sheet of paper. */
+function PrintLink({ services, chosen }: { services: CollectionDays['services']; chosen: readonly number[] }) {
+  const areas = services.flatMap((answered) => shownArea(answered, chosen)?.area ?? []);
+  return (
+    <ButtonLink
+      variant="soft"
+      icon={<Printer />}
+      href={areasCalendarPath(areas.slice(0, collectionDayLimits.printedAreasMax))}
+      className="mt-3"
+    >
+      {text.print}
+    </ButtonLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import '../../../components/ui/calendar.css';
 import './month-calendar.css';
 import { byDay, collectionsWithin } from '@separai/contract/collection-days/answer';
+import { marksOf } from '@separai/contract/collection-days/marks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
@@ -10,7 +11,7 @@ import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { collectionMonthQuery } from '../api.ts';
 import { useNow } from '../hooks/use-now.ts';
-import { marksOf } from '../marks.ts';
+
 import type { Place } from '../place.ts';
 import { monthText as text } from '../text.ts';
 import { dayTitle } from '../words.ts';

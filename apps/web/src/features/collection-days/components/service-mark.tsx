@@ -1,6 +1,6 @@
 import type { CollectionService } from '@separai/contract/collection-days/schema';
 import { classNames } from '../../../components/ui/class-names.ts';
-import { markColors } from '../marks.ts';
+import { markColors } from '../mark-colors.ts';
 
 /** The sign of a service in a calendar: its letter on its colour. */
 export function ServiceMark({ service: { color }, mark }: { service: CollectionService; mark: string }) {
