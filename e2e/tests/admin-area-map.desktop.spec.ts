@@ -109,10 +109,15 @@ test('a polygon drawn with the mouse is saved, finds a visitor inside, and its o
   await expect(card).toContainText('terças e quintas, à noite, a partir das 18h');
   await expect(card).toContainText('1 contorno no mapa, 1 bairro');
   await expect(card).toContainText('Não passa');
-  await expect(card.getByRole('link', { name: /^Editar setor/ })).toHaveAttribute(
-    'href',
-    `/admin-dashboard/setores?editar=${south.id}`,
-  );
+  const edit = card.getByRole('button', { name: /^Editar setor ?: Setor Sul$/ });
+  await edit.click();
+  await expect(page).toHaveURL(new RegExp(`/setores/mapa\\?.*editar=${south.id}`));
+  const form = page.getByRole('dialog', { name: 'Editar Setor Sul' });
+  await form.getByLabel('O que o distingue dos vizinhos').fill('depois do rio');
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await expect(card).toContainText('depois do rio');
   await card.getByRole('button', { name: 'Fechar' }).click();
   const map = page.getByRole('region', { name: 'Mapa dos setores' });
   const box = await map.boundingBox();

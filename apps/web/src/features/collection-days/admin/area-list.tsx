@@ -6,9 +6,8 @@ import { MapPin, Pencil, X } from 'lucide-react';
 import { ListSearchField } from '../../../components/admin/filters.tsx';
 import { Pager, pageOf } from '../../../components/admin/resource-table.tsx';
 import { Fact } from '../../../components/admin/screen.tsx';
-import { Button, IconButton, LinkButton } from '../../../components/ui/button.tsx';
+import { Button, IconButton } from '../../../components/ui/button.tsx';
 import { Card, CardButton } from '../../../components/ui/card.tsx';
-import { fromApp } from '../../../lib/page.ts';
 import { AreaSwatch } from './area-swatch.tsx';
 import { areasMapText as text } from './areas-map-text.ts';
 
@@ -63,12 +62,13 @@ export function AreaList({ areas, q, page, selected, onSearch, onPage, onArea }:
 interface AreaCardProps {
   listed: ListedArea;
   policy: HolidayPolicy;
+  onEdit: () => void;
   onShow: () => void;
   onClose: () => void;
 }
 
 /** The chosen area: its rules in words, and the way to edit it. */
-export function AreaCard({ listed: { area, label, color }, policy, onShow, onClose }: AreaCardProps) {
+export function AreaCard({ listed: { area, label, color }, policy, onEdit, onShow, onClose }: AreaCardProps) {
   const rules = [...new Set(area.rules.map((rule) => rule.text))];
   return (
     <section aria-label={text.chosen}>
@@ -89,17 +89,10 @@ export function AreaCard({ listed: { area, label, color }, policy, onShow, onClo
           {area.operator !== null && <Fact name={text.operator}>{area.operator}</Fact>}
         </dl>
         <div className="flex flex-wrap gap-2">
-          <LinkButton
-            variant="soft"
-            size="small"
-            icon={<Pencil />}
-            to="/admin-dashboard/setores"
-            search={{ editar: area.id }}
-            state={fromApp}
-          >
+          <Button variant="soft" size="small" icon={<Pencil />} onClick={onEdit}>
             {text.edit}
             <span className="sr-only">: {area.name}</span>
-          </LinkButton>
+          </Button>
           {area.polygons !== null && (
             <Button variant="neutral" size="small" icon={<MapPin />} onClick={onShow}>
               {text.show}

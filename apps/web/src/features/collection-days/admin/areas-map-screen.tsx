@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sum } from 'd3-array';
 import { CalendarRange } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { type ListSearch, useListSearch } from '../../../components/admin/list-search.ts';
 import { QueryStates } from '../../../components/admin/query-states.tsx';
 import { BackLink, ScreenHead } from '../../../components/admin/screen.tsx';
@@ -25,6 +26,10 @@ import { FaultList } from './fault-list.tsx';
 import { areaFaultsQuery, mappedAreasQuery, testedAddressQuery } from './map-api.ts';
 import { type AreaMapSearch, areaMapSearch, testedAddressOf } from './map-search.ts';
 import { groupKeyOf, type WeekdayGroup, weekdayGroups } from './weekday-groups.ts';
+
+const OpenAreaDialog = lateDialog(async () => (await import('./area-dialog.tsx')).OpenAreaDialog);
+/** The form of an area that is there takes no proposal. */
+const noProposal = { serviceId: '', municipality: '', uf: '' } as const;
 
 /** `/admin-dashboard/setores/mapa`: the areas of a service on a map, with overlaps, holes and a field that tests an address. */
 export function AreasMapScreen() {
@@ -112,7 +117,7 @@ const useTestedAddress = (search: AreaMapSearch) => {
 const versionOf = (areas: readonly MappedArea[]): string =>
   [areas.length, sum(areas, ({ id }) => id), sum(areas, ({ version }) => version)].join(' ');
 
-function ServiceAreas({ areas, service, list: { search, set } }: ServiceAreasProps) {
+function ServiceAreas({ areas, service, list: { search, hasDialog, set, open } }: ServiceAreasProps) {
   const groups = useMemo(() => weekdayGroups(areas, today()), [areas]);
   const listed = useMemo(() => areas.map((area) => listedOf(area, groups)), [areas, groups]);
   const drawn = useMemo(() => listed.flatMap(drawnOf), [listed]);
@@ -148,6 +153,7 @@ function ServiceAreas({ areas, service, list: { search, set } }: ServiceAreasPro
             <AreaCard
               listed={chosen}
               policy={chosen.area.holidayPolicy ?? service.holidayPolicy}
+              onEdit={() => open({ editar: chosen.area.id })}
               onShow={() => show(chosen.area.polygons)}
               onClose={() => choose(undefined)}
             />
@@ -174,6 +180,7 @@ function ServiceAreas({ areas, service, list: { search, set } }: ServiceAreasPro
         }
       />
       {drawn.length > 0 && <FaultList query={faults} nameOf={nameOf} onShow={show} />}
+      {hasDialog && <OpenAreaDialog search={search} proposed={noProposal} onClose={() => open()} />}
     </>
   );
 }
