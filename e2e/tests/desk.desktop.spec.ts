@@ -68,6 +68,14 @@ test('at 1280 by 800 a dozen bookings are in sight, the next days first, and the
   // The filter of the address opens the folded ones.
   await page.getByRole('button', { name: 'Filtros (1)' }).click();
   expect(await inSight(page, bookingRows(page))).toBeGreaterThanOrEqual(12);
+  await page.getByRole('searchbox', { name: 'Usuário, ponto ou ID' }).fill('Raimunda');
+  await page.getByLabel('Situação').selectOption('Pendente');
+  await expect(page).toHaveURL(/status=pendente/);
+  const bar = page.getByRole('search').getByRole('combobox', { name: 'Situação' });
+  const tools = page.getByRole('button', { name: 'Calendário' });
+  const [filters, view] = [await bar.boundingBox(), await tools.boundingBox()];
+  expect(filters && view && Math.abs(filters.y - view.y), 'filters in one line with the view').toBeLessThan(12);
+  expect(await inSight(page, bookingRows(page))).toBeGreaterThanOrEqual(12);
   const first = bookingRows(page).first();
   for (const shown of [dayFromToday(3).written, 'Rua das Flores, 12, Casa B', '7,5', 'Retirada', '(85) 9 8765-4321'])
     await expect(first).toContainText(shown);

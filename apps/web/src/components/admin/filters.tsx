@@ -49,7 +49,7 @@ export function TextFilter({ value = '', onChange, ...field }: TextFilterProps) 
 /** The search of a list, which the key `/` focuses. */
 export function ListSearchField({ label, ...filter }: Omit<TextFilterProps, 'label'> & { label: string }) {
   return (
-    <div className="min-w-0 grow basis-44 md:max-w-96">
+    <div className="min-w-0 grow basis-32 md:max-w-96">
       <TextFilter label={label} labelHidden placeholder={label} aria-keyshortcuts="/" {...filter} />
     </div>
   );
@@ -100,7 +100,6 @@ export function FilterBar({ list, clear, first, active, tools, children }: Filte
           >
             {viewText.filters(active)}
           </Button>
-          <ClearFilters list={list}>{clear}</ClearFilters>
         </div>
         <div
           id={id}
@@ -108,6 +107,8 @@ export function FilterBar({ list, clear, first, active, tools, children }: Filte
           className="order-last flex min-w-0 basis-full *:max-w-full *:min-w-0 flex-wrap items-end gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-3.5 [&[hidden]]:hidden"
         >
           {children}
+          {/* Folded as well: in the line above it would wrap at 1280 px once a filter is set. */}
+          <ClearFilters list={list}>{clear}</ClearFilters>
         </div>
       </search>
       {tools !== undefined && <div className="flex flex-wrap items-center gap-2">{tools}</div>}
