@@ -3,11 +3,12 @@ import { invitationRows, newAddress } from '../support/admin-administrators.ts';
 import { csv, givenApplied, givenImport, lineOf, newPlace } from '../support/admin-imports.ts';
 import { givenQuestion } from '../support/admin-items.ts';
 import { form, givenWholePoint, ownWord, saveButton } from '../support/admin-points.ts';
-import { change, givenScene } from '../support/admin-schedules.ts';
+import { change, days, givenScene } from '../support/admin-schedules.ts';
 import { reach } from '../support/app-navigation.ts';
-import { givenColleague } from '../support/database.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { givenColleague, makeCollectors, openAdministratorSession } from '../support/database.ts';
+import { expect, givenResident, test } from '../support/fixtures.ts';
 import { checkEveryLook, coloursOfPanel, looksOfPanel } from '../support/looks.ts';
+import { newOrganizationName } from '../support/organizations.ts';
 import { heading } from '../support/screen.ts';
 import { administratorSession, storeSession } from '../support/sessions.ts';
 
@@ -60,6 +61,27 @@ const givenImports = async (request: APIRequestContext) => {
   return { applied, checked: await givenImport(request, csv(lineOf(place, '3105-1111'), lineOf(newPlace()), ';;;;papel;')) };
 };
 
+/** An organisation with a collector, an invitation and a factor, and a point with a weighed collection and a closed day. */
+const givenWork = async (request: APIRequestContext) => {
+  const name = newOrganizationName();
+  const organizationId = await makeCollectors(name, [(await givenResident('Rui Coletor de Albuquerque')).id]);
+  const headers = { authorization: `Bearer ${await openAdministratorSession()}` };
+  const { point, bookings } = await givenScene(request);
+  const written = [
+    ['/api/admin/invitations', { email: newAddress(), role: 'operator', organizationId }],
+    ['/api/conversion-factors', { material: 'papel', unit: 'big-bag', kgPerUnit: 42.5, organizationId, note: 'Média de dez' }],
+    [`/api/admin/collection-points/${point.id}/closings`, { date: days.fourth.iso, act: 'move' }],
+  ] as const;
+  for (const [path, data] of written) expect((await request.post(path, { headers, data })).ok(), path).toBe(true);
+  await change(request, bookings[0], { status: 'confirmado' });
+  const collectedByMaterial = [
+    { material: 'papel', kg: 1_234.5 },
+    { material: 'vidro', kg: 8 },
+  ];
+  await change(request, bookings[0], { status: 'concluído', collectedByMaterial });
+  return { name, organizationId, pointId: point.id };
+};
+
 test.describe('in every size, with large text, and in colours of one’s own', () => {
   test('points, bookings and what was done hold', async ({ page, request }) => {
     const word = ownWord();
@@ -83,6 +105,23 @@ test.describe('in every size, with large text, and in colours of one’s own', (
         [`/pontos/${id}`, '-3,740000; -38,520000', 'Ponto de coleta'],
         [`/agendamentos/${booked.id}`, booked.name, 'Agendamento'],
         ['/nao-existe', 'Dashboard', '404 Page Not Found'],
+      ],
+      looksOfPanel,
+    );
+  });
+
+  test('organisations, their people, the report, factors and closed days hold', async ({ page, request }) => {
+    const { name, organizationId, pointId } = await givenWork(request);
+    const month = days.third.iso.slice(0, 7);
+    await checkScreens(
+      page,
+      [
+        ['/organizacoes', name, 'Organizações'],
+        [`/organizacoes/${organizationId}`, 'Rui Coletor de Albuquerque', 'Organização'],
+        [`/relatorio?de=${month}&ate=${month}`, 'Definições e fontes', 'Relatório mensal'],
+        ['/relatorio/fatores', 'Novo fator', 'Fatores de conversão'],
+        [`/pontos/${pointId}`, 'Moradores ainda não avisados', 'Ponto de coleta'],
+        [`/agendamentos/rotas?dia=${days.third.iso}`, 'Rotas do dia', 'Rotas do dia'],
       ],
       looksOfPanel,
     );
@@ -181,6 +220,39 @@ test.describe('in both colours, on a phone and on a wide screen', () => {
           async () => {
             await press(page, 'Ver como o morador vê');
             await expect(page.getByRole('dialog', { name: 'Como o morador vê' })).toBeVisible();
+          },
+        ],
+      ],
+      coloursOfPanel,
+    );
+  });
+
+  test('forms and questions of organisations, factors, closed days and rooms hold', async ({ page, request }) => {
+    const { organizationId, pointId } = await givenWork(request);
+    await checkScreens(
+      page,
+      [
+        ['/organizacoes?novo=true', 'Salvar organização', 'Organizações', () => press(page, 'Salvar organização')],
+        [`/organizacoes?excluir=${organizationId}`, 'Tem certeza', 'Organizações'],
+        ['/relatorio/fatores?novo=true', 'Quilos por unidade', 'Fatores de conversão'],
+        [
+          `/organizacoes/${organizationId}`,
+          'Rui Coletor de Albuquerque',
+          'Organização',
+          async () => {
+            await press(page, 'Convidar pessoa');
+            await expect(page.getByRole('dialog')).toBeVisible();
+          },
+        ],
+        [`/pontos/${pointId}?editar=true`, 'Busca em casa: dias e lugares', 'Ponto de coleta'],
+        [
+          `/pontos/${pointId}`,
+          'Dias fechados',
+          'Ponto de coleta',
+          async () => {
+            await press(page, 'Fechar um dia');
+            await press(page, 'Fechar o dia');
+            await expect(page.getByText('Escolha o dia')).toBeVisible();
           },
         ],
       ],
