@@ -12,7 +12,7 @@ import { openLoginThrottle } from './features/accounts/login-throttle.ts';
 import { registerAccounts } from './features/accounts/routes.ts';
 import { currentPasswordHash } from './features/accounts/service.ts';
 import { registerCalendarFeed } from './features/calendar-feed/routes.ts';
-import { renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
+import { callerCalendarPath, renewCalendar, scheduleCalendarPath } from './features/calendar-feed/service.ts';
 import { registerAreaExport } from './features/collection-days/administered-export.ts';
 import { watchHolidays } from './features/collection-days/changes.ts';
 import { addOwnCollections } from './features/collection-days/own-calendar.ts';
@@ -28,7 +28,7 @@ import { findPhotoNamesOf } from './features/collection-points/repository-report
 import { registerCollectionPoints } from './features/collection-points/routes.ts';
 import { changePickupRules, leavePoints } from './features/collection-points/service.ts';
 import { drivingOrderOf } from './features/collection-routes/reading.ts';
-import { leaveRoutes } from './features/collection-routes/repository-erasure.ts';
+import { leaveRoutes, leaveStop } from './features/collection-routes/repository-erasure.ts';
 import { registerCollectionRoutes } from './features/collection-routes/routes.ts';
 import { registerCollectorProfiles } from './features/collector-profiles/routes.ts';
 import { registerDashboard } from './features/dashboard/routes.ts';
@@ -53,6 +53,8 @@ import { guideSitemap } from './features/recycling-guides/public-pages.ts';
 import { findGuideIds, findGuideNames } from './features/recycling-guides/repository.ts';
 import { registerGuides } from './features/recycling-guides/routes.ts';
 import { cancelFirstAt } from './features/schedules/administration.ts';
+import { notifyingCallers, withdrawingFromCallers } from './features/schedules/caller-mails.ts';
+import { registerPhoneBookings } from './features/schedules/phone-routes.ts';
 import { registerSchedules } from './features/schedules/routes.ts';
 import { leaveSchedules } from './features/schedules/service.ts';
 import { settleStop } from './features/schedules/stops.ts';
@@ -219,7 +221,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     rateLimits,
   });
 
-  const notify = notifyResidents;
+  const notify = notifyingCallers(notifyResidents);
+  const withdraw = withdrawingFromCallers(withdrawNotices);
   const { defaultVideoUrl } = config;
   const origin = originOf(config);
   const pages = await openPublicPages(parts.webFolder, origin, context.reads);
@@ -241,7 +244,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     images,
     photos,
     discardPhotos: photoDisposal.discard,
-    reopenSchedules: (transaction, actor, closed) => reopenSchedulesAt({ withdraw: withdrawNotices }, transaction, actor, closed),
+    reopenSchedules: (transaction, actor, closed) => reopenSchedulesAt({ withdraw }, transaction, actor, closed),
     cancelOpenSchedules: (pointId) => cancelFirstAt({ db: database.db, clock, notify, logger }, pointId),
   });
   const collectors = registerCollectorProfiles(app, context, {
@@ -304,13 +307,17 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     database,
     rateLimits,
     notify,
-    withdraw: withdrawNotices,
+    withdraw,
     findHolidays: holidaysNow,
     findKnownPositions,
     secrets,
     changePickupRules,
     findDrivingOrder: (day) => drivingOrderOf({ db: database.db, clock }, day),
     calendarUrlOf: (session, id) => scheduleCalendarPath(secrets, session, id),
+  });
+  registerPhoneBookings(app, context, {
+    ...{ database, rateLimits, notify, findHolidays: holidaysNow, leaveStop, origin },
+    callerCalendarUrlOf: (caller, id) => callerCalendarPath(secrets, caller, id),
   });
   registerCollectionRoutes(app, context, {
     database,

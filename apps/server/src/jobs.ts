@@ -19,6 +19,7 @@ import { endFullPoints } from './features/collection-points/reports.ts';
 import { findAddresses } from './features/collection-points/repository.ts';
 import { writeNewPoints, writePoints } from './features/collection-points/repository-writing.ts';
 import { locateStops } from './features/collection-routes/places.ts';
+import { leaveStop } from './features/collection-routes/repository-erasure.ts';
 import { advanceImports, removeOldFiles } from './features/imports/working.ts';
 import { forgetAnswered } from './features/items/administration.ts';
 import {
@@ -36,7 +37,9 @@ import { withPostalCodeLookup } from './features/postal-codes/background-lookup.
 import { findMunicipality } from './features/postal-codes/municipalities.ts';
 import { sweep } from './features/retention/sweep.ts';
 import { cancelAtInactivePoints } from './features/schedules/administration.ts';
+import { notifyingCallers } from './features/schedules/caller-mails.ts';
 import { tellClosings } from './features/schedules/closings.ts';
+import { eraseOldCallers } from './features/schedules/phone-bookings.ts';
 import { imagesPlace, openImageStorage, openPhotoStorage } from './image-storage.ts';
 import { mailWriters } from './mail-writers.ts';
 import type { Clock } from './platform/clock.ts';
@@ -186,13 +189,13 @@ export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & 
     name: 'pontos-desativados',
     every: 10_000,
     runs: 'once',
-    run: (stopping) => cancelAtInactivePoints({ ...parts, notify: notifyResidents }, stopping),
+    run: (stopping) => cancelAtInactivePoints({ ...parts, notify: notifyingCallers(notifyResidents) }, stopping),
   },
   {
     name: 'dias-fechados',
     every: 15_000,
     runs: 'once',
-    run: (stopping) => tellClosings({ ...parts, notify: notifyResidents }, stopping),
+    run: (stopping) => tellClosings({ ...parts, notify: notifyingCallers(notifyResidents) }, stopping),
   },
   { name: 'pontos-cheios', every: 60_000, runs: 'once', run: () => endFullPoints(parts) },
   { name: 'resumos-de-email', every: 60_000, runs: 'once', run: () => insertDigests(parts) },
@@ -218,6 +221,12 @@ export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & 
     runs: 'once',
     storage: instance?.places.images,
     run: async (stopping) => collectOrphanImages({ ...parts, images: await openImageStorage(parts.config) }, stopping),
+  },
+  {
+    name: 'dados-de-quem-ligou',
+    every: hour,
+    runs: 'once',
+    run: (stopping) => eraseOldCallers({ ...parts, leaveStop }, stopping),
   },
   { name: 'limpeza', every: hour, runs: 'once', run: () => sweep(parts) },
   {

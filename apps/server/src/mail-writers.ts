@@ -7,6 +7,7 @@ import { writeNoticeMail, writeRemindersMail } from './features/notices/mails.ts
 import { remindersMail } from './features/notices/reminders.ts';
 import { codeMail, passwordChangedMail, writeCodeMail, writePasswordChangedMail } from './features/password-reset/mails.ts';
 import { writeFarewell } from './features/personal-data/mails.ts';
+import { callerMails } from './features/schedules/caller-mails.ts';
 import { proposalPath } from './features/schedules/proposals.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Queryable } from './platform/database/database.ts';
@@ -35,6 +36,7 @@ export const mailWriters = (parts: WritingParts): MailWriters => {
     ...accountMails(parts),
     ...administratorMails(parts),
     ...pointMails(parts),
+    ...callerMails(parts),
     [codeMail]: writeCodeMail(parts),
     [noticeMail]: writeNoticeMail(noticeParts),
     [remindersMail]: writeRemindersMail(noticeParts),

@@ -419,6 +419,40 @@ const table: Record<string, Attempt> = {
     staff: [200, 404, 403],
     request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}/proposal`, body: { dates: ['2026-12-11'] } }),
   },
+  'POST /admin/phone-bookings': {
+    statuses: [401, 403, 403, 201],
+    staff: [201, 404, 403],
+    request: (prepared) => ({
+      path: '/admin/phone-bookings',
+      body: { ...booking(prepared), name: 'Dona Iara', phone: '85912345678', agreed: true },
+    }),
+  },
+  'POST /admin/phone-bookings/:id/link': {
+    statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
+    request: ({ scheduleId }) => ({ path: `/admin/phone-bookings/${scheduleId}/link` }),
+  },
+  'POST /admin/phone-bookings/:id/answer': {
+    statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
+    request: ({ scheduleId }) => ({ path: `/admin/phone-bookings/${scheduleId}/answer`, body: { date: null } }),
+  },
+  'GET /admin/phone-bookings/:id/caller': {
+    statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
+    request: ({ scheduleId }) => ({ path: `/admin/phone-bookings/${scheduleId}/caller` }),
+  },
+  'DELETE /admin/phone-bookings/:id/caller': {
+    statuses: [401, 403, 403, 404],
+    staff: [404, 404, 403],
+    request: ({ scheduleId }) => ({ path: `/admin/phone-bookings/${scheduleId}/caller` }),
+  },
+  'POST /phone-bookings/open': { statuses: [404, 404, 404, 404], request: at('/phone-bookings/open', { token: 'errado' }) },
+  'POST /phone-bookings/cancel': { statuses: [404, 404, 404, 404], request: at('/phone-bookings/cancel', { token: 'errado' }) },
+  'POST /phone-bookings/answer': {
+    statuses: [404, 404, 404, 404],
+    request: at('/phone-bookings/answer', { token: 'errado', date: null }),
+  },
   'POST /schedules/:id/cancel': {
     statuses: [401, 200, 404, 404],
     request: ({ scheduleId }) => ({ path: `/schedules/${scheduleId}/cancel` }),

@@ -156,6 +156,8 @@ describe('a key', () => {
       'POST /admin/collection-services/:id/preview',
       'POST /admin/holidays/preview',
       'POST /admin/collection-announcements/preview',
+      // Its reply holds the token of the link.
+      'POST /admin/phone-bookings/:id/link',
       'DELETE /users/me',
     ]);
     const leaver = await given.resident(server);

@@ -15,6 +15,7 @@ interface Seeded {
   readonly organizationId: number;
   readonly pointId: number;
   readonly scheduleId: string;
+  readonly phoneBookingId: string;
   readonly reportId: string;
   readonly areaId: number;
   readonly profileId: number;
@@ -45,6 +46,8 @@ beforeAll(async () => {
   const { id: scheduleId } = await call(resident.token, 'POST', '/schedules', booking);
   await call(operators.other.token, 'PATCH', `/admin/schedules/${scheduleId}`, { status: 'confirmado' });
   await call(resident.token, 'POST', '/schedules', booking);
+  const caller = { name: `Quem ligou ${mark}`, phone: '85912345678', email: `${mark}@exemplo.com.br`, agreed: true };
+  const { id: phoneBookingId } = await call(operators.other.token, 'POST', '/admin/phone-bookings', { ...booking, ...caller });
   const report = { kind: 'closed', sentence: mark };
   const { id: reportId } = await call(resident.token, 'POST', `/collection-points/${point.id}/reports`, report);
   await call(operators.other.token, 'POST', '/admin/invitations', { email: `${mark}@exemplo.com.br`, role: 'collector' });
@@ -64,7 +67,7 @@ beforeAll(async () => {
      insert into missed_reports (missed_id, reporter_id, sentence, created_at) select id, $3, $2, now() from missed`,
     [areaId, mark, resident.id],
   );
-  seeded = { organizationId: other, pointId: point.id, scheduleId, reportId, areaId, profileId };
+  seeded = { organizationId: other, pointId: point.id, scheduleId, phoneBookingId, reportId, areaId, profileId };
 });
 afterAll(() => server.close());
 
@@ -132,6 +135,7 @@ const cases: Record<string, (ids: Seeded) => readonly string[]> = {
   '/admin/schedules/days': () => ['/admin/schedules/days?from=2026-12-01&to=2026-12-31'],
   '/admin/schedules/sheet': () => ['/admin/schedules/sheet?date=2026-12-05'],
   '/admin/schedules/:id': ({ scheduleId }) => [`/admin/schedules/${scheduleId}`],
+  '/admin/phone-bookings/:id/caller': ({ phoneBookingId }) => [`/admin/phone-bookings/${phoneBookingId}/caller`],
   '/admin/audit-entries': ({ pointId, scheduleId, profileId }) => [
     '/admin/audit-entries',
     `/admin/audit-entries?person=${mark}`,
@@ -210,7 +214,7 @@ test.each(['admin', 'other'] as const)('the scan finds the marks for those who m
       ...['/admin/point-reports', '/admin/missed-collections', '/admin/schedules', '/admin/schedules/sheet'],
       ...['/admin/schedules.csv', '/admin/schedules.xlsx', '/admin/schedules/:id', '/admin/dashboard', '/admin/audit-entries'],
       ...['/admin/collection-points/map', '/admin/schedules/map', '/admin/organizations/:id'],
-      ...['/admin/organizations/:id/people', '/admin/invitations'],
+      ...['/admin/organizations/:id/people', '/admin/invitations', '/admin/phone-bookings/:id/caller'],
       ...['/admin/collector-profiles', '/admin/collector-profiles/:id'],
     ]),
   );

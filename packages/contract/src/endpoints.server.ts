@@ -31,6 +31,7 @@ import * as recyclingGuides from './recycling-guides/endpoints.server.ts';
 import * as scheduleAdministration from './schedules/administration-endpoints.server.ts';
 import * as dayClosings from './schedules/closing-endpoints.server.ts';
 import * as schedules from './schedules/endpoints.server.ts';
+import * as phoneBookings from './schedules/phone-booking-endpoints.server.ts';
 import * as system from './system/endpoints.server.ts';
 
 /** Every endpoint by feature, in the order of the documentation. */
@@ -53,7 +54,7 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
     ...announcements,
     ...collectionDayOverview,
   },
-  schedules: { ...schedules, ...scheduleAdministration, ...conversions, ...dayClosings },
+  schedules: { ...schedules, ...scheduleAdministration, ...conversions, ...dayClosings, ...phoneBookings },
   collectionRoutes,
   dashboard,
   figures,

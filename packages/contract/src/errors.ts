@@ -319,6 +319,14 @@ export const errors = {
     status: 404,
     sentence: 'O link está incompleto ou não vale mais. Veja suas coletas no app.',
   },
+  'phone-booking-not-found': {
+    status: 404,
+    sentence: 'O link está incompleto ou não vale mais. Fale com quem marcou a coleta.',
+  },
+  'phone-booking-without-caller': {
+    status: 404,
+    sentence: 'Este agendamento não foi feito por telefone, ou os dados da pessoa já foram apagados.',
+  },
   'too-many-open-schedules': {
     status: 409,
     sentence: `Você já tem ${limits.openSchedulesMax} agendamentos em aberto. Cancele um deles, ou espere uma coleta acontecer, para agendar outra.`,

@@ -37,6 +37,8 @@ export const retentionDays = {
   collectionOutcome: 365,
   /** Place of a pickup's street, after its look-up. */
   stopPlace: 30,
+  /** After the day of a booking by phone: name, telephone, e-mail and address of its caller. */
+  caller: 90,
   /** Keyed hash of the reporter's network, after the report. */
   reportNetwork: 7,
   /**

@@ -71,6 +71,12 @@ const kept: readonly Kept[] = [
     howLong: `O lugar, ${retentionDays.stopPlace} dias; o registro e a foto, ${retentionDays.collectionOutcome} dias, ou até você excluir a conta`,
   },
   {
+    what: 'Coleta marcada por telefone, de quem não tem conta: nome, telefone, e-mail, se você disser, endereço e o que você combinou; do link que você recebe, só um código que não permite descobri-lo',
+    why: 'Para a coleta acontecer e para avisar você de mudanças.',
+    basis: service,
+    howLong: `${retentionDays.caller} dias depois do dia marcado, ou até você pedir a quem marcou. Depois restam números, sem nada que identifique você`,
+  },
+  {
     what: 'Buscas de “Onde descarto isto?” que ninguém soube responder: as palavras e quantas vezes, sem dizer quem procurou; nada do que tem número, e-mail ou mais de seis palavras',
     why: 'Para saber o que falta na lista. Quem administra só vê palavras que três pessoas ou mais procuraram.',
     basis: 'Legítimo interesse: responder ao que se procura (art. 7º, IX)',

@@ -11,11 +11,12 @@ import { line } from '../text-schema.ts';
 import { CollectedWeightKg, MaterialWeights, Schedule, StatusChange } from './schema.ts';
 import { scheduleStatuses } from './status.ts';
 
-/** The resident of a booking, as administrators see them. */
+/** The resident of a booking, or its caller without an account, as administrators see them. */
 const Resident = z.object({
   id: z.string(),
   name: z.string(),
-  email: z.string(),
+  /** Null for a caller without an e-mail. */
+  email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   cep: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -24,13 +25,15 @@ const Resident = z.object({
 });
 
 /**
- * A booking as administrators see it; `user` is null after the account is deleted, `weighedBy` is the person at the scale,
- * `organizationId` null: of no organisation.
+ * A booking as administrators see it; `user` is null after the account or the caller's data are deleted, `weighedBy` is the person
+ * at the scale, `organizationId` null: of no organisation.
  */
 export const AdministeredSchedule = z.extend(Schedule, {
   user: z.nullable(Resident),
   weighedBy: z.nullable(z.string()),
   organizationId: z.nullable(z.number()),
+  /** Booked for a caller without an account. */
+  byPhone: z.boolean(),
 });
 export type AdministeredSchedule = z.infer<typeof AdministeredSchedule>;
 
@@ -144,18 +147,26 @@ export type ScheduleDay = z.infer<typeof ScheduleDay>;
 
 /** A booking's state in the history, without free texts and personal data. */
 const ScheduleState = z.partial(
-  z.pick(Schedule, {
-    collectionPointId: true,
-    date: true,
-    weightKg: true,
-    materials: true,
-    status: true,
-    collectedWeightKg: true,
-    collectedByMaterial: true,
-    weighedOn: true,
-    weightCorrection: true,
-    proposedDates: true,
-  }),
+  z.extend(
+    z.pick(Schedule, {
+      collectionPointId: true,
+      date: true,
+      weightKg: true,
+      materials: true,
+      status: true,
+      collectedWeightKg: true,
+      collectedByMaterial: true,
+      weighedOn: true,
+      weightCorrection: true,
+      proposedDates: true,
+    }),
+    /** Of a phone booking: id of the caller, who has agreed to the storage of the data; null once these are erased. */
+    {
+      callerId: z.nullable(z.string()),
+      /** The caller made the change, by the link. */
+      throughLink: z.literal(true),
+    },
+  ),
 );
 
 /** A booking with its history, the latest entry last. */

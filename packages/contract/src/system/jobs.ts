@@ -15,6 +15,7 @@ export const jobLabels = {
   importacoes: 'Importações',
   'arquivos-de-importacao': 'Limpeza de arquivos de importação',
   imagens: 'Limpeza de imagens sem uso',
+  'dados-de-quem-ligou': 'Limpeza de dados de coletas por telefone',
   limpeza: 'Limpeza de dados vencidos',
   'fotos-de-relatos': 'Cuidado das fotos de relatos',
   'arquivos-de-email': 'Limpeza de arquivos de e-mail',

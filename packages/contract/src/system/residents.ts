@@ -2,7 +2,7 @@ import { isPanelAddress } from './panel.ts';
 
 // Listed individually, so that pages rendered by the server (`/ponto/…`, the sitemap, the panel) never match.
 const residentsAddress =
-  /^\/(?:home|welcome|login|register(?:-step2|-success)?|forgot-password|verify-code|reset-(?:password|success)|confirm-email|undo-email-change|unsubscribe|privacy|erasure-success|user\/(?:help(?:\/licenses)?|profile|privacy|notifications)|map|search(?:\/[^/]+)?|descarte(?:\/[^/]+)?|coleta|proposta|coletor(?:\/[^/]+)?|coletores\/[^/]+|relato\/[^/]+|recycle(?:\/[^/]+)?|schedule(?:\/(?:list|success|calendar|cancel\/[^/]+))?)?\/?$/i;
+  /^\/(?:home|welcome|login|register(?:-step2|-success)?|forgot-password|verify-code|reset-(?:password|success)|confirm-email|undo-email-change|unsubscribe|privacy|erasure-success|user\/(?:help(?:\/licenses)?|profile|privacy|notifications)|map|search(?:\/[^/]+)?|descarte(?:\/[^/]+)?|coleta|coleta-agendada|proposta|coletor(?:\/[^/]+)?|coletores\/[^/]+|relato\/[^/]+|recycle(?:\/[^/]+)?|schedule(?:\/(?:list|success|calendar|cancel\/[^/]+))?)?\/?$/i;
 
 /** Whether a path is one of the residents' screens. */
 export const isResidentsAddress = (path: string): boolean => residentsAddress.test(path);

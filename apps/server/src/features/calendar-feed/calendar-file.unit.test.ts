@@ -7,6 +7,7 @@ import { bookingCalendar, calendarText } from './calendar-file.ts';
 import type { CalendarBooking } from './repository.ts';
 
 const booking: CalendarBooking = {
+  byPhone: false,
   id: '6f0c0d5e-8b1f-4a57-9a3e-0c7b8d9e1f20',
   sequence: 3,
   date: '2026-12-04',

@@ -1,11 +1,13 @@
 import type { CalendarDay } from '@separai/contract/calendar';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import { reminderHours } from '@separai/contract/notices/kinds';
 import type { Travel } from '@separai/contract/schedules/schema';
 import { schedulesListed } from '@separai/contract/schedules/schema';
 import type { ScheduleStatus } from '@separai/contract/schedules/status';
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
+import { callers } from '../../platform/database/schema/callers.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
 import { passwordFingerprint } from '../../platform/sessions.ts';
@@ -13,6 +15,7 @@ import { passwordFingerprint } from '../../platform/sessions.ts';
 /** A booking with the data of its calendar event. */
 export interface CalendarBooking extends Travel {
   readonly id: string;
+  readonly byPhone: boolean;
   readonly sequence: number;
   readonly date: CalendarDay;
   readonly status: ScheduleStatus;
@@ -37,6 +40,7 @@ const bookings = (db: Queryable) =>
   db
     .select({
       id: collectionSchedules.id,
+      byPhone: collectionSchedules.byPhone,
       // An unchanged booking has SEQUENCE 0 (RFC 5545).
       sequence: sql<number>`${collectionSchedules.version} - 1`,
       date: collectionSchedules.date,
@@ -55,11 +59,10 @@ const bookings = (db: Queryable) =>
       openingHours: collectionPoints.schedule,
       latitude: collectionPoints.latitude,
       longitude: collectionPoints.longitude,
-      reminderHour: users.reminderHour,
+      reminderHour: sql<number>`coalesce(${users.reminderHour}, ${reminderHours.usual})`,
     })
     .from(collectionSchedules)
-    // An inner join, because bookings of erased accounts belong to no calendar.
-    .innerJoin(users, eq(users.id, collectionSchedules.userId))
+    .leftJoin(users, eq(users.id, collectionSchedules.userId))
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId));
 
 /** A person's bookings from a day on, in order of their dates; of too many, the latest. */
@@ -72,20 +75,36 @@ export const findBookingsFrom = async (db: Queryable, userId: string, first: Cal
   return latest.reverse();
 };
 
+/** Bookings of erased accounts and callers belong to no calendar. */
+const hasPerson = or(isNotNull(collectionSchedules.userId), isNotNull(collectionSchedules.callerId));
+
 /** A booking; null when it does not exist or its person has left. */
 export const findBooking = async (db: Queryable, id: string): Promise<CalendarBooking | null> =>
-  (await bookings(db).where(eq(collectionSchedules.id, id)))[0] ?? null;
+  (await bookings(db).where(and(eq(collectionSchedules.id, id), hasPerson)))[0] ?? null;
 
-/** A booking's date and its person's password fingerprint; null when the booking does not exist or its person has left. */
+/**
+ * A booking's date with the password fingerprint of its account, or its caller; null when the booking does not exist or its
+ * person has left.
+ */
 export const findBookingOwner = async (
   db: Queryable,
   id: string,
-): Promise<{ date: CalendarDay; passwordFingerprint: string } | null> => {
+): Promise<{
+  date: CalendarDay;
+  passwordFingerprint: string | null;
+  caller: { callerId: string; linkVersion: number } | null;
+} | null> => {
   const [row] = await db
-    .select({ date: collectionSchedules.date, passwordFingerprint })
+    .select({
+      date: collectionSchedules.date,
+      // A hash of no password would be that of an empty text.
+      passwordFingerprint: sql<string | null>`case when ${users.id} is not null then ${passwordFingerprint} end`,
+      caller: { callerId: callers.id, linkVersion: callers.linkVersion },
+    })
     .from(collectionSchedules)
-    .innerJoin(users, eq(users.id, collectionSchedules.userId))
-    .where(eq(collectionSchedules.id, id));
+    .leftJoin(users, eq(users.id, collectionSchedules.userId))
+    .leftJoin(callers, eq(callers.id, collectionSchedules.callerId))
+    .where(and(eq(collectionSchedules.id, id), hasPerson));
   return row ?? null;
 };
 

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
 import type { CalendarFeed } from '@separai/contract/calendar-feed/endpoints';
+import { phoneLinkUntil } from '@separai/contract/schedules/phone-booking';
 import type { ICalCalendar } from 'ical-generator';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
@@ -34,7 +35,9 @@ export interface CalendarParts {
 const feedPurpose = 'calendar-feed';
 /** Purpose of a booking's token. It includes the password's fingerprint, so that every new password revokes earlier tokens. */
 const schedulePurpose = (fingerprint: string): string => `calendar-schedule ${fingerprint}`;
-/** Days after its date for which a booking stays in the feed and at its own address. */
+const callerFingerprint = ({ callerId, linkVersion }: { callerId: string; linkVersion: number }): string =>
+  `caller ${callerId} ${linkVersion}`;
+/** Days after its date for which a booking stays in the feed and at its own address; a phone booking only as long as its link. */
 const daysKept = 60;
 
 const pathOf = (token: string): string => `/api/calendar/${token}.ics`;
@@ -50,13 +53,23 @@ export const scheduleCalendarPath = async (
   scheduleId: string,
 ): Promise<string> => pathOf(await linkToken(secrets, schedulePurpose(passwordFingerprint), scheduleId));
 
+/** As `scheduleCalendarPath`, of a phone booking: its file ends with the links of that version. */
+export const callerCalendarPath = async (
+  secrets: Secrets,
+  caller: { readonly callerId: string; readonly linkVersion: number },
+  scheduleId: string,
+): Promise<string> => pathOf(await linkToken(secrets, schedulePurpose(callerFingerprint(caller)), scheduleId));
+
 /** A booking as an iCalendar file, or null when it does not exist or its person has left. */
 export const scheduleCalendar = async (
   { db, origin }: Pick<CalendarParts, 'db' | 'origin'>,
   id: string,
 ): Promise<string | null> => {
   const booking = await findBooking(db, id);
-  return booking === null ? null : calendarText(bookingCalendar([booking], { feed: false, listUrl: listUrlOf(origin) }));
+  if (booking === null) return null;
+  // A caller has no list.
+  const listUrl = booking.byPhone ? `${origin}/` : listUrlOf(origin);
+  return calendarText(bookingCalendar([booking], { feed: false, listUrl }));
 };
 
 /** The id of the booking that a token grants access to on a day, or null. */
@@ -69,7 +82,9 @@ const scheduleIdIn = async (
   const owner = isUuid(claimed) ? await findBookingOwner(db, claimed) : null;
   // ISO dates compare as text.
   if (owner === null || addDays(owner.date, daysKept) <= today) return null;
-  return idInLinkToken(secrets, schedulePurpose(owner.passwordFingerprint), token);
+  if (owner.caller !== null && phoneLinkUntil(owner.date) < today) return null;
+  const fingerprint = owner.caller === null ? owner.passwordFingerprint : callerFingerprint(owner.caller);
+  return fingerprint === null ? null : idInLinkToken(secrets, schedulePurpose(fingerprint), token);
 };
 
 /** The calendar of a token: one booking, or all of a person. Throws `calendar-not-found`. */

@@ -68,11 +68,11 @@ const resultOf = (row: repository.StopRow, userId: string): RouteStop['result'] 
 };
 
 const stopOf = (row: repository.StopRow, userId: string): RouteStop => {
-  const { id, resident, pickup, point, place, weightKg, materials, observation, status } = row;
+  const { id, resident, caller, pickup, point, place, weightKg, materials, observation, status } = row;
   const position = repository.positionIn(place);
   return {
     id,
-    resident,
+    resident: resident ?? caller,
     pickup,
     pointName: point.name,
     weightKg,

@@ -3,6 +3,12 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { collectionOutcomes, collectionRoutes, collectionStopPlaces } from '../../platform/database/schema/collection-routes.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
+/** Deletes the place and the reports of a booking's stop, before its caller is erased. */
+export const leaveStop = async (transaction: Transaction, scheduleId: string): Promise<void> => {
+  await transaction.delete(collectionStopPlaces).where(eq(collectionStopPlaces.scheduleId, scheduleId));
+  await transaction.delete(collectionOutcomes).where(eq(collectionOutcomes.scheduleId, scheduleId));
+};
+
 /**
  * Deletes the places and reports of a resident's bookings, and the name with which a collector has signed lists, before the
  * account is erased and its bookings have no person; a collector's reports stay without the person.

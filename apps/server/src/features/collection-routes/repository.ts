@@ -5,6 +5,7 @@ import type { RouteOverview } from '@separai/contract/collection-routes/schema';
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
+import { callers } from '../../platform/database/schema/callers.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionOutcomes, collectionRoutes, collectionStopPlaces } from '../../platform/database/schema/collection-routes.ts';
 import { organizations } from '../../platform/database/schema/organizations.ts';
@@ -60,6 +61,7 @@ export const findStops = (db: Queryable, { organizationId, day, dayStart }: Rout
       collectedByMaterial: collectionSchedules.collectedByMaterial,
       updatedAt: collectionSchedules.updatedAt,
       resident: { name: users.name, phone: users.phone },
+      caller: { name: callers.name, phone: callers.phone },
       point: {
         id: collectionPoints.id,
         name: collectionPoints.name,
@@ -77,6 +79,7 @@ export const findStops = (db: Queryable, { organizationId, day, dayStart }: Rout
     .from(collectionSchedules)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
     .leftJoin(users, eq(users.id, collectionSchedules.userId))
+    .leftJoin(callers, eq(callers.id, collectionSchedules.callerId))
     .leftJoin(
       collectionStopPlaces,
       and(eq(collectionStopPlaces.scheduleId, id), sql`${collectionStopPlaces.cep} = ${pickup} ->> 'cep'`),

@@ -6,6 +6,7 @@ import { isEntryInScope } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
+import { callers } from '../../platform/database/schema/callers.ts';
 import { collectionPointMaterials, collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules, completedCollections } from '../../platform/database/schema/schedules.ts';
 import { inScope, type Scope, type Scoped } from '../../platform/scope.ts';
@@ -136,7 +137,7 @@ export const findWaiting = async (db: Queryable, { most, scope }: Recent): Promi
     db
       .select({
         id: collectionSchedules.id,
-        person: users.name,
+        person: sql<string | null>`coalesce(${users.name}, ${callers.name})`,
         collectionPoint: collectionPoints.name,
         date,
         since: createdAt,
@@ -144,6 +145,7 @@ export const findWaiting = async (db: Queryable, { most, scope }: Recent): Promi
       .from(collectionSchedules)
       .innerJoin(collectionPoints, eq(collectionPoints.id, collectionPointId))
       .leftJoin(users, eq(users.id, collectionSchedules.userId))
+      .leftJoin(callers, eq(callers.id, collectionSchedules.callerId))
       .where(isWaiting)
       .orderBy(asc(createdAt), asc(collectionSchedules.id))
       .limit(most),

@@ -12,7 +12,8 @@ export const noticeMail = 'notice';
 /** An event of a booking to notify its resident of. */
 export interface BookingEvent {
   readonly kind: NoticeKind;
-  readonly userId: string;
+  /** Null: the booking has no account, and no notice. */
+  readonly userId: string | null;
   readonly scheduleId: string;
   readonly subject: NoticeSubject;
   /** The resident caused the event: the notice is stored as read and mailed, without a push message. */
@@ -53,7 +54,9 @@ export const notifyResidents = (
 ): Promise<void> =>
   tell(
     transaction,
-    news.map(({ byOneself, ...told }) => ({ ...told, readAt: byOneself ? now : null })),
+    news.flatMap(({ byOneself, userId, kind, scheduleId, subject }) =>
+      userId === null ? [] : [{ userId, kind, scheduleId, subject, readAt: byOneself ? now : null }],
+    ),
     { now, sendAt },
   );
 

@@ -4,13 +4,16 @@ import type { ScheduleStatus } from '@separai/contract/schedules/status';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { KeptSchedule } from './repository.ts';
 
-/** An event of a booking, for its resident. */
+/** An event of a booking, for its resident or caller. */
 export interface BookingEvent {
   readonly kind: Exclude<NoticeKind, 'reminder'>;
-  readonly userId: string;
+  /** Null for a caller. */
+  readonly userId: string | null;
+  /** Null for a resident. */
+  readonly callerId: string | null;
   readonly scheduleId: string;
   readonly subject: NoticeSubject;
-  /** The resident caused the event, so it needs no alert. */
+  /** The resident or the caller caused the event, so it needs no alert. */
   readonly byOneself: boolean;
 }
 
@@ -39,10 +42,10 @@ export const statusNotices = {
   'não realizado': 'booking-missed',
 } as const satisfies Partial<Record<ScheduleStatus, NoticeKind>>;
 
-/** The event of a booking in its present state; null when its account is gone. */
+/** The event of a booking in its present state; null when its account or caller is gone. */
 export const toEvent = (schedule: KeptSchedule, kind: BookingEvent['kind'], byOneself: boolean): BookingEvent | null => {
-  const { id, userId, collectionPoint, date, reason, collectedWeightKg, handover, pickup } = schedule;
-  if (userId === null) return null;
+  const { id, userId, callerId, collectionPoint, date, reason, collectedWeightKg, handover, pickup } = schedule;
+  if (userId === null && callerId === null) return null;
   const subject = { pointName: collectionPoint.name, date, reason, collectedWeightKg, handover, pickup };
-  return { kind, userId, scheduleId: id, subject, byOneself };
+  return { kind, userId, callerId, scheduleId: id, subject, byOneself };
 };

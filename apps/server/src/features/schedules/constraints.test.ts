@@ -35,7 +35,8 @@ describe('the database itself refuses a booking', () => {
     ['with an unknown material', { materials: ['isopor'] }, 'collection_schedules_materials_known'],
     ['with less than nothing collected', { collected_weight_kg: -1 }, 'collection_schedules_collected_range'],
     ['with a key and no fingerprint', { idempotency_key: 'x' }, 'collection_schedules_key_with_fingerprint'],
-    ['that is open and nobody’s', { user_id: null }, 'collection_schedules_open_has_person'],
+    ['that is open and nobody’s', { user_id: null }, 'collection_schedules_open_has_resident_or_caller'],
+    ['of a resident by phone', { by_phone: true }, 'collection_schedules_one_person'],
   ])('%s', async (_what, change, constraint) => {
     await expect(insert(change)).rejects.toMatchObject({ constraint });
   });

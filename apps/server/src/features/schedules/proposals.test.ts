@@ -37,6 +37,8 @@ const scene = async (rules: Partial<PickupRules> = {}) => {
 
 test('a proposed day is accepted once, is confirmed, and the history shows both', async () => {
   const { person, id } = await scene();
+  // The notices are listed by their time.
+  server.clock.advance(1000);
   const proposed = await propose(id, { dates: [tuesday, monday], version: 1 });
   expect(proposed.json()).toMatchObject({ proposedDates: [monday, tuesday], date: friday, version: 2 });
   const notices = await server.call('GET', '/users/me/notices', { token: person.token });

@@ -94,21 +94,26 @@ const answered = async (parts: Parts, transaction: Transaction, locked: Schedule
   return { date, proposedDates: null, status: 'confirmado', reason: null } as const;
 };
 
-/** Answers a proposal of a booking that `mayAnswer` accepts. */
-const answer = (
+/**
+ * Answers a proposal of a booking that `mayAnswer` accepts, for its resident or caller; `attendant` records the caller's answer.
+ * Throws `schedule-not-found`, `schedule-proposal-gone` and `day-full`.
+ */
+export const answer = (
   parts: Parts,
   id: string,
   date: CalendarDay | null,
   mayAnswer: (locked: ScheduleRow) => boolean,
+  attendant: string | null = null,
 ): Promise<KeptSchedule> =>
   parts.db.transaction(async (transaction) => {
     const [seen] = isUuid(id) ? await findSchedules(transaction, [id]) : [];
-    if (seen === undefined || seen.userId === null) throw new ApiError('schedule-not-found');
-    const { userId } = seen;
+    if (seen === undefined || (seen.userId === null && seen.callerId === null)) throw new ApiError('schedule-not-found');
+    const userId = seen.userId ?? attendant;
     await lockBookablePoint(transaction, seen.collectionPointId);
-    await lockUsersKeyShare(transaction, [userId]);
+    await lockUsersKeyShare(transaction, userId === null ? [] : [userId]);
     const now = parts.clock.now();
-    await writeSchedule(transaction, { userId, at: now }, { id, scope: everything }, async (locked) => {
+    const actor = { userId, at: now, ...(userId === null && ({ throughLink: true } as const)) };
+    await writeSchedule(transaction, actor, { id, scope: everything }, async (locked) => {
       if (locked === null || !mayAnswer(locked)) throw new ApiError('schedule-not-found');
       return answered(parts, transaction, locked, date);
     });

@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
 import { auditEntries } from '../../platform/database/schema/audit.ts';
+import { callers } from '../../platform/database/schema/callers.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 import { inScope, type Scoped } from '../../platform/scope.ts';
@@ -12,7 +13,7 @@ import { scheduleOf, shown } from './repository.ts';
 import { foundBy, isSearch, isWanted, type ScopedFilter } from './repository-filter.ts';
 import { type DatedScheduleQuery, findLeading, orderOf, pageQuery } from './repository-order.ts';
 
-const { userId: _userId, ...shownColumns } = shown;
+const { userId: _userId, callerId: _callerId, ...shownColumns } = shown;
 const shownResident = {
   id: users.id,
   name: users.name,
@@ -24,12 +25,30 @@ const shownResident = {
   complement: users.complement,
 };
 
+const shownCaller = { id: callers.id, name: callers.name, email: callers.email, phone: callers.phone };
+/** A caller's address is that of the pickup. */
+const noHome = { cep: null, address: null, number: null, complement: null };
+/** Name of a booking's resident or caller. */
+const personName = sql<string | null>`coalesce(${users.name}, ${callers.name})`;
+
 const select = (db: Queryable) =>
   db
-    .select({ ...shownColumns, organizationId: collectionSchedules.organizationId, user: shownResident })
+    .select({
+      ...shownColumns,
+      organizationId: collectionSchedules.organizationId,
+      byPhone: collectionSchedules.byPhone,
+      user: shownResident,
+      caller: shownCaller,
+    })
     .from(collectionSchedules)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
-    .leftJoin(users, eq(users.id, collectionSchedules.userId));
+    .leftJoin(users, eq(users.id, collectionSchedules.userId))
+    .leftJoin(callers, eq(callers.id, collectionSchedules.callerId));
+
+const administeredOf = ({ caller, user, ...row }: Awaited<ReturnType<typeof select>>[number]): AdministeredSchedule => ({
+  ...scheduleOf(row),
+  user: user ?? (caller === null ? null : { ...caller, ...noHome }),
+});
 
 /** Those of the bookings (UUIDs) that are in the scope, with their residents, earliest day first. */
 export const findAdministered = async (
@@ -40,7 +59,7 @@ export const findAdministered = async (
   const rows = await select(db)
     .where(and(inArray(id, ids), inScope(organizationId, scope)))
     .orderBy(asc(date), asc(id));
-  return rows.map(scheduleOf);
+  return rows.map(administeredOf);
 };
 
 /**
@@ -53,10 +72,11 @@ const findRanked = async (db: Queryable, query: DatedScheduleQuery): Promise<str
   const { rows } = await db.execute<{ id: string }>(foundBy(query, rankedMost + 1));
   if (rows.length > rankedMost) return null;
   const found = await db
-    .select({ id, person: users.name, point: collectionPoints.name })
+    .select({ id, person: personName, point: collectionPoints.name })
     .from(collectionSchedules)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionPointId))
     .leftJoin(users, eq(users.id, userId))
+    .leftJoin(callers, eq(callers.id, collectionSchedules.callerId))
     .where(sql`${id} = any(${`{${rows.map((row) => row.id).join(',')}}`}::uuid[])`)
     .orderBy(...orderOf(query));
   const ranked = byNameRank(found, query.q, ({ person, point }) => ({ name: person ?? '', others: [point] }));
@@ -72,7 +92,7 @@ export const findSchedulePage = async (db: Queryable, query: DatedScheduleQuery)
   const rows = await select(db)
     .where(inArray(id, ids ?? pageQuery(db, query)))
     .orderBy(...orderOf(query));
-  const schedules = rows.map(scheduleOf);
+  const schedules = rows.map(administeredOf);
   return ranked === null ? schedules : schedules.sort((one, other) => ranked.indexOf(one.id) - ranked.indexOf(other.id));
 };
 
@@ -88,7 +108,7 @@ export async function* everySchedule(db: Queryable, filter: ScopedFilter, atOnce
       .where(and(isWanted(filter), after))
       .orderBy(asc(date), asc(id))
       .limit(atOnce);
-    yield* rows.map(scheduleOf);
+    yield* rows.map(administeredOf);
     const last = rows.at(-1);
     if (last === undefined || rows.length < atOnce) return;
     after = sql`(${date}, ${id}) > (${last.date}::date, ${last.id}::uuid)`;
@@ -100,10 +120,11 @@ export const findMapped = async (db: Queryable, filter: ScopedFilter, most: numb
   const { id, status, weightKg, pickup } = collectionSchedules;
   const { name: pointName, latitude, longitude } = collectionPoints;
   const rows = await db
-    .select({ id, name: users.name, pointName, status, weightKg, pickup, latitude, longitude })
+    .select({ id, name: personName, pointName, status, weightKg, pickup, latitude, longitude })
     .from(collectionSchedules)
     .innerJoin(collectionPoints, eq(collectionPoints.id, collectionSchedules.collectionPointId))
     .leftJoin(users, eq(users.id, collectionSchedules.userId))
+    .leftJoin(callers, eq(callers.id, collectionSchedules.callerId))
     .where(isWanted(filter))
     .orderBy(asc(collectionSchedules.createdAt), asc(id))
     .limit(most);

@@ -3,11 +3,12 @@ import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { beginsWord, containsNormalized, isShort } from '../../platform/database/normalized-text.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
+import { callers } from '../../platform/database/schema/callers.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 import { inScope, type Scoped } from '../../platform/scope.ts';
 
-const { id, userId, collectionPointId, date, organizationId } = collectionSchedules;
+const { id, userId, callerId, collectionPointId, date, organizationId } = collectionSchedules;
 
 /** A filter of the bookings in a scope. */
 export type ScopedFilter = ScheduleFilter & Scoped;
@@ -37,9 +38,20 @@ const mostOfShortText = 2_000;
 const matches = (folded: SQL, text: string): SQL =>
   isShort(text) ? sql`${beginsWord(folded, text)} limit ${mostOfShortText}` : containsNormalized(folded, text);
 
+/** The people of bookings: residents with an account, and callers. */
+const people = {
+  resident: { table: users, id: users.id, searchText: users.searchText, owner: userId },
+  caller: { table: callers, id: callers.id, searchText: callers.searchText, owner: callerId },
+} as const;
+export type Person = keyof typeof people;
+/** The column of a booking that refers to a person. */
+export const ownerOf = (person: Person): PgColumn => people[person].owner;
+
 /** The ids of the people and of the points with a text, each by its own index. */
-export const peopleWith = (text: string): SQL =>
-  sql`select ${users.id} from ${users} where ${matches(sql`${users.searchText}`, text)}`;
+export const peopleWith = (person: Person, text: string): SQL => {
+  const { table, id: personId, searchText } = people[person];
+  return sql`select ${personId} from ${table} where ${matches(sql`${searchText}`, text)}`;
+};
 const pointsWith = (text: string): SQL =>
   sql`select ${collectionPoints.id} from ${collectionPoints} where ${matches(namesOfPoint, text)}`;
 
@@ -47,7 +59,8 @@ const pointsWith = (text: string): SQL =>
  * The ways in which bookings are found by a text. People and points are looked up first; passed as arrays, they select the
  * bookings by index for any number.
  */
-const byPeople = (text: string): SQL => sql`${userId} = any(array(${peopleWith(text)}))`;
+const byPeople = (text: string): SQL[] =>
+  (['resident', 'caller'] as const).map((person) => sql`${ownerOf(person)} = any(array(${peopleWith(person, text)}))`);
 const byPoints = (text: string): SQL[] => {
   const hasId = hasIdLike(text);
   return [sql`${collectionPointId} = any(array(${pointsWith(text)}))`, ...(hasId === undefined ? [] : [hasId])];
@@ -71,18 +84,24 @@ export const isSearch = <Filter extends ScheduleFilter>(filter: Filter): filter 
 
 /** The condition of a filter. */
 export const isWanted = (filter: ScopedFilter): SQL | undefined =>
-  and(isWantedWithoutText(filter), isSearch(filter) ? anyOf([byPeople(filter.q), ...byPoints(filter.q)]) : undefined);
+  and(isWantedWithoutText(filter), isSearch(filter) ? anyOf([...byPeople(filter.q), ...byPoints(filter.q)]) : undefined);
 
 /** The condition of a search, of its points and ids alone. */
 export const isWantedOfPoints = (filter: ScopedFilter & { q: string }): SQL | undefined =>
   and(isWantedWithoutText(filter), anyOf(byPoints(filter.q)));
 
 /** The people with a text, sorted: rows of `id` and of the keys, named `key0` and so on. */
-export const sortedPeopleWith = (text: string, keys: readonly (SQL | PgColumn)[], turned: (key: SQL) => SQL): SQL => {
+export const sortedPeopleWith = (
+  person: Person,
+  text: string,
+  keys: readonly (SQL | PgColumn)[],
+  turned: (key: SQL) => SQL,
+): SQL => {
+  const { table, id: personId, searchText } = people[person];
   const names = keys.map((_key, place) => sql.identifier(`key${place}`));
   const columns = keys.map((key, place) => sql`${key} as ${names[place]}`);
-  return sql`select people.* from (select ${users.id}, ${sql.join(columns, sql`, `)} from ${users}
-    where ${matches(sql`${users.searchText}`, text)}) people order by ${sql.join(
+  return sql`select people.* from (select ${personId}, ${sql.join(columns, sql`, `)} from ${table}
+    where ${matches(sql`${searchText}`, text)}) people order by ${sql.join(
       names.map((name) => turned(sql`${name}`)),
       sql`, `,
     )}`;
@@ -97,7 +116,9 @@ export const foundBy = (filter: ScopedFilter & { q: string }, most: number): SQL
   const some = sql`select ${id}, ${collectionSchedules.status} from ${collectionSchedules}`;
   const hasId = hasIdLike(filter.q);
   const arms = [
-    sql`${some} join (${peopleWith(filter.q)}) people on people.id = ${userId} where ${rest}`,
+    ...(['resident', 'caller'] as const).map(
+      (person) => sql`${some} join (${peopleWith(person, filter.q)}) people on people.id = ${ownerOf(person)} where ${rest}`,
+    ),
     sql`${some} join (${pointsWith(filter.q)}) points on points.id = ${collectionPointId} where ${rest}`,
     ...(hasId === undefined ? [] : [sql`${some} where ${and(hasId, rest)}`]),
   ];
@@ -108,12 +129,13 @@ export const foundBy = (filter: ScopedFilter & { q: string }, most: number): SQL
 };
 
 /** Whether one booking, of `row`'s columns, has a text; looks its person and point up by their keys. */
-export const hasText = (row: { id: SQL; userId: SQL; collectionPointId: SQL }, text: string): SQL => {
+export const hasText = (row: { id: SQL; userId: SQL; callerId: SQL; collectionPointId: SQL }, text: string): SQL => {
   const ids = idsLike(text);
   // As values and not as `exists`, which the planner answers by reading all people with the text.
   const person = sql`(select ${users.searchText} from ${users} where ${users.id} = ${row.userId})`;
+  const caller = sql`(select ${callers.searchText} from ${callers} where ${callers.id} = ${row.callerId})`;
   const point = sql`(select ${namesOfPoint} from ${collectionPoints} where ${collectionPoints.id} = ${row.collectionPointId})`;
-  const ways = [containsNormalized(person, text), containsNormalized(point, text)];
+  const ways = [person, caller, point].map((words) => containsNormalized(words, text));
   if (ids !== null) ways.push(sql`${row.id} between ${ids.first} and ${ids.last}`);
   return anyOf(ways);
 };

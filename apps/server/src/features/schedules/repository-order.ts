@@ -6,6 +6,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/database.ts';
 import { isShort } from '../../platform/database/normalized-text.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
+import { callers } from '../../platform/database/schema/callers.ts';
 import { collectionSchedules, statusOrder } from '../../platform/database/schema/schedules.ts';
 import {
   hasText,
@@ -13,6 +14,8 @@ import {
   isWanted,
   isWantedOfPoints,
   isWantedWithoutText,
+  ownerOf,
+  type Person,
   peopleWith,
   type ScopedQuery,
   sortedPeopleWith,
@@ -25,34 +28,37 @@ const { createdAt: bookedAt, id: bookingId, pickup } = collectionSchedules;
 // In the form of the index.
 const ofPickup = [sql`(${pickup} ->> 'cep')`, sql`lower(${pickup} ->> 'address')`, sql`(${pickup} ->> 'number')`];
 const ofHome: readonly Key[] = [users.cep, sql`lower(${users.address})`, users.number];
+const ofName = sql`lower(${users.name})`;
+const ofCallerName = sql`lower(${callers.name})`;
 const none = sql`null::text`;
 
 const orders: Record<ScheduleOrder, readonly Key[]> = {
   date: [collectionSchedules.date],
   createdAt: [],
-  resident: [sql`lower(${users.name})`],
+  resident: [sql`coalesce(${ofName}, ${ofCallerName})`],
   status: [statusOrder(collectionSchedules.status), collectionSchedules.date],
   // The address of a pickup, else the resident's.
   address: ofPickup.map((key, place) => sql`case when ${pickup} is null then ${ofHome[place]} else ${key} end`),
 };
 
-/** A part of the bookings, which an index holds in the order of `keys`: columns of the booking, or of its resident. */
+/** A part of the bookings, which an index holds in the order of `keys`: columns of the booking, or of its person. */
 interface Part {
   readonly keys: readonly Key[];
-  readonly of: 'booking' | 'resident' | 'nobody';
+  readonly of: 'booking' | Person | 'nobody';
   readonly which?: SQL;
 }
 
-const isOfNobody = isNull(collectionSchedules.userId);
+const isWithoutAccount = isNull(collectionSchedules.userId);
 const parts: Partial<Record<ScheduleOrder, readonly Part[]>> = {
   resident: [
-    { keys: orders.resident, of: 'resident' },
-    { keys: [none], of: 'nobody', which: isOfNobody },
+    { keys: [ofName], of: 'resident' },
+    { keys: [ofCallerName], of: 'caller' },
+    { keys: [none], of: 'nobody', which: sql`${isWithoutAccount} and ${isNull(collectionSchedules.callerId)}` },
   ],
   address: [
     { keys: ofPickup, of: 'booking', which: isNotNull(pickup) },
     { keys: ofHome, of: 'resident', which: isNull(pickup) },
-    { keys: [none, none, none], of: 'nobody', which: sql`${isOfNobody} and ${pickup} is null` },
+    { keys: [none, none, none], of: 'nobody', which: sql`${isWithoutAccount} and ${pickup} is null` },
   ],
 };
 
@@ -97,23 +103,35 @@ const firstOf = (
     )} limit ${limit + offset})`;
 };
 
-/** The first bookings of the people with a text; people are sorted by their own keys before their bookings are read. */
-const firstOfPeople = ({ keys, of, which }: Part, query: DatedScheduleQuery & { q: string }): SQL => {
+/** The first bookings of the people with a text; people whose part it is are sorted by its keys before their bookings are read. */
+const firstOfPeople = (person: Person, { keys, of, which }: Part, query: DatedScheduleQuery & { q: string }): SQL => {
   const { turned } = orderAndTurn(query);
-  const isSorted = of === 'resident';
-  const people = isSorted ? sortedPeopleWith(query.q, keys, turned) : peopleWith(query.q);
-  const from = sql`(${people}) people join ${collectionSchedules} on ${collectionSchedules.userId} = people.id`;
+  const isSorted = of === person;
+  const people = isSorted ? sortedPeopleWith(person, query.q, keys, turned) : peopleWith(person, query.q);
+  const from = sql`(${people}) people join ${collectionSchedules} on ${ownerOf(person)} = people.id`;
   const shownKeys = isSorted ? keys.map((_key, place) => sql`people.${sql.identifier(`key${place}`)}`) : keys;
   return firstOf({ from, keys: shownKeys, which: and(isWantedWithoutText(query), which), isSorted }, query);
 };
 
+const joinOf: Partial<Record<Part['of'], SQL>> = {
+  resident: sql` join ${users} on ${users.id} = ${collectionSchedules.userId}`,
+  caller: sql` join ${callers} on ${callers.id} = ${collectionSchedules.callerId}`,
+};
+/** The people whose bookings a part may hold. */
+const peopleOf: Record<Part['of'], readonly Person[]> = {
+  booking: ['resident', 'caller'],
+  resident: ['resident'],
+  caller: ['caller'],
+  nobody: ['caller'],
+};
+
 /** The first bookings of a part; a booking may come twice, by its person and by its point. */
 const readPart = (part: Part, query: DatedScheduleQuery): SQL[] => {
-  const join = part.of === 'resident' ? sql` join ${users} on ${users.id} = ${collectionSchedules.userId}` : sql``;
+  const join = joinOf[part.of] ?? sql``;
   const source = { from: sql`${collectionSchedules}${join}`, keys: part.keys, isSorted: !isSearch(query) };
   if (!isSearch(query)) return [firstOf({ ...source, which: and(isWanted(query), part.which) }, query)];
   const others = firstOf({ ...source, which: and(isWantedOfPoints(query), part.which) }, query);
-  return part.of === 'nobody' ? [others] : [firstOfPeople(part, query), others];
+  return [...peopleOf[part.of].map((person) => firstOfPeople(person, part, query)), others];
 };
 
 /** As `pageQuery`, of the coming and of the past bookings, each by the index of their days. */
@@ -176,16 +194,21 @@ const leadingRows = { own: 2_000, others: 1_000 };
  */
 export const leadingQuery = (db: Queryable, { q, ...query }: DatedScheduleQuery & { q: string }) => {
   const { limit, offset } = rangeOf(query);
-  const { id, userId, collectionPointId } = collectionSchedules;
+  const { id, userId, callerId, collectionPointId } = collectionSchedules;
   const most = orderAndTurn(query).apart === undefined ? leadingRows.own : leadingRows.others;
   const first = pageQuery(db, { ...query, page: 1, pageSize: most });
   const leading = db.$with('first_rows').as(
     db
-      .select({ id, userId, collectionPointId, place: sql`found.place`.as('place') })
+      .select({ id, userId, callerId, collectionPointId, place: sql`found.place`.as('place') })
       .from(collectionSchedules)
       .innerJoin(sql`unnest(array(${first})) with ordinality as found (id, place)`, sql`found.id = ${id}`),
   );
-  const row = { id: sql`first_rows.id`, userId: sql`first_rows.user_id`, collectionPointId: sql`first_rows.collection_point_id` };
+  const row = {
+    id: sql`first_rows.id`,
+    userId: sql`first_rows.user_id`,
+    callerId: sql`first_rows.caller_id`,
+    collectionPointId: sql`first_rows.collection_point_id`,
+  };
   return db
     .with(leading)
     .select({

@@ -31,10 +31,16 @@ export type NewSchedule = Omit<
   | 'reason'
   | 'weightCorrection'
   | 'proposedDates'
+  | 'byPhone'
+  | 'callerId'
   | keyof ReturnType<typeof weighingOf>
->;
-/** A booking with its account's id, null once the account is gone, and the person at the scale. */
-export type KeptSchedule = Schedule & { readonly userId: string | null; readonly weighedBy: string | null };
+> & { readonly callerId?: string };
+/** A booking with the id of its account or caller, null once these are gone, and the person at the scale. */
+export type KeptSchedule = Schedule & {
+  readonly userId: string | null;
+  readonly callerId: string | null;
+  readonly weighedBy: string | null;
+};
 /** The columns of a point that decide whether it can be booked, and those that a booking shows. */
 export type BookablePoint = Schedule['collectionPoint'] & {
   readonly organizationId: number | null;
@@ -59,6 +65,7 @@ const shownPoint = {
 export const shown = {
   id: collectionSchedules.id,
   userId: collectionSchedules.userId,
+  callerId: collectionSchedules.callerId,
   collectionPointId: collectionSchedules.collectionPointId,
   collectionPoint: shownPoint,
   date: collectionSchedules.date,
@@ -110,7 +117,13 @@ export const findSchedulesOf = async (db: Queryable, userId: string): Promise<Sc
 
 /** A booking just written, joined with its point without a query. */
 export const shownSchedule = (
-  { idempotencyKey: _key, idempotencyFingerprint: _fingerprint, organizationId: _organizationId, ...row }: ScheduleRow,
+  {
+    idempotencyKey: _key,
+    idempotencyFingerprint: _fingerprint,
+    organizationId: _organizationId,
+    byPhone: _byPhone,
+    ...row
+  }: ScheduleRow,
   { id, name, shortName, address, phone, schedule }: Schedule['collectionPoint'],
 ): KeptSchedule => scheduleOf({ ...row, collectionPoint: { id, name, shortName, address, phone, schedule } });
 
@@ -231,7 +244,11 @@ const auditedNames = [
   'version',
 ] as const satisfies readonly (keyof ScheduleRow)[];
 
-const auditedFields = (row: ScheduleRow) => Object.fromEntries(auditedNames.map((name) => [name, row[name]]));
+const auditedFields = (row: ScheduleRow) => ({
+  ...Object.fromEntries(auditedNames.map((name) => [name, row[name]])),
+  // The creation's entry records with whom and when the caller agreed to the storage of the data.
+  ...(row.byPhone ? { callerId: row.callerId } : {}),
+});
 
 const lockSchedules = (transaction: Transaction, which: SQL | undefined): Promise<ScheduleRow[]> =>
   transaction.select().from(collectionSchedules).where(which).orderBy(asc(collectionSchedules.id)).for('update');
@@ -251,9 +268,12 @@ const ownWeighings = (weighings: Weighings) => {
   };
 };
 
+/** `throughLink`: the caller of a phone booking, who has no account. */
+type BookingActor = Actor & { readonly throughLink?: true };
+
 const updateSchedules = async (
   transaction: Transaction,
-  actor: Actor,
+  actor: BookingActor,
   schedules: readonly ScheduleRow[],
   change: ScheduleChange,
   weighings: Weighings = new Map(),
@@ -268,7 +288,7 @@ const updateSchedules = async (
     const entries = some.map((before, index) => ({
       id: before.id,
       before: auditedFields(before),
-      after: auditedFields(written[index] ?? before),
+      after: { ...auditedFields(written[index] ?? before), ...(actor.throughLink && { throughLink: true }) },
     }));
     await audited(transaction, actor, 'schedule', entries)
       .update(collectionSchedules)
@@ -296,7 +316,7 @@ const updateSchedules = async (
  */
 export const writeSchedule = async <Done extends Exclude<Change<ScheduleChange>, 'deleted'>>(
   transaction: Transaction,
-  actor: Actor,
+  actor: BookingActor,
   { id, scope }: ScheduleKey,
   change: (before: ScheduleRow | null) => Done | Promise<Done>,
 ): Promise<Written<ScheduleRow, Done>> => {
@@ -417,6 +437,8 @@ export const lockListedPointsOf = async (transaction: Transaction, ids: readonly
 const givenNames = [
   'id',
   'userId',
+  'byPhone',
+  'callerId',
   'collectionPointId',
   'organizationId',
   'date',
@@ -441,14 +463,17 @@ const insertingSchedule = preparedStatement((transaction) => {
     .prepare('insert_schedule');
 });
 
-/** Inserts a booking of a person with its audit entry. */
+/** Inserts a booking of a person or of a caller with its audit entry. */
 export const writeNewSchedule = async (
   transaction: Transaction,
   { userId: actorId, at }: Actor,
   schedule: NewSchedule,
 ): Promise<ScheduleRow> => {
+  const { callerId = null } = schedule;
   const after: ScheduleRow = {
     ...schedule,
+    callerId,
+    byPhone: callerId !== null,
     id: randomUUID(),
     status: 'pendente',
     reason: null,

@@ -62,6 +62,7 @@ import {
   moveScheduleOf,
   ownSchedule,
   requireScheduleOf,
+  withoutPerson,
 } from './service.ts';
 import { undoStatuses } from './undoing.ts';
 
@@ -215,8 +216,7 @@ const registerProposals = (app: FastifyInstance, context: RequestContext, given:
   );
 
   route(app, context, answerProposal, async ({ params, body, session }) => {
-    const { userId: _userId, weighedBy: _weighedBy, ...schedule } = await answerProposalOf(parts, session, params.id, body.date);
-    return ownSchedule(given, session, schedule);
+    return ownSchedule(given, session, withoutPerson(await answerProposalOf(parts, session, params.id, body.date)));
   });
 
   route(app, context, openProposal, async ({ body, request }) => {

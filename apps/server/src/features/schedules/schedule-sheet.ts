@@ -53,6 +53,7 @@ const columns: readonly Column[] = [
     width: 18,
     cellOf: ({ createdAt }, timeZone) => formatInstant(new Date(createdAt), timeZone).replace(',', ''),
   },
+  { header: 'Por telefone', width: 14, cellOf: ({ byPhone }) => (byPhone ? 'Sim' : null) },
 ];
 
 async function* rowsOf(schedules: AsyncIterable<AdministeredSchedule>, timeZone: TimeZone): AsyncGenerator<Cell[]> {

@@ -56,7 +56,7 @@ export const requireScheduleOf = async ({ db }: { db: Queryable }, person: Signe
   return schedule;
 };
 
-const inOrder = (booking: Booking): Booking => ({
+export const inOrder = <B extends Booking>(booking: B): B => ({
   ...booking,
   materials: materialTypes.filter((type) => booking.materials.includes(type)),
 });
@@ -80,7 +80,7 @@ const fingerprintOf = ({
 };
 
 /** A booking with its handover resolved. */
-type SettledBooking = Booking & { readonly handover: Handover; readonly pickup: PickupAddress | null };
+export type SettledBooking = Booking & { readonly handover: Handover; readonly pickup: PickupAddress | null };
 
 interface Settling {
   readonly point: BookablePoint | null;
@@ -108,7 +108,7 @@ const settled = async (
 };
 
 /** Throws `validation-failed` for a drop-off on a day on which the point is closed by its opening hours or a holiday. */
-const requireOpenDay = async (
+export const requireOpenDay = async (
   { clock, findHolidays }: Pick<Writing, 'clock' | 'findHolidays'>,
   transaction: Transaction,
   { booking, point, before }: { booking: SettledBooking; point: BookablePoint; before: ScheduleRow | null },
@@ -123,7 +123,7 @@ const requireOpenDay = async (
   if (problem !== null) throw invalidFields({ date: problem });
 };
 
-function requireBookable(
+export function requireBookable(
   booking: SettledBooking,
   point: BookablePoint | null,
   { before, today }: { readonly before: ScheduleRow | null; readonly today: CalendarDay },
@@ -218,8 +218,13 @@ const keepPersonOf = async (transaction: Transaction, userId: string, id: string
   await lockUsersKeyShare(transaction, [userId]);
 };
 
-/** A booking without its owner's id and the name of the person at the scale. */
-const withoutPerson = ({ userId: _userId, weighedBy: _weighedBy, ...schedule }: KeptSchedule): Schedule => schedule;
+/** A booking without the ids of its people and the name of the person at the scale. */
+export const withoutPerson = ({
+  userId: _userId,
+  callerId: _callerId,
+  weighedBy: _weighedBy,
+  ...schedule
+}: KeptSchedule): Schedule => schedule;
 
 /** A booking as its resident reads it. */
 export const ownSchedule = async (

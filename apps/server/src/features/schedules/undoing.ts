@@ -32,7 +32,8 @@ const noticeKinds = Object.values(statusNotices);
 
 /** The change that takes a booking back to its open status before `change`; null where something else has happened since. */
 const changeBack = (locked: ScheduleRow, change: OwnChange | undefined): ScheduleChange | null => {
-  if (change === undefined || change.after.version !== locked.version || locked.userId === null) return null;
+  if (change === undefined || change.after.version !== locked.version) return null;
+  if (locked.userId === null && locked.callerId === null) return null;
   const before: ScheduleStatus | undefined = scheduleStatuses.find((status) => status === change.before.status);
   if (before === undefined || !canBecome(before, locked.status)) return null;
   // An open booking has neither a weighing nor a reason.

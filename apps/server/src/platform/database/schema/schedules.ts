@@ -26,6 +26,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { callers } from './callers.ts';
 import { collectionPoints } from './collection-points.ts';
 import { bytes, instant, listOf, oneOf } from './columns.ts';
 import { organizations } from './organizations.ts';
@@ -39,6 +40,10 @@ export const collectionSchedules = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'restrict' }),
+    /** The booking was made by phone, for a caller without an account. */
+    byPhone: boolean('by_phone').notNull().default(false),
+    /** Null also once the caller's data are erased. */
+    callerId: uuid('caller_id').references(() => callers.id, { onDelete: 'restrict' }),
     collectionPointId: integer('collection_point_id')
       .notNull()
       .references(() => collectionPoints.id, { onDelete: 'restrict' }),
@@ -93,6 +98,8 @@ export const collectionSchedules = pgTable(
       .where(sql`${table.handover} = 'pickup' and ${table.status} <> 'cancelado'`),
     // Bookings of erased accounts, which no order by residents' columns contains.
     index('collection_schedules_without_person_index').on(table.createdAt, table.id).where(sql`${table.userId} is null`),
+    // The booking of a caller.
+    uniqueIndex('collection_schedules_caller_unique').on(table.callerId).where(sql`${table.callerId} is not null`),
     // Pending bookings in order of their waiting time.
     index('collection_schedules_waiting_index').on(table.createdAt, table.id).where(sql`${table.status} = 'pendente'`),
     uniqueIndex('collection_schedules_idempotency_unique').on(table.userId, table.idempotencyKey),
@@ -121,9 +128,11 @@ export const collectionSchedules = pgTable(
       sql`(${table.idempotencyKey} is null) = (${table.idempotencyFingerprint} is null)`,
     ),
     check(
-      'collection_schedules_open_has_person',
-      sql`${table.userId} is not null or ${table.status} not in (${oneOf(openStatuses)})`,
+      'collection_schedules_open_has_resident_or_caller',
+      sql`${table.userId} is not null or ${table.callerId} is not null or ${table.status} not in (${oneOf(openStatuses)})`,
     ),
+    check('collection_schedules_caller_by_phone', sql`${table.callerId} is null or ${table.byPhone}`),
+    check('collection_schedules_one_person', sql`${table.userId} is null or not ${table.byPhone}`),
   ],
 );
 
