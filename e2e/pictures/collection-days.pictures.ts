@@ -22,8 +22,7 @@ const importAreas = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Cidade, se estiver vazio' }).fill('Fortaleza');
   await page.getByRole('textbox', { name: 'Estado (sigla), se estiver vazio' }).fill('CE');
   await page.getByRole('button', { name: 'Conferir linhas' }).click();
-  // Before the rows are checked the button of a text, 'Confirmar os dias de TER-QUI', is on the screen.
-  await page.getByRole('button', { name: 'Confirmar os dias', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirmar os dias' }).click();
   await expect(page.getByText('1 texto espera sua confirmação.', { exact: false })).toBeVisible();
   await takePicture(page, 'setores-dias');
   await page.getByRole('button', { name: 'Confirmar os dias de TER-QUI' }).click();

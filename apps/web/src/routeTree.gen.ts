@@ -14,6 +14,7 @@ import { Route as AdminRouteImport } from './routes/_admin.tsx';
 import { Route as ResidentRouteImport } from './routes/_resident.tsx';
 import { Route as PublicAdminRouteImport } from './routes/_public/admin.tsx';
 import { Route as PublicColetaRouteImport } from './routes/_public/coleta.tsx';
+import { Route as PublicColetaAgendadaRouteImport } from './routes/_public/coleta-agendada.tsx';
 import { Route as PublicConfirmEmailRouteImport } from './routes/_public/confirm-email.tsx';
 import { Route as PublicErasureSuccessRouteImport } from './routes/_public/erasure-success.tsx';
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password.tsx';
@@ -61,6 +62,7 @@ import { Route as AdminAdminDashboardAgendamentosIndexRouteImport } from './rout
 import { Route as AdminAdminDashboardAgendamentosIdRouteImport } from './routes/_admin/admin-dashboard.agendamentos.$id.tsx';
 import { Route as AdminAdminDashboardAgendamentosFolhaRouteImport } from './routes/_admin/admin-dashboard.agendamentos.folha.tsx';
 import { Route as AdminAdminDashboardAgendamentosRotasRouteImport } from './routes/_admin/admin-dashboard.agendamentos.rotas.tsx';
+import { Route as AdminAdminDashboardAgendamentosTelefoneRouteImport } from './routes/_admin/admin-dashboard.agendamentos.telefone.tsx';
 import { Route as AdminAdminDashboardImportacaoIndexRouteImport } from './routes/_admin/admin-dashboard.importacao.index.tsx';
 import { Route as AdminAdminDashboardImportacaoIdRouteImport } from './routes/_admin/admin-dashboard.importacao.$id.tsx';
 import { Route as AdminAdminDashboardItensIndexRouteImport } from './routes/_admin/admin-dashboard.itens.index.tsx';
@@ -110,6 +112,11 @@ const PublicAdminRoute = PublicAdminRouteImport.update({
 const PublicColetaRoute = PublicColetaRouteImport.update({
   id: '/_public/coleta',
   path: '/coleta',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PublicColetaAgendadaRoute = PublicColetaAgendadaRouteImport.update({
+  id: '/_public/coleta-agendada',
+  path: '/coleta-agendada',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PublicConfirmEmailRoute = PublicConfirmEmailRouteImport.update({
@@ -367,6 +374,12 @@ const AdminAdminDashboardAgendamentosRotasRoute =
     path: '/admin-dashboard/agendamentos/rotas',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminDashboardAgendamentosTelefoneRoute =
+  AdminAdminDashboardAgendamentosTelefoneRouteImport.update({
+    id: '/admin-dashboard/agendamentos/telefone',
+    path: '/admin-dashboard/agendamentos/telefone',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminAdminDashboardImportacaoIndexRoute =
   AdminAdminDashboardImportacaoIndexRouteImport.update({
     id: '/admin-dashboard/importacao/',
@@ -532,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/admin': typeof PublicAdminRoute;
   '/coleta': typeof PublicColetaRoute;
+  '/coleta-agendada': typeof PublicColetaAgendadaRoute;
   '/confirm-email': typeof PublicConfirmEmailRoute;
   '/erasure-success': typeof PublicErasureSuccessRoute;
   '/forgot-password': typeof PublicForgotPasswordRoute;
@@ -577,6 +591,7 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/agendamentos/$id': typeof AdminAdminDashboardAgendamentosIdRoute;
   '/admin-dashboard/agendamentos/folha': typeof AdminAdminDashboardAgendamentosFolhaRoute;
   '/admin-dashboard/agendamentos/rotas': typeof AdminAdminDashboardAgendamentosRotasRoute;
+  '/admin-dashboard/agendamentos/telefone': typeof AdminAdminDashboardAgendamentosTelefoneRoute;
   '/admin-dashboard/importacao/$id': typeof AdminAdminDashboardImportacaoIdRoute;
   '/admin-dashboard/itens/fontes': typeof AdminAdminDashboardItensFontesRoute;
   '/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
@@ -611,6 +626,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/admin': typeof PublicAdminRoute;
   '/coleta': typeof PublicColetaRoute;
+  '/coleta-agendada': typeof PublicColetaAgendadaRoute;
   '/confirm-email': typeof PublicConfirmEmailRoute;
   '/erasure-success': typeof PublicErasureSuccessRoute;
   '/forgot-password': typeof PublicForgotPasswordRoute;
@@ -655,6 +671,7 @@ export interface FileRoutesByTo {
   '/admin-dashboard/agendamentos/$id': typeof AdminAdminDashboardAgendamentosIdRoute;
   '/admin-dashboard/agendamentos/folha': typeof AdminAdminDashboardAgendamentosFolhaRoute;
   '/admin-dashboard/agendamentos/rotas': typeof AdminAdminDashboardAgendamentosRotasRoute;
+  '/admin-dashboard/agendamentos/telefone': typeof AdminAdminDashboardAgendamentosTelefoneRoute;
   '/admin-dashboard/importacao/$id': typeof AdminAdminDashboardImportacaoIdRoute;
   '/admin-dashboard/itens/fontes': typeof AdminAdminDashboardItensFontesRoute;
   '/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
@@ -692,6 +709,7 @@ export interface FileRoutesById {
   '/_resident': typeof ResidentRouteWithChildren;
   '/_public/admin': typeof PublicAdminRoute;
   '/_public/coleta': typeof PublicColetaRoute;
+  '/_public/coleta-agendada': typeof PublicColetaAgendadaRoute;
   '/_public/confirm-email': typeof PublicConfirmEmailRoute;
   '/_public/erasure-success': typeof PublicErasureSuccessRoute;
   '/_public/forgot-password': typeof PublicForgotPasswordRoute;
@@ -737,6 +755,7 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/agendamentos/$id': typeof AdminAdminDashboardAgendamentosIdRoute;
   '/_admin/admin-dashboard/agendamentos/folha': typeof AdminAdminDashboardAgendamentosFolhaRoute;
   '/_admin/admin-dashboard/agendamentos/rotas': typeof AdminAdminDashboardAgendamentosRotasRoute;
+  '/_admin/admin-dashboard/agendamentos/telefone': typeof AdminAdminDashboardAgendamentosTelefoneRoute;
   '/_admin/admin-dashboard/importacao/$id': typeof AdminAdminDashboardImportacaoIdRoute;
   '/_admin/admin-dashboard/itens/fontes': typeof AdminAdminDashboardItensFontesRoute;
   '/_admin/admin-dashboard/itens/sem-resposta': typeof AdminAdminDashboardItensSemRespostaRoute;
@@ -773,6 +792,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/coleta'
+    | '/coleta-agendada'
     | '/confirm-email'
     | '/erasure-success'
     | '/forgot-password'
@@ -818,6 +838,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/agendamentos/$id'
     | '/admin-dashboard/agendamentos/folha'
     | '/admin-dashboard/agendamentos/rotas'
+    | '/admin-dashboard/agendamentos/telefone'
     | '/admin-dashboard/importacao/$id'
     | '/admin-dashboard/itens/fontes'
     | '/admin-dashboard/itens/sem-resposta'
@@ -852,6 +873,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/coleta'
+    | '/coleta-agendada'
     | '/confirm-email'
     | '/erasure-success'
     | '/forgot-password'
@@ -896,6 +918,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/agendamentos/$id'
     | '/admin-dashboard/agendamentos/folha'
     | '/admin-dashboard/agendamentos/rotas'
+    | '/admin-dashboard/agendamentos/telefone'
     | '/admin-dashboard/importacao/$id'
     | '/admin-dashboard/itens/fontes'
     | '/admin-dashboard/itens/sem-resposta'
@@ -932,6 +955,7 @@ export interface FileRouteTypes {
     | '/_resident'
     | '/_public/admin'
     | '/_public/coleta'
+    | '/_public/coleta-agendada'
     | '/_public/confirm-email'
     | '/_public/erasure-success'
     | '/_public/forgot-password'
@@ -977,6 +1001,7 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/agendamentos/$id'
     | '/_admin/admin-dashboard/agendamentos/folha'
     | '/_admin/admin-dashboard/agendamentos/rotas'
+    | '/_admin/admin-dashboard/agendamentos/telefone'
     | '/_admin/admin-dashboard/importacao/$id'
     | '/_admin/admin-dashboard/itens/fontes'
     | '/_admin/admin-dashboard/itens/sem-resposta'
@@ -1014,6 +1039,7 @@ export interface RootRouteChildren {
   ResidentRoute: typeof ResidentRouteWithChildren;
   PublicAdminRoute: typeof PublicAdminRoute;
   PublicColetaRoute: typeof PublicColetaRoute;
+  PublicColetaAgendadaRoute: typeof PublicColetaAgendadaRoute;
   PublicConfirmEmailRoute: typeof PublicConfirmEmailRoute;
   PublicErasureSuccessRoute: typeof PublicErasureSuccessRoute;
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute;
@@ -1074,6 +1100,13 @@ declare module '@tanstack/react-router' {
       path: '/coleta';
       fullPath: '/coleta';
       preLoaderRoute: typeof PublicColetaRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_public/coleta-agendada': {
+      id: '/_public/coleta-agendada';
+      path: '/coleta-agendada';
+      fullPath: '/coleta-agendada';
+      preLoaderRoute: typeof PublicColetaAgendadaRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_public/confirm-email': {
@@ -1405,6 +1438,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminDashboardAgendamentosRotasRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin-dashboard/agendamentos/telefone': {
+      id: '/_admin/admin-dashboard/agendamentos/telefone';
+      path: '/admin-dashboard/agendamentos/telefone';
+      fullPath: '/admin-dashboard/agendamentos/telefone';
+      preLoaderRoute: typeof AdminAdminDashboardAgendamentosTelefoneRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/admin-dashboard/importacao/': {
       id: '/_admin/admin-dashboard/importacao/';
       path: '/admin-dashboard/importacao';
@@ -1609,6 +1649,7 @@ interface AdminRouteChildren {
   AdminAdminDashboardAgendamentosIdRoute: typeof AdminAdminDashboardAgendamentosIdRoute;
   AdminAdminDashboardAgendamentosFolhaRoute: typeof AdminAdminDashboardAgendamentosFolhaRoute;
   AdminAdminDashboardAgendamentosRotasRoute: typeof AdminAdminDashboardAgendamentosRotasRoute;
+  AdminAdminDashboardAgendamentosTelefoneRoute: typeof AdminAdminDashboardAgendamentosTelefoneRoute;
   AdminAdminDashboardImportacaoIdRoute: typeof AdminAdminDashboardImportacaoIdRoute;
   AdminAdminDashboardItensFontesRoute: typeof AdminAdminDashboardItensFontesRoute;
   AdminAdminDashboardItensSemRespostaRoute: typeof AdminAdminDashboardItensSemRespostaRoute;
@@ -1652,6 +1693,8 @@ const AdminRouteChildren: AdminRouteChildren = {
     AdminAdminDashboardAgendamentosFolhaRoute,
   AdminAdminDashboardAgendamentosRotasRoute:
     AdminAdminDashboardAgendamentosRotasRoute,
+  AdminAdminDashboardAgendamentosTelefoneRoute:
+    AdminAdminDashboardAgendamentosTelefoneRoute,
   AdminAdminDashboardImportacaoIdRoute: AdminAdminDashboardImportacaoIdRoute,
   AdminAdminDashboardItensFontesRoute: AdminAdminDashboardItensFontesRoute,
   AdminAdminDashboardItensSemRespostaRoute:
@@ -1757,6 +1800,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResidentRoute: ResidentRouteWithChildren,
   PublicAdminRoute: PublicAdminRoute,
   PublicColetaRoute: PublicColetaRoute,
+  PublicColetaAgendadaRoute: PublicColetaAgendadaRoute,
   PublicConfirmEmailRoute: PublicConfirmEmailRoute,
   PublicErasureSuccessRoute: PublicErasureSuccessRoute,
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,

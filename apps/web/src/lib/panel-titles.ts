@@ -8,6 +8,7 @@ export const screenTitles = {
   point: 'Ponto de coleta',
   schedules: 'Agendamentos',
   schedule: 'Agendamento',
+  phoneBooking: 'Agendar para quem ligou',
   report: 'Relatório mensal',
   factors: 'Fatores de conversão',
   imports: 'Importar pontos',

@@ -29,6 +29,7 @@ export const titles = {
   undoEmail: 'Desfazer a troca de e-mail',
   unsubscribe: 'Parar de receber e-mails',
   proposal: 'Outro dia para a coleta',
+  phoneBooking: 'Sua coleta',
   profile: 'Meus dados',
   privacy: 'Privacidade',
   privacyNotice: 'Aviso de Privacidade',

@@ -17,6 +17,7 @@ const titleOf: Readonly<Record<ScreenPath, string>> = {
   '/admin-dashboard/agendamentos/$id': titles.schedule,
   '/admin-dashboard/agendamentos/folha': titles.daySheet,
   '/admin-dashboard/agendamentos/rotas': titles.routes,
+  '/admin-dashboard/agendamentos/telefone': titles.phoneBooking,
   '/admin-dashboard/coletores': titles.collectors,
   '/admin-dashboard/guia': titles.guide,
   '/admin-dashboard/historico': titles.history,

@@ -93,6 +93,8 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'schedule.weightCorrection': (value) => wordIn(weightCorrectionWords, value),
   'schedule.date': (value) => (typeof value === 'string' ? formatDay(value) : undefined),
   'schedule.proposedDates': (value) => (Array.isArray(value) ? value.map((day) => formatDay(String(day))).join(', ') : undefined),
+  'schedule.callerId': (value) => (value == null ? undefined : text.yes),
+  'schedule.throughLink': () => text.yes,
   'schedule.collectionPointId': (value) => text.number(String(value)),
   'recycling-guide.sources': (value) => (Array.isArray(value) ? value.map(sourceOf).join('\n') : undefined),
   'item.material': (value) => wordIn(materialTitles, value),

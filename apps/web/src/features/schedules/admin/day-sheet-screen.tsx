@@ -115,6 +115,7 @@ function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
               <td className={cellClass}>{index + 1}</td>
               <th scope="row" className={`${cellClass} font-normal`}>
                 <span className="block font-semibold">{nameOf(schedule)}</span>
+                {schedule.byPhone && <span className="block text-small">{text.byPhone}</span>}
                 <Phone schedule={schedule} />
               </th>
               <td className={cellClass}>{schedule.handover === 'dropoff' ? text.dropoff : <Address schedule={schedule} />}</td>

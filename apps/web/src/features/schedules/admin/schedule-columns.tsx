@@ -59,14 +59,17 @@ export const scheduleColumns: readonly Column<AdministeredSchedule>[] = [
     headClassName: 'wide:w-36',
     className: 'min-w-0 tight:order-first tight:grow tight:basis-[calc(100%-10rem)] wrap-anywhere',
     cell: (schedule) => (
-      <Link
-        to="/admin-dashboard/agendamentos/$id"
-        params={{ id: schedule.id }}
-        title={nameOf(schedule)}
-        className={`inline-flex min-h-11 items-center font-display font-semibold wrap-anywhere underline-offset-4 hover:underline roomy:min-h-6 ${clamped}`}
-      >
-        {nameOf(schedule)}
-      </Link>
+      <>
+        <Link
+          to="/admin-dashboard/agendamentos/$id"
+          params={{ id: schedule.id }}
+          title={nameOf(schedule)}
+          className={`inline-flex min-h-11 items-center font-display font-semibold wrap-anywhere underline-offset-4 hover:underline roomy:min-h-6 ${clamped}`}
+        >
+          {nameOf(schedule)}
+        </Link>
+        {schedule.byPhone && <span className="block text-small text-ink-soft">{text.byPhone}</span>}
+      </>
     ),
   },
   {

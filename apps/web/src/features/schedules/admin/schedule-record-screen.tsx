@@ -15,6 +15,7 @@ import { BackLink, Fact, RecordPage } from '../../../components/admin/screen.tsx
 import { HeadCells } from '../../../components/admin/table.tsx';
 import { Button, textLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { MaterialChip } from '../../../components/ui/material.tsx';
 import { timeZone } from '../../../lib/time.ts';
 import { ScheduleStatusBadge } from '../components/schedule-status.tsx';
@@ -28,6 +29,14 @@ import { adminSchedulesText as text } from './text.ts';
 
 const ProposalDialog = lateDialog(async () => (await import('./proposal-dialog.tsx')).ProposalDialog);
 const WeightCorrectionDialog = lateDialog(async () => (await import('./weight-correction-dialog.tsx')).WeightCorrectionDialog);
+
+// Lazy: few bookings are made by phone.
+const phoneCaller = lazyModule(async () => (await import('./phone-caller.tsx')).PhoneCaller);
+
+function LatePhoneCaller({ schedule, caller }: { schedule: AdministeredSchedule; caller: NonNullable<ScheduleRecord['user']> }) {
+  const { code: PhoneCaller } = useLazyModule(phoneCaller);
+  return PhoneCaller === null ? null : <PhoneCaller schedule={schedule} caller={caller} />;
+}
 
 /** `/admin-dashboard/agendamentos/{id}` */
 export function ScheduleRecordScreen({ id }: { id: string }) {
@@ -67,6 +76,7 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
                 )}
               </div>
             </Card>
+            {schedule.byPhone && schedule.user !== null && <LatePhoneCaller schedule={schedule} caller={schedule.user} />}
             <History history={schedule.history} />
           </>
         )}
@@ -86,13 +96,16 @@ function Facts({ schedule }: { schedule: ScheduleRecord }) {
         <ScheduleStatusBadge status={schedule.status} />
       </Fact>
       <Fact name={text.date}>{dayWithWeekday(schedule.date)}</Fact>
-      <Fact name={text.user}>{nameOf(schedule)}</Fact>
+      <Fact name={text.user}>
+        {nameOf(schedule)}
+        {schedule.byPhone && <span className="block text-small text-ink-soft">{text.byPhone}</span>}
+      </Fact>
       <Fact name={text.phone}>
         {user?.phone == null ? text.nothing : <ResidentPhone phone={user.phone} schedule={schedule} />}
       </Fact>
       <Fact name={text.email}>{user?.email ?? text.nothing}</Fact>
       <Fact name={text.travel}>{whoTravels(schedule) ?? text.travelUnsaid}</Fact>
-      <Fact name={text.home}>{addressOf({ ...schedule, pickup: null }) ?? text.noAddress}</Fact>
+      {!schedule.byPhone && <Fact name={text.home}>{addressOf({ ...schedule, pickup: null }) ?? text.noAddress}</Fact>}
       <Fact name={text.point}>
         {collectionPoint.name}, {unbrokenTown(collectionPoint.address)}
       </Fact>
@@ -183,8 +196,9 @@ const proposalWords = (before: NonNullable<Entry['before']>, after: Entry['after
 
 /** The changes of an entry in words. */
 const wordsOf = ({ before, after }: Entry): string => {
-  if (before === null) return text.created;
+  if (before === null) return after?.callerId == null ? text.created : text.agreedByPhone;
   const said: string[] = [];
+  if (before.callerId != null && after?.callerId === null) said.push(text.callerErased);
   if (before.status !== undefined && after?.status !== undefined && before.status !== after.status)
     said.push(text.became(scheduleStates[before.status], scheduleStates[after.status]));
   if (before.date !== undefined && after?.date !== undefined && before.date !== after.date)
@@ -204,7 +218,10 @@ const wordsOf = ({ before, after }: Entry): string => {
   return said.length === 0 ? text.changed(1) : said.join('; ');
 };
 
-const whoOf = ({ actor, name }: Entry): string => (actor === 'service' ? text.service : (name ?? text.goneAccount));
+const whoOf = ({ actor, name, after }: Entry): string => {
+  if (after?.throughLink) return text.throughLink;
+  return actor === 'service' ? text.service : (name ?? text.goneAccount);
+};
 
 const historyCellClass = 'wrap-anywhere tight:block roomy:border-t roomy:border-line roomy:px-3 roomy:py-2.5';
 

@@ -10,8 +10,15 @@ import { adminSchedulesText as text } from './text.ts';
 /** The first digits of a booking's id, which the search finds. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
-/** The name of a booking's resident. */
-export const nameOf = ({ user }: Pick<AdministeredSchedule, 'user'>): string => user?.name ?? text.noPerson;
+/** The name of a booking's resident or caller. */
+export const nameOf = ({ user, byPhone }: Pick<AdministeredSchedule, 'user' | 'byPhone'>): string =>
+  user?.name ?? (byPhone ? text.noCaller : text.noPerson);
+
+/** How the people of bookings hear of a change: a caller without an e-mail only by telephone. */
+export const toldWords = (schedules: readonly Pick<AdministeredSchedule, 'user' | 'byPhone'>[]): string => {
+  const told = schedules.filter(({ user, byPhone }) => !byPhone || user?.email != null).length;
+  return [...(told > 0 ? [text.told(told)] : []), ...(told < schedules.length ? [text.callersToTell] : [])].join(' ');
+};
 
 const joined = (parts: readonly (string | null | undefined)[]): string | null =>
   parts.filter((part) => part != null && part !== '').join(', ') || null;

@@ -4,7 +4,7 @@ import type { AdministeredSchedulePage } from '@separai/contract/schedules/admin
 import { canBecome, isOpen } from '@separai/contract/schedules/rules';
 import { openStatuses } from '@separai/contract/schedules/status';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Printer, Truck } from 'lucide-react';
+import { CalendarDays, PhoneCall, Printer, Truck } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { ExportButtons } from '../../../components/admin/export-buttons.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
@@ -59,6 +59,9 @@ export function SchedulesScreen({ PlacesMap }: { PlacesMap: ComponentType<Places
         line={page.data && headlineOf(page.data)}
         more={<ExportButtons formats={{ csv: text.csv, xlsx: text.xlsx }} download={download} failed={text.downloadFailed} />}
       >
+        <LinkButton to="/admin-dashboard/agendamentos/telefone" variant="neutral" size="small" icon={<PhoneCall />}>
+          {text.bookForCaller}
+        </LinkButton>
         <DayLinks search={search} />
       </ScreenHead>
       <ScheduleFilters

@@ -14,7 +14,7 @@ import { uiText } from '../../../components/ui/text.ts';
 import { formatWeight } from '../formats.ts';
 import { useChangeStatuses, useUndoStatuses } from './api.ts';
 import { BeyondLimit } from './beyond-limit.tsx';
-import { nameOf, unchangedWords } from './schedule-words.ts';
+import { nameOf, toldWords, unchangedWords } from './schedule-words.ts';
 import type { StatusAct } from './status-actions.tsx';
 import { adminSchedulesText as text } from './text.ts';
 import { WeigherFields, WeighingFields } from './weighing-fields.tsx';
@@ -187,7 +187,7 @@ function ChangeDialog({
       )}
       <p className="text-ink-soft">
         {schedules.length === 1 && schedules[0] !== undefined && `${nameOf(schedules[0])}, ${formatDay(schedules[0].date)}. `}
-        {text.told(schedules.length)}
+        {toldWords(schedules)}
       </p>
       {weighs &&
         schedules.map((schedule) => (

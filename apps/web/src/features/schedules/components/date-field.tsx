@@ -11,7 +11,6 @@ import { RefreshCw } from 'lucide-react';
 import { type ComponentType, type CSSProperties, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
-import { FilterChip } from '../../../components/ui/chip.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { FormAlert, TextField } from '../../../components/ui/field.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
@@ -20,9 +19,10 @@ import { Skeleton, WaitingStatus } from '../../../components/ui/states.tsx';
 import { uiText } from '../../../components/ui/text.ts';
 import { useFocusOnLeaving } from '../../../lib/page.ts';
 import { hasHolidayRule, holidaysQuery, noHolidays } from '../../collection-points/index.ts';
-import { dayParts, daysInOneTap, weeksShown } from '../formats.ts';
+import { daysInOneTap, weeksShown } from '../formats.ts';
 import { scheduleText } from '../text.ts';
 import type { CalendarProps } from './day-calendar.tsx';
+import { DayChips } from './day-chips.tsx';
 import type { PickupAsked } from './room-calendar.tsx';
 
 // Lazy: a large part below the fold, for which the form does not wait.
@@ -111,24 +111,6 @@ export function DateField({ chosen, onChoose, today, point, before, pickup, erro
           </FormAlert>
         )}
       </div>
-    </div>
-  );
-}
-
-type DayChipsProps = Pick<DateFieldProps, 'chosen' | 'onChoose' | 'today'> & { days: readonly CalendarDay[] };
-
-/** Days that one tap chooses. */
-export function DayChips({ days, chosen, onChoose, today }: DayChipsProps) {
-  return (
-    <div className="mb-2 flex flex-wrap gap-2">
-      {days.map((day) => (
-        <FilterChip key={day} pressed={day === chosen} className="grow justify-center" onClick={() => onChoose(day)}>
-          <span>
-            {day === addDays(today, 1) ? scheduleText.tomorrow : scheduleText.soon(dayParts(day))}
-            <span className="sr-only">, {dayWithWeekday(day)}</span>
-          </span>
-        </FilterChip>
-      ))}
     </div>
   );
 }

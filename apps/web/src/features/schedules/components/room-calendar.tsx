@@ -22,8 +22,8 @@ import type { PickupForm } from '../booking-form.ts';
 import { parseWeight } from '../formats.ts';
 import { pickupDaysQuery } from '../room-api.ts';
 import { roomText } from '../room-text.ts';
-import { DayChips } from './date-field.tsx';
 import { Calendar, type CalendarProps } from './day-calendar.tsx';
+import { DayChips } from './day-chips.tsx';
 
 /** A pickup as the form has it. */
 export interface PickupAsked {

@@ -1,0 +1,27 @@
+import { addDays, type CalendarDay, dayWithWeekday } from '@separai/contract/calendar';
+import { FilterChip } from '../../../components/ui/chip.tsx';
+import { dayParts } from '../formats.ts';
+import { scheduleText } from '../text.ts';
+
+interface DayChipsProps {
+  days: readonly CalendarDay[];
+  chosen: CalendarDay | '';
+  onChoose: (day: CalendarDay) => void;
+  today: CalendarDay;
+}
+
+/** Days that one tap chooses. */
+export function DayChips({ days, chosen, onChoose, today }: DayChipsProps) {
+  return (
+    <div className="mb-2 flex flex-wrap gap-2">
+      {days.map((day) => (
+        <FilterChip key={day} pressed={day === chosen} className="grow justify-center" onClick={() => onChoose(day)}>
+          <span>
+            {day === addDays(today, 1) ? scheduleText.tomorrow : scheduleText.soon(dayParts(day))}
+            <span className="sr-only">, {dayWithWeekday(day)}</span>
+          </span>
+        </FilterChip>
+      ))}
+    </div>
+  );
+}
