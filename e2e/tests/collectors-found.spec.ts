@@ -100,7 +100,7 @@ test.describe('without an answer', () => {
 test.describe('with what was seen before', () => {
   test.use({ restoresQueries: true, allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('list and collector open without a network', async ({ signedInPage: page, request, context }) => {
+  test('list and collector open without a network', async ({ signedInPage: page, request }) => {
     const { id, name } = await givenCollector(request, { name: ownWord() });
     await page.goto(`/search?lista=coletores&q=${name}`);
     await expect(cards(page)).toHaveCount(1);
@@ -111,7 +111,6 @@ test.describe('with what was seen before', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await page.goto(`/search?lista=coletores&q=${name}`);
     await expect(cards(page)).toHaveCount(1);
-    await context.setOffline(false);
   });
 });
 

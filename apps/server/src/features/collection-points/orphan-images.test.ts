@@ -92,6 +92,18 @@ describe.each([
     expect(await files()).toEqual([jpg, bare]);
   });
 
+  test('the photo that a collector’s profile shows stays', async () => {
+    const [shown, orphan] = [`${stemAgo(9 * day)}.jpg`, `${stemAgo(8 * day)}.jpg`];
+    for (const name of [shown, orphan]) await save(name, Buffer.from('x'));
+    const collector = { kind: 'empresa', name: 'Coleta', materials: ['papel'], uf: 'CE', municipality: 'Fortaleza' };
+    const body = { ...collector, districts: [], payment: 'gratuito', isActive: false };
+    const created = await server.call('POST', '/admin/collector-profiles', { token: admin.token, body });
+    const imageUrl = `/uploads/collection-points/${shown}`;
+    await server.database.pool.query('update collector_profiles set image_url = $2 where id = $1', [created.json().id, imageUrl]);
+    await tend();
+    expect(await files()).toEqual([shown]);
+  });
+
   test('an image that was kept before there were variants is given them, once', async () => {
     const stem = stemAgo(30 * day);
     await save(`${stem}.webp`, await plainImage(1000, 500).webp().toBuffer());
