@@ -21,8 +21,13 @@ const serverDecisions = [`${serverFeature}/service.ts`, `${serverFeature}/routes
 const serverRepository = `${serverFeature}/repository.ts`;
 const serverRepositories = [serverRepository, `${serverFeature}/repository-writing.ts`];
 const serverTest = `${serverFeature}/schedules.test.ts`;
-const serverNested = `${serverFeature}/parts/deeper.ts`;
-const serverFeatureFiles = [...serverDecisions, ...serverRepositories, serverTest, serverNested];
+// A folder inside of a feature belongs to the feature.
+const serverSubject = `${serverFeature}/parts/deeper.ts`;
+const serverSubjectRepository = `${serverFeature}/parts/repository-deeper.ts`;
+const serverSubjectTest = `${serverFeature}/parts/deeper.test.ts`;
+const serverSubjectFiles = [serverSubject, serverSubjectRepository, serverSubjectTest];
+const serverNested = `${serverFeature}/parts/deeper/deepest.ts`;
+const serverFeatureFiles = [...serverDecisions, ...serverRepositories, serverTest, ...serverSubjectFiles, serverNested];
 const serverPlatform = ['apps/server/src/platform/sessions.ts', 'apps/server/src/platform/http/route.ts'];
 const serverFiles = ['apps/server/src/app.ts', 'apps/server/test/harness.ts', ...serverPlatform, ...serverFeatureFiles];
 
@@ -67,15 +72,23 @@ const forbidden = {
       ['../../features/accounts/service.ts', './../accounts/service.ts'],
     ),
     ...pairs([...serverDecisions, ...serverRepositories, serverTest], ['../../platform/../features/accounts/service.ts']),
+    ...pairs(serverSubjectFiles, [
+      ...['apps/server/src/features/accounts/parts/deeper.ts', '../../../features/accounts/service.ts'],
+      ...['./../../accounts/service.ts', '../rules/../../accounts/service.ts'],
+      '../../../platform/../features/accounts/service.ts',
+    ]),
   ],
-  'a server feature is flat': pairs([serverNested], ['apps/server/src/platform/clock.ts', `${serverFeature}/service.ts`]),
+  'a folder inside of a server feature is flat': pairs(
+    [serverNested],
+    ['apps/server/src/platform/clock.ts', `${serverFeature}/service.ts`],
+  ),
   'in a server feature, only the repository and its parts hold SQL': pairs(
-    [...serverDecisions, serverTest, `${serverFeature}/repositories.ts`],
+    [...serverDecisions, serverTest, `${serverFeature}/repositories.ts`, serverSubject, serverSubjectTest],
     sql,
   ),
   'the server platform knows no feature': pairs(serverPlatform, ['apps/server/src/features/accounts/repository.ts']),
   'only tests use the test folder of the server': pairs(
-    [...serverDecisions, ...serverRepositories],
+    [...serverDecisions, ...serverRepositories, serverSubject, serverSubjectRepository],
     ['apps/server/test/given.ts'],
   ),
   'in the server, the platform alone starts a database': pairs(serverFeatureFiles, [embedded, `${embedded}/testing`]),
@@ -154,7 +167,13 @@ const allowed = [
     [...serverDecisions, ...serverRepositories, serverTest],
     [`${serverFeature}/rows.ts`, 'apps/server/src/platform/clock.ts'],
   ),
-  ...pairs([serverTest], ['apps/server/test/given.ts', 'vitest']),
+  ...pairs([serverTest, serverSubjectTest], ['apps/server/test/given.ts', 'vitest']),
+  ...pairs(serverSubjectFiles, [
+    ...['parts/rows.ts', 'rows.ts', 'others/rows.ts'].map((file) => `${serverFeature}/${file}`),
+    'apps/server/src/platform/clock.ts',
+  ]),
+  ...pairs(serverDecisions, [serverSubject]),
+  ...pairs([serverSubjectRepository], sql),
   ...pairs(webFiles, ['@separai/contract/schedules/rules', '@separai/contract/schedules/endpoints', 'react']),
   ...pairs([webLayout], [webScreen, ...webUi, ...webAdmin, ...webLib, `${web}/components/layout/shapes.tsx`]),
   ...pairs([webScreen], [`${webFeature}/api.ts`, `${webFeature}/components/list.tsx`, ...webUi, ...webAdmin, ...webLib]),

@@ -3,15 +3,19 @@ import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { JobName } from '@separai/contract/system/jobs';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, originOf } from './config.ts';
-import { sendBroadcasts } from './features/collection-days/broadcasts.ts';
-import { tellChanges } from './features/collection-days/changes.ts';
-import { remindOfCollections } from './features/collection-days/reminders.ts';
-import { writeArea, writeNewAreas } from './features/collection-days/repository-area-writing.ts';
-import { findArea } from './features/collection-days/repository-areas.ts';
-import { lockService } from './features/collection-days/repository-calendars.ts';
-import { findAreaCity, findAreaNames } from './features/collection-days/repository-exported.ts';
-import { findKeptServices, writeNewService, writeService } from './features/collection-days/repository-services.ts';
-import { resolveResidents } from './features/collection-days/residents.ts';
+import { writeArea, writeNewAreas } from './features/collection-days/administration/repository-area-writing.ts';
+import { findAreaCity, findAreaNames } from './features/collection-days/administration/repository-exported.ts';
+import {
+  findKeptServices,
+  writeNewService,
+  writeService,
+} from './features/collection-days/administration/repository-services.ts';
+import { findArea } from './features/collection-days/areas/repository-areas.ts';
+import { lockService } from './features/collection-days/areas/repository-calendars.ts';
+import { sendBroadcasts } from './features/collection-days/changes/broadcasts.ts';
+import { tellChanges } from './features/collection-days/changes/changes.ts';
+import { remindOfCollections } from './features/collection-days/reminders/reminders.ts';
+import { resolveResidents } from './features/collection-days/residents/residents.ts';
 import { findHolidays } from './features/collection-points/holidays.ts';
 import { collectOrphanImages } from './features/collection-points/orphan-images.ts';
 import { tendReportPhotos } from './features/collection-points/report-photo-upkeep.ts';

@@ -1,18 +1,18 @@
 // @module-tag postgres
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { administeredPageQuery, findServedAreas } from '../src/features/collection-days/repository-areas.ts';
-import { findExceptionsOf } from '../src/features/collection-days/repository-exceptions.ts';
-import { findCalendarRevision } from '../src/features/collection-days/repository-listing.ts';
-import { findCandidates } from '../src/features/collection-days/repository-matching.ts';
-import { findReminded } from '../src/features/collection-days/repository-reminders.ts';
+import { findExceptionsOf } from '../src/features/collection-days/administration/repository-exceptions.ts';
+import { administeredPageQuery, findServedAreas } from '../src/features/collection-days/areas/repository-areas.ts';
+import { findCandidates } from '../src/features/collection-days/lookup/repository-matching.ts';
+import { findCalendarRevision } from '../src/features/collection-days/public/repository-listing.ts';
+import { findReminded } from '../src/features/collection-days/reminders/repository-reminders.ts';
 import {
   countResidentsOf,
   countToldOf,
   findAreasOf,
   findDueAddresses,
   findResidentsOf,
-} from '../src/features/collection-days/repository-residents.ts';
+} from '../src/features/collection-days/residents/repository-residents.ts';
 import { pointsQuery } from '../src/features/collection-points/repository.ts';
 import { writePointsCreatedBy } from '../src/features/collection-points/repository-writing.ts';
 import { countAll, findRegistrations, findWaiting } from '../src/features/dashboard/repository.ts';

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { areaCells, areaColumnNames, type ExportedArea } from '@separai/contract/area-imports/export';
+import type { AreaExportFormat } from '@separai/contract/area-imports/mapping-schema';
+import { dayAt } from '@separai/contract/calendar';
+import { exportAreas } from '@separai/contract/imports/endpoints.server';
+import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { type RequestContext, route } from '../../../platform/http/route.ts';
+import { type Cell, writeCsv, writeXlsx } from '../../../platform/tables/write-sheet.ts';
+import { findExportedPage } from './repository-exported.ts';
+
+/** Areas read by one statement, with their outlines. */
+const pageSize = 200;
+
+async function* allAreas(db: Queryable): AsyncGenerator<ExportedArea> {
+  for (let after = 0; ; ) {
+    const page = await findExportedPage(db, { after, limit: pageSize });
+    yield* page;
+    if (page.length < pageSize) return;
+    after = page.at(-1)?.id ?? after;
+  }
+}
+
+async function* rowsOf(db: Queryable): AsyncGenerator<Cell[]> {
+  for await (const area of allAreas(db))
+    for (const cells of areaCells(area)) yield areaColumnNames.map((column) => cells[column] || null);
+}
+
+/** The areas as GeoJSON with the columns of the tables as properties; further rows of an area have no geometry. */
+async function* featuresOf(db: Queryable): AsyncGenerator<string> {
+  yield '{"type":"FeatureCollection","features":[';
+  let separator = '';
+  for await (const area of allAreas(db))
+    for (const [index, properties] of areaCells(area).entries()) {
+      const geometry = index === 0 ? area.coverage.polygons : null;
+      yield `${separator}\n${JSON.stringify({ type: 'Feature', properties, geometry })}`;
+      separator = ',';
+    }
+  yield '\n]}\n';
+}
+
+const types: Readonly<Record<AreaExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  geojson: 'application/geo+json',
+};
+
+const contentOf = (db: Queryable, format: AreaExportFormat): Readable => {
+  if (format === 'geojson') return Readable.from(featuresOf(db), { objectMode: false });
+  const sheet = { columns: areaColumnNames.map((header) => ({ header })), rows: rowsOf(db) };
+  return format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Setores');
+};
+
+/** Registers the download of all areas, which an import reads back without a change. */
+export const registerAreaExport = (app: FastifyInstance, context: RequestContext): void => {
+  const { db, clock } = context;
+  route(app, context, exportAreas, async ({ query: { format }, reply }) => {
+    const name = `separai-setores-${dayAt(clock.now(), clock.timeZone)}.${format}`;
+    reply
+      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+      .type(types[format])
+      .send(contentOf(db, format));
+    return undefined;
+  });
+};
