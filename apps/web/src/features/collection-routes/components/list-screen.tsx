@@ -71,7 +71,9 @@ export function ListScreen({ query, route, writes, progress }: ListScreenProps) 
         )}
         {hasStops && shown === 'list' && <StopList stops={route.stops} />}
         {hasStops && shown === 'map' && <RouteMap route={route} />}
-        {hasStops && shown === 'order' && <OrderList route={route} onSaved={() => setView('list')} />}
+        {hasStops && shown === 'order' && (
+          <OrderList route={route} onSaved={() => setView((now) => (now === 'order' ? 'list' : now))} />
+        )}
       </div>
     </CollectorFrame>
   );
