@@ -307,10 +307,7 @@ describe('the link of a phone booking', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 62; n++)
       statuses.push((await counting.call('POST', '/phone-bookings/open', { body: { token: 'errado' } })).statusCode);
-    expect(statuses.slice(-3)).toEqual(
-      [404, 429, 429].slice(-3).map((status, index) => (index === 0 ? statuses.at(-3) : status)),
-    );
-    expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+    expect(statuses).toEqual([...Array(60).fill(404), 429, 429]);
     await counting.close();
   });
 });
