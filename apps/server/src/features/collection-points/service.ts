@@ -231,17 +231,17 @@ export const replacePoint = async (
 };
 
 /**
- * Writes the pickup rules of a point in the caller's transaction, and returns its address. Throws
- * `collection-point-not-found`.
+ * Writes the pickup rules of a point in the caller's transaction, and returns its address. `change` is called when the point is
+ * locked and before the audit entry locks the actor's account. Throws `collection-point-not-found`.
  */
 export const changePickupRules = async (
   transaction: Transaction,
   actor: Actor,
   key: PointKey,
-  change: (before: PickupRules | null) => PickupRules,
+  change: (before: PickupRules | null) => Promise<PickupRules>,
 ): Promise<{ address: string }> => {
-  const { after } = await writePoint(transaction, actor, key, (before) => ({
-    pickupRules: limitingRules(change(requireThere(before).pickupRules)),
+  const { after } = await writePoint(transaction, actor, key, async (before) => ({
+    pickupRules: limitingRules(await change(requireThere(before).pickupRules)),
   }));
   return { address: after.address };
 };

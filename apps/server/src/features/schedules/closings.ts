@@ -36,13 +36,14 @@ import { type FindHolidays, holidaysOf } from './room.ts';
 
 /**
  * Writes the pickup rules of a point, locked against bookings until the transaction ends; injected, because points belong to
- * another feature. Returns the point's address. Throws `collection-point-not-found`.
+ * another feature. `change` is called when the point is locked, and locks accounts: the audit entry locks the actor's afterwards.
+ * Returns the point's address. Throws `collection-point-not-found`.
  */
 export type ChangePickupRules = (
   transaction: Transaction,
   actor: Actor,
   point: Scoped & { readonly id: number },
-  change: (before: PickupRules | null) => PickupRules,
+  change: (before: PickupRules | null) => Promise<PickupRules>,
 ) => Promise<{ address: string }>;
 
 interface Parts {
@@ -113,14 +114,15 @@ export const closeDayAt = (
     const now = parts.clock.now();
     const actor = { userId, at: now };
     let rules = unlimitedPickups;
-    const { address } = await parts.changePickupRules(transaction, actor, { id: pointId, scope }, (before) => {
+    let ids: readonly string[] = [];
+    const { address } = await parts.changePickupRules(transaction, actor, { id: pointId, scope }, async (before) => {
       if (before?.daysOff.includes(date)) throw new ApiError('day-closed-already');
+      ids = await findOpenPickups(transaction, pointId, date);
+      if (ids.length > closedAtOnce) throw new ApiError('too-many-bookings-of-day');
+      await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
       rules = { ...(before ?? unlimitedPickups), daysOff: [...(before?.daysOff ?? []), date].sort() };
       return rules;
     });
-    const ids = await findOpenPickups(transaction, pointId, date);
-    if (ids.length > closedAtOnce) throw new ApiError('too-many-bookings-of-day');
-    await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
     let left = 0;
     const written = await writeSchedulesEach(transaction, actor, { ids, scope: everything }, async (locked) => {
       const open = locked
@@ -155,12 +157,11 @@ export const undoClosingOf = (
     const { collectionPointId: pointId, date, act, moves } = seen;
     const now = parts.clock.now();
     const actor = { userId, at: now };
-    await parts.changePickupRules(transaction, actor, { id: pointId, scope }, (before) => ({
-      ...(before ?? unlimitedPickups),
-      daysOff: (before?.daysOff ?? []).filter((day) => day !== date),
-    }));
     const ids = moves.map((move) => move.id);
-    await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
+    await parts.changePickupRules(transaction, actor, { id: pointId, scope }, async (before) => {
+      await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
+      return { ...(before ?? unlimitedPickups), daysOff: (before?.daysOff ?? []).filter((day) => day !== date) };
+    });
     const versions = new Map(moves.map((move) => [move.id, move.version]));
     const written = await writeSchedulesEach(transaction, actor, { ids, scope: everything }, async (locked) => {
       if (locked.length < ids.length || locked.some((row) => row.version !== versions.get(row.id)))
