@@ -304,6 +304,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       ),
   };
   registerSchedules(app, context, {
+    notifyPeople,
     database,
     rateLimits,
     notify,

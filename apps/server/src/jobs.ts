@@ -44,6 +44,7 @@ import { cancelAtInactivePoints } from './features/schedules/administration.ts';
 import { notifyingCallers } from './features/schedules/caller-mails.ts';
 import { tellClosings } from './features/schedules/closings.ts';
 import { eraseOldCallers } from './features/schedules/phone-bookings.ts';
+import { planSeries } from './features/schedules/series-planning.ts';
 import { imagesPlace, openImageStorage, openPhotoStorage } from './image-storage.ts';
 import { mailWriters } from './mail-writers.ts';
 import type { Clock } from './platform/clock.ts';
@@ -200,6 +201,21 @@ export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & 
     every: 15_000,
     runs: 'once',
     run: (stopping) => tellClosings({ ...parts, notify: notifyingCallers(notifyResidents) }, stopping),
+  },
+  {
+    name: 'coletas-recorrentes',
+    every: 60_000,
+    runs: 'once',
+    run: (stopping) =>
+      planSeries(
+        {
+          ...parts,
+          notify: notifyResidents,
+          notifyPeople,
+          findHolidays: (db) => findHolidays({ db, clock: parts.clock }),
+        },
+        stopping,
+      ),
   },
   { name: 'pontos-cheios', every: 60_000, runs: 'once', run: () => endFullPoints(parts) },
   { name: 'resumos-de-email', every: 60_000, runs: 'once', run: () => insertDigests(parts) },

@@ -13,6 +13,8 @@ interface Prepared {
   organizationId: number;
   pointId: number;
   scheduleId: string;
+  /** A series of the owner, of which that booking is the first. */
+  seriesId: string;
   /** A notice to the owner about that booking. */
   noticeId: string;
   calendarUrl: string;
@@ -38,6 +40,7 @@ interface Attempt {
 
 const at = (path: string, body?: unknown): Asked => ({ path, body });
 const booking = ({ pointId }: Prepared) => ({ collectionPointId: pointId, date: '2026-12-10', weightKg: 5 });
+const thursdays = 'FREQ=WEEKLY;BYDAY=TH';
 const guide = { name: 'Isopor', description: 'Limpo', items: { recyclable: ['a'], nonRecyclable: ['b'], howToPrepare: 'c' } };
 const item = { name: 'Nave', verdicts: [{ scope: 'national', kind: 'volumoso', prepare: 'Chame o ecoponto.' }] };
 const place = { name: 'Ponto novo', address: 'Rua A, 1' };
@@ -457,6 +460,49 @@ const table: Record<string, Attempt> = {
     statuses: [401, 200, 404, 404],
     request: ({ scheduleId }) => ({ path: `/schedules/${scheduleId}/cancel` }),
   },
+  'GET /schedule-series': { statuses: [401, 200, 200, 200], request: at('/schedule-series') },
+  'POST /schedule-series': {
+    statuses: [401, 201, 201, 201],
+    request: (prepared) => ({ path: '/schedule-series', body: { ...booking(prepared), rule: thursdays, until: '2026-12-17' } }),
+  },
+  'PUT /schedule-series/:id': {
+    statuses: [401, 200, 404, 404],
+    request: (prepared) => ({
+      path: `/schedule-series/${prepared.seriesId}`,
+      body: { ...booking(prepared), rule: thursdays, scheduleId: prepared.scheduleId },
+    }),
+  },
+  'POST /schedule-series/:id/cancel': {
+    statuses: [401, 200, 404, 404],
+    request: ({ seriesId }) => ({ path: `/schedule-series/${seriesId}/cancel`, body: {} }),
+  },
+  'POST /schedule-series/:id/renew': {
+    statuses: [401, 200, 404, 404],
+    request: ({ seriesId }) => ({ path: `/schedule-series/${seriesId}/renew` }),
+  },
+  'POST /schedule-series/:id/skipped': {
+    statuses: [401, 409, 404, 404],
+    request: ({ seriesId }) => ({ path: `/schedule-series/${seriesId}/skipped`, body: { day: '2026-12-12', date: null } }),
+  },
+  // The booking is of a series already.
+  'POST /admin/schedules/:id/series': {
+    statuses: [401, 403, 403, 409],
+    staff: [409, 404, 403],
+    request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}/series`, body: { rule: thursdays } }),
+  },
+  'PUT /admin/schedules/:id/series': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
+    request: ({ scheduleId }) => ({
+      path: `/admin/schedules/${scheduleId}/series`,
+      body: { date: '2026-12-10', rule: thursdays },
+    }),
+  },
+  'POST /admin/schedules/:id/series/cancel': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
+    request: ({ scheduleId }) => ({ path: `/admin/schedules/${scheduleId}/series/cancel`, body: { reason: 'Mudou' } }),
+  },
   'GET /push-key': { statuses: everybody, request: at('/push-key') },
   'POST /users/me/push-subscriptions': {
     statuses: [401, 400, 400, 400],
@@ -838,8 +884,19 @@ const prepare = async (): Promise<Prepared> => {
   const { token } = await given.signedInAgain(server, 'dono');
   // A person may have thirty open bookings, and this resident books for every caller.
   await server.database.pool.query(`update collection_schedules set status = 'cancelado'`);
+  await server.database.pool.query(`delete from schedule_series`);
   const body = { collectionPointId: point.id, date: '2026-12-05', weightKg: 3 };
   const booked = await server.call('POST', '/schedules', { token, body });
+  const series = await server.database.pool.query(
+    `with series as (
+       insert into schedule_series (id, user_id, collection_point_id, rule, starts_on, ends_on, is_open_ended, weight_kg, materials,
+         handover, skipped, planned_through, planned_on, created_at, updated_at)
+       select gen_random_uuid(), user_id, collection_point_id, 'FREQ=WEEKLY;BYDAY=SA', date, '2026-12-26', true, weight_kg, materials,
+         handover, '[]', '2026-12-31', '2026-12-01', created_at, updated_at from collection_schedules where id = $1 returning id)
+     update collection_schedules set series_id = series.id, occurrence_date = date from series
+     where collection_schedules.id = $1 returning series_id`,
+    [booked.json().id],
+  );
   const sessions = await server.call('GET', '/users/me/sessions', { token });
   const notices = await server.call('GET', '/users/me/notices', { token });
   return {
@@ -847,6 +904,7 @@ const prepare = async (): Promise<Prepared> => {
     pointId: point.id,
     profileId: created.json().id,
     scheduleId: booked.json().id,
+    seriesId: series.rows[0].series_id,
     calendarUrl: booked.json().calendarUrl,
     ownSessionId: sessions.json().find(({ current }: { current: boolean }) => current).id,
     noticeId: notices.json()[0].id,

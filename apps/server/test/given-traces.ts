@@ -104,6 +104,14 @@ export const residentWithTraces = async (server: TestServer): Promise<{ person: 
         .where(eq(collectionSchedules.id, done.id));
       await book({ 'idempotency-key': marks.idempotencyKey });
     },
+    schedule_series: () =>
+      pool.query(
+        `insert into schedule_series (id, user_id, collection_point_id, rule, starts_on, ends_on, is_open_ended, weight_kg, observation,
+           materials, handover, pickup, skipped, planned_through, planned_on, created_at, updated_at)
+         values (gen_random_uuid(), $1, $2, 'FREQ=WEEKLY;BYDAY=SA', '2026-12-05', '2027-12-05', true, 3, $3, '{}', 'pickup', $4, '[]',
+           '2026-12-05', '2026-12-01', $5, $5)`,
+        [userId, point.id, marks.observation, { cep: null, address: marks.pickupAddress, number, complement: null }, now],
+      ),
     collection_routes: () => pool.query(...routeOf(userId, now)),
     collection_outcomes: () =>
       pool.query(

@@ -3,10 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { unlimitedPickups } from '@separai/contract/collection-points/pickup-rules';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { notifyResidents } from '../src/features/notices/announcing.ts';
+import { notifyPeople, notifyResidents } from '../src/features/notices/announcing.ts';
 import { remindResidents } from '../src/features/notices/reminders.ts';
 import { sweep } from '../src/features/retention/sweep.ts';
 import { cancelAtInactivePoints } from '../src/features/schedules/administration.ts';
+import { planSeries } from '../src/features/schedules/series-planning.ts';
 import { holdPasswords } from './cheap-passwords.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -181,6 +182,28 @@ const writers: Record<string, (at: Scene) => Answers> = {
     ),
   'pickups confirmed together': ({ pickups }) =>
     allOf([ofAdmin('PATCH', '/admin/schedules', { status: 'confirmado', schedules: pickups.map((id) => ({ id })) })]),
+  'series booked, moved and cancelled': ({ pickupPointId }) =>
+    Promise.all(
+      residents.map(async ({ token }) => {
+        const body = { collectionPointId: pickupPointId, date: '2026-12-10', weightKg: 1, pickup: home };
+        const days = { rule: 'FREQ=WEEKLY;BYDAY=TH', until: '2026-12-24' };
+        const booked = await server.call('POST', '/schedule-series', { token, body: { ...body, ...days } });
+        if (booked.statusCode !== 201) return booked;
+        const path = `/schedule-series/${booked.json().id}`;
+        const listed = (await server.call('GET', '/schedules', { token })).json();
+        const first = listed.filter((one: { seriesId: string | null }) => one.seriesId === booked.json().id).at(-1);
+        const moved = { ...body, date: '2026-12-11', rule: 'FREQ=WEEKLY;BYDAY=FR', until: '2026-12-24', scheduleId: first?.id };
+        await server.call('PUT', path, { token, body: moved });
+        return server.call('POST', `${path}/cancel`, { token, body: {} });
+      }),
+    ),
+  'series planned': () =>
+    inBackground(
+      planSeries({
+        ...{ db: server.database.db, clock: server.clock, notify: notifyResidents, notifyPeople },
+        findHolidays: async () => [],
+      }),
+    ),
   'residents reminded': () => inBackground(remindResidents({ db: server.database.db, clock: server.clock })),
   'what is old swept': () => inBackground(sweep({ db: server.database.db, clock: server.clock, logger: silent })),
   'bookings cancelled in the background': () =>

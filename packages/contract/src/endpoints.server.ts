@@ -32,6 +32,7 @@ import * as scheduleAdministration from './schedules/administration-endpoints.se
 import * as dayClosings from './schedules/closing-endpoints.server.ts';
 import * as schedules from './schedules/endpoints.server.ts';
 import * as phoneBookings from './schedules/phone-booking-endpoints.server.ts';
+import * as scheduleSeries from './schedules/series-endpoints.server.ts';
 import * as system from './system/endpoints.server.ts';
 
 /** Every endpoint by feature, in the order of the documentation. */
@@ -54,7 +55,7 @@ export const endpointsByFeature: Record<string, Record<string, ServerEndpoint>> 
     ...announcements,
     ...collectionDayOverview,
   },
-  schedules: { ...schedules, ...scheduleAdministration, ...conversions, ...dayClosings, ...phoneBookings },
+  schedules: { ...schedules, ...scheduleAdministration, ...conversions, ...dayClosings, ...phoneBookings, ...scheduleSeries },
   collectionRoutes,
   dashboard,
   figures,

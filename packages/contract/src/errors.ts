@@ -1,5 +1,6 @@
 import { importFileTooLarge } from './imports/limits.ts';
 import { limits } from './limits.ts';
+import { seriesLimits } from './schedules/series-limits.ts';
 
 /** Every error of the API by its stable code: HTTP status and the Portuguese sentence shown to people. */
 export const errors = {
@@ -310,6 +311,12 @@ export const errors = {
   'day-closing-changed': {
     status: 409,
     sentence: 'Algum agendamento deste dia mudou depois do fechamento: ele não pode mais ser desfeito.',
+  },
+  'schedule-series-not-found': { status: 404, sentence: 'Esta repetição não existe, ou já terminou.' },
+  'schedule-series-outdated': { status: 409, sentence: 'Esta repetição mudou enquanto isso. Confira como ela está.' },
+  'too-many-schedule-series': {
+    status: 409,
+    sentence: `Já há ${seriesLimits.perPerson} coletas que se repetem. Cancele uma delas para repetir outra.`,
   },
   'schedule-proposal-gone': {
     status: 409,

@@ -191,6 +191,22 @@ test('no recurring job of the product writes after it has lost its lease', async
     [await given.organization(server), pickup, open],
   );
 
+  // A booking of a caller whose data are too old.
+  await sql(
+    `with caller as (insert into callers (name, phone, agreed_at) values ('Rita', '85912345678', $2) returning id)
+     insert into collection_schedules (caller_id, by_phone, collection_point_id, date, weight_kg, status, created_at, updated_at)
+     select id, true, $1, '2020-01-02', 1, 'cancelado', $2, $2 from caller`,
+    [open, new Date('2020-01-01')],
+  );
+  // A series that was not planned today.
+  await sql(
+    `insert into schedule_series (id, user_id, collection_point_id, rule, starts_on, ends_on, is_open_ended, weight_kg, materials,
+       handover, skipped, planned_through, planned_on, created_at, updated_at)
+     values (gen_random_uuid(), $1, $2, 'FREQ=WEEKLY;BYDAY=TH', '2026-11-05', '2027-11-05', true, 3, '{}', 'dropoff', '[]',
+       '2026-11-30', '2026-11-30', $3, $3)`,
+    [marina.id, open, clock.now()],
+  );
+
   // A closed day whose time to undo is over.
   await sql(
     "insert into pickup_day_closings (collection_point_id, date, act, moves, left_count, created_at) values ($1, '2026-12-03', 'ask', '[]', 0, $2)",
@@ -216,5 +232,5 @@ test('no recurring job of the product writes after it has lost its lease', async
     await runDue(turnsAt(job));
     expect(await state(), job.name).not.toEqual(before);
   }
-  expect(writing.length).toBe(12);
+  expect(writing.length).toBe(14);
 });

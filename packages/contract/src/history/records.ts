@@ -12,6 +12,7 @@ export const auditedRecords = [
   'collector-profile',
   'conversion-factor',
   'schedule',
+  'schedule-series',
   'import',
   'administrator',
   'export',

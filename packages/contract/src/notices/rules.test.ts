@@ -29,6 +29,8 @@ describe('what is wanted', () => {
       'booking-done',
       'booking-weight-corrected',
       'booking-missed',
+      'series-skipped',
+      'series-renewal',
       ...reported,
     ]);
     expect(without('cancelled')).toEqual(['booking-cancelled', ...reported]);
@@ -107,6 +109,26 @@ describe('the words', () => {
     );
     expect(sentenceOf('booking-cancelled', { handover: 'pickup', pickup })).toBe(`Ecoponto Fátima, 04/12/2026. ${fetched}`);
     expect(sentenceOf('booking-missed', { handover: 'pickup', pickup })).toBe('Ecoponto Fátima, 04/12/2026.');
+  });
+
+  test('tell a change of all coming bookings of a series once, with its rule', () => {
+    const series = { ...subject, recurrence: 'toda sexta' };
+    const place = 'Ecoponto Fátima, toda sexta, a partir de 04/12/2026.';
+    expect(noticeWords('booking-received', series, '2026-12-01')).toEqual({
+      title: 'Coletas agendadas',
+      sentence: `${place} Falta a confirmação do ponto.`,
+    });
+    expect(noticeWords('booking-changed', series, '2026-12-01').title).toBe('Coletas alteradas');
+    expect(noticeWords('booking-cancelled', { ...series, reason: 'Obra.' }, '2026-12-01')).toEqual({
+      title: 'Coletas canceladas',
+      sentence: `${place} Motivo: Obra.`,
+    });
+    expect(noticeWords('series-skipped', { ...subject, reason: '25/12/2026' }, '2026-12-01').sentence).toBe(
+      'Ecoponto Fátima: sem coleta em 25/12/2026 (feriado, ponto fechado ou dia lotado). Veja os dias com lugar em Minhas coletas.',
+    );
+    expect(noticeWords('series-renewal', series, '2026-12-01').sentence).toBe(
+      'Ecoponto Fátima, toda sexta: até 04/12/2026. Para continuar, renove em Minhas coletas.',
+    );
   });
 
   test('give the reason where there is one', () => {

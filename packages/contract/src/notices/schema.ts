@@ -15,6 +15,8 @@ export const NoticeSubject = z.object({
   date: z.string(),
   reason: z.nullable(z.string()),
   collectedWeightKg: z.nullable(z.number()),
+  /** The rule of a series in words, where the notice is about all of its coming bookings. */
+  recurrence: z.optional(z.string()),
   ...Travel.shape,
 });
 export type NoticeSubject = z.infer<typeof NoticeSubject>;

@@ -28,6 +28,14 @@ const titles: Record<Exclude<NoticeKind, 'reminder' | 'collection-reminder'>, st
   'booking-weight-corrected': 'Peso da coleta corrigido',
   'booking-missed': 'Coleta não realizada',
   'booking-on-the-way': 'O caminhão está a caminho',
+  'series-skipped': 'Escolha outro dia para a coleta',
+  'series-renewal': 'Suas coletas vão terminar',
+};
+
+const titlesOfSeries: Partial<Record<NoticeKind, string>> = {
+  'booking-received': 'Coletas agendadas',
+  'booking-changed': 'Coletas alteradas',
+  'booking-cancelled': 'Coletas canceladas',
 };
 
 /** A weight as read in Portuguese: '9,4 kg'. */
@@ -59,19 +67,22 @@ export const remindersWords = (
  * itself.
  */
 export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: CalendarDay): NoticeWords => {
-  const { pointName, date, reason, collectedWeightKg } = subject;
-  const place = `${pointName}, ${formatDay(date)}.`;
+  const { pointName, date, reason, collectedWeightKg, recurrence } = subject;
+  const days = recurrence === undefined ? formatDay(date) : `${recurrence}, a partir de ${formatDay(date)}`;
+  const place = `${pointName}, ${days}.`;
+  const titleOf = (one: keyof typeof titles): string =>
+    recurrence === undefined ? titles[one] : (titlesOfSeries[one] ?? titles[one]);
   const words = travelWords(subject);
   const travel = words === null ? '' : ` ${words}.`;
   const because = reason === null ? '' : ` Motivo: ${reason}`;
   switch (kind) {
     case 'booking-received':
     case 'booking-changed':
-      return { title: titles[kind], sentence: `${place}${travel} Falta a confirmação do ponto.` };
+      return { title: titleOf(kind), sentence: `${place}${travel} Falta a confirmação do ponto.` };
     case 'booking-confirmed':
       return { title: titles[kind], sentence: `${place}${travel}` };
     case 'booking-cancelled':
-      return { title: titles[kind], sentence: `${place}${travel}${because}` };
+      return { title: titleOf(kind), sentence: `${place}${travel}${because}` };
     case 'booking-moved':
       return {
         title: titles[kind],
@@ -81,6 +92,16 @@ export const noticeWords = (kind: NoticeKind, subject: NoticeSubject, told: Cale
       return {
         title: titles[kind],
         sentence: `${place} Outro dia: ${reason ?? ''}. Aceite ou recuse em Minhas coletas.`,
+      };
+    case 'series-skipped':
+      return {
+        title: titles[kind],
+        sentence: `${pointName}: sem coleta em ${reason ?? ''} (feriado, ponto fechado ou dia lotado). Veja os dias com lugar em Minhas coletas.`,
+      };
+    case 'series-renewal':
+      return {
+        title: titles[kind],
+        sentence: `${pointName}, ${recurrence ?? 'coletas'}: até ${formatDay(date)}. Para continuar, renove em Minhas coletas.`,
       };
     case 'booking-on-the-way':
       return { title: titles[kind], sentence: `${place}${travel} Deixe tudo separado, perto da porta.` };

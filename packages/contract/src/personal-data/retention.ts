@@ -33,6 +33,8 @@ export const retentionDays = {
   pointReport: 365,
   /** After the first report that the truck did not come in a street. */
   missedCollection: 180,
+  /** After the end of a series of bookings, whose bookings stay. */
+  scheduleSeries: 90,
   /** After the report of a collector: its outcome, reason and photo. */
   collectionOutcome: 365,
   /** Place of a pickup's street, after its look-up. */

@@ -6,6 +6,7 @@ import { missedStates } from '../collection-days/missed.ts';
 import { reportKinds, reportStates } from '../collection-points/reports.ts';
 import { Notice, NoticeChoices } from '../notices/schema.ts';
 import { Schedule } from '../schedules/schema.ts';
+import { ScheduleSeries } from '../schedules/series-schema.ts';
 
 /** A consent given or withdrawn. `version` is that of the text that was shown, `at` ISO 8601 in UTC. */
 export const Consent = z.object({
@@ -37,6 +38,8 @@ export const PersonalData = z.object({
   noticeChoices: NoticeChoices,
   consents: z.array(Consent),
   bookings: z.array(Schedule),
+  /** The person's series of bookings; a series that has ended is kept for `retentionDays.scheduleSeries`. */
+  scheduleSeries: z.array(z.extend(z.omit(ScheduleSeries, { asksRenewal: true }), { endedAt: z.nullable(z.string()) })),
   notices: z.array(Notice),
   sessions: z.array(z.extend(SignedInDevice, { expiresAt: z.string() })),
   /** Web Push subscriptions, by origin of the push service. */

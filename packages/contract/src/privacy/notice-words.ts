@@ -41,10 +41,10 @@ const kept: readonly Kept[] = [
     howLong: 'Até você apagar o CEP em Meus dados ou excluir a conta',
   },
   {
-    what: 'Agendamentos: ponto, dia, peso, materiais, quem leva ou busca e em que endereço, observação e situação',
+    what: 'Agendamentos: ponto, dia, peso, materiais, quem leva ou busca e em que endereço, observação, situação e como se repetem',
     why: 'Para a coleta acontecer, e para contar quanto foi reciclado.',
     basis: service,
-    howLong: 'Enquanto a conta existir. Depois restam números, sem nada que identifique você',
+    howLong: `Enquanto a conta existir. Depois restam números, sem nada que identifique você. Como se repetem, ${retentionDays.scheduleSeries} dias depois do fim`,
   },
   {
     what: 'Registro do que foi feito: quem criou, mudou ou cancelou um agendamento, um ponto de coleta ou um guia, quando, e como era antes e depois; sem a observação e sem dizer de quem é o agendamento',

@@ -9,6 +9,7 @@ import { boundedPageOf, numberedPagesUpTo } from '../pages.ts';
 import { scheduleSorts } from '../sort-orders.ts';
 import { line } from '../text-schema.ts';
 import { CollectedWeightKg, MaterialWeights, Schedule, StatusChange } from './schema.ts';
+import { ScheduleSeries } from './series-schema.ts';
 import { scheduleStatuses } from './status.ts';
 
 /** The resident of a booking, or its caller without an account, as administrators see them. */
@@ -63,6 +64,8 @@ const filter = {
   from: filterOf(CalendarDay, messages.dateInvalid),
   to: filterOf(CalendarDay, messages.dateInvalid),
   q: filterOf(line(limits.searchTextMaxLength)),
+  /** Occurrences of series alone. */
+  recurring: filterOf(z.literal('true', { error: messages.valueInvalid })),
 } as const;
 
 /** Query of the spreadsheets. */
@@ -169,8 +172,9 @@ const ScheduleState = z.partial(
   ),
 );
 
-/** A booking with its history, the latest entry last. */
+/** A booking with its history, the latest entry last, and its active series. */
 export const ScheduleRecord = z.extend(AdministeredSchedule, {
+  series: z.nullable(ScheduleSeries),
   history: z.array(
     z.object({
       id: z.number(),

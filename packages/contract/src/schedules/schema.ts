@@ -158,6 +158,9 @@ export const Schedule = z.object({
   weightCorrection: z.nullable(z.enum(weightCorrections)),
   /** Other days that the point proposes; null: none, or the resident has answered. */
   proposedDates: z.nullable(z.array(z.string())),
+  /** The series of which the booking is an occurrence, and the day of its place there; absent in stored copies from before. */
+  seriesId: z.optional(z.nullable(z.string())),
+  occurrenceDate: z.optional(z.nullable(z.string())),
   version: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -15,6 +15,9 @@ export const closingsListed = 10;
 /** Minutes after which the residents of a closed day are told, so that an undo before is silent. */
 export const closingToldAfterMinutes = 10;
 
+/** Ends of a series before its last day: cancelled by its resident or an administrator, or its point takes no bookings any more. */
+export const seriesEnds = ['cancelled', 'point'] as const;
+
 /** Reasons for which an administrator corrects the weight of a completed booking; kept in the history, which holds no typed text. */
 export const weightCorrections = ['typing-error', 'weighed-again', 'other-booking', 'other'] as const;
 export type WeightCorrection = (typeof weightCorrections)[number];

@@ -9,6 +9,7 @@ export const jobLabels = {
   'mudancas-de-coleta': 'Mudanças de dias de coleta',
   'avisos-de-coleta': 'Avisos sobre a coleta',
   'dias-fechados': 'Avisos de dias fechados',
+  'coletas-recorrentes': 'Coletas que se repetem',
   'pontos-desativados': 'Cancelamento de coletas em pontos desativados',
   'pontos-cheios': 'Fim dos avisos de ponto cheio',
   'resumos-de-email': 'Resumos de e-mails adiados',

@@ -27,6 +27,7 @@ const partOf: Record<string, keyof PersonalData> = {
   recovery_codes: 'recoveryCodes',
   passkey_links: 'passkeyLinks',
   collection_schedules: 'bookings',
+  schedule_series: 'scheduleSeries',
   notices: 'notices',
   point_reports: 'pointReports',
   collection_broadcasts: 'collectionAnnouncements',

@@ -28,6 +28,7 @@ import {
   residentCollectionAreas,
   residentPlaces,
 } from '../../platform/database/schema/resident-collections.ts';
+import { scheduleSeries } from '../../platform/database/schema/schedule-series.ts';
 import { calendarFeeds, collectionSchedules } from '../../platform/database/schema/schedules.ts';
 
 type TimesAsText<Row> = {
@@ -85,6 +86,16 @@ const findBookings = async (db: Queryable, userId: string): Promise<PersonalData
     .where(eq(collectionSchedules.userId, userId))
     .orderBy(asc(collectionSchedules.createdAt), asc(collectionSchedules.id));
   return rows.map(({ booking, collectionPoint }) => ({ ...withTextTimes(booking), collectionPoint }));
+};
+
+const findScheduleSeries = async (db: Queryable, userId: string): Promise<PersonalData['scheduleSeries']> => {
+  const rows = await db
+    .select({ series: scheduleSeries, pointName: collectionPoints.name })
+    .from(scheduleSeries)
+    .innerJoin(collectionPoints, eq(collectionPoints.id, scheduleSeries.collectionPointId))
+    .where(eq(scheduleSeries.userId, userId))
+    .orderBy(asc(scheduleSeries.createdAt), asc(scheduleSeries.id));
+  return rows.map(({ series, pointName }) => ({ ...withTextTimes(series), pointName }));
 };
 
 const findNotices = async (db: Queryable, userId: string): Promise<PersonalData['notices']> => {
@@ -379,6 +390,7 @@ export const findPersonalData = (
         ...account,
         consents: await findConsents(transaction, userId),
         bookings: await findBookings(transaction, userId),
+        scheduleSeries: await findScheduleSeries(transaction, userId),
         notices: await findNotices(transaction, userId),
         sessions: await findSessions(transaction, caller),
         pushSubscriptions: await findPushSubscriptions(transaction, userId),

@@ -24,6 +24,7 @@ import { outbox } from '../../platform/database/schema/outbox.ts';
 import { passkeyChallenges, passkeyLinks } from '../../platform/database/schema/passkeys.ts';
 import { pointConfirmationLinks, pointReports } from '../../platform/database/schema/point-reports.ts';
 import { postalCodes } from '../../platform/database/schema/postal-codes.ts';
+import { scheduleSeries } from '../../platform/database/schema/schedule-series.ts';
 import { collectionSchedules, pickupDayClosings } from '../../platform/database/schema/schedules.ts';
 
 /** Tries to take the sweep's advisory lock, which is held until the transaction ends; false when another transaction has it. */
@@ -167,6 +168,15 @@ export const removeMissedCollections: Remove = (transaction, before) =>
 
 export const removeDayClosings: Remove = (transaction, before) =>
   removeSome(transaction, pickupDayClosings, pickupDayClosings.id, lt(pickupDayClosings.createdAt, before));
+
+/** Deletes series that ended before a time; their bookings stay, and are of no series then. */
+export const removeScheduleSeries: Remove = (transaction, before) =>
+  removeSome(
+    transaction,
+    scheduleSeries,
+    scheduleSeries.id,
+    sql`least(${scheduleSeries.endedAt}, ${scheduleSeries.endsOn}::timestamptz) < ${before.toISOString()}::timestamptz`,
+  );
 
 export const removeChangeBroadcasts: Remove = (transaction, before) =>
   removeSome(transaction, collectionBroadcasts, collectionBroadcasts.id, ofKindBefore('change', before));

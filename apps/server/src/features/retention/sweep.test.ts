@@ -83,6 +83,19 @@ const kinds: Record<string, { days: number; table: string; put: (at: Date) => Pr
       ]),
   },
   'what somebody said of a point': { days: 365, table: 'point_reports', put: putReport },
+  'a series of bookings that has ended': {
+    days: 90,
+    table: 'schedule_series',
+    put: (at) =>
+      rows(
+        `with point as (insert into collection_points (name, address, created_at, updated_at) values ('P', 'R', now(), now()) returning id)
+         insert into schedule_series (id, user_id, collection_point_id, rule, starts_on, ends_on, is_open_ended, weight_kg, materials,
+           handover, skipped, planned_through, planned_on, ended_at, ended_by, created_at, updated_at)
+         select gen_random_uuid(), $1, id, 'FREQ=WEEKLY;BYDAY=TH', '2026-01-01', '2099-12-31', true, 3, '{}', 'dropoff', '[]',
+           '2026-01-01', '2026-01-01', $2, 'cancelled', $2, $2 from point`,
+        [person.id, at],
+      ),
+  },
   'what somebody said of a truck': { days: 180, table: 'missed_collections', put: putMissed },
   'a link to confirm a point that has expired': {
     days: 0,

@@ -45,6 +45,7 @@ const removals = {
   missedCollections: { remove: repository.removeMissedCollections, days: retentionDays.missedCollection },
   changeBroadcasts: { remove: repository.removeChangeBroadcasts, days: changeBroadcastDays },
   announcements: { remove: repository.removeAnnouncements, days: announcementDays },
+  scheduleSeries: { remove: repository.removeScheduleSeries, days: retentionDays.scheduleSeries },
   dayClosings: { remove: repository.removeDayClosings, days: dayClosingDays },
   missedNetworks: { remove: repository.forgetMissedNetworks, days: retentionDays.reportNetwork },
   collectionOutcomes: { remove: repository.removeCollectionOutcomes, days: retentionDays.collectionOutcome },

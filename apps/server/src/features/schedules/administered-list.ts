@@ -30,6 +30,7 @@ import type { ScheduleKey } from './repository.ts';
 import { findAdministered, findHistory, findMapped, findSchedulePage } from './repository-administration.ts';
 import { countBounded, countByStatus } from './repository-counts.ts';
 import type { ScopedFilter, ScopedQuery } from './repository-filter.ts';
+import { findActiveSeries } from './repository-series.ts';
 
 /** A page of all residents' bookings, with the number of bookings in each status, as far as they are counted. */
 const listAdministered = async (
@@ -132,11 +133,11 @@ export const noteExport = async (
   query: ScopedFilter,
   format: string,
 ): Promise<void> => {
-  const { q, status, collectionPointId, date, from, to } = query;
+  const { q, status, collectionPointId, date, from, to, recurring } = query;
   const count = totalOf(await countByStatus(db, query), query);
   // The searched text is left out, because it may be a resident's name.
   const filter = {
-    ...{ status, collectionPointId, date, from, to },
+    ...{ status, collectionPointId, date, from, to, recurring },
     ...(q === undefined || q === '' ? {} : { searched: true }),
     // The organisation whose history has the entry.
     ...('all' in query.scope ? {} : query.scope),
@@ -181,8 +182,13 @@ export const readSheet = async (
 };
 
 /** A booking in the scope with its history. Throws `schedule-not-found`. */
-export const requireRecord = async ({ db }: { db: Queryable }, { id, scope }: ScheduleKey): Promise<ScheduleRecord> => {
+export const requireRecord = async (
+  { db, clock }: { readonly db: Queryable; readonly clock: Clock },
+  { id, scope }: ScheduleKey,
+): Promise<ScheduleRecord> => {
   const [found] = isUuid(id) ? await findAdministered(db, { ids: [id], scope }) : [];
   if (found === undefined) throw new ApiError('schedule-not-found');
-  return { ...found, history: await findHistory(db, found.id) };
+  const today = dayAt(clock.now(), clock.timeZone);
+  const series = found.seriesId == null ? null : await findActiveSeries(db, found.seriesId, today);
+  return { ...found, series, history: await findHistory(db, found.id) };
 };

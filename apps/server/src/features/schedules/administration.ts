@@ -35,7 +35,9 @@ import {
   writeSchedules,
 } from './repository.ts';
 import { findAdministered } from './repository-administration.ts';
+import { findActiveSeriesAt, findClosedPointsWithSeries, findEndedByPoint } from './repository-series.ts';
 import { withoutRoom } from './room.ts';
+import { endSeriesAt } from './series-ending.ts';
 
 interface Parts {
   readonly db: Queryable;
@@ -226,25 +228,29 @@ const cancelSomeAt = ({ db, clock, notify }: Parts, pointId: number): Promise<bo
   db.transaction(async (transaction) => {
     const point = await lockBookablePoint(transaction, pointId);
     if (point === null || isListed(point)) return false;
+    const today = dayAt(clock.now(), clock.timeZone);
     const found = await findSomeOpenAt(transaction, pointId, cancelledAtOnce);
-    if (found.length === 0) return false;
+    const series = await findActiveSeriesAt(transaction, { pointId, today, most: cancelledAtOnce });
+    if (found.length + series.length === 0) return false;
     const deactivator = await findDeactivator(transaction, pointId);
     await lockUsersKeyShare(transaction, [
-      ...new Set([deactivator, ...found.map(({ userId }) => userId)].filter((one) => one !== null)),
+      ...new Set([deactivator, ...[...found, ...series].map(({ userId }) => userId)].filter((one) => one !== null)),
     ]);
     const now = clock.now();
     const open = { pointId, ids: found.map(({ id }) => id) };
-    const change = {
-      status: 'cancelado',
-      reason: point.isActive ? closingReasons.restricted : closingReasons.deactivated,
-      proposedDates: null,
-    } as const;
+    const reason = point.isActive ? closingReasons.restricted : closingReasons.deactivated;
+    const change = { status: 'cancelado', reason, proposedDates: null } as const;
+    // The change that closed the point may be undone.
+    const sendAt = heldUntil(now);
     // Read again, because the account may have been erased before it was locked.
     const userId = deactivator === null ? null : await findDeactivator(transaction, pointId);
-    const cancelled = await writeOpenSchedulesAt(transaction, { userId, at: now }, open, change);
-    const ids = cancelled.map(({ id }) => id);
-    // The change that closed the point may be undone.
-    await announceAll({ notify }, transaction, ids, { kind: 'booking-cancelled', now, sendAt: heldUntil(now) });
+    const actor = { userId, at: now };
+    await endSeriesAt({ clock, notify }, transaction, actor, { ids: series.map(({ id }) => id), point, reason, sendAt });
+    const cancelled = await writeOpenSchedulesAt(transaction, actor, open, change);
+    // The residents of ended series have been told once.
+    const ended = await findEndedByPoint(transaction, [...new Set(cancelled.flatMap(({ seriesId }) => seriesId ?? []))]);
+    const ids = cancelled.flatMap(({ id, seriesId }) => (seriesId !== null && ended.has(seriesId) ? [] : [id]));
+    await announceAll({ notify }, transaction, ids, { kind: 'booking-cancelled', now, sendAt });
     return true;
   });
 
@@ -270,7 +276,9 @@ export const cancelFirstAt = async (
  */
 export const cancelAtInactivePoints = async (parts: Parts, stopping?: AbortSignal): Promise<void> => {
   const failures: unknown[] = [];
-  for (const pointId of await findClosedPointsWithOpenSchedules(parts.db)) {
+  const today = dayAt(parts.clock.now(), parts.clock.timeZone);
+  const closed = [...(await findClosedPointsWithOpenSchedules(parts.db)), ...(await findClosedPointsWithSeries(parts.db, today))];
+  for (const pointId of new Set(closed)) {
     try {
       while (!stopping?.aborted && (await cancelSomeAt(parts, pointId)));
     } catch (error) {

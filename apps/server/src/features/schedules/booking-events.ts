@@ -28,6 +28,17 @@ export type NotifyResidents = (
   sendAt?: Date,
 ) => Promise<void>;
 
+/** An event to notify a person of, once by `onceKey`. */
+interface PersonEvent {
+  readonly kind: NoticeKind;
+  readonly userId: string;
+  readonly subject: NoticeSubject;
+  readonly onceKey: string;
+}
+
+/** Notifies people of events that are no change of a booking; injected as `NotifyResidents`. */
+export type NotifyPeople = (transaction: Transaction, news: readonly PersonEvent[], now: Date) => Promise<void>;
+
 /** Takes back the notices of some kinds about bookings since a time, with their messages that have not been sent. */
 export type WithdrawNotices = (
   transaction: Transaction,

@@ -1,5 +1,5 @@
 import type { AdministeredScheduleQuery, ScheduleFilter } from '@separai/contract/schedules/administration-schema';
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { beginsWord, containsNormalized, isShort } from '../../platform/database/normalized-text.ts';
 import { users } from '../../platform/database/schema/accounts.ts';
@@ -76,6 +76,7 @@ export const isWantedWithoutText = (filter: ScopedFilter): SQL | undefined =>
     filter.date === undefined ? undefined : eq(date, filter.date),
     filter.from === undefined ? undefined : gte(date, filter.from),
     filter.to === undefined ? undefined : lte(date, filter.to),
+    filter.recurring === undefined ? undefined : isNotNull(collectionSchedules.seriesId),
   );
 
 /** Whether a filter searches a text. */

@@ -33,6 +33,8 @@ export type NewSchedule = Omit<
   | 'proposedDates'
   | 'byPhone'
   | 'callerId'
+  | 'seriesId'
+  | 'occurrenceDate'
   | keyof ReturnType<typeof weighingOf>
 > & { readonly callerId?: string };
 /** A booking with the id of its account or caller, null once these are gone, and the person at the scale. */
@@ -82,6 +84,8 @@ export const shown = {
   weighedOn: collectionSchedules.weighedOn,
   weightCorrection: collectionSchedules.weightCorrection,
   proposedDates: collectionSchedules.proposedDates,
+  seriesId: collectionSchedules.seriesId,
+  occurrenceDate: collectionSchedules.occurrenceDate,
   version: collectionSchedules.version,
   createdAt: collectionSchedules.createdAt,
   updatedAt: collectionSchedules.updatedAt,
@@ -241,16 +245,19 @@ const auditedNames = [
   'weighedOn',
   'weightCorrection',
   'proposedDates',
+  'seriesId',
   'version',
 ] as const satisfies readonly (keyof ScheduleRow)[];
 
-const auditedFields = (row: ScheduleRow) => ({
+/** The audited columns of a booking. */
+export const auditedFields = (row: ScheduleRow) => ({
   ...Object.fromEntries(auditedNames.map((name) => [name, row[name]])),
   // The creation's entry records with whom and when the caller agreed to the storage of the data.
   ...(row.byPhone ? { callerId: row.callerId } : {}),
 });
 
-const lockSchedules = (transaction: Transaction, which: SQL | undefined): Promise<ScheduleRow[]> =>
+/** Locks bookings until the transaction ends, by rising id. */
+export const lockSchedules = (transaction: Transaction, which: SQL | undefined): Promise<ScheduleRow[]> =>
   transaction.select().from(collectionSchedules).where(which).orderBy(asc(collectionSchedules.id)).for('update');
 
 /** Weighings by booking id. */
@@ -480,6 +487,8 @@ export const writeNewSchedule = async (
     ...weighingOf({}),
     weightCorrection: null,
     proposedDates: null,
+    seriesId: null,
+    occurrenceDate: null,
     version: 1,
     createdAt: at,
     updatedAt: at,

@@ -5,6 +5,7 @@ import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
 import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import { limits } from '@separai/contract/limits';
 import {
+  type DayObstacle,
   daysWithRoom,
   isFull,
   lastDayOf,
@@ -77,32 +78,49 @@ interface PickupBooking {
   readonly pickup: PickupAddress | null;
 }
 
+/** A pickup to be placed at a point; `before` is the booking that is moved, whose own place counts as free. */
+interface Placing {
+  readonly booking: PickupBooking;
+  readonly point: BookablePoint;
+  readonly before: ScheduleRow | null;
+}
+
+/** The reason for which a pickup has no place on its day, which is locked until the transaction ends; null where it has one. */
+export const findObstacle = async (
+  parts: Parts,
+  transaction: Transaction,
+  { booking, point, before }: Placing,
+): Promise<{ obstacle: DayObstacle; rules: PickupRules; rulesOfBooking: PickupRules } | null> => {
+  const { date: day, weightKg, pickup } = booking;
+  const locked = await lockPickupDay(transaction, { pointId: point.id, day, own: before?.id ?? null });
+  if (locked === null) return null;
+  const isSameDay =
+    before !== null && before.date === day && before.collectionPointId === point.id && before.handover === 'pickup';
+  const rules = isSameDay ? rulesOnSameDay(locked.rules, before, booking) : locked.rules;
+  const now = dayMinuteAt(parts.clock.now(), parts.clock.timeZone);
+  const holidays = await holidaysOf(parts, transaction, rules, point.address);
+  const days = { rules, holidays, now, loads: new Map([[day, locked.all]]) };
+  const obstacle = obstacleOn(days, day, { weightKg, home: pickup });
+  return obstacle === null ? null : { obstacle, rules: locked.rules, rulesOfBooking: rules };
+};
+
 /**
  * Gives a pickup its place: locks its day until the transaction ends. Throws `day-full` with the next days with room, and
  * `validation-failed` for a day, an address or a weight that the point's rules exclude.
  */
-export const requireRoom = async (
-  parts: Parts,
-  transaction: Transaction,
-  { booking, point, before }: { booking: PickupBooking; point: BookablePoint; before: ScheduleRow | null },
-): Promise<void> => {
+export const requireRoom = async (parts: Parts, transaction: Transaction, placing: Placing): Promise<void> => {
+  const found = await findObstacle(parts, transaction, placing);
+  if (found === null) return;
+  const { obstacle, rules, rulesOfBooking } = found;
+  const { booking, point } = placing;
   const { date: day, weightKg, pickup } = booking;
-  const locked = await lockPickupDay(transaction, { pointId: point.id, day, own: before?.id ?? null });
-  if (locked === null) return;
-  const isSameDay =
-    before !== null && before.date === day && before.collectionPointId === point.id && before.handover === 'pickup';
-  const rules = isSameDay ? rulesOnSameDay(locked.rules, before, booking) : locked.rules;
-  const tooHeavy = pickupWeightProblem(rules, weightKg);
+  const tooHeavy = pickupWeightProblem(rulesOfBooking, weightKg);
   if (tooHeavy !== null) throw invalidFields({ weightKg: tooHeavy });
+  if (obstacle === 'outside-area') throw invalidFields({ 'pickup.address': obstacleWords(rules, { obstacle, day, next: [] }) });
   const now = dayMinuteAt(parts.clock.now(), parts.clock.timeZone);
   const holidays = await holidaysOf(parts, transaction, rules, point.address);
-  const wanted = { weightKg, home: pickup };
-  const obstacle = obstacleOn({ rules, holidays, now, loads: new Map([[day, locked.all]]) }, day, wanted);
-  if (obstacle === null) return;
-  if (obstacle === 'outside-area') throw invalidFields({ 'pickup.address': obstacleWords(rules, { obstacle, day, next: [] }) });
-  const allHolidays = await holidaysOf(parts, transaction, locked.rules, point.address);
-  const next = await nextDays(transaction, point.id, { rules: locked.rules, holidays: allHolidays, now }, { day, wanted });
-  const sentence = obstacleWords(locked.rules, { obstacle, day, next });
+  const next = await nextDays(transaction, point.id, { rules, holidays, now }, { day, wanted: { weightKg, home: pickup } });
+  const sentence = obstacleWords(rules, { obstacle, day, next });
   if (obstacle === 'full') throw new ApiError('day-full', { sentence, fields: { date: sentence }, nextDays: next });
   throw invalidFields({ date: sentence });
 };

@@ -47,7 +47,7 @@ import {
   requireRecord,
 } from './administered-list.ts';
 import { changeStatus, changeStatuses } from './administration.ts';
-import type { NotifyResidents, WithdrawNotices } from './booking-events.ts';
+import type { NotifyPeople, NotifyResidents, WithdrawNotices } from './booking-events.ts';
 import { type ChangePickupRules, closeDayAt, listClosings, undoClosingOf } from './closings.ts';
 import { registerFactors } from './factor-routes.ts';
 import { answerProposalLink, answerProposalOf, openProposalLink, proposeDatesFor } from './proposals.ts';
@@ -55,6 +55,7 @@ import { everySchedule } from './repository-administration.ts';
 import { findScheduleDays } from './repository-counts.ts';
 import { type FindHolidays, readDays } from './room.ts';
 import { scheduleSheet, sheetName } from './schedule-sheet.ts';
+import { registerSeries } from './series-routes.ts';
 import {
   bookCollectionFor,
   cancelScheduleOf,
@@ -76,6 +77,7 @@ interface ScheduleParts {
   /** Path of a booking's iCalendar file. */
   readonly calendarUrlOf: (session: Session, scheduleId: string) => Promise<string>;
   readonly notify: NotifyResidents;
+  readonly notifyPeople: NotifyPeople;
   readonly withdraw: WithdrawNotices;
   readonly findHolidays: FindHolidays;
   readonly findKnownPositions: FindKnownPositions;
@@ -183,6 +185,8 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
     pointsPerHour: administratorLimits.cancellationsPerHour,
     enabled: given.rateLimits,
   });
+  registerSeries(app, context, { ...given, cancellations });
+
   const isCancelling = ({ status }: { readonly status: ScheduleStatus }) => status === 'cancelado' || status === 'não realizado';
 
   route(app, context, changeScheduleStatus, async ({ params, body, session }) => {

@@ -39,7 +39,7 @@ import {
 } from './repository.ts';
 import { type FindHolidays, requireRoom } from './room.ts';
 
-interface Writing {
+export interface Writing {
   readonly db: Queryable;
   readonly clock: Clock;
   readonly notify: NotifyResidents;
@@ -56,6 +56,7 @@ export const requireScheduleOf = async ({ db }: { db: Queryable }, person: Signe
   return schedule;
 };
 
+/** A booking with its materials in the usual order. */
 export const inOrder = <B extends Booking>(booking: B): B => ({
   ...booking,
   materials: materialTypes.filter((type) => booking.materials.includes(type)),
@@ -93,7 +94,7 @@ interface Settling {
  * Resolves an absent handover and pickup address: from the previous state of the booking if the point is the same, else from
  * the point's default and the resident's home address.
  */
-const settled = async (
+export const settled = async (
   transaction: Transaction,
   booking: Booking,
   { point, userId, before }: Settling,
@@ -123,6 +124,7 @@ export const requireOpenDay = async (
   if (problem !== null) throw invalidFields({ date: problem });
 };
 
+/** Throws for a point that takes no such booking, and `validation-failed` for its day, materials and handover. */
 export function requireBookable(
   booking: SettledBooking,
   point: BookablePoint | null,
@@ -236,7 +238,7 @@ export const ownSchedule = async (
   calendarUrl: await calendarUrlOf(session, schedule.id),
 });
 
-interface Moving extends Writing {
+export interface Moving extends Writing {
   /** Path of a booking's iCalendar file. */
   readonly calendarUrlOf: (session: Session, scheduleId: string) => Promise<string>;
 }
@@ -311,6 +313,8 @@ export const leaveSchedules = async (
     observation: null,
     pickup: null,
     reason: null,
+    seriesId: null,
+    occurrenceDate: null,
     idempotencyKey: null,
     idempotencyFingerprint: null,
   };

@@ -20,7 +20,9 @@ import {
   writeSchedulesEach,
 } from './repository.ts';
 import { findAdministered } from './repository-administration.ts';
+import { findEndedAt } from './repository-series.ts';
 import { withoutRoom } from './room.ts';
+import { reopenSeries } from './series-ending.ts';
 
 interface Parts {
   readonly db: Queryable;
@@ -122,8 +124,11 @@ export const reopenSchedulesAt = async (
   if (pointIds.length === 0) return 0;
   const found = await findCancelledAt(transaction, { pointIds, reasons: Object.values(closingReasons), since });
   const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  await lockUsersKeyShare(transaction, [...new Set([actor.userId, ...found.flatMap(({ userId }) => userId ?? [])])]);
+  const ended = await findEndedAt(transaction, { pointIds, since });
+  if (ids.length + ended.length === 0) return 0;
+  const people = [...found, ...ended].flatMap(({ userId }) => userId ?? []);
+  await lockUsersKeyShare(transaction, [...new Set([actor.userId, ...people])]);
+  await reopenSeries(transaction, actor, ended);
   const undoable = await findUndoable(transaction, 'schedule', ids, actor);
   const reopened = await writeSchedulesEach(
     transaction,

@@ -1,3 +1,4 @@
+import { recurrenceWeekdays } from '@separai/contract/collection-days/recurrence';
 import { handovers } from '@separai/contract/collection-points/handover';
 import { materialTypes } from '@separai/contract/collection-points/materials';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { readFormDraft, removeFormDraft, saveFormDraft } from '../../lib/forms.t
 import { objectIn, textIn } from '../../lib/storage.ts';
 import { newIdempotencyKey } from '../../lib/write.ts';
 import type { BookingForm, PickupForm } from './booking-form.ts';
+import type { RepeatForm } from './series-form.ts';
 
 // Parsed by hand, since the form renders before the schemas are loaded.
 
@@ -20,6 +22,14 @@ const pickupIn = (stored: unknown): PickupForm | null => {
   return typed && { cep: text('cep'), address: text('address'), number: text('number'), complement: text('complement') };
 };
 
+const repeatIn = (stored: unknown): RepeatForm | null => {
+  const typed = objectIn(stored);
+  const every = (['week', 'fortnight', 'month'] as const).find((one) => one === typed?.every);
+  const { weekdays } = typed ?? {};
+  if (every === undefined || !Array.isArray(weekdays)) return null;
+  return { every, weekdays: recurrenceWeekdays.filter((one) => weekdays.includes(one)), until: textIn(typed?.until) ?? '' };
+};
+
 /** The form in a stored draft; earlier releases stored no handover and pickup. Null when unreadable. */
 const formDraftIn = (stored: unknown): BookingForm | null => {
   const form = objectIn(stored);
@@ -29,7 +39,9 @@ const formDraftIn = (stored: unknown): BookingForm | null => {
   if (collectionPointId !== null && typeof collectionPointId !== 'number') return null;
   if (!Array.isArray(materials) || !materials.every((one) => materialTypes.includes(one))) return null;
   const handover = handovers.find((one) => one === form.handover) ?? null;
-  return { collectionPointId, date, weightKg, materials, observation, handover, pickup: pickupIn(form.pickup) };
+  const repeat = repeatIn(form.repeat);
+  const typed = { collectionPointId, date, weightKg, materials, observation, handover, pickup: pickupIn(form.pickup) };
+  return repeat === null ? typed : { ...typed, repeat };
 };
 
 /** The stored draft of this purpose; null when absent or unreadable. */

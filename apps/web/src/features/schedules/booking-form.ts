@@ -5,6 +5,7 @@ import type { CollectionPoint } from '@separai/contract/collection-points/schema
 import { collectionDayProblem } from '@separai/contract/schedules/rules';
 import type { Schedule } from '@separai/contract/schedules/schema';
 import { weightText } from './formats.ts';
+import type { RepeatForm } from './series-form.ts';
 
 /** An address, as typed. */
 export interface PickupForm {
@@ -38,6 +39,8 @@ export interface BookingForm {
   handover: Handover | null;
   /** Null for the profile's address. */
   pickup: PickupForm | null;
+  /** Null and absent for a booking that does not repeat. */
+  repeat?: RepeatForm | null;
 }
 
 export const emptyForm: BookingForm = {
@@ -59,6 +62,7 @@ export const fieldNames = [
   'pickup.number',
   'pickup.complement',
   'date',
+  'repeat.until',
   'weightKg',
   'materials',
   'observation',

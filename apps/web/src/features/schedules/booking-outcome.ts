@@ -41,7 +41,13 @@ export const bookingFailureOf = (error: unknown): BookingFailure => {
     return { ...nothing, sentence: scheduleText.bookedBefore, bookedBefore: true };
   }
   const pointGone = pointCodes.includes(error.code);
-  const messages = pointGone ? { ...error.fields, collectionPointId: scheduleText.pointGone } : error.fields;
+  const { until, rule, ...others } = error.fields;
+  const ofRepeat = until ?? rule;
+  const messages: Record<string, string> = {
+    ...others,
+    ...(ofRepeat === undefined ? {} : { 'repeat.until': ofRepeat }),
+    ...(pointGone ? { collectionPointId: scheduleText.pointGone } : {}),
+  };
   const fields = fieldNames.flatMap((name) => {
     const message = messages[name] ?? Object.entries(messages).find(([path]) => path.startsWith(`${name}.`))?.[1];
     return message === undefined ? [] : [{ name, message }];

@@ -60,6 +60,8 @@ export const scheduleText = {
   observationHint: 'Por exemplo: tocar no 202, caixas na portaria.',
   submit: 'Agendar coleta',
   move: 'Salvar mudanças',
+  moveOne: 'Mudar só esta',
+  moveRest: 'Mudar esta e as próximas',
   success: 'Sua coleta foi agendada com sucesso.',
   moved: 'Sua coleta foi reagendada com sucesso.',
   notSaved: 'Sua coleta não foi salva.',
@@ -88,6 +90,9 @@ export const scheduleText = {
   listFailed: 'Não foi possível carregar suas coletas',
   emptyTitle: 'Você ainda não agendou nenhuma coleta',
   emptySentence: 'Escolha um ponto e um dia para a sua separação.',
+  showOthers: (count: number) =>
+    count === 1 ? 'Mostrar mais 1 coleta que se repete' : `Mostrar mais ${count} coletas que se repetem`,
+  repeated: 'Coleta que se repete',
   noUpcoming: 'Você não tem coletas marcadas.',
   informed: (kg: string, plural: boolean) => `${kg} kg ${plural ? 'informados' : 'informado'}`,
   collected: (kg: string, plural: boolean) => `${kg} kg ${plural ? 'coletados' : 'coletado'}`,

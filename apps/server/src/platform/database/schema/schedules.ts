@@ -30,6 +30,7 @@ import { callers } from './callers.ts';
 import { collectionPoints } from './collection-points.ts';
 import { bytes, instant, listOf, oneOf } from './columns.ts';
 import { organizations } from './organizations.ts';
+import { scheduleSeries } from './schedule-series.ts';
 
 /** Place of a status in the order of `scheduleStatuses`, in the form of the index. */
 export const statusOrder = (status: AnyPgColumn) => sql`array_position(${listOf(scheduleStatuses)}, ${status})`;
@@ -69,6 +70,9 @@ export const collectionSchedules = pgTable(
     weightCorrection: text('weight_correction', { enum: weightCorrections }),
     /** Other days that the point proposes, until the resident answers. */
     proposedDates: date('proposed_dates', { mode: 'string' }).array(),
+    seriesId: uuid('series_id').references(() => scheduleSeries.id, { onDelete: 'set null' }),
+    /** The day of the booking's place in the series, which a move of this booking alone does not change. */
+    occurrenceDate: date('occurrence_date', { mode: 'string' }),
     version: integer('version').notNull().default(1),
     idempotencyKey: text('idempotency_key'),
     /** SHA-256 of the request that came with the key: the same key with other data is refused. */
@@ -102,6 +106,10 @@ export const collectionSchedules = pgTable(
     uniqueIndex('collection_schedules_caller_unique').on(table.callerId).where(sql`${table.callerId} is not null`),
     // Pending bookings in order of their waiting time.
     index('collection_schedules_waiting_index').on(table.createdAt, table.id).where(sql`${table.status} = 'pendente'`),
+    // One booking for each day of a series; the bookings of a series.
+    uniqueIndex('collection_schedules_occurrence_unique')
+      .on(table.seriesId, table.occurrenceDate)
+      .where(sql`${table.seriesId} is not null`),
     uniqueIndex('collection_schedules_idempotency_unique').on(table.userId, table.idempotencyKey),
     check('collection_schedules_version_positive', sql`${table.version} > 0`),
     check('collection_schedules_weight_range', sql`${table.weightKg} > 0 and ${table.weightKg} <= 10000`),

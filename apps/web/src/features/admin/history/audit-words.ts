@@ -17,6 +17,7 @@ import type { AuditEntry } from '@separai/contract/history/schema';
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
 import { organizationKindTitles } from '@separai/contract/organizations/kinds';
 import { formatNumber } from '@separai/contract/portuguese';
+import { seriesWords } from '@separai/contract/schedules/series';
 import { importStates } from '../../imports/index.ts';
 import { scheduleStates, weightCorrectionWords } from '../../schedules/index.ts';
 import { hoursOf, outlinesOf, postalCodesOf, rulesOf, streetsOf } from './collection-words.ts';
@@ -96,6 +97,15 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'schedule.callerId': (value) => (value == null ? undefined : text.yes),
   'schedule.throughLink': () => text.yes,
   'schedule.collectionPointId': (value) => text.number(String(value)),
+  'schedule.seriesId': (value) => shortId(String(value)),
+  'schedule-series.organizationId': (value) => text.number(String(value)),
+  'schedule-series.collectionPointId': (value) => text.number(String(value)),
+  'schedule-series.rule': (value) => seriesWords(String(value)),
+  'schedule-series.startsOn': (value) => formatDay(String(value)),
+  'schedule-series.endsOn': (value) => formatDay(String(value)),
+  'schedule-series.materials': materialsOf,
+  'schedule-series.handover': (value) => wordIn(pointHandoverTitles, value),
+  'schedule-series.endedBy': (value) => wordIn(text.seriesEnds, value),
   'recycling-guide.sources': (value) => (Array.isArray(value) ? value.map(sourceOf).join('\n') : undefined),
   'item.material': (value) => wordIn(materialTitles, value),
   'item.category': (value) => categoriesOf([value]),
@@ -198,7 +208,7 @@ export const subjectOf = ({
   const state = after ?? before;
   const name = state?.[nameField[record] ?? 'name'];
   if (typeof name === 'string' && name !== '') return name;
-  return record === 'schedule' ? shortId(recordId) : text.number(recordId);
+  return record === 'schedule' || record === 'schedule-series' ? shortId(recordId) : text.number(recordId);
 };
 
 /** The name of an entry's actor. */

@@ -197,6 +197,8 @@ const looks: Record<NoticeKind, { icon: LucideIcon; className: string }> = {
   'booking-weight-corrected': { icon: Weight, className: 'bg-info-soft text-info-ink' },
   'booking-missed': { icon: CircleSlash, className: 'bg-danger-soft text-danger-ink' },
   'booking-on-the-way': { icon: Truck, className: 'bg-info-soft text-info-ink' },
+  'series-skipped': { icon: CalendarX, className: 'bg-warn-soft text-warn-ink' },
+  'series-renewal': { icon: CalendarClock, className: 'bg-warn-soft text-warn-ink' },
   'report-applied': { icon: CircleCheck, className: 'bg-success-soft text-success-ink' },
   'report-dismissed': { icon: CircleSlash, className: 'bg-sunken text-ink-soft' },
   'report-question': { icon: MapPin, className: 'bg-warn-soft text-warn-ink' },

@@ -42,12 +42,13 @@ export const scheduleColumns: readonly Column<AdministeredSchedule>[] = [
     title: text.date,
     sortable: true,
     headClassName: 'wide:w-24',
-    cell: ({ date }) => (
+    cell: ({ date, seriesId }) => (
       <>
         <span className="block text-small font-medium whitespace-nowrap tabular-nums" title={weekdayOf(date)}>
           {formatDay(date)}
         </span>
         <span className={secondLine}>{weekdayOf(date)}</span>
+        {seriesId != null && <span className="block text-small text-ink-soft">{text.marker}</span>}
       </>
     ),
   },

@@ -18,12 +18,12 @@ interface ScheduleFiltersProps {
 /** The filters and the order of the bookings. */
 export function ScheduleFilters({ list, tools }: ScheduleFiltersProps) {
   const { search, change } = list;
-  const { ponto, de, ate, q, status, ordem } = search;
+  const { ponto, de, ate, q, status, ordem, recorrentes } = search;
   return (
     <FilterBar
       list={list}
       clear={text.clear}
-      active={[ponto, de, ate].filter((value) => value !== undefined).length}
+      active={[ponto, de, ate, recorrentes].filter((value) => value !== undefined).length}
       tools={tools}
       first={
         <>
@@ -43,6 +43,13 @@ export function ScheduleFilters({ list, tools }: ScheduleFiltersProps) {
         <PointFilter value={ponto} onChange={(ponto) => change({ ponto })} />
       </div>
       <DayRangeFilter text={text} search={search} change={change} />
+      <SelectFilter
+        label={text.recurring}
+        all={text.allRecurring}
+        options={text.recurringOnly}
+        value={recorrentes ? 'sim' : undefined}
+        onChange={(value) => change({ recorrentes: value === 'sim' || undefined })}
+      />
       <SelectFilter
         label={text.sort}
         options={sorts}

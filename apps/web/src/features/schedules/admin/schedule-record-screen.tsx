@@ -38,6 +38,14 @@ function LatePhoneCaller({ schedule, caller }: { schedule: AdministeredSchedule;
   return PhoneCaller === null ? null : <PhoneCaller schedule={schedule} caller={caller} />;
 }
 
+const seriesPart = lazyModule(async () => (await import('./series-part.tsx')).SeriesPart);
+
+/** The repetition, whose code loads after the booking. */
+function LateSeries({ schedule }: { schedule: ScheduleRecord }) {
+  const { code: SeriesPart } = useLazyModule(seriesPart);
+  return SeriesPart === null ? null : <SeriesPart schedule={schedule} />;
+}
+
 /** `/admin-dashboard/agendamentos/{id}` */
 export function ScheduleRecordScreen({ id }: { id: string }) {
   const record = useQuery(scheduleQuery(id));
@@ -77,6 +85,7 @@ export function ScheduleRecordScreen({ id }: { id: string }) {
               </div>
             </Card>
             {schedule.byPhone && schedule.user !== null && <LatePhoneCaller schedule={schedule} caller={schedule.user} />}
+            <LateSeries schedule={schedule} />
             <History history={schedule.history} />
           </>
         )}

@@ -28,6 +28,7 @@ export const scheduleSearch = listSearch(
     pagina: page,
     semanas: day,
     vista: oneOf('mapa'),
+    recorrentes: flag,
   },
   { view: ['ordem', 'semanas', 'vista'], place: ['pagina'] },
 );
@@ -38,15 +39,18 @@ export const sheetSearch = listSearch({ dia: day, ponto: recordNumber });
 export type SheetSearch = SearchIn<typeof sheetSearch>;
 
 /** The filters of a query. */
-export const filterOf = ({ status, ponto, de, ate, q }: ScheduleSearch) =>
-  without({ status, collectionPointId: ponto === undefined ? undefined : String(ponto), from: de, to: ate, q });
+export const filterOf = ({ status, ponto, de, ate, q, recorrentes }: ScheduleSearch) =>
+  without({
+    ...{ status, collectionPointId: ponto === undefined ? undefined : String(ponto), from: de, to: ate, q },
+    recurring: recorrentes ? ('true' as const) : undefined,
+  });
 
 /** The day of the map: the first one of the filters, else today. */
 export const mapDayOf = ({ de, ate }: ScheduleSearch) => de ?? ate ?? today();
 
 /** The query of the map of a search. */
-export const mapFilterOf = ({ status, ponto, q, ...days }: ScheduleSearch) => ({
-  ...filterOf(without({ status, ponto, q })),
+export const mapFilterOf = ({ status, ponto, q, recorrentes, ...days }: ScheduleSearch) => ({
+  ...filterOf(without({ status, ponto, q, recorrentes })),
   date: mapDayOf(days),
 });
 

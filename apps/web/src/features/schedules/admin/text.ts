@@ -20,6 +20,10 @@ export const adminSchedulesText = {
   pointHint: 'Todos os pontos',
   from: 'De',
   to: 'Até',
+  recurring: 'Repetição',
+  allRecurring: 'Todos',
+  recurringOnly: { sim: 'Só recorrentes' },
+  marker: 'recorrente',
   sort: 'Ordenar por',
   sorts: {
     nearest: 'Dia mais próximo',

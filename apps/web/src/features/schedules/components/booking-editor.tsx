@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Button, textLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { Column, StickyBar } from '../../../components/ui/page.tsx';
 import { Skeleton, SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
 import { today } from '../../../lib/time.ts';
 import type { BookingFailure } from '../booking-outcome.ts';
 import { weeksShown } from '../formats.ts';
-import { type BookingStart, useBookingForm } from '../hooks/use-booking-form.ts';
+import { type BookingFormControl, type BookingStart, useBookingForm } from '../hooks/use-booking-form.ts';
+import type { SeriesPlace } from '../series-place.ts';
 import { scheduleText } from '../text.ts';
 import { ContentFields, PlaceAndDayFields } from './booking-fields.tsx';
 import { CalendarSkeleton } from './date-field.tsx';
@@ -19,6 +22,7 @@ import { CalendarSkeleton } from './date-field.tsx';
  */
 export function BookingEditor({ onStartOver, ...start }: BookingStart & { onStartOver: () => void }) {
   const { form, submit, failure, chosen, home, sending } = useBookingForm(start);
+  const isRepeated = useWatch({ control: form.control, name: 'repeat' }) != null;
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button can be pressed from anywhere on the page, so the message is scrolled into view.
@@ -35,16 +39,32 @@ export function BookingEditor({ onStartOver, ...start }: BookingStart & { onStar
         <PlaceAndDayFields form={form} chosen={chosen} home={home} before={start.before} />
       </Column>
       <Column className="booking-content pb-5">
+        {start.place !== null && <LateRepeatField form={form} moving={start.place} />}
         <ContentFields form={form} chosen={chosen} />
+        {start.moving === null && start.replaced === null && <LateRepeatField form={form} moving={null} />}
         {failure?.sentence != null && <Failure failure={failure} frame={alert} />}
       </Column>
       <StickyBar>
         <Button type="submit" variant="primary" busy={sending} className="w-full">
-          {start.moving === null ? scheduleText.submit : scheduleText.move}
+          {submitText(start, isRepeated)}
         </Button>
       </StickyBar>
     </form>
   );
+}
+
+const submitText = ({ moving, place }: BookingStart, isRepeated: boolean): string => {
+  if (moving === null) return scheduleText.submit;
+  if (place === null) return scheduleText.move;
+  return isRepeated ? scheduleText.moveRest : scheduleText.moveOne;
+};
+
+const repeatField = lazyModule(async () => (await import('./repeat-field.tsx')).RepeatField);
+
+/** The repetition, whose code loads after the form: the last field, or the first question about a booking of a series. */
+function LateRepeatField(props: { form: BookingFormControl; moving: SeriesPlace | null }) {
+  const { code: RepeatField } = useLazyModule(repeatField);
+  return <div className="mt-5 min-h-18">{RepeatField !== null && <RepeatField {...props} />}</div>;
 }
 
 function BroughtBack({ onStartOver }: { onStartOver: () => void }) {

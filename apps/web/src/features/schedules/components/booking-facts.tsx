@@ -3,7 +3,7 @@ import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { travelWords } from '@separai/contract/schedules/travel';
 import { Link } from '@tanstack/react-router';
-import { Home, Info, MapPin, PackageCheck, StickyNote, Weight } from 'lucide-react';
+import { Home, Info, MapPin, PackageCheck, Repeat, StickyNote, Weight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconLine } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
@@ -14,7 +14,7 @@ import { scheduleText } from '../text.ts';
 interface BookingFactsProps {
   /** A booking of the server, or a queued one without weight and notes of the point. */
   booking: Pick<OwnSchedule, 'date' | 'weightKg' | 'materials' | 'observation'> &
-    Partial<Pick<OwnSchedule, 'collectedWeightKg' | 'collectedByMaterial' | 'reason' | 'handover' | 'pickup'>>;
+    Partial<Pick<OwnSchedule, 'collectedWeightKg' | 'collectedByMaterial' | 'reason' | 'handover' | 'pickup' | 'seriesId'>>;
   /** The point's name. */
   place: string | undefined;
   /** Link to the point. */
@@ -49,6 +49,11 @@ export function BookingFacts({ booking, place, placeHref, badge, quiet }: Bookin
           {travel !== null && (
             <IconLine icon={booking.handover === 'pickup' ? <Home /> : <MapPin />} className="mt-1">
               {travel}
+            </IconLine>
+          )}
+          {booking.seriesId != null && (
+            <IconLine icon={<Repeat />} className="mt-1">
+              {scheduleText.repeated}
             </IconLine>
           )}
           <IconLine icon={<Weight />} className="mt-1">

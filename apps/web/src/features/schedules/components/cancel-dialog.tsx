@@ -3,7 +3,7 @@ import { materialTitles } from '@separai/contract/collection-points/materials';
 import { isOpen } from '@separai/contract/schedules/rules';
 import type { Schedule } from '@separai/contract/schedules/schema';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button, LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
@@ -16,10 +16,14 @@ import { useToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { cameFromApp, useEntryState } from '../../../lib/page.ts';
 import { hasFailed, useLastError } from '../../../lib/query-failed.ts';
+import { sent } from '../../../lib/write.ts';
 import { outboxText, withdraw } from '../../outbox/index.ts';
 import { CancelError, useCancelSchedule, useOutbox, useSchedule, useSchedules } from '../api.ts';
 import { kindOf, queuedFor } from '../booking-outcome.ts';
+import { useCancelSeries, useSeriesOf } from '../series-api.ts';
+import { seriesText } from '../series-text.ts';
 import { scheduleText } from '../text.ts';
+import { CancelScope } from './cancel-scope.tsx';
 
 /** Asks for confirmation, and cancels the booking. Closing leads back to the list, with the booking unchanged. */
 export function CancelDialog({ id }: { id: string }) {
@@ -28,10 +32,20 @@ export function CancelDialog({ id }: { id: string }) {
   const schedule = useSchedule(id);
   const cancel = useCancelSchedule();
   const waiting = queuedFor(useOutbox().data, id);
-  const busy = cancel.isPending || cancel.isSuccess;
+  const series = useSeriesOf(schedule.data);
+  const [withNext, setWithNext] = useState(false);
+  const cancelRest = useCancelSeries();
+  const busy = [cancel, cancelRest].some(({ isPending, isSuccess }) => isPending || isSuccess);
   const { show } = useToast();
   const confirm = (): void => {
     if (busy || schedule.data === undefined) return;
+    if (series != null && withNext) {
+      const { version } = schedule.data;
+      cancelRest.mutate(sent({ params: { id: series.id }, body: { scheduleId: id, version } }), {
+        onSuccess: () => void navigate({ to: '/schedule/success', replace: true }),
+      });
+      return;
+    }
     cancel.mutate(
       { schedule: schedule.data, waiting },
       {
@@ -72,7 +86,7 @@ export function CancelDialog({ id }: { id: string }) {
         schedule.data !== undefined && (
           <>
             <Button variant="danger" busy={busy} onClick={confirm}>
-              {scheduleText.cancelConfirm}
+              {series == null ? scheduleText.cancelConfirm : withNext ? seriesText.cancelRest : seriesText.cancelOne}
             </Button>
             <LinkButton to="/schedule" search={{ reagendar: id }} replace variant="neutral">
               {scheduleText.reschedule}
@@ -89,7 +103,13 @@ export function CancelDialog({ id }: { id: string }) {
           {cancel.error.message} {cancel.error instanceof CancelError && scheduleText.cancelFailed[`${cancel.error.kept}`]}
         </FormAlert>
       )}
+      {cancelRest.isError && (
+        <FormAlert tone="danger" className="mb-3">
+          {cancelRest.error.message}
+        </FormAlert>
+      )}
       {schedule.data === undefined ? <FactsOnTheirWay schedule={schedule} /> : <Facts schedule={schedule.data} />}
+      {series != null && <CancelScope series={series} withNext={withNext} onChange={setWithNext} />}
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { CalendarPlus, CalendarSync } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
+import { Button, LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
@@ -16,6 +16,7 @@ import { kindOf, queuedFor } from '../booking-outcome.ts';
 import { scheduleText } from '../text.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { JustBooked } from './just-booked.tsx';
+import { foldSeries, LateSeries } from './late-series.tsx';
 import { RefusedCard, WaitingCard } from './queued-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 
@@ -122,13 +123,17 @@ function NoBookings() {
 }
 
 function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
-  const { upcoming, past } = splitByTime(schedules, today());
+  const { upcoming: all, past } = splitByTime(schedules, today());
+  const [isUnfolded, setUnfolded] = useState(false);
+  const upcoming = isUnfolded ? all : foldSeries(all);
+  const folded = all.length - upcoming.length;
   const bookedId = useJustBooked();
   const booked = upcoming.find((schedule) => schedule.id === bookedId);
   const isNoneOpen = upcoming.length === 0;
   const pastTitle = past.some(({ date }) => date > today()) ? scheduleText.pastAndCancelled : scheduleText.past;
   return (
     <>
+      {schedules.some(({ seriesId }) => seriesId != null) && <LateSeries schedules={schedules} />}
       <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 className="font-display text-heading font-bold">{scheduleText.upcoming}</h2>
         {!isNoneOpen && (
@@ -150,6 +155,11 @@ function BookingLists({ schedules }: { schedules: readonly OwnSchedule[] }) {
         <BookingList schedules={upcoming} first={booked}>
           {booked !== undefined && <JustBooked schedule={booked} />}
         </BookingList>
+      )}
+      {folded > 0 && (
+        <Button variant="neutral" className="mt-3 w-full" onClick={() => setUnfolded(true)}>
+          {scheduleText.showOthers(folded)}
+        </Button>
       )}
       {past.length > 0 && (
         <>

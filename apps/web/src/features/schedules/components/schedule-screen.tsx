@@ -21,6 +21,7 @@ import { useDraft } from '../booking-draft.ts';
 import { type BookingForm, emptyForm, formAgain, formOf } from '../booking-form.ts';
 import { bookingIn, kindOf, nowOf, queuedFor } from '../booking-outcome.ts';
 import type { BookingStart } from '../hooks/use-booking-form.ts';
+import { placeOf, type SeriesPlace } from '../series-place.ts';
 import { scheduleText } from '../text.ts';
 import { BookingEditor, FormSkeleton } from './booking-editor.tsx';
 
@@ -65,6 +66,7 @@ export function ScheduleScreen({ points }: { points: ChoosablePoints }) {
           moving={null}
           before={null}
           version={undefined}
+          place={null}
           replaced={null}
           repeated={null}
         />
@@ -112,6 +114,7 @@ function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
         moving={id}
         before={schedule.data.date}
         version={schedule.data.version}
+        place={placeOf(schedule.data)}
         replaced={replaced}
         repeated={null}
       />
@@ -139,6 +142,7 @@ function SendingAgain({ queuedKey, points }: { queuedKey: string; points: Choosa
       moving={null}
       before={null}
       version={undefined}
+      place={null}
       replaced={found}
       repeated={null}
     />
@@ -161,6 +165,7 @@ function Repeating({ id, elsewhere, points }: { id: string; elsewhere: boolean; 
       moving={null}
       before={null}
       version={undefined}
+      place={null}
       replaced={null}
       repeated={id}
     />
@@ -187,6 +192,8 @@ type WithPointsProps = {
   moving: string | null;
   before: CalendarDay | null;
   version: number | undefined;
+  /** The place in a series of the booking to move. */
+  place: SeriesPlace | null;
   replaced: OutboxEntry | null;
   /** Id of the booking to repeat. */
   repeated: string | null;

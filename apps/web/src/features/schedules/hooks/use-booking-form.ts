@@ -3,8 +3,8 @@ import { holidaysByAddress } from '@separai/contract/collection-points/holidays'
 import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
 import { dropOffDayProblem } from '@separai/contract/schedules/closed-days';
-import type { Booking, OwnSchedule } from '@separai/contract/schedules/schema';
-import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '@separai/contract/schedules/schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { get, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
@@ -14,11 +14,13 @@ import { useUnsavedForm } from '../../../lib/forms.ts';
 import { timeZone, today } from '../../../lib/time.ts';
 import { ownPersonQuery } from '../../accounts/index.ts';
 import { hasHolidayRule, holidaysQuery, noHolidays, useChosenPoint } from '../../collection-points/index.ts';
-import { type Enqueued, type OutboxEntry, outboxText, withdraw } from '../../outbox/index.ts';
+import { type OutboxEntry, outboxText, withdraw } from '../../outbox/index.ts';
 import { useSaveBooking } from '../api.ts';
 import type { DraftState } from '../booking-draft.ts';
 import { type BookingForm, type FieldName, fieldNames, type PickupForm, pickupFormOf, startOf } from '../booking-form.ts';
 import { type BookingFailure, bookingFailureOf } from '../booking-outcome.ts';
+import type { RepeatForm } from '../series-form.ts';
+import type { SeriesPlace } from '../series-place.ts';
 import { scheduleText } from '../text.ts';
 
 export type BookingFormControl = UseFormReturn<BookingForm, unknown, Booking>;
@@ -37,6 +39,8 @@ export interface BookingStart {
   before: CalendarDay | null;
   /** The version of the booking to move, as the page shows it. */
   version: number | undefined;
+  /** The place in a series of the booking to move; null without one. */
+  place: SeriesPlace | null;
   /** The queued or refused entry that this form changes and sends again; null for none. */
   replaced: OutboxEntry | null;
   /** The server reported that the chosen point takes no bookings any more. */
@@ -45,6 +49,9 @@ export interface BookingStart {
 
 // The validation schemas are not needed for the form's first paint; the form loads them once it is mounted.
 const check = lazyModule(async () => (await import('../booking-check.ts')).checkForm);
+
+// Few bookings repeat.
+const seriesSaving = lazyModule(async () => (await import('../series-saving.ts')).saveAndSay);
 
 /** The booking form: validates, sends once, persists a draft until it is saved, and shows the server's refusals. */
 export function useBookingForm(start: BookingStart) {
@@ -84,6 +91,20 @@ export function useBookingForm(start: BookingStart) {
     const holidays = holidaysByAddress(allHolidays)(point.address);
     return dropOffDayProblem(point, date, { now: dayMinuteAt(new Date(), timeZone), holidays });
   };
+  const client = useQueryClient();
+  const [isSavingSeries, setSavingSeries] = useState(false);
+  /** Saves a booking that repeats, which is not queued on the device; returns what was done. */
+  const saveSeries = async ({ booking, repeat }: { booking: Booking; repeat: RepeatForm }): Promise<string> => {
+    setSavingSeries(true);
+    try {
+      const save = await seriesSaving.load();
+      const { place } = start;
+      const from = moving === null || place === null ? null : { seriesId: place.seriesId, scheduleId: moving, version };
+      return await save(client, { booking, repeat, idempotencyKey: draft.key(), from });
+    } finally {
+      setSavingSeries(false);
+    }
+  };
   const send = async (booking: Booking): Promise<void> => {
     const closed = closedDayProblem(booking);
     if (closed !== null) {
@@ -99,17 +120,24 @@ export function useBookingForm(start: BookingStart) {
     if (moving !== null && replaced === null) draft.renewKey();
     // Persisted before the request: if the page is closed and reopened, it sends under the same key.
     draft.keep(form.getValues());
-    let result: Enqueued<OwnSchedule>;
+    let said: string;
+    let booked: string | undefined;
     try {
-      result = await save.save({ booking, place: chosen.point?.name ?? '', version, key: draft.key() });
+      const repeat = form.getValues('repeat') ?? null;
+      if (repeat !== null) {
+        said = await saveSeries({ booking, repeat });
+      } else {
+        const result = await save.save({ booking, place: chosen.point?.name ?? '', version, key: draft.key() });
+        const done = moving === null ? scheduleText.success : scheduleText.moved;
+        said = result.status === 'queued' ? outboxText.queued : done;
+        booked = moving === null && result.status === 'sent' ? result.reply.id : undefined;
+      }
     } catch (error) {
       isSending.current = false;
       refuse(bookingFailureOf(error));
       return;
     }
-    const done = moving === null ? scheduleText.success : scheduleText.moved;
-    show({ title: result.status === 'queued' ? outboxText.queued : done });
-    const booked = moving === null && result.status === 'sent' ? result.reply.id : undefined;
+    show({ title: said });
     draft.finish();
     if (replaced !== null && replaced.key !== draft.key()) void withdraw(replaced.key);
     if (isFormShown()) void navigate({ to: '/schedule/list', replace: moving !== null || replaced !== null, state: { booked } });
@@ -121,7 +149,7 @@ export function useBookingForm(start: BookingStart) {
   });
   // The chunk with the validation may fail to load.
   const submit = (event: FormEvent): Promise<void> => checkAndSend(event).catch((error) => refuse(bookingFailureOf(error)));
-  return { form, submit, failure, chosen, home, sending: save.isPending };
+  return { form, submit, failure, chosen, home, sending: save.isPending || isSavingSeries };
 }
 
 /** A person who has left for another screen is notified there, without a navigation. */
