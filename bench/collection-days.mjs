@@ -1,6 +1,6 @@
 // Time of a look-up of collection days with many areas, on PostgreSQL 15: the whole call over loopback, one at a time and several
 // at once, and beside it a call without the database, whose time is that of HTTP alone. Then the evening's reminders of 100,000
-// residents, or of as many as `--residents=` says (`collection-reminders.mjs`).
+// residents, or of as many as `--residents=` says (`collection-reminders.mjs`); `--worker=only` runs them in a process of their own.
 import http from 'node:http';
 import { Writable } from 'node:stream';
 import pg from 'pg';
@@ -14,6 +14,8 @@ const vertices = 200;
 const calls = 2_000;
 const target = 10;
 const residents = Number(process.argv.find((word) => word.startsWith('--residents='))?.split('=')[1] ?? 100_000);
+/** The jobs run in a second process, as `docs/operations.md` has it for a large city. */
+const isWorkerApart = process.argv.includes('--worker=only');
 /** Areas lie in a grid of this many columns and as many rows, each a cell of 0.01 degrees. */
 const columns = Math.ceil(Math.sqrt(areas));
 const cell = 0.01;
@@ -115,12 +117,15 @@ export const measureCollectionDays = async (outside) => {
   let isGood = false;
   let isEveningGood = false;
   try {
-    const product = await startProduct({
-      ...{ ...outside, databaseUrl: cluster.url },
-      settings: { TIME_ZONE: eveningZone() },
-      // A line for each mail of the evening would hide the figures.
-      errors: new Writable({ write: (_chunk, _encoding, done) => done() }),
-    });
+    const start = (settings) =>
+      startProduct({
+        ...{ ...outside, databaseUrl: cluster.url },
+        settings: { TIME_ZONE: eveningZone(), ...settings },
+        // A line for each mail of the evening would hide the figures.
+        errors: new Writable({ write: (_chunk, _encoding, done) => done() }),
+      });
+    const product = await start({ WORKER: isWorkerApart ? 'off' : 'on' });
+    const worker = isWorkerApart ? await start({ WORKER: 'only' }) : null;
     await client.connect();
     const ids = await insertAreas(client);
     const random = (n) => (n * 7919) % areas;
@@ -157,7 +162,7 @@ export const measureCollectionDays = async (outside) => {
     let next = 0;
     const time = () => timeOf(product.port, { path: position(next++), mustFind: true });
     isEveningGood = await measureEvening(client, { areas, residents, time, atPercent });
-    await product.end();
+    await Promise.all([product.end(), worker?.end()]);
   } finally {
     agent.destroy();
     await client.end();

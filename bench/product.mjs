@@ -23,6 +23,7 @@ const loopback = { address: '127.0.0.1', command: (program, args) => [program, a
 export const startProduct = async (options) => {
   const { tileUrl, postalCodeUrl, databaseUrl, folder, settings = {}, nodeOptions = [], errors = process.stderr } = options;
   const { host = loopback } = options;
+  const sign = settings.WORKER === 'only' ? 'faz as tarefas em segundo plano' : 'está no ar';
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'separai-bench-')));
   const port = options.port ?? (await freePort());
   const child = spawn(...host.command(process.execPath, [...nodeOptions, bundle]), {
@@ -51,9 +52,9 @@ export const startProduct = async (options) => {
   });
   for await (const chunk of child.stderr.iterator({ destroyOnReturn: false })) {
     said += chunk;
-    if (said.includes('está no ar')) break;
+    if (said.includes(sign)) break;
   }
-  if (!said.includes('está no ar')) throw new Error(`the product ended before it said its address:\n${said}`);
+  if (!said.includes(sign)) throw new Error(`the product ended before it said its address:\n${said}`);
   child.stderr.pipe(errors, { end: false });
   return {
     dataDir,

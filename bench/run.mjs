@@ -8,7 +8,7 @@
 // metrics and the size of the log: a minute. `--scale` measures nothing but every call's time with a million bookings: half an
 // hour. `--bookings` measures nothing but bookings per second, with the profile: a minute. `--collection-days` measures nothing
 // but look-ups of collection days among 5,000 areas and the reminders of 100,000 residents: some minutes; `--residents=1000`
-// makes them fewer.
+// makes them fewer, and `--worker=only` runs the jobs in a process of their own.
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { budgetRows } from '../scripts/budgets.mjs';
