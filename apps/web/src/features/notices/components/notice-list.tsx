@@ -2,7 +2,6 @@ import { dayAt } from '@separai/contract/calendar';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
 import type { Notice } from '@separai/contract/notices/schema';
 import { noticeWords } from '@separai/contract/notices/words';
-import { twoDigits } from '@separai/contract/portuguese';
 import { Link } from '@tanstack/react-router';
 import {
   CalendarClock,
@@ -30,6 +29,7 @@ import { hasFailed } from '../../../lib/query-failed.ts';
 import { timeZone } from '../../../lib/time.ts';
 import { sent } from '../../../lib/write.ts';
 import { useMarkNotice, useNotices, useReadAll } from '../api.ts';
+import { noticeTime } from '../notice-time.ts';
 import { type SeenTracking, useSeenTracking } from '../seen-tracking.ts';
 import { noticesText } from '../text.ts';
 
@@ -218,15 +218,3 @@ function NoticeDrop({ kind }: { kind: NoticeKind }) {
     </span>
   );
 }
-
-const dayOf = (at: Date): string => `${twoDigits(at.getDate())}/${twoDigits(at.getMonth() + 1)}/${at.getFullYear()}`;
-const timeOf = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
-
-/** The time of a notice by this device's clock: 'Hoje, 10:12', 'Ontem, 18:00', '05/11/2026'. */
-export const noticeTime = (created: Date, now: Date): string => {
-  const written = dayOf(created);
-  if (written === dayOf(now)) return noticesText.today(timeOf(created));
-  const yesterday = new Date(now);
-  yesterday.setDate(now.getDate() - 1);
-  return written === dayOf(yesterday) ? noticesText.yesterday(timeOf(created)) : written;
-};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeTime } from './notice-list.tsx';
+import { noticeTime } from './notice-time.ts';
 
 const now = new Date(2026, 10, 21, 12, 0);
 
