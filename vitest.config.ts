@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** These tests replace modules, which would stay replaced for the other files of a worker that shares its modules. */
+const replacingModules = [
+  'apps/web/src/features/collection-points/opening.test.ts',
+  'apps/web/src/features/outbox/{auto-flush,enqueue}.test.ts',
+  'apps/server/src/platform/passwords.unit.test.ts',
+  'apps/server/src/platform/http/representation.unit.test.ts',
+];
+
 const unit = {
   name: 'unit',
   include: [
@@ -12,6 +20,7 @@ const unit = {
     'scripts/**/*.test.mjs',
     'bench/**/*.test.mjs',
   ],
+  exclude: replacingModules,
   // To load the same files for each of them took three quarters of their time. What a test changes of the world it puts back.
   isolate: false,
   unstubGlobals: true,
@@ -21,6 +30,7 @@ const unit = {
   // The usual limit of a second would measure the machine.
   expect: { poll: { timeout: 15_000 } },
 };
+const isolatedUnit = { ...unit, name: 'unit-isolated', include: replacingModules, exclude: [], isolate: true };
 
 // One database server for all of them: more workers than three would wait for it, and for the processors.
 const api = {
@@ -61,6 +71,6 @@ export default defineConfig({
   test: {
     sequence: { sequencer: WaitingFirst },
     tags: [postgres],
-    projects: [{ test: unit }, { test: api }, 'apps/web/vitest.config.ts'],
+    projects: [{ test: unit }, { test: isolatedUnit }, { test: api }, 'apps/web/vitest.config.ts'],
   },
 });

@@ -48,7 +48,7 @@ async function runStep({ name, command }) {
  * failures. Resolves with `{ statics, unit }`: steps as `{ name, code, seconds }`, where code 0 is success.
  */
 export async function runChecks(unitReport) {
-  const unitStep = { name: 'testes de unidade', command: vitest('unit', unitReport) };
+  const unitStep = { name: 'testes de unidade', command: vitest('unit*', unitReport) };
   // The slowest step starts first, so that it does not run alone at the end.
   const queue = [unitStep, ...statics];
   const results = [];

@@ -56,7 +56,7 @@ async function runCounted({ kind, command, report, countsOf, env = {}, ...option
 
 async function testUnit(args) {
   const report = reportFile('unit');
-  return [await runCounted({ kind: 'unidade', command: vitest('unit', report, args), report, countsOf: vitestCounts })];
+  return [await runCounted({ kind: 'unidade', command: vitest('unit*', report, args), report, countsOf: vitestCounts })];
 }
 
 async function check() {
