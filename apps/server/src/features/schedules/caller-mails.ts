@@ -63,7 +63,8 @@ const putCallerMails = async (
       data: { linkId: id, event },
     }),
   );
-  await putMessages(transaction, { mails, pushes: [] }, now, sendAt);
+  // Dated as the residents' notices of the same event, so that an undo finds both.
+  await putMessages(transaction, { mails, pushes: [] }, sendAt);
   return mails.length;
 };
 
