@@ -15,7 +15,7 @@ import { formType, multipart, plainImage } from './images.ts';
 import { workOff } from './imports.ts';
 import { patience } from './patience.ts';
 
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 /** Records that concurrent writers contend for. */
 interface Scene {
@@ -24,6 +24,8 @@ interface Scene {
   /** A point that collects from homes and has limits, with its pending bookings. */
   readonly pickupPointId: number;
   readonly pickups: readonly string[];
+  /** Confirmed pickups of today at a point of the organisation. */
+  readonly stops: readonly string[];
   /** Confirmed bookings of two residents at the point, alternating. */
   readonly bookings: readonly { id: string; person: given.SignedInPerson }[];
 }
@@ -33,6 +35,8 @@ let admin: given.SignedInPerson;
 let residents: given.SignedInPerson[];
 let png: Buffer;
 let organizationId: number;
+let collector: given.SignedInPerson;
+let factorId: number;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -40,7 +44,9 @@ beforeAll(async () => {
   admin = await given.admin(server);
   residents = [await given.resident(server), await given.resident(server)];
   png = await plainImage(8, 8).png().toBuffer();
-  organizationId = await given.organization(server);
+  organizationId = await given.organization(server, cooperative.name);
+  collector = await given.personOf(server, organizationId, 'collector');
+  factorId = (await ofAdmin('POST', '/conversion-factors', { ...factor, organizationId })).json().id;
   await ofAdmin('POST', '/recycle-materials', guide);
 });
 afterAll(() => server.close());
@@ -72,9 +78,20 @@ const scene = async (): Promise<Scene> => {
      from generate_series(0, 1) as day, unnest($2::uuid[]) as user_id returning id`,
     [fetching[0].id, residents.map(({ id }) => id), JSON.stringify(home)],
   );
+  const { rows: stops } = await pool.query(
+    `with point as (
+       insert into collection_points (name, address, handover, organization_id, created_at, updated_at)
+       values ('Galpão', 'Rua C', 'pickup', $1, now(), now()) returning id)
+     insert into collection_schedules
+       (user_id, collection_point_id, organization_id, date, weight_kg, status, handover, pickup, created_at, updated_at)
+     select user_id, point.id, $1, '2026-12-03', 2, 'confirmado', 'pickup', $3, '2026-12-01', now()
+     from point, unnest($2::uuid[]) as user_id returning id`,
+    [organizationId, residents.map(({ id }) => id), JSON.stringify(home)],
+  );
   return {
     pickupPointId: fetching[0].id,
     pickups: pickups.map(({ id }) => id),
+    stops: stops.map(({ id }) => id),
     pointId: points[0].id,
     otherPointId: points[1].id,
     bookings: bookings.map(({ id, user_id }) => ({
@@ -94,6 +111,8 @@ const ofAdmin = (method: string, path: string, body?: unknown) => server.call(me
 const home = { cep: null, address: 'Rua Sol', number: '1', complement: null };
 const place = { name: 'Ecoponto', address: 'Rua A' };
 const guide = { name: 'Isopor', description: 'x', items: { recyclable: ['a'], nonRecyclable: ['b'], howToPrepare: 'c' } };
+const cooperative = { name: 'Cooperativa Sol', kind: 'cooperativa' };
+const factor = { material: 'papel', unit: 'saco', kgPerUnit: 12 };
 const eachBooking = (at: Scene, call: (id: string, token: string) => ReturnType<TestServer['call']>): Answers =>
   Promise.all(at.bookings.map(({ id, person }) => call(id, person.token)));
 const allOf = (calls: readonly ReturnType<TestServer['call']>[]): Answers => Promise.all(calls);
@@ -204,6 +223,25 @@ const writers: Record<string, (at: Scene) => Answers> = {
         findHolidays: async () => [],
       }),
     ),
+  'a day closed and opened again': async ({ pickupPointId }) => {
+    const closing = { date: '2026-12-10', act: 'move' };
+    const closed = await ofAdmin('POST', `/admin/collection-points/${pickupPointId}/closings`, closing);
+    return closed.statusCode < 300 ? [closed, await ofAdmin('POST', `/admin/closings/${closed.json().id}/undo`)] : [closed];
+  },
+  'stops reported': ({ stops }) =>
+    Promise.all(
+      stops.map((id) =>
+        server.call('POST', `/collection-stops/${id}/outcomes`, {
+          token: collector.token,
+          body: { date: '2026-12-03', at: server.clock.now().toISOString(), outcome: 'collected', collectedWeightKg: 2 },
+        }),
+      ),
+    ),
+  'an organisation and its factor changed': () =>
+    allOf([
+      ofAdmin('PUT', `/admin/organizations/${organizationId}`, cooperative),
+      ofAdmin('PUT', `/conversion-factors/${factorId}`, { ...factor, organizationId }),
+    ]),
   'residents reminded': () => inBackground(remindResidents({ db: server.database.db, clock: server.clock })),
   'what is old swept': () => inBackground(sweep({ db: server.database.db, clock: server.clock, logger: silent })),
   'bookings cancelled in the background': () =>
@@ -301,7 +339,14 @@ test('an account is erased beside everything that its bookings, points and brows
 
 test('an administrator is erased beside what they write themselves', async () => {
   const keep = admin;
-  for (const name of ['a point changed', 'a guide changed', 'bookings done', 'an image sent']) {
+  for (const name of [
+    'a point changed',
+    'a guide changed',
+    'bookings done',
+    'an image sent',
+    'a day closed and opened again',
+    'an organisation and its factor changed',
+  ]) {
     admin = await given.admin(server);
     residents = [admin, residents[1] ?? admin];
     await eraseBeside(name, admin, await scene());
