@@ -307,7 +307,6 @@ export const leaveSchedules = async (
   actor: Actor,
   userId: string,
 ): Promise<{ cancelled: number; kept: number }> => {
-  const cancelled = await writeOpenSchedulesOf(transaction, actor, userId, { status: 'cancelado', proposedDates: null });
   const nobody = {
     userId: null,
     observation: null,
@@ -318,6 +317,9 @@ export const leaveSchedules = async (
     idempotencyKey: null,
     idempotencyFingerprint: null,
   };
-  const kept = await writeSchedulesOf(transaction, actor, userId, nobody);
-  return { cancelled: cancelled.length, kept: kept.length };
+  // One update of each row: at a second one PostgreSQL would check the foreign keys, and lock the point after the bookings.
+  const open = { ...nobody, status: 'cancelado', proposedDates: null } as const;
+  const cancelled = await writeOpenSchedulesOf(transaction, actor, userId, open);
+  const closed = await writeSchedulesOf(transaction, actor, userId, nobody);
+  return { cancelled: cancelled.length, kept: cancelled.length + closed.length };
 };
