@@ -63,6 +63,8 @@ describe('booking a collection', () => {
       collectedByMaterial: null,
       weighedOn: null,
       weightCorrection: null,
+      seriesId: null,
+      occurrenceDate: null,
       proposedDates: null,
       handover: 'dropoff',
       pickup: null,
