@@ -21,6 +21,8 @@ test('a visitor types a postal code and reads the next collection first, then th
   await expect(page).toHaveTitle('Que dia o caminhão passa? · Separaí');
   await page.getByRole('button', { name: 'Ver os dias' }).click();
   await expect(page.getByText('Escreva o CEP da sua rua.').last()).toBeVisible();
+  await ask(page, '62900-00');
+  await expect(page.getByText('O CEP tem 8 números. Confira.').last()).toBeVisible();
   await ask(page, cep);
   await expect(page).toHaveURL('/coleta?cep=62900-000');
   await expect(next(page)).toContainText('Coleta seletiva');

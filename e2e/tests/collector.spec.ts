@@ -42,6 +42,8 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await expect(page.getByText(/é agora a parada 2\.$/)).toBeVisible();
   await expectAccessible(page);
   await expectForGloves(page);
+  await expect(page.getByRole('button', { name: 'Salvar a ordem' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Próxima parada' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Salvar a ordem' }).tap();
   await expect(page.getByRole('listitem').first()).toContainText((before[1] ?? '').slice(1));
 
@@ -75,6 +77,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await page.getByRole('button', { name: 'Registrar coleta' }).tap();
   await expect(page.getByText('Digite o peso de pelo menos um material.')).toBeVisible();
   await typeWeight(page, '3,5');
+  await expect(page.getByText('Digite o peso de pelo menos um material.')).toHaveCount(0);
   await page.getByLabel('Vidro').tap();
   await typeWeight(page, '1');
   await expect(page.getByText('Total: 4,5 kg')).toBeVisible();
@@ -103,6 +106,9 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: 'Assinar e fechar' }).tap();
   await expect(page.getByText('Lista fechada e assinada por Rui Coletor. Ela não muda mais.')).toBeVisible();
+  await page.goto(`/coletor/${first.id}`);
+  await page.getByRole('link', { name: 'Resumo' }).tap();
+  await expect(page).toHaveURL('/coletor/fechar');
   const statuses = (await bookingsOf(request, residents[0] ?? collector)).map(({ status }) => status).sort();
   expect(statuses).toEqual(['concluído', 'confirmado', 'confirmado', 'não realizado']);
 });
@@ -112,4 +118,17 @@ test('who is no collector reads that the list is not theirs', async ({ signedInP
   await expect(page.getByText('Esta tela é de quem coleta')).toBeVisible();
   await page.getByRole('link', { name: 'Ir para o início' }).tap();
   await expect(page).toHaveURL('/');
+});
+
+test('a collector who signs in is at the day’s list, which the profile leads back to', async ({ page, request }) => {
+  const { collector } = await givenRoute(request, 1);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(collector.email);
+  await page.getByLabel('Senha', { exact: true }).fill(collector.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).tap();
+  await expect(page).toHaveURL('/coletor');
+  await expect(page.getByText('0 de 1', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Minha conta' }).tap();
+  await page.getByRole('link', { name: 'Coletas de hoje' }).tap();
+  await expect(page).toHaveURL('/coletor');
 });

@@ -17,6 +17,8 @@ export interface StoredSession {
   readonly usesPanel: boolean;
   /** The panel shows an operator the own organisation only. */
   readonly isOperator: boolean;
+  /** Has the day's list of an organisation. */
+  readonly isCollector: boolean;
 }
 
 /** Parses a stored session. Fields of another type, such as an older client's, count as absent. */
@@ -35,5 +37,6 @@ export const sessionIn = (stored: string): StoredSession => {
     email: first(['email']),
     usesPanel: people.some(({ isAdmin, role }) => isAdmin === true || role === 'admin' || role === 'operator'),
     isOperator: people.some(({ role }) => role === 'operator'),
+    isCollector: people.some(({ role }) => role === 'collector'),
   };
 };

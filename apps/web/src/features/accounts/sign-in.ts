@@ -5,6 +5,7 @@ import { errors } from '@separai/contract/errors';
 import { isPanelPath } from '@separai/contract/system/panel';
 import { ApiError, call } from '../../lib/api.ts';
 import { platformText } from '../../lib/api-wire.ts';
+import type { StoredSession } from '../../lib/stored-session.ts';
 import { accountsText } from './text.ts';
 
 /** The API's two sign-in endpoints. */
@@ -52,8 +53,13 @@ export const signInByAddress = async (credentials: Credentials, adminEmailDomain
 };
 
 /** The destination after a sign-in; `target` is the page that was requested before. A collector's day is not in the panel. */
-export const destinationAfter = (role: SignInRole, target: string, usesPanel = true): string => {
+export const destinationAfter = (
+  role: SignInRole,
+  target: string,
+  { usesPanel = true, isCollector = false }: Partial<Pick<StoredSession, 'usesPanel' | 'isCollector'>> = {},
+): string => {
   if (role === 'administrator' && !usesPanel) return '/coletor';
+  if (role === 'resident' && isCollector && target === '/') return '/coletor';
   if (role === 'administrator') return target.startsWith('/admin-dashboard') ? target : '/admin-dashboard';
   // A resident redirected to the panel would meet another sign-in.
   return isPanelPath(target.replace(/[?#].*/, '')) ? '/' : target;

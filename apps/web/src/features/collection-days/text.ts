@@ -51,7 +51,8 @@ export const homeLineText = {
 export const placeText = {
   postalCode: 'CEP',
   houseNumber: 'Número',
-  incomplete: 'Escreva o CEP da sua rua.',
+  missing: 'Escreva o CEP da sua rua.',
+  incomplete: 'O CEP tem 8 números. Confira.',
   withoutCode: 'Não sei o CEP',
   city: 'Cidade',
   street: 'Rua',

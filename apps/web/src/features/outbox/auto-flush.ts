@@ -5,7 +5,7 @@ import { currentSession, whenSessionChanges } from '../../lib/session.ts';
 import { queryClient } from '../../query-client.ts';
 import { takeDiscarded } from './discard.ts';
 import { outboxQuery } from './enqueue.ts';
-import { type OutboxEntry, pageOf } from './entry.ts';
+import { isOfRoute, type OutboxEntry, pageOf } from './entry.ts';
 import { flush, sendersOf } from './flush.ts';
 import { canLock, type EndedEntry, onOutboxChange } from './locks.ts';
 import { readEntries } from './store.ts';
@@ -23,6 +23,8 @@ const isOwn = ({ owner }: OutboxEntry): boolean => {
 };
 
 const notifyOffline = ({ show, navigate }: Notifier, entry: OutboxEntry): void => {
+  // A collector's list counts its queued writes itself, and a lasting toast would cover the address of a stop.
+  if (isOfRoute(entry) && location.pathname.startsWith(pageOf(entry))) return;
   const see = { label: outboxText.see, onSelect: () => navigate(pageOf(entry)) };
   const action = entry.queued === undefined ? {} : { action: see };
   show({ title: outboxText.waiting, ...action, variant: 'destructive', isLasting: true });

@@ -19,7 +19,7 @@ const keysOf = (fetching: ReturnType<typeof stubFetch>) =>
 beforeEach(() => stubBrowser());
 
 test('a device sends for the signed-in person and for visitors, and for no incomplete session', () => {
-  const session = { token: 't', id: '1', name: 'Marina', email: owner, usesPanel: false, isOperator: false };
+  const session = { token: 't', id: '1', name: 'Marina', email: owner, usesPanel: false, isOperator: false, isCollector: false };
   const visitors = { owner: null, token: null };
   expect(sendersOf(session)).toEqual([{ owner, token: 't' }, visitors]);
   for (const incomplete of [null, { ...session, token: null }, { ...session, email: null }])

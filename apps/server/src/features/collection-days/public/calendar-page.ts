@@ -91,7 +91,7 @@ export const areaCalendarPage = (origin: string, shown: AreaCalendar, { day: tod
     isIndexed: false,
     data: null,
     inApp: '/coleta',
-    main: html`<p class="on-screen">Para imprimir, use “Imprimir” no menu do navegador: cabe em uma folha A4. <a href="${areaPagePath(area)}">Voltar ao setor</a></p>
+    main: html`<p class="on-screen">Para imprimir, use “Imprimir” no menu do navegador (no celular, em “Compartilhar”): cabe em uma folha A4. <a href="${areaPagePath(area)}">Voltar ao setor</a></p>
 <article class="sheet">
 <h1>${areaTitle(shown)}</h1>
 <p>${cityOf(area)} · ${span}</p>

@@ -112,7 +112,7 @@ export const jointCalendarPage = (origin: string, shown: readonly AreaCalendar[]
     isIndexed: false,
     data: null,
     inApp: '/coleta',
-    main: html`<p class="on-screen">Para imprimir, use “Imprimir” no menu do navegador: cabe em uma folha A4. <a href="/coleta">Ver os dias de um endereço</a></p>
+    main: html`<p class="on-screen">Para imprimir, use “Imprimir” no menu do navegador (no celular, em “Compartilhar”): cabe em uma folha A4. <a href="/coleta">Ver os dias de um endereço</a></p>
 <article class="sheet joint">
 <h1>Calendário das coletas</h1>
 <p>${cities} · ${span}</p>

@@ -14,12 +14,12 @@ export const useEnter = () => {
     const target = takeTarget();
     const before = currentSession()?.id ?? null;
     // Data of another person, or of a visitor, are removed from the device at the sign-in.
-    const { id, usesPanel } = sessionIn(JSON.stringify(session));
+    const { id, usesPanel, isCollector } = sessionIn(JSON.stringify(session));
     if (before === null || before !== id) clearPersonalData();
     storeSession(session);
     queryClient.clear();
     removeReset();
     forgetDraft();
-    void navigate({ href: destinationAfter(role, target, usesPanel), replace: true });
+    void navigate({ href: destinationAfter(role, target, { usesPanel, isCollector }), replace: true });
   };
 };

@@ -62,6 +62,7 @@ export function Days({ answer, place, chosen, onChoose }: DaysProps) {
             ))}
           </ul>
           {services.some(({ precision }) => precision === 'street-position') && <GeocoderCredit />}
+          {hasChoice && <PrintLink services={services} chosen={chosen} />}
         </section>
       )}
       {days.length > 0 && (
@@ -88,7 +89,6 @@ export function Days({ answer, place, chosen, onChoose }: DaysProps) {
         </section>
       )}
       {hasChoice && <MonthSection place={place} chosen={chosen} />}
-      {hasChoice && <PrintLink services={services} chosen={chosen} />}
     </>
   );
 }

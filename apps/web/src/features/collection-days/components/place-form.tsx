@@ -2,6 +2,7 @@ import { isPostalCode, maskPostalCode } from '@separai/contract/postal-codes/rul
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect } from '../../../components/ui/inline-select.tsx';
 import { collectionCitiesQuery } from '../api.ts';
@@ -45,7 +46,11 @@ export function PlaceForm({ place, isByName, onAsk }: PlaceFormProps) {
     if (isComplete) onAsk(placeWith({ ...typed, cep: hasCode ? cep : null, city: hasCode ? null : city }));
   };
   return (
-    <form onSubmit={submit} noValidate className="mt-3 grid grid-cols-2 items-end gap-2.5">
+    <form
+      onSubmit={submit}
+      noValidate
+      className={classNames('mt-3 grid grid-cols-2 gap-2.5', isIncomplete ? 'items-start' : 'items-end')}
+    >
       <TextField
         label={text.postalCode}
         name="cep"
@@ -53,7 +58,7 @@ export function PlaceForm({ place, isByName, onAsk }: PlaceFormProps) {
         autoComplete="postal-code"
         placeholder="00000-000"
         value={cep}
-        error={isIncomplete ? text.incomplete : undefined}
+        error={isIncomplete ? (cep === '' ? text.missing : text.incomplete) : undefined}
         onChange={(event) => setCep(maskPostalCode(event.target.value))}
       />
       <TextField

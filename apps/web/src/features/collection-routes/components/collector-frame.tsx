@@ -25,7 +25,7 @@ export function CollectorFrame({ title, progress, back, footer, children }: Coll
         <Column>
           <div className="flex min-h-[56px] items-center gap-1">
             {back}
-            <h1 className="min-w-0 grow py-2 font-display text-[min(1.25rem,8vw)] leading-6 font-bold wrap-break-word">
+            <h1 className="min-w-0 grow py-2 font-display text-[min(1.25rem,8vw)] leading-[1.2] font-bold wrap-break-word">
               {title}
             </h1>
             {progress !== undefined && (

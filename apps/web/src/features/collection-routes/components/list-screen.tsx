@@ -34,7 +34,11 @@ export function ListScreen({ query, route, writes, progress }: ListScreenProps) 
   const shown = isClosed && view === 'order' ? 'list' : view;
   const hasStops = route.stops.length > 0;
   return (
-    <CollectorFrame title={text.title} progress={progress} footer={hasStops && <Footer route={route} progress={progress} />}>
+    <CollectorFrame
+      title={text.title}
+      progress={progress}
+      footer={hasStops && shown !== 'order' && <Footer route={route} progress={progress} />}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SavedNotice query={query} className="" />
         {route.waiting > 0 && <FormAlert tone="info">{text.waiting(route.waiting)}</FormAlert>}

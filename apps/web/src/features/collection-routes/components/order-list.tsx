@@ -51,7 +51,6 @@ export function OrderList({ route, onSaved }: { route: ShownRoute; onSaved: () =
       <p role="status" className="min-h-5 text-small text-ink-soft wrap-anywhere">
         {said}
       </p>
-      {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {stops.map((stop, index) => (
           <li
@@ -79,9 +78,12 @@ export function OrderList({ route, onSaved }: { route: ShownRoute; onSaved: () =
           </li>
         ))}
       </ol>
-      <Button variant="primary" busy={isPending} className="min-h-[56px]!" onClick={() => void save()}>
-        {text.saveOrder}
-      </Button>
+      <div className="sticky bottom-0 grid gap-2 bg-paper pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static">
+        {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
+        <Button variant="primary" busy={isPending} className="min-h-[56px]!" onClick={() => void save()}>
+          {text.saveOrder}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -21,7 +21,7 @@ export function ReasonFields({ reason, onChange }: { reason: string; onChange: (
             <input
               type="radio"
               name="reason"
-              className="size-6 shrink-0"
+              className="size-6 shrink-0 accent-(--action)"
               checked={one === null ? isOther : !isOther && reason === one}
               onChange={() => choose(one)}
             />

@@ -47,6 +47,12 @@ export function ReportForm({ route, stop, outcome, title, onBack }: ReportFormPr
     setConfirmedKg(weighed.total);
     return text.doubt(formatKg(weighed.total), formatKg(stop.weightKg));
   };
+  const changed =
+    <T,>(set: (value: T) => void) =>
+    (value: T): void => {
+      setError(null);
+      set(value);
+    };
   const save = (): void => {
     const found = problem();
     setError(found);
@@ -84,8 +90,8 @@ export function ReportForm({ route, stop, outcome, title, onBack }: ReportFormPr
           <p className="wrap-anywhere text-ink-soft">{addressOf(stop)}</p>
           {sentences[outcome] !== null && <p className="mt-2">{sentences[outcome]}</p>}
         </div>
-        {outcome === 'collected' && <WeightFields stop={stop} onChange={setWeighed} />}
-        {outcome === 'refused' && <ReasonFields reason={reason} onChange={setReason} />}
+        {outcome === 'collected' && <WeightFields stop={stop} onChange={changed(setWeighed)} />}
+        {outcome === 'refused' && <ReasonFields reason={reason} onChange={changed(setReason)} />}
         <PhotoField photo={photo} onChange={setPhoto} />
       </div>
     </CollectorFrame>

@@ -74,7 +74,7 @@ export function RouteMap({ route }: { route: ShownRoute }) {
     <>
       {unplaced > 0 && <p className="text-small text-ink-soft">{text.noPlaces(unplaced)}</p>}
       {tiles === 'failed' && <FormAlert tone="warn">{text.tilesFailed}</FormAlert>}
-      <div className="relative h-[min(60svh,32rem)] overflow-hidden rounded-lg border border-edge bg-sunken">
+      <div className="relative h-[clamp(16rem,100svh-23rem,32rem)] overflow-hidden rounded-lg border border-edge bg-sunken">
         {/* biome-ignore lint/a11y/useSemanticElements: Leaflet makes this element the map */}
         <div
           ref={container}

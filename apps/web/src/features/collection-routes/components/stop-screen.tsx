@@ -185,9 +185,11 @@ function Reports({ onChoose }: { onChoose: (outcome: StopOutcome) => void }) {
   );
 }
 
-/** The way to the next open stop, or to the end of the day. */
+/** The way to the next open stop, or to the end of the day or its summary. */
 function Onwards({ route, stop }: { route: ShownRoute; stop: ShownStop }) {
-  const next = nextStop(route.stops, stop.id);
+  const isOver = route.closedAt !== null || route.isClosing;
+  const next = isOver ? null : nextStop(route.stops, stop.id);
+  const closing = isOver ? text.summary : text.finish;
   return (
     <LinkButton
       to="/coletor/{-$parada}"
@@ -197,7 +199,7 @@ function Onwards({ route, stop }: { route: ShownRoute; stop: ShownStop }) {
       variant="primary"
       className="min-h-[56px]!"
     >
-      {next === null ? text.finish : text.next}
+      {next === null ? closing : text.next}
     </LinkButton>
   );
 }

@@ -75,7 +75,8 @@ export function WeightFields({ stop, onChange }: WeightFieldsProps) {
       <output className="font-display text-name font-bold">{text.total(formatKg(typedTotal(fields, typed)))}</output>
       <Pad onPress={press} />
       {addable.length > 0 && (
-        <fieldset aria-label={text.otherMaterials} className="flex min-w-0 flex-wrap gap-2">
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="mb-1.5 text-small text-ink-soft">{text.otherMaterials}</legend>
           {addable.map((material) => (
             <FilterChip
               key={material}
@@ -130,7 +131,7 @@ function WeightInput({ field, typed, isActive, onFocus, onType }: WeightInputPro
         placeholder="0"
         onFocus={onFocus}
         onChange={({ target }) => onType(typedWeight(target.value))}
-        className="h-[56px] w-24 min-w-0 rounded-md bg-transparent text-right font-display text-[1.5rem] font-bold tabular-nums outline-offset-[-3px] placeholder:text-ink-soft"
+        className="h-[56px] w-24 min-w-0 rounded-md bg-transparent text-right font-display text-[1.5rem] font-bold tabular-nums outline-offset-[-3px] placeholder:text-[1.5rem] placeholder:text-ink-soft"
       />
       <span className="shrink-0 pr-3 text-ink-soft">{text.kilograms}</span>
     </div>

@@ -30,7 +30,12 @@ export function CollectorCard({ profile, near, name }: CollectorCardProps) {
       </div>
       <IconLine icon={<MapPin />} className="mt-2">
         <span className="sr-only">{text.districts}: </span>
-        {service !== null && <span className="font-semibold text-ink">{text.service[service]} · </span>}
+        {service !== null && (
+          <span className="block font-semibold text-ink">
+            {text.service[service]}
+            <span className="sr-only"> · </span>
+          </span>
+        )}
         <span className="line-clamp-2 wrap-anywhere">
           {unbrokenTown(servedCity(profile))} · {servedDistricts(profile)}
         </span>

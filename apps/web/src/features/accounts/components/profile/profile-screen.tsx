@@ -1,6 +1,6 @@
 import { initialsOf } from '@separai/contract/accounts/names';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Bell, ChevronRight, CircleQuestionMark, LogOut, ShieldCheck } from 'lucide-react';
+import { Bell, ChevronRight, CircleQuestionMark, LogOut, ShieldCheck, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { classNames } from '../../../../components/ui/class-names.ts';
@@ -12,6 +12,7 @@ import { uiText } from '../../../../components/ui/text.ts';
 import { signOutHere } from '../../../../lib/clear-personal-data.ts';
 import { fromApp } from '../../../../lib/page.ts';
 import { hasFailed, useLastError } from '../../../../lib/query-failed.ts';
+import { useSession } from '../../../../lib/session.ts';
 import { queryClient } from '../../../../query-client.ts';
 import { type OutboxEntry, outboxQuery } from '../../../outbox/index.ts';
 import { useOwnData } from '../../api.ts';
@@ -119,7 +120,10 @@ const rowClass =
 
 const notificationsHref = '/user/notifications';
 
-const links: readonly (readonly [href: string, label: string, icon: ReactNode])[] = [
+type ProfileLink = readonly [href: string, label: string, icon: ReactNode];
+
+const ofCollector: ProfileLink = ['/coletor', profileText.dayList, <Truck key="icon" />];
+const links: readonly ProfileLink[] = [
   [notificationsHref, profileText.notifications, <Bell key="icon" />],
   ['/user/help', profileText.help, <CircleQuestionMark key="icon" />],
   ['/user/privacy', profileText.privacy, <ShieldCheck key="icon" />],
@@ -127,10 +131,11 @@ const links: readonly (readonly [href: string, label: string, icon: ReactNode])[
 
 /** The profile's links, and the sign-out. */
 function ProfileLinks({ unread, onSignOut }: { unread: number; onSignOut: () => void }) {
+  const isCollector = useSession()?.isCollector === true;
   return (
     <nav aria-label={profileText.links} className="mt-3.5">
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface *:focus-within:relative">
-        {links.map(([href, label, icon]) => (
+        {(isCollector ? [ofCollector, ...links] : links).map(([href, label, icon]) => (
           <li key={href}>
             <Link to={href} state={fromApp} className={rowClass}>
               <Icon>{icon}</Icon>

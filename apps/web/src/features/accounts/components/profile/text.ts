@@ -8,6 +8,7 @@ export const profileText = {
   loading: 'Carregando seus dados...',
   failed: 'Não foi possível carregar seus dados',
 
+  dayList: 'Coletas de hoje',
   name: 'Nome',
   phone: 'Telefone',
   phonePlaceholder: '(85) 9 9999-9999',

@@ -116,7 +116,7 @@ function Choice({ legend, error, children }: { legend: string; error: string | u
 function Radio({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-[44px] cursor-pointer items-center gap-3">
-      <input {...input} type="radio" className="size-5 shrink-0" />
+      <input {...input} type="radio" className="size-5 shrink-0 accent-(--action)" />
       <span className="min-w-0 wrap-anywhere">{label}</span>
     </label>
   );
