@@ -37,7 +37,7 @@ export function ListScreen({ query, route, writes, progress }: ListScreenProps) 
     <CollectorFrame
       title={text.title}
       progress={progress}
-      footer={hasStops && shown !== 'order' && <Footer route={route} progress={progress} />}
+      footer={hasStops && shown !== 'order' ? <Footer route={route} progress={progress} /> : null}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SavedNotice query={query} className="" />
