@@ -45,6 +45,8 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await expect(page.getByRole('button', { name: 'Salvar a ordem' })).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Próxima parada' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Salvar a ordem' }).tap();
+  // The toast's own button is smaller, and would stay for the next screens.
+  await page.getByRole('button', { name: 'Fechar', exact: true }).tap();
   await expect(page.getByRole('listitem').first()).toContainText((before[1] ?? '').slice(1));
 
   await page.getByRole('button', { name: 'Mapa', exact: true }).tap();

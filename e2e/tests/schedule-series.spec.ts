@@ -57,6 +57,7 @@ test('a collection is booked to repeat every week, and its days are listed', asy
   await expect(page.getByRole('checkbox', { name: daysInWords[weekdayOf(first)] ?? '' })).toBeDisabled();
   await expect(page.getByText(`, a partir de ${first.written}.`)).toBeVisible();
   await page.getByLabel('Até').fill(weekly[2].iso);
+  await expect(page.getByText(`, a partir de ${first.written}, até ${weekly[2].written}.`)).toBeVisible();
   await checkEveryLook(page);
   await submitButton(page).tap();
   await expect(page).toHaveURL('/schedule/list');

@@ -6,7 +6,8 @@ export const seriesText = {
   weekdays: 'Dias da semana',
   until: 'Até',
   untilHint: 'Sem uma data, repete por um ano. Antes do fim, perguntamos se você quer renovar.',
-  summary: (words: string, day: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}, a partir de ${day}.`,
+  summary: (words: string, day: string, until: string | null) =>
+    `${words.charAt(0).toUpperCase()}${words.slice(1)}, a partir de ${day}${until === null ? '' : `, até ${until}`}.`,
   skips: 'Quando não houver coleta em um dos dias (feriado, ponto fechado ou dia lotado), avisamos para você escolher outro.',
   chooseDay: 'Escolha antes a data da primeira coleta.',
   onlyThis: 'Só esta',

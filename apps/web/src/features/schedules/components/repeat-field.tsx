@@ -140,7 +140,13 @@ function Details({ form, repeat, date, onChange }: DetailsProps) {
       />
       <p id={summaryId} role="status" className="text-small text-ink-soft">
         <span className="block font-semibold text-ink">
-          {date === '' ? text.chooseDay : text.summary(seriesWords(ruleOf(repeat, date)), formatDay(date))}
+          {date === ''
+            ? text.chooseDay
+            : text.summary(
+                seriesWords(ruleOf(repeat, date)),
+                formatDay(date),
+                repeat.until === '' ? null : formatDay(repeat.until),
+              )}
         </span>
         {text.skips}
       </p>
