@@ -29,7 +29,7 @@ test('the office sees the progress of a route, a report that came too late, the 
   await expectAccessible(page);
   await row.getByRole('link', { name: organization }).click();
   await expect(heading(page)).toHaveText(`Rota de ${organization}`);
-  await expect(page.getByText('O morador cancelou a coleta antes.')).toBeVisible();
+  await expect(page.getByText('A coleta foi cancelada antes.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: stops[0]?.address ?? '' })).toContainText('Coletado · 12 kg');
   await expectAccessible(page);
 

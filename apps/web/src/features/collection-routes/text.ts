@@ -14,7 +14,7 @@ export const resultWords: Record<StopResultKind, string> = {
 /** Reasons why a report has not changed its booking. */
 export const conflictWords: Record<OutcomeConflict, string> = {
   'done-before': 'Esta parada já tinha um resultado.',
-  cancelled: 'O morador cancelou a coleta antes.',
+  cancelled: 'A coleta foi cancelada antes.',
   moved: 'A coleta já não estava marcada para este dia.',
   'route-closed': 'A lista do dia já estava fechada.',
 };
@@ -52,7 +52,7 @@ export const routeText = {
   unnamed: 'Morador sem conta',
   open: 'A fazer',
   pending: 'A enviar',
-  cancelled: 'Cancelada pelo morador',
+  cancelled: 'Cancelada',
   declared: (kg: string) => `${kg} informados`,
   noPlace: 'Sem lugar no mapa: vem por último na ordem proposta.',
   noPlaces: (number: number) =>

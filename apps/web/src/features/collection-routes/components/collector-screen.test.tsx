@@ -104,7 +104,7 @@ test('a refusal needs a reason, and what came before a report is told', async ()
   await expect.element(page.getByText('Escolha ou escreva o motivo.')).toBeVisible();
   await page.getByText('Estava sujo ou molhado.').click();
   await button('Registrar recusa').click();
-  await expect.element(page.getByText(/O morador cancelou a coleta antes\./)).toBeVisible();
+  await expect.element(page.getByText(/A coleta foi cancelada antes\./)).toBeVisible();
   expect(bodiesOf(reportOf('a'))).toMatchObject([{ outcome: 'refused', reason: 'Estava sujo ou molhado.' }]);
 });
 

@@ -36,7 +36,7 @@ export function ListScreen({ query, route, writes, progress }: ListScreenProps) 
   return (
     <CollectorFrame
       title={text.title}
-      progress={progress}
+      progress={hasStops ? progress : undefined}
       footer={hasStops && shown !== 'order' ? <Footer route={route} progress={progress} /> : null}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -2,7 +2,7 @@ import { initialsOf } from '@separai/contract/accounts/names';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Bell, ChevronRight, CircleQuestionMark, LogOut, ShieldCheck, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../../components/ui/button.tsx';
+import { Button, LinkButton } from '../../../../components/ui/button.tsx';
 import { classNames } from '../../../../components/ui/class-names.ts';
 import { Dialog } from '../../../../components/ui/dialog.tsx';
 import { DropAvatar } from '../../../../components/ui/drop.tsx';
@@ -24,6 +24,7 @@ import { profileText } from './text.ts';
 /** `/user/profile`: the person's data, links, sessions and sign-out. `unread` is the number of unread notices. */
 export function ProfileScreen({ unread, belowRecord }: { unread: number; belowRecord: ReactNode }) {
   const leaving = useLeaving();
+  const isCollector = useSession()?.isCollector === true;
   return (
     <Column className="py-4">
       <div className="flex items-center gap-3.5">
@@ -33,6 +34,17 @@ export function ProfileScreen({ unread, belowRecord }: { unread: number; belowRe
           <p className="text-small text-ink-soft">{profileText.sentence}</p>
         </div>
       </div>
+      {isCollector && (
+        <LinkButton
+          to="/coletor/{-$parada}"
+          params={{ parada: undefined }}
+          variant="soft"
+          icon={<Truck />}
+          className="mt-3.5 w-full"
+        >
+          {profileText.dayList}
+        </LinkButton>
+      )}
       <OwnData />
       {belowRecord}
       <ProfileLinks unread={unread} onSignOut={leaving.requestSignOut} />
@@ -120,10 +132,7 @@ const rowClass =
 
 const notificationsHref = '/user/notifications';
 
-type ProfileLink = readonly [href: string, label: string, icon: ReactNode];
-
-const ofCollector: ProfileLink = ['/coletor', profileText.dayList, <Truck key="icon" />];
-const links: readonly ProfileLink[] = [
+const links: readonly (readonly [href: string, label: string, icon: ReactNode])[] = [
   [notificationsHref, profileText.notifications, <Bell key="icon" />],
   ['/user/help', profileText.help, <CircleQuestionMark key="icon" />],
   ['/user/privacy', profileText.privacy, <ShieldCheck key="icon" />],
@@ -131,11 +140,10 @@ const links: readonly ProfileLink[] = [
 
 /** The profile's links, and the sign-out. */
 function ProfileLinks({ unread, onSignOut }: { unread: number; onSignOut: () => void }) {
-  const isCollector = useSession()?.isCollector === true;
   return (
     <nav aria-label={profileText.links} className="mt-3.5">
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface *:focus-within:relative">
-        {(isCollector ? [ofCollector, ...links] : links).map(([href, label, icon]) => (
+        {links.map(([href, label, icon]) => (
           <li key={href}>
             <Link to={href} state={fromApp} className={rowClass}>
               <Icon>{icon}</Icon>
