@@ -171,7 +171,7 @@ test('the year shows what each holiday does to the collections, and leads to an 
   await givenArea(request, service.id, { ...where, name: 'Três', coverage, holidayPolicy: 'passes' });
   await page.goto(`${mapAddress}?tipo=${service.id}`);
   await page.getByRole('link', { name: 'Feriados do ano' }).press('Enter');
-  await expect(heading(page)).toHaveText('Feriados e coletas do ano');
+  await expect(heading(page)).toHaveText('Feriados do ano');
   const christmas = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Natal' }) });
   const groups = christmas.getByRole('region', { name: `${service.name}: Natal` }).getByRole('listitem');
   await expect(groups).toHaveCount(2);

@@ -97,6 +97,6 @@ test('a list that is too long to be counted says so, and its pages are turned on
   await page.goto('/admin-dashboard/agendamentos');
   await expect(page.getByText('Mais de 10.000 pendentes, 1 confirmado')).toBeVisible();
   inexactCounts = ['pendente', 'confirmado', 'concluído', 'cancelado', 'não realizado'];
-  await page.getByRole('searchbox', { name: 'Usuário, ponto ou ID' }).fill(scene.resident.name);
+  await page.getByRole('searchbox', { name: 'Morador, ponto ou ID' }).fill(scene.resident.name);
   await expect(page.getByText('Mais de 10.000 agendamentos encontrados')).toBeVisible();
 });

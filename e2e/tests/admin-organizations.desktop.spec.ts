@@ -77,6 +77,11 @@ test('an organisation is created and its operator invited, who has only its own 
   await expect(menu.locator('[aria-current]')).toHaveText(['Fatores de conversão']);
   await theirs.goto(`/admin-dashboard/organizacoes/${foreign}`);
   await expect(theirs.getByText('Organização não encontrada').first()).toBeVisible();
+  await theirs.goto('/admin-dashboard/agendamentos');
+  await expect(theirs.getByText('Nenhum agendamento ainda')).toBeVisible();
+  await theirs.getByRole('link', { name: 'Agendar para quem ligou' }).click();
+  await expect(heading(theirs)).toHaveText('Agendar para quem ligou');
+  await expect(theirs.getByRole('list', { name: 'Pontos de coleta encontrados' })).toHaveText(new RegExp(`^Galpão ${name}`));
   await theirs.goto('/admin-dashboard/materiais');
   await expect(theirs).toHaveURL('/admin-dashboard');
 

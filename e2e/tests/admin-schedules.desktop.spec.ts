@@ -25,7 +25,7 @@ test('the table is filtered by status, day and text, all of it stands in the add
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
-  await page.getByRole('searchbox', { name: 'Usuário, ponto ou ID' }).fill(scene.resident.name);
+  await page.getByRole('searchbox', { name: 'Morador, ponto ou ID' }).fill(scene.resident.name);
   await expect(rows(page)).toHaveCount(3);
   await page.reload();
   await expect(rows(page)).toHaveCount(3);

@@ -58,8 +58,13 @@ test('an attendant books for a caller, whose link is shown once, and the list ma
   await page.goto('/admin-dashboard/agendamentos');
   await page.getByRole('link', { name: 'Agendar para quem ligou' }).tap();
   await expect(heading(page)).toHaveText('Agendar para quem ligou');
+  // Of the demonstration data, the first points by name take no bookings.
+  await expect(page.getByRole('list', { name: 'Pontos de coleta encontrados' }).getByRole('button')).toHaveCount(8);
   await page.getByRole('button', { name: 'Agendar', exact: true }).tap();
   await expect(page.getByText('Leia a frase em voz alta e marque se a pessoa concordou')).toBeVisible();
+  await expect(field(page, 'Nome')).toBeFocused();
+  await expect(page.getByText('Diga o nome de quem ligou')).toBeVisible();
+  await expect(page.getByText('Diga o telefone de quem ligou')).toBeVisible();
   await expect(page.getByText(/apagamos tudo 90 dias depois do dia marcado/)).toBeVisible();
 
   await field(page, 'Nome').fill(name);

@@ -26,7 +26,7 @@ export const screenTitles = {
   collectionServices: 'Tipos de coleta',
   collectionExceptions: 'Exceções da coleta',
   areaMap: 'Mapa dos setores',
-  holidayYear: 'Feriados e coletas do ano',
+  holidayYear: 'Feriados do ano',
   areaImports: 'Importar setores de coleta',
   history: 'Histórico',
   guide: 'Guia do painel',

@@ -42,17 +42,20 @@ export const passwordOr = (required: string) =>
 
 export const Password = passwordOr(messages.passwordRequired);
 
-/** A phone number as typed, parsed to 10 or 11 digits (area code and number) without prefixes. */
-export const Phone = z.pipe(
-  requiredLine(limits.phoneTextMaxLength, messages.phoneRequired),
-  z.transform((text: string, context) => {
-    const problem = phoneProblem(text);
-    const read = readPhone(text);
-    if (problem === null && 'digits' in read) return read.digits;
-    context.issues.push({ code: 'custom', input: text, message: problem ?? messages.phoneInvalid });
-    return z.NEVER;
-  }),
-);
+/** A phone number as typed, parsed to 10 or 11 digits (area code and number) without prefixes; `required` is the message of an empty one. */
+export const phoneOr = (required: string) =>
+  z.pipe(
+    requiredLine(limits.phoneTextMaxLength, required),
+    z.transform((text: string, context) => {
+      const problem = phoneProblem(text);
+      const read = readPhone(text);
+      if (problem === null && 'digits' in read) return read.digits;
+      context.issues.push({ code: 'custom', input: text, message: problem ?? messages.phoneInvalid });
+      return z.NEVER;
+    }),
+  );
+
+export const Phone = phoneOr(messages.phoneRequired);
 
 /** A postal code as typed, parsed to `NNNNN-NNN`. */
 export const PostalCodeText = z.pipe(

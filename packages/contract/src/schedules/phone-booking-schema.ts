@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, Phone } from '../accounts/schema.ts';
+import { Email, phoneOr } from '../accounts/schema.ts';
 import type { CalendarDay } from '../calendar.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
@@ -20,8 +20,8 @@ const EmailOrNull = z.pipe(
  * a pickup needs its address. `agreed`: the caller agrees to the storage of the data for this collection.
  */
 export const PhoneBooking = z.extend(Booking, {
-  name: requiredLine(limits.nameMaxLength, messages.nameRequired),
-  phone: Phone,
+  name: requiredLine(limits.nameMaxLength, phoneBookingMessages.nameRequired),
+  phone: phoneOr(phoneBookingMessages.phoneRequired),
   email: EmailOrNull,
   agreed: z.literal(true, { error: phoneBookingMessages.agreementRequired }),
 });

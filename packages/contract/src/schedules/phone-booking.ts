@@ -14,5 +14,7 @@ export const phoneBookingPath = '/coleta-agendada';
 export const phoneAgreementSentence = `Para esta coleta, guardamos seu nome, seu telefone, seu e-mail, se você disser um, e seu endereço, e apagamos tudo ${retentionDays.caller} dias depois do dia marcado, ou antes, se você pedir. Você concorda?`;
 
 export const phoneBookingMessages = {
+  nameRequired: 'Diga o nome de quem ligou',
+  phoneRequired: 'Diga o telefone de quem ligou',
   agreementRequired: 'Leia a frase em voz alta e marque se a pessoa concordou',
 } as const;

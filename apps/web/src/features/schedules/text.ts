@@ -43,6 +43,7 @@ export const scheduleText = {
   date: 'Data da coleta',
   calendarLoading: 'Carregando calendário...',
   calendarFailed: 'O calendário não carregou. Use o campo de data do seu aparelho.',
+  today: 'hoje',
   tomorrow: 'amanhã',
   /** 'ter 24' */
   soon: ({ weekday, day }: { weekday: string; day: string }) => `${weekday} ${day}`,

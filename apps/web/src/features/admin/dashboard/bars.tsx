@@ -99,12 +99,21 @@ function Tip({ row, series, className }: { row: Row; series: readonly Series[]; 
   );
 }
 
-// Axis labels: the last one always, the others thinned out where the chart is narrow.
-const wordClass = (fromLast: number): string =>
-  classNames(fromLast % 4 !== 0 && '@max-[24rem]:invisible', fromLast % 2 !== 0 && '@max-[48rem]:invisible');
+/** Length in characters from which an axis label is long: '26/10' is not, 'out/2026' is. */
+const longWord = 6;
+
+// Axis labels: the last one always, the others thinned out where the chart is narrow, long ones to half as many.
+const wordClass = (fromLast: number, isLong: boolean): string => {
+  const step = isLong ? 2 : 1;
+  return classNames(
+    fromLast % (4 * step) !== 0 && '@max-[24rem]:invisible',
+    fromLast % (2 * step) !== 0 && '@max-[48rem]:invisible',
+  );
+};
 
 function Upwards({ series, rows }: Figures) {
   const { marks, share } = scaleTo(Math.max(...rows.map(({ values }) => sum(values))));
+  const isLong = rows.some(({ name }) => name.length >= longWord);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1.5 pt-3">
       <div className="relative text-right">
@@ -147,7 +156,7 @@ function Upwards({ series, rows }: Figures) {
       <div className="col-start-2 flex whitespace-nowrap">
         {rows.map(({ name }, index) => (
           <div key={name} className={classNames('flex w-0 grow', index === rows.length - 1 ? 'justify-end' : 'justify-center')}>
-            <span className={wordClass(rows.length - 1 - index)}>{name}</span>
+            <span className={wordClass(rows.length - 1 - index, isLong)}>{name}</span>
           </div>
         ))}
       </div>

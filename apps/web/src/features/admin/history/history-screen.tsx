@@ -77,7 +77,7 @@ function HistoryFilters({ list }: { list: ListSearch<HistorySearch> }) {
         onChange={(registro) => change({ registro, id: undefined })}
         bleed
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 roomy:grid-cols-2 @min-[60rem]/panel:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @min-[38rem]/panel:grid-cols-2 @min-[60rem]/panel:auto-cols-fr @min-[60rem]/panel:grid-flow-col @min-[60rem]/panel:grid-cols-none">
         <TextFilter label={text.person} value={pessoa} onChange={(pessoa) => change({ pessoa })} />
         {registro !== undefined && (
           <TextFilter label={text.id} hint={text.idHint} leadingIcon={null} value={id} onChange={(id) => change({ id })} />

@@ -57,17 +57,19 @@ export function ReportScreen() {
             ))}
           </InlineSelect>
         )}
-        {rangesOf(thisMonth).map(({ name, ...one }) => (
-          <Button
-            key={name}
-            variant="neutral"
-            size="small"
-            aria-pressed={one.from === range.from && one.to === range.to}
-            onClick={() => show(one)}
-          >
-            {text[name]}
-          </Button>
-        ))}
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
+          {rangesOf(thisMonth).map(({ name, ...one }) => (
+            <Button
+              key={name}
+              variant="neutral"
+              size="small"
+              aria-pressed={one.from === range.from && one.to === range.to}
+              onClick={() => show(one)}
+            >
+              {text[name]}
+            </Button>
+          ))}
+        </div>
       </div>
       <QueryStates query={report} text={text} titleAs="h2">
         {(data) => <Report report={data} isStale={report.isPlaceholderData} />}

@@ -68,7 +68,7 @@ export function ReportCharts({ report: { byMaterial, byMonth } }: { report: Figu
     <>
       <ChartCard
         sideways
-        title={text.byMaterial}
+        title={text.materialsChart}
         line={text.materialsLine}
         figures={{
           of: text.material,
@@ -78,7 +78,7 @@ export function ReportCharts({ report: { byMaterial, byMonth } }: { report: Figu
       />
       {byMonth.length > 1 && (
         <ChartCard
-          title={text.byMonth}
+          title={text.monthsChart}
           line={text.chartLine}
           figures={{
             of: text.month,

@@ -35,6 +35,8 @@ export const reportText = {
   byOrganization: 'Por organização',
   byService: 'Por serviço',
   byDistrict: 'Por bairro',
+  materialsChart: 'Quilos por material',
+  monthsChart: 'Quilos por mês',
   chartLine: 'Quilos recolhidos',
   materialsLine: 'Quilos recolhidos. Uma coleta de vários materiais conta em cada um.',
   kg: 'Quilos',

@@ -131,7 +131,7 @@ function People({ organization: { id }, page, onPage }: PeopleProps) {
                 rowActions={{
                   title: text.actions,
                   headClassName: 'text-right',
-                  className: 'tight:pt-1.5 roomy:text-right',
+                  className: 'tight:pt-1.5 roomy:text-right roomy:whitespace-nowrap',
                   cell: (person) => (
                     <Button variant="neutral-danger" size="small" icon={<UserMinus />} onClick={() => setRevoking(person)}>
                       {text.revoke}

@@ -52,7 +52,7 @@ export const organizationsText = {
   deleteFailed: (message: string) => `Erro ao excluir organização: ${message}`,
   deleted: 'Organização excluída.',
 
-  back: 'Voltar para as organizações',
+  back: 'Voltar para Organizações',
   recordLoading: 'Carregando a organização...',
   recordFailed: 'Não foi possível carregar a organização',
   data: 'Dados',

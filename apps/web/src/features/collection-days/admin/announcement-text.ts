@@ -7,7 +7,7 @@ const areas = (count: number): string => (count === 1 ? '1 setor' : `${formatNum
 export const announcementText = {
   title: 'Avisos da coleta',
   line: 'Um aviso chega aos moradores dos setores, no app e por e-mail ou notificação de quem escolheu receber.',
-  back: 'Não passou?',
+  back: 'Voltar para Setores de coleta',
   write: 'Escrever aviso',
   caption: 'Avisos enviados',
   loading: 'Carregando avisos...',

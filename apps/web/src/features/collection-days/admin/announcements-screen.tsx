@@ -63,11 +63,7 @@ export function AnnouncementsScreen() {
   const announcements = useQuery(announcementPageQuery(pagina));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ScreenHead
-        back={<BackLink to="/admin-dashboard/setores/nao-passou">{text.back}</BackLink>}
-        title={text.title}
-        line={text.line}
-      >
+      <ScreenHead back={<BackLink to="/admin-dashboard/setores">{text.back}</BackLink>} title={text.title} line={text.line}>
         <Button variant="primary" icon={<Plus />} aria-keyshortcuts="n" onClick={() => open({ novo: true })}>
           {text.write}
         </Button>

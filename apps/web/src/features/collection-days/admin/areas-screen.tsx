@@ -91,7 +91,7 @@ const columnsWith = (services: AdministeredServices): readonly Column<Administer
     isTitled: true,
     sortable: true,
     className: ({ operator }) => (operator === null ? 'tight:hidden' : 'wrap-anywhere'),
-    cell: ({ operator }) => operator,
+    cell: ({ operator }) => operator ?? '–',
   },
 ];
 

@@ -6,7 +6,7 @@ const counted = (number: number, one: string, many: string): string => `${format
 export const adminHolidaysText = {
   title: 'Feriados',
   line: 'Nesses dias fecham, ou mudam de horário, os pontos cujo horário diz o que fazem em feriados.',
-  back: 'Voltar para os pontos',
+  back: 'Voltar para Pontos de Coleta',
   create: 'Novo feriado',
   loading: 'Carregando os feriados...',
   failed: 'Não foi possível carregar os feriados',

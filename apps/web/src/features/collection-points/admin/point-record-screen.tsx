@@ -44,17 +44,17 @@ export function PointRecordScreen({ id, pickupDays, onGone }: PointRecordScreenP
         {(record) => (
           <>
             <Card>
-              <Facts point={record} />
-              <div className="mt-4">
-                <PointConfirmation point={record} onEdit={() => open({ editar: true })} />
-              </div>
-              <div className="mt-4 flex flex-wrap gap-2">
+              <div className="mb-4 flex flex-wrap gap-2">
                 <Button variant="neutral" size="small" aria-keyshortcuts="e" onClick={() => open({ editar: true })}>
                   {text.edit}
                 </Button>
                 <Button variant="neutral-danger" size="small" onClick={() => open({ excluir: true })}>
                   {text.remove}
                 </Button>
+              </div>
+              <Facts point={record} />
+              <div className="mt-4">
+                <PointConfirmation point={record} onEdit={() => open({ editar: true })} />
               </div>
             </Card>
             {record.handover !== 'dropoff' && pickupDays}

@@ -110,7 +110,7 @@ export function PointsScreen() {
       >
         <ResourceTable
           query={page}
-          text={text}
+          text={isOperator ? { ...text, emptySentence: text.emptyOfOperator } : text}
           rowId={({ id }) => id}
           columns={columns.filter(view.isShown)}
           look={denseLook}

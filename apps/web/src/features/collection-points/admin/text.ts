@@ -13,6 +13,8 @@ export const adminPointsText = {
   failed: 'Não foi possível carregar os pontos de coleta. Tente novamente mais tarde.',
   empty: 'Nenhum ponto de coleta cadastrado.',
   emptySentence: 'Cadastre o primeiro, ou importe uma lista.',
+  /** Operators import no lists. */
+  emptyOfOperator: 'Cadastre o primeiro.',
   nothingFound: 'Nenhum ponto de coleta encontrado',
   nothingFoundSentence: 'Mude os filtros para ver outros.',
   search: 'Nome ou endereço',

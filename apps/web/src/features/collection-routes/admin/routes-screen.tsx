@@ -19,9 +19,10 @@ import { routesSearch } from './search.ts';
 import { officeText as text } from './text.ts';
 
 /** The state of a list in words. */
-const stateOf = ({ startedAt, closedAt, signedName }: RouteOverview): string => {
+const stateOf = ({ startedAt, closedAt, signedName, done }: RouteOverview): string => {
   if (closedAt !== null) return text.closed(signedName);
-  return startedAt === null ? text.notStarted : text.started(formatTime(startedAt));
+  if (startedAt !== null) return text.started(formatTime(startedAt));
+  return done === 0 ? text.notStarted : text.withoutStart;
 };
 
 const columnsOf = (day: string): readonly Column<RouteOverview>[] => [

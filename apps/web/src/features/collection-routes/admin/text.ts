@@ -2,7 +2,7 @@ const stops = (number: number): string => `${number} ${number === 1 ? 'parada' :
 
 export const officeText = {
   title: 'Rotas do dia',
-  back: 'Voltar aos agendamentos',
+  back: 'Voltar para Agendamentos',
   backToRoutes: 'Todas as rotas do dia',
   day: 'Dia',
   loading: 'Carregando as rotas...',
@@ -15,6 +15,7 @@ export const officeText = {
   progressOf: (done: number, total: number) => `${done} de ${total}`,
   state: 'Situação',
   notStarted: 'Ainda não começou',
+  withoutStart: 'Sem saída registrada',
   started: (time: string) => `Na rua desde ${time}`,
   closed: (name: string | null) => (name === null ? 'Fechada' : `Fechada e assinada por ${name}`),
   toDecide: 'A conferir',

@@ -70,7 +70,7 @@ export const profilesText = {
   choose: 'Escolha',
   districtsHint: 'Um por linha. Vazio: recolhe na cidade inteira.',
   phoneHint: 'Pode ser o de um vizinho ou da cooperativa, se combinado.',
-  paymentNoteHint: 'Como "R$ 0,50 o quilo" ou "combine antes".',
+  paymentNoteHint: 'Como “R$ 0,50 o quilo” ou “combine antes”.',
   consent: 'Concordância da pessoa',
   consentHint:
     'Nome, foto, telefone e bairros ficam públicos. Explique isso à pessoa e só publique se ela concordar. Se ela desistir, exclua o perfil.',

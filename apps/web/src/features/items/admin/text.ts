@@ -137,7 +137,7 @@ export const adminItemsText = {
   questions: {
     title: 'O que ninguém soube responder',
     line: 'Palavras que ao menos três pessoas procuraram sem achar. Só as palavras são contadas, nunca quem procurou.',
-    back: 'Voltar para os itens',
+    back: 'Voltar para Itens',
     loading: 'Carregando as buscas sem resposta...',
     failed: 'Não foi possível carregar as buscas sem resposta',
     empty: 'Nenhuma busca sem resposta',

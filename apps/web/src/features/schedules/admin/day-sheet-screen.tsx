@@ -1,7 +1,6 @@
 import { dayWithWeekday } from '@separai/contract/calendar';
 import { directionsLink } from '@separai/contract/collection-points/directions';
 import { materialTitles } from '@separai/contract/collection-points/materials';
-import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import { telephoneLink } from '@separai/contract/contact-links';
 import { formatPhone } from '@separai/contract/phones';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
@@ -19,7 +18,7 @@ import { today } from '../../../lib/time.ts';
 import { formatWeight } from '../formats.ts';
 import { daySheetQuery } from './api.ts';
 import { PointFilter } from './point-filter.tsx';
-import { addressOf, nameOf, postalCodeOf, streetOf } from './schedule-words.ts';
+import { addressOf, nameOf, pointNameOf, postalCodeOf, streetOf } from './schedule-words.ts';
 import { sheetSearch } from './search.ts';
 import { adminSchedulesText as text } from './text.ts';
 
@@ -119,7 +118,7 @@ function Stops({ schedules }: { schedules: readonly AdministeredSchedule[] }) {
                 <Phone schedule={schedule} />
               </th>
               <td className={cellClass}>{schedule.handover === 'dropoff' ? text.dropoff : <Address schedule={schedule} />}</td>
-              <td className={cellClass}>{spokenNameOf(schedule.collectionPoint)}</td>
+              <td className={cellClass}>{pointNameOf(schedule.collectionPoint)}</td>
               <td className={cellClass}>
                 {schedule.materials.length === 0
                   ? text.noMaterials

@@ -4,7 +4,7 @@ import { screenTitles } from '../../../lib/panel-titles.ts';
 export const factorText = {
   title: screenTitles.factors,
   line: 'Quantos quilos tem um saco, um big bag, uma unidade ou um litro de cada material. Na conclusão, a quantidade vira quilos.',
-  back: 'Voltar para o relatório',
+  back: 'Voltar para Relatório mensal',
   create: 'Novo fator',
   loading: 'Carregando os fatores...',
   failed: 'Não foi possível carregar os fatores',

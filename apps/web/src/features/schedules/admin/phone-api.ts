@@ -1,5 +1,5 @@
 import { listAdministeredPoints } from '@separai/contract/collection-points/administration-endpoints';
-import { isPublic } from '@separai/contract/collection-points/public-access';
+import { takesBookings } from '@separai/contract/collection-points/public-access';
 import type { ReplyOf } from '@separai/contract/endpoint';
 import {
   answerForCaller,
@@ -13,14 +13,17 @@ import { useAdminWrite } from '../../../components/admin/use-admin-write.ts';
 import { call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
-const offeredPoints = '8';
+const offeredPoints = 8;
+/** Points that do not take bookings are left out of a page, which therefore holds more points than are offered. */
+const searchedPoints = '50';
 
 /** The first active points with a text that take bookings; an operator's are of the own organisation. */
 export const offeredPointsQuery = (q: string) =>
   queryOptions({
     queryKey: ['/admin/collection-points', 'for callers', q],
-    queryFn: ({ signal }) => call(listAdministeredPoints, { query: { status: 'active', q, pageSize: offeredPoints }, signal }),
-    select: ({ items }) => items.filter((point) => point.takesBookings && isPublic(point)),
+    queryFn: ({ signal }) =>
+      call(listAdministeredPoints, { query: { status: 'active', publicAccess: 'public', q, pageSize: searchedPoints }, signal }),
+    select: ({ items }) => items.filter(takesBookings).slice(0, offeredPoints),
     placeholderData: keepPreviousData,
   });
 

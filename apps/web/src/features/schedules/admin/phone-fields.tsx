@@ -14,6 +14,7 @@ import { PhoneAddressFields } from './phone-address-fields.tsx';
 import { PhoneDayField } from './phone-day-field.tsx';
 import { handoverOf, type PhoneForm } from './phone-form.ts';
 import { PhonePointField } from './phone-point-field.tsx';
+import { phoneText } from './phone-text.ts';
 
 export type PhoneFormControl = UseFormReturn<PhoneForm>;
 
@@ -90,7 +91,7 @@ function HandoverField({ form, point }: { form: PhoneFormControl; point: Collect
             className="shrink grow justify-center whitespace-normal"
             onClick={() => field.onChange(handover)}
           >
-            {scheduleText.handover[handover]}
+            {phoneText.handover[handover]}
           </FilterChip>
         ))}
       </div>

@@ -71,14 +71,15 @@ function Editor({ onBooked }: { onBooked: (booked: Booked) => void }) {
   });
   const { form } = record;
   const field = fieldsOf(form, { name: text.name, phone: text.phone, email: text.email });
-  const phone = field('phone');
+  // In the form's order: the first field with a problem gets the focus.
+  const [name, phone] = [field('name'), field('phone')];
   const error = form.getFieldState('agreed', form.formState).error?.message;
   return (
     <RecordForm record={record}>
       <Card>
         <h2 className="mb-3 text-heading font-bold">{text.who}</h2>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <TextField {...field('name')} label={text.name} maxLength={limits.nameMaxLength} autoCapitalize="words" />
+          <TextField {...name} label={text.name} maxLength={limits.nameMaxLength} autoCapitalize="words" />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 roomy:grid-cols-2">
             <TextField
               {...phone}

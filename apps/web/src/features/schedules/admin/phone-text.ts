@@ -21,6 +21,7 @@ export const phoneText = {
   agreement: 'Leia em voz alta:',
   agreed: 'A pessoa concordou',
   agreedHint: 'Seu nome e a hora ficam no histórico do agendamento.',
+  handover: { pickup: 'Buscamos em casa', dropoff: 'A pessoa leva até o ponto' },
   calendarFailed: 'O calendário não carregou.',
   save: 'Agendar',
   cancel: 'Cancelar',

@@ -1,6 +1,5 @@
 import { formatDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
-import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import { telephoneLink } from '@separai/contract/contact-links';
 import { formatPhone } from '@separai/contract/phones';
 import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
@@ -9,7 +8,7 @@ import { type Column, clamped } from '../../../components/admin/table.tsx';
 import { MaterialChip } from '../../../components/ui/material.tsx';
 import { ScheduleStatusBadge } from '../components/schedule-status.tsx';
 import { formatWeight } from '../formats.ts';
-import { addressOf, nameOf, shortId, weekdayOf, whoTravels } from './schedule-words.ts';
+import { addressOf, nameOf, pointNameOf, shortId, weekdayOf, whoTravels } from './schedule-words.ts';
 import { adminSchedulesText as text } from './text.ts';
 
 const softLine = `text-small text-ink-soft ${clamped}`;
@@ -18,7 +17,7 @@ const secondLine = 'block text-small text-ink-soft wide:compact:hidden';
 
 /** The address of the pickup; for other bookings the name of the point. */
 const whereOf = (schedule: AdministeredSchedule): string =>
-  schedule.pickup == null ? spokenNameOf(schedule.collectionPoint) : (addressOf(schedule) ?? text.noAddress);
+  schedule.pickup == null ? pointNameOf(schedule.collectionPoint) : (addressOf(schedule) ?? text.noAddress);
 
 function Phone({ phone }: { phone: string | null | undefined }) {
   if (phone == null) return <span className="text-small text-ink-soft">{text.nothing}</span>;
@@ -83,7 +82,7 @@ export const scheduleColumns: readonly Column<AdministeredSchedule>[] = [
         <span className={`text-small ${clamped}`} title={whereOf(schedule)}>
           {whereOf(schedule)}
         </span>
-        {schedule.pickup != null && <span className={secondLine}>{spokenNameOf(schedule.collectionPoint)}</span>}
+        {schedule.pickup != null && <span className={secondLine}>{pointNameOf(schedule.collectionPoint)}</span>}
       </>
     ),
   },
@@ -124,7 +123,7 @@ export const scheduleColumns: readonly Column<AdministeredSchedule>[] = [
     className: 'tight:basis-full wrap-anywhere',
     cell: ({ collectionPoint }) => (
       <span className={softLine} title={collectionPoint.name}>
-        {spokenNameOf(collectionPoint)}
+        {pointNameOf(collectionPoint)}
       </span>
     ),
   },

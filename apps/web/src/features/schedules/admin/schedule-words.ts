@@ -1,5 +1,6 @@
 import { type CalendarDay, dayWithWeekday } from '@separai/contract/calendar';
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
+import { spokenNameOf } from '@separai/contract/collection-points/rules';
 import { type Counted, unitTitles } from '@separai/contract/conversions/units';
 import { formatNumber } from '@separai/contract/portuguese';
 import type { AdministeredSchedule, StatusChangesOutcome } from '@separai/contract/schedules/administration-schema';
@@ -25,9 +26,17 @@ const joined = (parts: readonly (string | null | undefined)[]): string | null =>
 
 type WhereTo = Pick<AdministeredSchedule, 'user' | 'handover' | 'pickup'>;
 
+const homeLine = (user: WhereTo['user']): string | null =>
+  user?.address == null
+    ? joined([user?.number, user?.complement])
+    : pickupLine({ cep: user.cep ?? '', address: user.address, number: user.number ?? '', complement: user.complement });
+
+/** The name of a point in the panel: the short name where it has one, else the whole name. */
+export const pointNameOf = (point: AdministeredSchedule['collectionPoint']): string =>
+  point.shortName === null ? point.name : spokenNameOf(point);
+
 /** The pickup's street, or that of the resident's profile, without the CEP; null where none is known. */
-export const streetOf = ({ user, pickup }: WhereTo): string | null =>
-  pickup == null ? joined([user?.address, user?.number, user?.complement]) : pickupLine(pickup);
+export const streetOf = ({ user, pickup }: WhereTo): string | null => (pickup == null ? homeLine(user) : pickupLine(pickup));
 
 /** The CEP of that street. */
 export const postalCodeOf = ({ user, pickup }: WhereTo): string | null => (pickup == null ? (user?.cep ?? null) : pickup.cep);

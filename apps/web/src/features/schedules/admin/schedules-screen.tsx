@@ -87,6 +87,7 @@ export function SchedulesScreen({ PlacesMap }: { PlacesMap: ComponentType<Places
         <ResourceTable
           query={page}
           text={text}
+          isFiltered={list.isFiltered}
           rowId={({ id }) => id}
           columns={scheduleColumns.filter(view.isShown)}
           look={denseLook}

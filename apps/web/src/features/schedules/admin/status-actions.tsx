@@ -38,7 +38,7 @@ interface StatusActionsProps {
 /** The same buttons in a dense row. */
 export function DenseStatusActions({ schedule, onAct }: StatusActionsProps) {
   const possible = targets.filter((target) => canBecome(schedule.status, target));
-  if (possible.length === 0) return <span className="text-ink-soft">{text.noActions}</span>;
+  if (possible.length === 0) return <span className="text-ink-soft tight:hidden">{text.noActions}</span>;
   return (
     <span className="flex flex-wrap roomy:flex-nowrap">
       {possible.map((target) => (
@@ -58,7 +58,7 @@ export function DenseStatusActions({ schedule, onAct }: StatusActionsProps) {
 /** The buttons that change a booking's status. */
 export function StatusActions({ schedule, onAct }: StatusActionsProps) {
   const possible = targets.filter((target) => canBecome(schedule.status, target));
-  if (possible.length === 0) return <span className="text-ink-soft">{text.noActions}</span>;
+  if (possible.length === 0) return <span className="text-ink-soft tight:hidden">{text.noActions}</span>;
   return (
     <div className="flex flex-wrap gap-1.5 roomy:justify-end @min-[60rem]/panel:min-w-47">
       {possible.map((target, index) => (

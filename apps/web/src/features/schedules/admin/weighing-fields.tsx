@@ -69,7 +69,7 @@ export function WeighingFields<Form extends WeighingsForm>({ schedule, form, lab
         </fieldset>
       )}
       <label className="flex min-h-[44px] items-center gap-3">
-        <input type="checkbox" className="size-5 shrink-0" {...form.register(name('isByMaterial'))} />
+        <input type="checkbox" className="size-5 shrink-0 accent-action" {...form.register(name('isByMaterial'))} />
         {text.byMaterial}
       </label>
     </div>

@@ -10,6 +10,11 @@ interface DayChipsProps {
   today: CalendarDay;
 }
 
+const dayWords = (day: CalendarDay, today: CalendarDay): string => {
+  if (day === today) return scheduleText.today;
+  return day === addDays(today, 1) ? scheduleText.tomorrow : scheduleText.soon(dayParts(day));
+};
+
 /** Days that one tap chooses. */
 export function DayChips({ days, chosen, onChoose, today }: DayChipsProps) {
   return (
@@ -17,7 +22,7 @@ export function DayChips({ days, chosen, onChoose, today }: DayChipsProps) {
       {days.map((day) => (
         <FilterChip key={day} pressed={day === chosen} className="grow justify-center" onClick={() => onChoose(day)}>
           <span>
-            {day === addDays(today, 1) ? scheduleText.tomorrow : scheduleText.soon(dayParts(day))}
+            {dayWords(day, today)}
             <span className="sr-only">, {dayWithWeekday(day)}</span>
           </span>
         </FilterChip>
