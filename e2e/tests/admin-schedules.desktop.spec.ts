@@ -20,7 +20,7 @@ test('the table is filtered by status, day and text, all of it stands in the add
   await page.getByLabel('De', { exact: true }).fill(days.fourth.iso);
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`de=${days.fourth.iso}`));
-  await page.getByLabel('Situação').selectOption('Confirmado');
+  await page.getByRole('combobox', { name: 'Situação' }).selectOption('Confirmado');
   await expect(page.getByText('Nenhum agendamento encontrado')).toBeVisible();
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
@@ -101,7 +101,7 @@ test('a refusal needs a reason, which the resident reads', async ({ page, reques
 test('what was typed is not lost by closing, going back or Esc, but by saying so', async ({ page }) => {
   await page.goto(`${scene.address}&de=${days.fourth.iso}`);
   // A step within the panel, to go back from.
-  await page.getByLabel('Situação').selectOption('Pendente');
+  await page.getByRole('combobox', { name: 'Situação' }).selectOption('Pendente');
   await expect(page).toHaveURL(/status=pendente/);
   const open = rows(page).getByRole('button', { name: /^Cancelar/ });
   await open.click();
@@ -153,7 +153,7 @@ test('an open booking has an address of its own with its person and its history'
   for (const shown of [
     scene.resident.name,
     scene.resident.email,
-    'Rua das Flores, Centro, 12, Casa B, 60040-531',
+    'Rua das Flores, 12, Casa B, Centro, 60040-531',
     'Busca em Rua das Flores, 12, Casa B, Centro, 60040-531',
     'Duas sacolas',
   ])

@@ -69,7 +69,7 @@ test('at 1280 by 800 a dozen bookings are in sight, the next days first, and the
   await page.getByRole('button', { name: 'Filtros (1)' }).click();
   expect(await inSight(page, bookingRows(page))).toBeGreaterThanOrEqual(12);
   await page.getByRole('searchbox', { name: 'Morador, ponto ou ID' }).fill('Raimunda');
-  await page.getByLabel('Situação').selectOption('Pendente');
+  await page.getByRole('combobox', { name: 'Situação' }).selectOption('Pendente');
   await expect(page).toHaveURL(/status=pendente/);
   const bar = page.getByRole('search').getByRole('combobox', { name: 'Situação' });
   const tools = page.getByRole('button', { name: 'Calendário' });

@@ -56,6 +56,7 @@ test('an operator has these screens of the panel and no others', () => {
     'agendamentos.folha',
     'agendamentos.index',
     'agendamentos.rotas',
+    'agendamentos.telefone',
     'coletores',
     'guia',
     'historico',
