@@ -79,8 +79,9 @@ test('by the keyboard alone a booking is confirmed and concluded with its kilogr
   const [booking] = (await bookingsOf(request, scene.resident)).filter(({ id }) => id === scene.bookings[2].id);
   expect(booking).toMatchObject({ status: 'concluído', collectedWeightKg: 9.4 });
   const headers = { authorization: `Bearer ${scene.resident.token}` };
-  const notices = await (await request.get('/api/users/me/notices', { headers })).json();
-  expect(notices[0]).toMatchObject({ kind: 'booking-done', scheduleId: scene.bookings[2].id });
+  // Shown once the change can no longer be undone.
+  const newest = async () => (await (await request.get('/api/users/me/notices', { headers })).json())[0];
+  await expect.poll(newest).toMatchObject({ kind: 'booking-done', scheduleId: scene.bookings[2].id });
 });
 
 test('a refusal needs a reason, which the resident reads', async ({ page, request }) => {
