@@ -45,7 +45,7 @@ test('at 1280 by 800 a dozen points are in sight, in columns and rows of the acc
   expect(await page.evaluate(() => localStorage.getItem('separai_table_points'))).toContain('comfortable');
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/login/);
-  expect(await page.evaluate(() => localStorage.getItem('separai_table_points'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('separai_table_points'))).toBeNull();
 });
 
 test('at 1280 by 800 a dozen bookings are in sight, the next days first, and the name opens the record', async ({
