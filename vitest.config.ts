@@ -26,7 +26,7 @@ const unit = {
   unstubGlobals: true,
   restoreMocks: true,
   // Generated cases take their time on a busy machine.
-  testTimeout: 20_000,
+  testTimeout: 90_000,
   // The usual limit of a second would measure the machine.
   expect: { poll: { timeout: 15_000 } },
 };
