@@ -78,6 +78,8 @@ test('of a repeating collection only one is moved, or this one and the next ones
   await givenSeries(request, resident, await givenTruck(request));
   const [day, next] = [dayFromToday(4), dayFromToday(11)];
   await page.goto('/schedule/list');
+  // The list of series loads later, and moves the cards below it.
+  await expect(page.getByRole('heading', { name: 'Coletas que se repetem' })).toBeVisible();
   await cards(page)
     .nth(0)
     .getByRole('link', { name: /^Reagendar/ })

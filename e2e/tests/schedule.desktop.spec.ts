@@ -20,17 +20,19 @@ test('a resident books, looks at the question about cancelling and moves, with t
   await expectNoOverflow(page);
   // Two columns: point and calendar, then the rest with the button below; nothing floats.
   const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const [where, when, what, button] = await Promise.all([
+  const [where, when, what, repeat, button] = await Promise.all([
     boxOf(chosenPoint(page)),
     boxOf(calendarOf(page)),
     boxOf(page.getByLabel('Observação')),
+    boxOf(page.getByRole('group', { name: 'Repetir' })),
     boxOf(submitButton(page)),
   ]);
   expect(Math.abs(where.x - when.x)).toBeLessThan(2);
   expect(what.x).toBeGreaterThan(when.x + when.width);
   expect(Math.abs(button.x - what.x)).toBeLessThan(2);
-  expect(button.y - (what.y + what.height)).toBeGreaterThan(0);
-  expect(button.y - (what.y + what.height)).toBeLessThan(80);
+  expect(repeat.y - (what.y + what.height)).toBeGreaterThan(0);
+  expect(button.y - (repeat.y + repeat.height)).toBeGreaterThan(0);
+  expect(button.y - (repeat.y + repeat.height)).toBeLessThan(80);
   await submitButton(page).click();
   await expect(page.getByRole('heading', { name: 'Próximas' })).toBeVisible();
   await expectNoOverflow(page);
