@@ -79,7 +79,7 @@ const peopleOfPage = 1000;
 /** People of one transaction, which holds their accounts against erasure, and whose messages are composed without a pause. */
 const peopleAtOnce = 50;
 /** Milliseconds between two of these transactions, in which other calls have the process and the database to themselves. */
-const pauseBetween = 10;
+const pauseBetween = 5;
 
 /** The services that pass on a day and whose things can still be put out, by area. */
 const passingOn = async (parts: Reminding, day: CalendarDay): Promise<ReadonlyMap<number, PassingService>> => {
