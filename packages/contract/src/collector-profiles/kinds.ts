@@ -13,7 +13,7 @@ export const collectorKindTitles: Record<CollectorKind, string> = {
 /** Whether a profile is of a natural person, who must have agreed to be listed. */
 export const isPerson = ({ kind }: { readonly kind: CollectorKind }): boolean => kind === 'catador';
 
-/** Who pays for the material or its pickup: nobody, the collector, or the resident. */
+/** Payment of a pickup: none, by the collector for the material, or by the resident. */
 export const collectorPayments = ['gratuito', 'paga', 'cobra'] as const;
 export type CollectorPayment = (typeof collectorPayments)[number];
 

@@ -28,7 +28,7 @@ export const collectorsQuery = ({ text, material, near }: WantedCollectors) =>
         },
         signal,
       }),
-    // Deleted with the session: a visitor's device stores nobody's telephone.
+    // Deleted with the session: a visitor's device stores no telephone numbers of collectors.
     meta: { persist: 'reference' },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -18,7 +18,7 @@ interface InvitationDialogProps {
     readonly inviteLine: (days: number) => string;
     readonly sent: (email: string) => string;
   };
-  /** What the address is invited to. */
+  /** Role and organisation of the invitation. */
   to: Omit<Invited, 'email'>;
   onClose: () => void;
   /** Fields below the e-mail. */

@@ -26,7 +26,7 @@ export interface ProfileForm {
   materials: MaterialType[];
   uf: (typeof ufs)[number] | '';
   municipality: string;
-  /** One by line. */
+  /** District names, separated by line breaks. */
   districts: string;
   phone: string;
   whatsapp: string;
