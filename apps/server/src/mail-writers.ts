@@ -7,8 +7,8 @@ import { writeNoticeMail, writeRemindersMail } from './features/notices/mails.ts
 import { remindersMail } from './features/notices/reminders.ts';
 import { codeMail, passwordChangedMail, writeCodeMail, writePasswordChangedMail } from './features/password-reset/mails.ts';
 import { writeFarewell } from './features/personal-data/mails.ts';
-import { callerMails } from './features/schedules/caller-mails.ts';
-import { proposalPath } from './features/schedules/proposals.ts';
+import { callerMails } from './features/schedules/phone/caller-mails.ts';
+import { proposalPath } from './features/schedules/rescheduling/proposals.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Queryable } from './platform/database/database.ts';
 import type { MailWriters } from './platform/mail/content.ts';

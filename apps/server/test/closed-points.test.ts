@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notifyResidents } from '../src/features/notices/announcing.ts';
-import { cancelAtInactivePoints } from '../src/features/schedules/administration.ts';
+import { cancelAtInactivePoints } from '../src/features/schedules/administration/administration.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 

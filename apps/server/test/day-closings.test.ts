@@ -2,7 +2,7 @@
 import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { notifyResidents } from '../src/features/notices/announcing.ts';
-import { tellClosings } from '../src/features/schedules/closings.ts';
+import { tellClosings } from '../src/features/schedules/rescheduling/closings.ts';
 import * as given from './given.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 

@@ -45,17 +45,13 @@ import {
   readPage,
   readSheet,
   requireRecord,
-} from './administered-list.ts';
-import { changeStatus, changeStatuses } from './administration.ts';
-import type { NotifyPeople, NotifyResidents, WithdrawNotices } from './booking-events.ts';
-import { type ChangePickupRules, closeDayAt, listClosings, undoClosingOf } from './closings.ts';
-import { registerFactors } from './factor-routes.ts';
-import { answerProposalLink, answerProposalOf, openProposalLink, proposeDatesFor } from './proposals.ts';
-import { everySchedule } from './repository-administration.ts';
-import { findScheduleDays } from './repository-counts.ts';
-import { type FindHolidays, readDays } from './room.ts';
-import { scheduleSheet, sheetName } from './schedule-sheet.ts';
-import { registerSeries } from './series-routes.ts';
+} from './administration/administered-list.ts';
+import { changeStatus, changeStatuses } from './administration/administration.ts';
+import { everySchedule } from './administration/repository-administration.ts';
+import { findScheduleDays } from './administration/repository-counts.ts';
+import { scheduleSheet, sheetName } from './administration/schedule-sheet.ts';
+import { undoStatuses } from './administration/undoing.ts';
+import type { NotifyPeople, NotifyResidents, WithdrawNotices } from './bookings/booking-events.ts';
 import {
   bookCollectionFor,
   cancelScheduleOf,
@@ -64,8 +60,12 @@ import {
   ownSchedule,
   requireScheduleOf,
   withoutPerson,
-} from './service.ts';
-import { undoStatuses } from './undoing.ts';
+} from './bookings/service.ts';
+import { registerFactors } from './factors/factor-routes.ts';
+import { type ChangePickupRules, closeDayAt, listClosings, undoClosingOf } from './rescheduling/closings.ts';
+import { answerProposalLink, answerProposalOf, openProposalLink, proposeDatesFor } from './rescheduling/proposals.ts';
+import { type FindHolidays, readDays } from './room/room.ts';
+import { registerSeries } from './series/series-routes.ts';
 
 /** The scope of a session's work on residents' bookings. */
 const administered = (session: Session): Scope => scopeOf(session, 'schedules:administer');

@@ -1,0 +1,166 @@
+import { type CalendarDay, dayAt, dayWithWeekday } from '@separai/contract/calendar';
+import { messages } from '@separai/contract/messages';
+import { can, type SignedIn } from '@separai/contract/permissions';
+import { formatList } from '@separai/contract/portuguese';
+import type { AdministeredSchedule } from '@separai/contract/schedules/administration-schema';
+import type { DateProposal, ProposedBooking } from '@separai/contract/schedules/proposal-schema';
+import { collectionDayProblem, isOpen } from '@separai/contract/schedules/rules';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { lockUsersKeyShare } from '../../../platform/database/locks.ts';
+import { ApiError, invalidFields } from '../../../platform/http/api-error.ts';
+import { withLastChange } from '../../../platform/last-change.ts';
+import { everything } from '../../../platform/scope.ts';
+import { idInLinkToken, linkToken, type Secrets } from '../../../platform/secrets.ts';
+import { isUuid } from '../../../platform/uuid.ts';
+import { findAdministered } from '../administration/repository-administration.ts';
+import { type NotifyResidents, toEvent } from '../bookings/booking-events.ts';
+import { lockBookablePoint } from '../bookings/repository-bookable.ts';
+import { findPeopleOf } from '../bookings/repository-open.ts';
+import type { ScheduleKey } from '../bookings/repository-reading.ts';
+import { findSchedules, type KeptSchedule, type ScheduleRow } from '../bookings/repository-reading.ts';
+import { writeSchedule } from '../bookings/repository-writing.ts';
+import { type FindHolidays, requirePlace } from '../room/room.ts';
+
+interface Parts {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly notify: NotifyResidents;
+  readonly findHolidays: FindHolidays;
+}
+
+/** Tells the residents of bookings which days their points propose. */
+export const announceProposals = async (
+  { notify }: Pick<Parts, 'notify'>,
+  transaction: Transaction,
+  schedules: readonly KeptSchedule[],
+  now: Date,
+): Promise<void> => {
+  const events = schedules.flatMap((schedule) => {
+    const reason = formatList((schedule.proposedDates ?? []).map(dayWithWeekday), 'ou');
+    return toEvent({ ...schedule, reason }, 'booking-proposed', false) ?? [];
+  });
+  await notify(transaction, events, now);
+};
+
+const requireAdministered = async (transaction: Transaction, id: string): Promise<AdministeredSchedule> => {
+  const [found] = await findAdministered(transaction, { ids: [id], scope: everything });
+  if (found === undefined) throw new Error('a locked booking was not found');
+  return found;
+};
+
+/**
+ * Proposes other days for an open booking and tells its resident. Throws `schedule-not-found`, `schedule-closed`,
+ * `schedule-outdated` with the present booking, and `validation-failed` for a day that cannot be booked.
+ */
+export const proposeDatesFor = (
+  parts: Parts,
+  { id, scope }: ScheduleKey,
+  { dates, version }: DateProposal,
+  userId: string,
+): Promise<AdministeredSchedule> =>
+  parts.db.transaction(async (transaction) => {
+    if (!isUuid(id)) throw new ApiError('schedule-not-found');
+    await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, [id]))]);
+    const now = parts.clock.now();
+    const today = dayAt(now, parts.clock.timeZone);
+    await writeSchedule(transaction, { userId, at: now }, { id, scope }, async (locked) => {
+      if (locked === null) throw new ApiError('schedule-not-found');
+      if (version !== undefined && version !== locked.version)
+        throw new ApiError('schedule-outdated', {
+          current: await withLastChange(transaction, 'schedule', await requireAdministered(transaction, id), userId),
+        });
+      if (!isOpen(locked)) throw new ApiError('schedule-closed');
+      const problems = dates.map((day) => (day === locked.date ? messages.proposalDateSame : collectionDayProblem(day, today)));
+      const problem = problems.find((one) => one !== null);
+      if (problem != null) throw invalidFields({ dates: problem });
+      return { proposedDates: [...dates].sort() };
+    });
+    await announceProposals(parts, transaction, await findSchedules(transaction, [id]), now);
+    return requireAdministered(transaction, id);
+  });
+
+/** The change that an answer makes; takes the room of the accepted day. Throws `schedule-proposal-gone` and `day-full`. */
+const answered = async (parts: Parts, transaction: Transaction, locked: ScheduleRow, date: CalendarDay | null) => {
+  if (locked.proposedDates === null || !isOpen(locked)) throw new ApiError('schedule-proposal-gone');
+  if (date === null) return { proposedDates: null };
+  if (!locked.proposedDates.includes(date) || collectionDayProblem(date, dayAt(parts.clock.now(), parts.clock.timeZone)) !== null)
+    throw new ApiError('schedule-proposal-gone');
+  await requirePlace(parts, transaction, locked, date);
+  return { date, proposedDates: null, status: 'confirmado', reason: null } as const;
+};
+
+/**
+ * Answers a proposal of a booking that `mayAnswer` accepts, for its resident or caller; `attendant` records the caller's answer.
+ * Throws `schedule-not-found`, `schedule-proposal-gone` and `day-full`.
+ */
+export const answer = (
+  parts: Parts,
+  id: string,
+  date: CalendarDay | null,
+  mayAnswer: (locked: ScheduleRow) => boolean,
+  attendant: string | null = null,
+): Promise<KeptSchedule> =>
+  parts.db.transaction(async (transaction) => {
+    const [seen] = isUuid(id) ? await findSchedules(transaction, [id]) : [];
+    if (seen === undefined || (seen.userId === null && seen.callerId === null)) throw new ApiError('schedule-not-found');
+    const userId = seen.userId ?? attendant;
+    await lockBookablePoint(transaction, seen.collectionPointId);
+    await lockUsersKeyShare(transaction, userId === null ? [] : [userId]);
+    const now = parts.clock.now();
+    const actor = { userId, at: now, ...(userId === null && ({ throughLink: true } as const)) };
+    await writeSchedule(transaction, actor, { id, scope: everything }, async (locked) => {
+      if (locked === null || !mayAnswer(locked)) throw new ApiError('schedule-not-found');
+      return answered(parts, transaction, locked, date);
+    });
+    const [after] = await findSchedules(transaction, [id]);
+    if (after === undefined) throw new Error('a locked booking was not found');
+    const event = date === null ? null : toEvent(after, 'booking-confirmed', true);
+    if (event !== null) await parts.notify(transaction, [event], now);
+    return after;
+  });
+
+/**
+ * Answers a proposal for its resident: the accepted day is confirmed; null keeps the present day. Throws `schedule-not-found`,
+ * `schedule-proposal-gone` and `day-full`.
+ */
+export const answerProposalOf = (parts: Parts, person: SignedIn, id: string, date: CalendarDay | null): Promise<KeptSchedule> =>
+  answer(parts, id, date, (locked) => can(person, 'schedules:write', locked));
+
+const purpose = 'booking-proposal';
+
+/** Path of the page on which a proposal is answered without a session; the link gives access to that booking's day alone. */
+export const proposalPath = async (secrets: Secrets, scheduleId: string): Promise<string> =>
+  `/proposta#${await linkToken(secrets, purpose, scheduleId, 256)}`;
+
+const requireLinked = async ({ secrets }: { secrets: Secrets }, token: string): Promise<string> => {
+  const id = await idInLinkToken(secrets, purpose, token, 256);
+  if (id === null) throw new ApiError('schedule-proposal-link-invalid');
+  return id;
+};
+
+const proposed = ({ collectionPoint, date, status, proposedDates, handover, pickup }: KeptSchedule): ProposedBooking => ({
+  pointName: collectionPoint.name,
+  date,
+  status,
+  proposedDates,
+  handover,
+  pickup,
+});
+
+/** The booking of a mailed link. Throws `schedule-proposal-link-invalid`, also once its resident's account is gone. */
+export const openProposalLink = async (
+  { db, secrets }: Pick<Parts, 'db'> & { secrets: Secrets },
+  token: string,
+): Promise<ProposedBooking> => {
+  const [found] = await findSchedules(db, [await requireLinked({ secrets }, token)]);
+  if (found === undefined || found.userId === null) throw new ApiError('schedule-proposal-link-invalid');
+  return proposed(found);
+};
+
+/** As `answerProposalOf`, by a mailed link. Throws `schedule-proposal-link-invalid` as well. */
+export const answerProposalLink = async (
+  parts: Parts & { secrets: Secrets },
+  token: string,
+  date: CalendarDay | null,
+): Promise<ProposedBooking> => proposed(await answer(parts, await requireLinked(parts, token), date, () => true));

@@ -1,0 +1,58 @@
+import { closingsListed } from '@separai/contract/schedules/status';
+import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import { collectionPoints } from '../../../platform/database/schema/collection-points.ts';
+import { pickupDayClosings } from '../../../platform/database/schema/schedules.ts';
+import { inScope, type Scoped } from '../../../platform/scope.ts';
+
+export type ClosingRow = typeof pickupDayClosings.$inferSelect;
+
+/** The latest closings of a point, newest first. */
+export const findClosings = (db: Queryable, { id, scope }: Scoped & { readonly id: number }): Promise<ClosingRow[]> => {
+  const isIn = inScope(collectionPoints.organizationId, scope);
+  const ofPoint =
+    isIn && sql`${pickupDayClosings.collectionPointId} in (select ${collectionPoints.id} from ${collectionPoints} where ${isIn})`;
+  return db
+    .select()
+    .from(pickupDayClosings)
+    .where(and(eq(pickupDayClosings.collectionPointId, id), ofPoint))
+    .orderBy(desc(pickupDayClosings.id))
+    .limit(closingsListed);
+};
+
+export const findClosing = async (db: Queryable, id: number): Promise<ClosingRow | null> =>
+  (await db.select().from(pickupDayClosings).where(eq(pickupDayClosings.id, id)))[0] ?? null;
+
+export const lockClosing = async (transaction: Transaction, id: number): Promise<ClosingRow | null> =>
+  (await transaction.select().from(pickupDayClosings).where(eq(pickupDayClosings.id, id)).for('update'))[0] ?? null;
+
+export const insertClosing = async (
+  transaction: Transaction,
+  closing: Omit<ClosingRow, 'id' | 'toldAt' | 'undoneAt'>,
+): Promise<ClosingRow> => {
+  const [row] = await transaction.insert(pickupDayClosings).values(closing).returning();
+  if (row === undefined) throw new Error('the closing was not returned');
+  return row;
+};
+
+export const updateClosing = async (
+  transaction: Transaction,
+  id: number,
+  change: Partial<Pick<ClosingRow, 'toldAt' | 'undoneAt'>>,
+): Promise<ClosingRow> => {
+  const [row] = await transaction.update(pickupDayClosings).set(change).where(eq(pickupDayClosings.id, id)).returning();
+  if (row === undefined) throw new Error('a locked closing was not found');
+  return row;
+};
+
+/** The oldest closing from before a time whose residents were not told and that was not undone; null without one. */
+export const findUntold = async (db: Queryable, before: Date): Promise<ClosingRow | null> => {
+  const { toldAt, undoneAt, createdAt, id } = pickupDayClosings;
+  const [row] = await db
+    .select()
+    .from(pickupDayClosings)
+    .where(and(isNull(toldAt), isNull(undoneAt), lte(createdAt, before)))
+    .orderBy(asc(id))
+    .limit(1);
+  return row ?? null;
+};
