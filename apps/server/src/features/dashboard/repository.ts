@@ -87,28 +87,30 @@ interface Halves extends Scoped {
   readonly before: string;
 }
 
-/** The kilograms of a booking by material: as weighed apart, else in equal parts of the declared materials; none without either. */
-const weighedParts = sql`lateral (
-  select part.material, part.kg from jsonb_to_recordset(${collectedByMaterial}) as part(material text, kg numeric)
-  union all select declared, ${collectedWeightKg} / cardinality(${materials}) from unnest(${materials}) as declared
-    where ${collectedByMaterial} is null) as part`;
-
 /**
  * Collected kilograms by material, in the period from `middle` until before `before`, and in that from `from` until before
- * `middle`.
+ * `middle`: as weighed by material, else in equal parts of the declared materials; null where none is declared. Bookings with
+ * the same declared materials are summed before they are divided.
  */
 export const sumByMaterial = async (db: Queryable, { from, middle, before, scope }: Halves): Promise<Dashboard['weighed']> => {
-  const kilograms = sql`coalesce(part.kg, ${collectedWeightKg})`;
-  const rows = await db
-    .select({
-      material: sql<MaterialType | null>`part.material`,
-      kilograms: sql<number>`coalesce(round(sum(${kilograms}) filter (where ${date} >= ${middle}), 2), 0)::float8`,
-      kilogramsBefore: sql<number>`coalesce(round(sum(${kilograms}) filter (where ${date} < ${middle}), 2), 0)::float8`,
-    })
-    .from(collectionSchedules)
-    .leftJoin(weighedParts, sql`true`)
-    .where(and(isBookingIn(scope), gte(date, from), lt(date, before), eq(status, 'concluído')))
-    .groupBy(sql`part.material`);
+  const isCollected = and(isBookingIn(scope), gte(date, from), lt(date, before), eq(status, 'concluído'));
+  const isLater = sql`${date} >= ${middle}`;
+  const { rows } = await db.execute<Dashboard['weighed'][number]>(sql`
+    with weighed as (
+      select part.material, part.kg, ${isLater} as is_later
+      from ${collectionSchedules} cross join jsonb_to_recordset(${collectedByMaterial}) as part(material text, kg numeric)
+      where ${isCollected} and ${collectedByMaterial} is not null
+    ), declared as (
+      select ${materials} as materials, sum(${collectedWeightKg}) as kg, ${isLater} as is_later
+      from ${collectionSchedules} where ${isCollected} and ${collectedByMaterial} is null group by 1, 3
+    ), part as (
+      select * from weighed
+      union all select material, kg / greatest(cardinality(materials), 1), is_later
+        from declared left join unnest(materials) as material on true
+    )
+    select material, coalesce(round(sum(kg) filter (where is_later), 2), 0)::float8 as kilograms,
+      coalesce(round(sum(kg) filter (where not is_later), 2), 0)::float8 as "kilogramsBefore"
+    from part group by material`);
   const placeOf = ({ material }: { material: MaterialType | null }): number =>
     material === null ? materialTypes.length : materialTypes.indexOf(material);
   return rows.sort((a, b) => placeOf(a) - placeOf(b));

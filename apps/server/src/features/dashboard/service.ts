@@ -71,7 +71,6 @@ const actsOf = (entries: readonly EntryRow[]): Activity[] => {
   return [...acts.values()].map(activityOf);
 };
 
-/** The present figures and the latest activities. */
 /** The figures and the latest activity of a scope. Registrations belong to no organisation. */
 export const dashboardOf = async ({ db, clock, scope }: Scoped & { db: Queryable; clock: Clock }): Promise<Dashboard> => {
   const today = dayAt(clock.now(), clock.timeZone);
