@@ -1,6 +1,6 @@
 import { type MaterialType, materialTypes } from '@separai/contract/collection-points/materials';
 import type { Dashboard } from '@separai/contract/dashboard/schema';
-import { and, asc, count, desc, eq, getTableColumns, gte, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isEntryInScope } from '../../platform/audit.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -94,19 +94,16 @@ interface Halves extends Scoped {
  */
 export const sumByMaterial = async (db: Queryable, { from, middle, before, scope }: Halves): Promise<Dashboard['weighed']> => {
   const isCollected = and(isBookingIn(scope), gte(date, from), lt(date, before), eq(status, 'concluído'));
-  const isLater = sql`${date} >= ${middle}`;
   const { rows } = await db.execute<Dashboard['weighed'][number]>(sql`
-    with weighed as (
-      select part.material, part.kg, ${isLater} as is_later
-      from ${collectionSchedules} cross join jsonb_to_recordset(${collectedByMaterial}) as part(material text, kg numeric)
-      where ${isCollected} and ${collectedByMaterial} is not null
-    ), declared as (
-      select ${materials} as materials, sum(${collectedWeightKg}) as kg, ${isLater} as is_later
-      from ${collectionSchedules} where ${isCollected} and ${collectedByMaterial} is null group by 1, 3
+    with collected as (
+      select ${date} >= ${middle} as is_later, case when ${collectedByMaterial} is null then ${materials} end as declared,
+        ${collectedByMaterial} as weighed, sum(${collectedWeightKg}) as kg, count(*) as bookings
+      from ${collectionSchedules} where ${isCollected} group by 1, 2, 3
     ), part as (
-      select * from weighed
-      union all select material, kg / greatest(cardinality(materials), 1), is_later
-        from declared left join unnest(materials) as material on true
+      select one.material, one.kg * bookings as kg, is_later
+        from collected cross join jsonb_to_recordset(weighed) as one(material text, kg numeric)
+      union all select material, kg / greatest(cardinality(declared), 1), is_later
+        from collected left join unnest(declared) as material on true where weighed is null
     )
     select material, coalesce(round(sum(kg) filter (where is_later), 2), 0)::float8 as kilograms,
       coalesce(round(sum(kg) filter (where not is_later), 2), 0)::float8 as "kilogramsBefore"
@@ -119,16 +116,19 @@ export const sumByMaterial = async (db: Queryable, { from, middle, before, scope
 /** Number of active points by accepted material. */
 export const countPointsByMaterial = async (db: Queryable, scope: Scope): Promise<Dashboard['pointsByMaterial']> => {
   const { materialType, collectionPointId: pointId } = collectionPointMaterials;
-  const counted = () => db.select({ material: materialType, points: count() }).from(collectionPointMaterials).$dynamic();
-  const ofPoints = () => counted().innerJoin(collectionPoints, eq(collectionPoints.id, pointId));
-  const [all, closed] = await Promise.all([
-    ('all' in scope ? counted() : ofPoints().where(isPointIn(scope))).groupBy(materialType),
-    ofPoints()
-      .where(and(isPointIn(scope), isInactive))
-      .groupBy(materialType),
-  ]);
-  const pointsOf = (rows: typeof all, type: MaterialType): number => rows.find(({ material }) => material === type)?.points ?? 0;
-  return materialTypes.map((material) => ({ material, points: pointsOf(all, material) - pointsOf(closed, material) }));
+  const pointsWhere = (condition: SQL | undefined) =>
+    db.select({ id: collectionPoints.id }).from(collectionPoints).where(condition);
+  const rows = await db
+    .select({ material: materialType, points: count() })
+    .from(collectionPointMaterials)
+    .where(
+      and(
+        notInArray(pointId, pointsWhere(isInactive)),
+        'all' in scope ? undefined : inArray(pointId, pointsWhere(isPointIn(scope))),
+      ),
+    )
+    .groupBy(materialType);
+  return materialTypes.map((material) => ({ material, points: rows.find((row) => row.material === material)?.points ?? 0 }));
 };
 
 /** Number of pending bookings, and the `most` that have waited longest. */

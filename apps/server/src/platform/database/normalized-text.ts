@@ -8,5 +8,8 @@ export const containsNormalized = (folded: SQL, text: string): SQL =>
 /** A text of one or two letters or digits, which no trigram index can find within words. */
 export const isShort = (text: string): boolean => /^[\p{L}\p{N}]{1,2}$/u.test(text.trim());
 
-/** SQL condition: whether a word of a text normalized by `fold_text` begins with a short `text`. A trigram index finds these. */
-export const beginsWord = (folded: SQL, text: string): SQL => sql`${folded} ~ ('\\m' || fold_text(${text}))`;
+/**
+ * SQL condition: whether a word of a text normalized by `fold_text` begins with a short `text`. The separators are listed
+ * because a trigram index supports these, but not the word boundary `\m`.
+ */
+export const beginsWord = (folded: SQL, text: string): SQL => sql`${folded} ~ ('(^|[- ./,;:(&+@"''])' || fold_text(${text}))`;
