@@ -50,10 +50,15 @@ const tableOf = (pdf: Pdf, header: string, rows: readonly (Weighed & { name: str
 
 const tables = (pdf: Pdf, report: FiguresReport): void => {
   const { byMonth, byMaterial, byOrganization, byDistrict, byService } = report;
-  pdf.heading('Por material', 150);
-  pdf.bars(
-    byMaterial.map(({ material, kilograms: value }) => ({ name: figureMaterialTitle(material), value, words: kilograms(value) })),
-  );
+  pdf.heading('Por material', 200);
+  pdf.bars({
+    title: 'Gráfico de barras dos quilos por material',
+    bars: byMaterial.map(({ material, kilograms: value }) => ({
+      name: figureMaterialTitle(material),
+      value,
+      words: kilograms(value),
+    })),
+  });
   pdf.write('Uma coleta de vários materiais conta em cada um; o total conta cada coleta uma vez.', {
     size: 8.5,
     color: pdf.soft,
@@ -66,7 +71,10 @@ const tables = (pdf: Pdf, report: FiguresReport): void => {
   );
   if (byMonth.length > 1) {
     pdf.heading('Por mês', 200);
-    pdf.columns(byMonth.map(({ month, kilograms: value }) => ({ name: shortMonth(month), value, words: short(value) })));
+    pdf.columns({
+      title: 'Gráfico de colunas dos quilos por mês',
+      bars: byMonth.map(({ month, kilograms: value }) => ({ name: shortMonth(month), value, words: short(value) })),
+    });
     tableOf(
       pdf,
       'Mês',
@@ -126,7 +134,7 @@ export const reportPdf = (report: FiguresReport, { today, now, operator }: Facts
   const title = `Relatório da coleta: ${monthsTitle(report)}`;
   const author = report.organization?.name ?? operator ?? 'Separaí';
   const pdf = openPdf({ title, author, createdAt: now, foot: `${title} · feito em ${formatDay(today)}` });
-  pdf.write('Relatório da coleta', { font: pdf.bold, size: 20, gap: 2 });
+  pdf.write('Relatório da coleta', { font: pdf.bold, size: 20, gap: 2, tag: 'H1' });
   pdf.write(`${monthsTitle(report)} · ${author} · feito em ${formatDay(today)}`, { size: 11, color: pdf.soft, gap: 10 });
   pdf.facts([
     { name: 'recolhidos', value: kilograms(report.kilograms) },
