@@ -23,7 +23,7 @@ test('everybody reads the figures of the city, and a resident what the own colle
   const share = page.getByRole('region', { name: 'O que você já separou' });
   await expect(share).toContainText('Papel/Papelão');
   await expect(share).toContainText('120 kg');
-  await expect(share).toContainText('de 260 a 810 kWh');
+  await expect(share).toContainText('de 280 a 810 kWh');
   await expectAccessible(page);
   await share.getByRole('link', { name: 'Ver os números da cidade' }).click();
   await expect(page).toHaveTitle('Números da coleta · Separaí');

@@ -4,7 +4,7 @@ import { daysOfMonths, monthsBetween, monthsTitle } from './months.ts';
 import { ownShareOf } from './own-share.ts';
 import { publicFiguresOf } from './public.ts';
 import { type CollectedCell, type CollectedGroup, districtTitles, figuresOf } from './report.ts';
-import { savingFactors, savingsOf, savingWords } from './savings.ts';
+import { savingFactors, savingSources, savingsOf, savingWords } from './savings.ts';
 import { FiguresQuery } from './schema.ts';
 
 test('a range of months has its days, its months and its name', () => {
@@ -99,9 +99,15 @@ test('savings have a range, and only the materials with a published factor', () 
     ]),
   ).toEqual([]);
   const [energy, co2e] = savingsOf([{ material: 'vidro', kilograms: 100 }]);
-  expect(energy).toEqual({ quantity: 'energy', low: 23, high: 150 });
+  expect(energy).toEqual({ quantity: 'energy', low: 87, high: 150 });
   expect(co2e && savingWords(co2e)).toBe('de 20 a 76 kg');
   for (const { low, high } of savingFactors) expect(low).toBeLessThanOrEqual(high);
+});
+
+test('every factor has two cited publications or one that compares several, with a year or the word that it has none', () => {
+  const cited = new Set(savingFactors.flatMap(({ lowSource, highSource }) => [lowSource, highSource]));
+  expect(Object.keys(savingSources).sort()).toEqual([...cited].sort());
+  for (const { title } of Object.values(savingSources)) expect(title).toMatch(/\b(?:19|20)\d\d\b|não cita/);
 });
 
 test('the sums of the public figures are of what is published alone', () => {

@@ -36,7 +36,7 @@ const weighed = { kilograms: z.number(), collections: z.number() } as const;
 const District = z.object({ name: z.string(), city: z.string() });
 const MaterialOrNone = z.nullable(MaterialType).check(z.describe('null: pesado sem separação'));
 
-/** A saving from the lowest to the highest estimate, in kWh, kg of CO2e, litres or trees. */
+/** A saving from the lowest to the highest estimate, in kWh, kg of CO2e or litres. */
 export const Saving = z.object({ quantity: z.enum(savedQuantities), low: z.number(), high: z.number() });
 
 const Source = z.object({ title: z.string(), url: z.string(), accessed: z.string() });

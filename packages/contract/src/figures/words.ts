@@ -52,7 +52,7 @@ export const publicLimits: readonly string[] = [
 ];
 
 /** Units of the savings. */
-export const savedUnits = { energy: 'kWh', co2e: 'kg de CO₂e', water: 'litros', trees: 'árvores' } as const;
+export const savedUnits = { energy: 'kWh', co2e: 'kg de CO₂e', water: 'litros' } as const;
 
 /** Titles of the services in reports. */
 export const serviceTitle = (handover: Handover | null): string =>
