@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { openAdministratorSession } from './database.ts';
 import { expect } from './fixtures.ts';
 import { mailTo } from './mails.ts';
+import { administratorSession } from './sessions.ts';
 
 /** A name that no other organisation has. */
 export const newOrganizationName = (): string => `Cooperativa ${randomUUID().slice(0, 8)}`;
@@ -27,6 +28,18 @@ export const givenPointOf = async (request: APIRequestContext, organizationId: n
   });
   expect(created.status(), await created.text()).toBe(201);
   return (await created.json()).id;
+};
+
+/** Invites an address to a role of an organisation. */
+export const inviteToWork = async (
+  request: APIRequestContext,
+  organizationId: number,
+  email: string,
+  role: 'operator' | 'collector',
+): Promise<void> => {
+  const headers = { authorization: `Bearer ${(await administratorSession(request)).token}` };
+  const invited = await request.post('/api/admin/invitations', { headers, data: { email, role, organizationId } });
+  expect(invited.status(), await invited.text()).toBe(201);
 };
 
 /** Path of the link in the invitation to work for an organisation. */

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { goodPassword, newAddress } from '../support/admin-administrators.ts';
 import { drawnImage, enterPanel, ownWord } from '../support/admin-points.ts';
 import { agreed, givenCollector } from '../support/collector-profiles.ts';
 import { openAdministratorSession } from '../support/database.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { checkEveryLook, looksOfPanel } from '../support/looks.ts';
+import { acceptWork, givenOrganization, inviteToWork, newOrganizationName } from '../support/organizations.ts';
 import { heading } from '../support/screen.ts';
 
 const row = (page: Page, name: string) =>
@@ -87,6 +89,58 @@ test('another person’s version is compared field by field', async ({ page, req
   expect(await (await request.get(`/api/collector-profiles/${id}`)).json()).toMatchObject({
     ...{ materials: ['metal'], phone: '156', paymentNote: 'combine antes' },
   });
+});
+
+test('an operator finds, lists, changes and erases the collectors of the own organisation, and none of another', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow();
+  const [word, email, organization] = [ownWord(), newAddress(), newOrganizationName()];
+  const own = await givenOrganization(request, organization);
+  const theirs = await givenCollector(request, { name: `Deles ${word}`, organizationId: await givenOrganization(request) });
+  await givenCollector(request, { name: `Nossa ${word}`, organizationId: own });
+  await inviteToWork(request, own, email, 'operator');
+  const context = await browser.newContext();
+  const panel = await context.newPage();
+  await acceptWork(panel, email, { name: 'Olga Operadora', password: goodPassword });
+  await expect(heading(panel)).toHaveText('Dashboard');
+  await panel.getByRole('link', { name: 'Coletores', exact: true }).click();
+  await expect(panel.getByRole('table', { name: 'Coletores' }).getByRole('rowheader')).toHaveText([/^Nossa/]);
+  await panel.goto(`/admin-dashboard/coletores?q=${word}`);
+  await expect(row(panel, `Nossa ${word}`)).toBeVisible();
+  await expect(row(panel, `Deles ${word}`)).toHaveCount(0);
+
+  await panel.keyboard.press('n');
+  await expect(form(panel).getByLabel('Organização')).toHaveCount(0);
+  await form(panel).getByLabel('Tipo').selectOption('Associação');
+  await form(panel).getByLabel('Nome', { exact: true }).fill(`Nova ${word}`);
+  await form(panel).getByRole('checkbox', { name: 'Vidro' }).check();
+  await form(panel).getByLabel('Cidade').fill('Fortaleza');
+  await form(panel).getByLabel('Estado').selectOption('CE');
+  await form(panel).getByLabel('Telefone').fill('(85) 3216-5498');
+  await form(panel).getByLabel('Publicado').check();
+  await form(panel).getByRole('button', { name: 'Salvar coletor' }).click();
+  await expect(row(panel, `Nova ${word}`)).toContainText('Publicado');
+  const found = async () => (await request.get(`/api/collector-profiles?q=Nova ${word}`)).json();
+  expect(await found()).toMatchObject([{ organization }]);
+  await row(panel, `Nova ${word}`).getByRole('button', { name: 'Excluir' }).click();
+  await form(panel).getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(row(panel, `Nova ${word}`)).toHaveCount(0);
+  expect(await found()).toEqual([]);
+
+  for (const dialog of ['editar', 'excluir']) {
+    await panel.goto(`/admin-dashboard/coletores?${dialog}=${theirs.id}`);
+    await expect(panel.getByText('Perfil de coletor não encontrado').first()).toBeVisible();
+  }
+  await context.close();
+  // The administrator still sees both.
+  await page.goto(`/admin-dashboard/coletores?q=${word}`);
+  await expect(row(page, `Deles ${word}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Mais ações' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Baixar CSV' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^coletores-\d{4}-\d\d-\d\d\.csv$/);
 });
 
 test('list, form and question hold in every size, with large text, and in both colours', async ({ page, request }) => {

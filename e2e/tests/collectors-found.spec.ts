@@ -123,6 +123,13 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page.getByRole('button', { name: 'Compartilhar coletor' })).toBeVisible();
     await expectAccessible(page);
+    const person = await givenCollector(request, { ...agreed, name: `Raimunda ${ownWord()}` });
+    await page.goto(`/coletores/${person.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name);
+    await expect(page.getByRole('button', { name: 'Compartilhar coletor' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Este perfil é seu? Veja como corrigir ou apagar' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aviso de Privacidade');
+    await expect(page.getByRole('heading', { name: /^Perfil de catador ou catadora/ })).toBeVisible();
     await page.goto('/coletores/999999999');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coletor não encontrado');
     await page.getByRole('link', { name: 'Ir para o início' }).last().tap();

@@ -24,6 +24,7 @@ import { findAddresses } from './features/collection-points/repository.ts';
 import { writeNewPoints, writePoints } from './features/collection-points/repository-writing.ts';
 import { locateStops } from './features/collection-routes/places.ts';
 import { leaveStop } from './features/collection-routes/repository-erasure.ts';
+import { eraseUnpublished } from './features/collector-profiles/images.ts';
 import { advanceImports, removeOldFiles } from './features/imports/working.ts';
 import { forgetAnswered } from './features/items/administration.ts';
 import {
@@ -247,6 +248,14 @@ export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & 
     every: hour,
     runs: 'once',
     run: (stopping) => eraseOldCallers({ ...parts, leaveStop }, stopping),
+  },
+  {
+    name: 'coletores-nao-publicados',
+    every: hour,
+    runs: 'once',
+    storage: instance?.places.images,
+    run: async (stopping) =>
+      eraseUnpublished({ ...parts, log: parts.logger, images: await openImageStorage(parts.config) }, stopping),
   },
   { name: 'limpeza', every: hour, runs: 'once', run: () => sweep(parts) },
   {

@@ -93,6 +93,8 @@ const cases: Record<string, (ids: Seeded) => readonly string[]> = {
   '/collector-profiles': () => ['/collector-profiles', `/collector-profiles?q=${mark}`],
   '/collector-profiles/:id': ({ profileId }) => [`/collector-profiles/${profileId}`],
   '/admin/collector-profiles': () => ['/admin/collector-profiles', `/admin/collector-profiles?q=${mark}`],
+  '/admin/collector-profiles.csv': () => ['/admin/collector-profiles.csv', `/admin/collector-profiles.csv?q=${mark}`],
+  '/admin/collector-profiles.xlsx': () => ['/admin/collector-profiles.xlsx'],
   '/admin/collector-profiles/:id': ({ profileId }) => [`/admin/collector-profiles/${profileId}`],
   '/collection-routes/:date': () => ['/collection-routes/2026-12-05'],
   '/admin/collection-routes': () => ['/admin/collection-routes?date=2026-12-05'],
@@ -198,7 +200,8 @@ describe('an operator of another organisation', () => {
     const dashboard = await read('/admin/dashboard');
     expect(dashboard).toMatchObject({ collections: 0, users: 0, activeCollectors: 0, collectionPoints: 0 });
     const actions = dashboard.recentActivity.map(({ action }: { action: string }) => action);
-    expect(new Set([...actions, 'schedules-exported'])).toEqual(new Set(['schedules-exported']));
+    const exports = ['schedules-exported', 'collector-profiles-exported'];
+    expect(actions.filter((action: string) => !exports.includes(action))).toEqual([]);
     expect(dashboard.waiting).toEqual({ count: 0, longest: [] });
   });
 });
@@ -216,6 +219,7 @@ test.each(['admin', 'other'] as const)('the scan finds the marks for those who m
       ...['/admin/collection-points/map', '/admin/schedules/map', '/admin/organizations/:id'],
       ...['/admin/organizations/:id/people', '/admin/invitations', '/admin/phone-bookings/:id/caller'],
       ...['/admin/collector-profiles', '/admin/collector-profiles/:id'],
+      ...['/admin/collector-profiles.csv', '/admin/collector-profiles.xlsx'],
     ]),
   );
 });

@@ -31,6 +31,7 @@ const events = {
   'role-changed': 'papel da conta trocado',
   'administrator-invited': 'convite para administrar enviado',
   'residents-exported': 'dados de moradores baixados',
+  'collectors-exported': 'perfis de coletores baixados',
   'account-erased': 'conta excluída',
   'limit-hit': 'limite de tentativas atingido',
   'access-denied': 'acesso negado',

@@ -16,6 +16,19 @@ export const collectorProfiles: Record<string, Attempt> = {
     staff: [200, 200, 403],
     request: at('/admin/collector-profiles'),
   },
+  'GET /admin/collector-profiles.csv': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
+    // Each download is recorded in the history.
+    writesOwn: true,
+    request: at('/admin/collector-profiles.csv'),
+  },
+  'GET /admin/collector-profiles.xlsx': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 200, 403],
+    writesOwn: true,
+    request: at('/admin/collector-profiles.xlsx'),
+  },
   'GET /admin/collector-profiles/:id': {
     statuses: [401, 403, 403, 200],
     staff: [200, 404, 403],

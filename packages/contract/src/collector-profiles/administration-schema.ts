@@ -98,13 +98,19 @@ const filterOf = <const Value extends z.ZodMiniType>(value: Value) =>
   z.optional(z.union([nothing, value], { error: messages.valueInvalid }));
 
 export const collectorProfileStatuses = ['active', 'inactive'] as const;
-/** Query of `GET /admin/collector-profiles`, by name by default; `q` is a text in the name, the city or the districts. */
-export const AdministeredCollectorProfileQuery = z.object({
-  ...numberedPages,
+/** The profiles of a list or a download; `q` is a text in the name, the city or the districts. */
+export const CollectorProfileFilter = z.object({
   status: filterOf(z.enum(collectorProfileStatuses)),
   kind: filterOf(z.enum(collectorKinds)),
   material: filterOf(MaterialType),
   q: filterOf(z.pipe(line(limits.searchTextMaxLength), z.transform(foldText))),
+});
+export type CollectorProfileFilter = z.output<typeof CollectorProfileFilter>;
+
+/** Query of `GET /admin/collector-profiles`, by name by default. */
+export const AdministeredCollectorProfileQuery = z.object({
+  ...numberedPages,
+  ...CollectorProfileFilter.shape,
   sort: filterOf(z.enum(collectorSorts)),
 });
 export type AdministeredCollectorProfileQuery = z.output<typeof AdministeredCollectorProfileQuery>;

@@ -6,6 +6,7 @@ import {
   AdministeredCollectorProfilePage,
   AdministeredCollectorProfileQuery,
   CollectorProfileCreation,
+  CollectorProfileFilter,
   CollectorProfileReplacement,
 } from './administration-schema.ts';
 import * as endpoints from './endpoints.ts';
@@ -37,6 +38,27 @@ export const listAdministeredCollectorProfiles = serverEndpoint(endpoints.listAd
   query: AdministeredCollectorProfileQuery,
   reply: AdministeredCollectorProfilePage,
   errors: [],
+});
+
+export const downloadCollectorProfilesCsv = serverEndpoint(endpoints.downloadCollectorProfilesCsv, {
+  cost: 'streamed',
+  sensitive: true,
+  summary:
+    'Baixar os perfis de coletores de um filtro, publicados ou não, como texto para planilha (ponto e vírgula, UTF-8 com BOM)',
+  query: CollectorProfileFilter,
+  reply: z.string(),
+  replyType: 'text/csv',
+  errors: ['too-many-requests'],
+});
+
+export const downloadCollectorProfilesXlsx = serverEndpoint(endpoints.downloadCollectorProfilesXlsx, {
+  cost: 'streamed',
+  sensitive: true,
+  summary: 'Baixar o mesmo como pasta de trabalho do Excel',
+  query: CollectorProfileFilter,
+  reply: z.string(),
+  replyType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  errors: ['too-many-requests'],
 });
 
 export const readAdministeredCollectorProfile = serverEndpoint(endpoints.readAdministeredCollectorProfile, {

@@ -7,6 +7,7 @@ import type {
   AdministeredCollectorProfilePage,
   AdministeredCollectorProfileQuery,
   CollectorProfileCreation,
+  CollectorProfileFilter,
   CollectorProfileReplacement,
 } from './administration-schema.ts';
 import type { CollectorProfile, CollectorProfileParams, CollectorProfileQuery } from './schema.ts';
@@ -29,6 +30,18 @@ export const listAdministeredCollectorProfiles = endpoint<{
 }>()({
   method: 'GET',
   path: '/admin/collector-profiles',
+  permission: 'collector-profiles:write',
+});
+
+export const downloadCollectorProfilesCsv = endpoint<{ query: z.input<typeof CollectorProfileFilter>; reply: string }>()({
+  method: 'GET',
+  path: '/admin/collector-profiles.csv',
+  permission: 'collector-profiles:write',
+});
+
+export const downloadCollectorProfilesXlsx = endpoint<{ query: z.input<typeof CollectorProfileFilter>; reply: string }>()({
+  method: 'GET',
+  path: '/admin/collector-profiles.xlsx',
   permission: 'collector-profiles:write',
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectorMessage, paymentWords, servedDistricts, serviceAt } from './rules.ts';
+import { collectorMessage, erasureDay, paymentWords, servedDistricts, serviceAt } from './rules.ts';
 
 const fortaleza = { uf: 'CE', municipality: 'Fortaleza', districts: ['Benfica', 'Jd. Guanabara'] };
 
@@ -26,4 +26,11 @@ test('the payment has its note', () => {
 test('a message greets a person by name, and an organisation without', () => {
   expect(collectorMessage({ kind: 'catador', name: 'Raimunda' })).toMatch(/^Olá, Raimunda! /);
   expect(collectorMessage({ kind: 'cooperativa', name: 'Raios' })).toMatch(/^Olá! /);
+});
+
+test('only the unpublished profile of a person is erased, 180 days after its last change', () => {
+  const draft = { kind: 'catador', isActive: false, updatedAt: '2026-12-01T02:00:00Z' } as const;
+  expect(erasureDay(draft, 'America/Sao_Paulo')).toBe('2027-05-29');
+  expect(erasureDay({ ...draft, isActive: true }, 'America/Sao_Paulo')).toBeNull();
+  expect(erasureDay({ ...draft, kind: 'cooperativa' }, 'America/Sao_Paulo')).toBeNull();
 });

@@ -1,4 +1,6 @@
+import { addDays, type CalendarDay, dayAt, type TimeZone } from '../calendar.ts';
 import { districtKeys } from '../collection-days/names.ts';
+import { retentionDays } from '../personal-data/retention.ts';
 import { foldText } from '../text.ts';
 import { type CollectorKind, type CollectorPayment, collectorPaymentTitles, isPerson } from './kinds.ts';
 
@@ -22,6 +24,18 @@ export const servedDistrictKeys = (districts: readonly string[]): string[] => [.
 /** The payment in words: 'Paga pelo material: R$ 0,50 o quilo'. */
 export const paymentWords = ({ payment, paymentNote }: { payment: CollectorPayment; paymentNote: string | null }): string =>
   paymentNote === null ? collectorPaymentTitles[payment] : `${collectorPaymentTitles[payment]}: ${paymentNote}`;
+
+/**
+ * The day from which the upkeep erases a natural person's profile that is not published; null for others. Every change of the
+ * profile postpones it.
+ */
+export const erasureDay = (
+  profile: { readonly kind: CollectorKind; readonly isActive: boolean; readonly updatedAt: string },
+  timeZone: TimeZone,
+): CalendarDay | null =>
+  isPerson(profile) && !profile.isActive
+    ? addDays(dayAt(new Date(profile.updatedAt), timeZone), retentionDays.unpublishedCollector)
+    : null;
 
 /** Initial text of a WhatsApp message to a collector. */
 export const collectorMessage = ({ kind, name }: { kind: CollectorKind; name: string }): string =>

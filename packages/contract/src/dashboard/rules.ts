@@ -3,6 +3,9 @@ import type { AuditedRecord } from '../history/records.ts';
 import type { ScheduleStatus } from '../schedules/status.ts';
 import type { ActivityAction } from './schema.ts';
 
+/** Days after a collection for which its point counts among the active collectors. */
+export const activeCollectorDays = 90;
+
 /** The Monday of a day's week. */
 export const mondayOf = (day: CalendarDay): CalendarDay => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
@@ -28,7 +31,7 @@ export const actionOf = (record: AuditedRecord, before: State, after: State): Ac
     if (after?.role !== 'user') return 'person-added';
     return before?.role === 'admin' ? 'administrator-removed' : 'person-removed';
   }
-  if (record === 'export') return 'schedules-exported';
+  if (record === 'export') return after?.subject === 'collector-profiles' ? 'collector-profiles-exported' : 'schedules-exported';
   if (record === 'schedule') {
     if (before === null) return 'schedule-booked';
     if (before.status === 'concluído' && after?.status === 'concluído') return 'schedule-weight-corrected';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MaterialType } from '../collection-points/materials-schema.ts';
 import { scheduleStatuses } from '../schedules/status.ts';
+import { activeCollectorDays } from './rules.ts';
 
 /** Actions of the recent activity. */
 export const activityActions = [
@@ -59,6 +60,7 @@ export const activityActions = [
   'administrator-added',
   'administrator-let-in',
   'schedules-exported',
+  'collector-profiles-exported',
   'administrator-removed',
   'person-added',
   'person-removed',
@@ -110,7 +112,13 @@ export const Dashboard = z.object({
   /** Number of residents. */
   users: z.number(),
   /** Active points with a collection confirmed or completed in the last 90 days, or confirmed for a future day. */
-  activeCollectors: z.number(),
+  activeCollectors: z
+    .number()
+    .check(
+      z.describe(
+        `Coletores ativos: pontos ativos com coleta confirmada ou concluída nos últimos ${activeCollectorDays} dias, ou confirmada para um dia que ainda vem. Os perfis de "Encontre coletores" não entram`,
+      ),
+    ),
   /** Number of active points. */
   collectionPoints: z.number(),
   /** Newest first. */

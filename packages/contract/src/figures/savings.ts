@@ -39,7 +39,8 @@ export const savingSources = {
     accessed: '2026-11-27',
   },
   mtsu: {
-    title: 'Middle Tennessee State University, Recycling FAQs (página sem data), por tonelada curta de papel de escritório; não cita o estudo',
+    title:
+      'Middle Tennessee State University, Recycling FAQs (página sem data), por tonelada curta de papel de escritório; não cita o estudo',
     url: 'https://w1.mtsu.edu/cee/RecyclingFAQ.php',
     accessed: '2026-11-27',
   },

@@ -41,6 +41,8 @@ export const retentionDays = {
   stopPlace: 30,
   /** After the day of a booking by phone: name, telephone, e-mail and address of its caller. */
   caller: 90,
+  /** After the last change of an unpublished profile of a natural person in 'Encontre coletores'. */
+  unpublishedCollector: 180,
   /** Keyed hash of the reporter's network, after the report. */
   reportNetwork: 7,
   /**

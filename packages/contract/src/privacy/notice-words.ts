@@ -77,6 +77,13 @@ const kept: readonly Kept[] = [
     howLong: `${retentionDays.caller} dias depois do dia marcado, ou até você pedir a quem marcou. Depois restam números, sem nada que identifique você`,
   },
   {
+    what: 'Perfil de catador ou catadora em “Encontre coletores”, de quem não precisa ter conta: nome, foto, materiais, cidade e bairros, telefone, WhatsApp, pagamento e um texto; e o dia e o modo em que a pessoa concordou',
+    why: 'Para os moradores acharem quem recolhe. Publicado, tudo isso fica à vista de qualquer pessoa, menos a concordância, que só quem cadastra os perfis vê. Pedimos aos buscadores que não mostrem a página.',
+    basis:
+      'Consentimento da pessoa, dado no balcão, por telefone ou por escrito, que ela pode retirar quando quiser (art. 7º, I). Sem ele o perfil não é publicado',
+    howLong: `Até a pessoa pedir para apagar, o que vale na hora, com a foto; se não está publicado, ${retentionDays.unpublishedCollector} dias depois da última mudança. Do que foi feito do perfil fica o registro, sem nome, foto, telefone nem texto`,
+  },
+  {
     what: 'Buscas de “Onde descarto isto?” que ninguém soube responder: as palavras e quantas vezes, sem dizer quem procurou; nada do que tem número, e-mail ou mais de seis palavras',
     why: 'Para saber o que falta na lista. Quem administra só vê palavras que três pessoas ou mais procuraram.',
     basis: 'Legítimo interesse: responder ao que se procura (art. 7º, IX)',
@@ -176,6 +183,7 @@ export const noticeText = {
   seen: [
     'Quem administra os pontos de coleta deste Separaí (a prefeitura ou cooperativa e sua equipe) pode ver seu nome, contato, endereço e agendamentos, para fazer a coleta. Onde várias organizações coletam, cada uma vê só os agendamentos feitos com ela.',
     'Mais ninguém: outros moradores não veem nada de você. De cada ponto, só o número de coletas feitas é público.',
+    'De quem concordou em aparecer em “Encontre coletores”, qualquer pessoa vê o perfil, também sem conta.',
   ],
 
   leavesTitle: 'O que outros serviços ficam sabendo',
@@ -228,6 +236,10 @@ export const noticeText = {
     ['Excluir', 'Excluir minha conta, na tela Privacidade. Vale na hora.'],
     ['Voltar atrás nos avisos', 'Na tela Notificações, ou pelo link no fim de cada e-mail.'],
     ['Saber o que aceitou', 'Na tela Privacidade.'],
+    [
+      'Se você aparece em “Encontre coletores”',
+      'Peça a quem fez o seu cadastro, ou ao contato no alto desta página, para ver, corrigir, tirar do ar ou apagar o perfil. Não é preciso ter conta.',
+    ],
   ] as readonly (readonly [right: string, where: string])[],
   rightsElse:
     'São os direitos do art. 18 da Lei Geral de Proteção de Dados (Lei nº 13.709/2018). Se algo não for resolvido, você pode ir à ANPD:',

@@ -17,6 +17,7 @@ export const jobLabels = {
   'arquivos-de-importacao': 'Limpeza de arquivos de importação',
   imagens: 'Limpeza de imagens sem uso',
   'dados-de-quem-ligou': 'Limpeza de dados de coletas por telefone',
+  'coletores-nao-publicados': 'Limpeza de perfis de coletores não publicados',
   limpeza: 'Limpeza de dados vencidos',
   'fotos-de-relatos': 'Cuidado das fotos de relatos',
   'arquivos-de-email': 'Limpeza de arquivos de e-mail',

@@ -2,11 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdministeredCollectorProfile } from '@separai/contract/collector-profiles/administration-schema';
 import type { CollectorProfile } from '@separai/contract/collector-profiles/schema';
+import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { formType, multipart, plainImage } from '../../../test/images.ts';
 import { origin, unbuiltPages } from '../../../test/public-pages.ts';
+import { backgroundJobs } from '../../jobs.ts';
 
 let server: TestServer;
 let admin: given.SignedInPerson;
@@ -224,17 +226,110 @@ test('the panel lists by filters, order and pages', async () => {
   expect(refusal(await write('GET', '?sort=idade'))).toEqual([400, 'validation-failed', 'sort']);
 });
 
-describe('the photo', () => {
-  const folder = () => join(server.dataDir, 'uploads', 'collection-points');
-  const upload = async (id: number, path = '/admin/collector-profiles') => {
-    const bytes = await plainImage(40, 30).png().toBuffer();
-    return server.call('POST', `${path}/${id}/image`, {
-      token: admin.token,
-      body: multipart([{ name: 'image', filename: 'a.png', bytes }]),
-      headers: { 'content-type': formType },
-    });
-  };
+describe('the list as a file', () => {
+  const get = (path: string, { token } = admin) => server.call('GET', `/admin/collector-profiles${path}`, { token });
+  const lines = (body: string) => body.replace('\ufeff', '').trim().split('\r\n');
 
+  test('has the profiles of the filter with their agreement, safe for a spreadsheet, and is recorded in the history', async () => {
+    await create({ ...cooperative, organizationId: organizations.own });
+    await create({ ...person, name: '=Raimunda', description: null, isActive: false });
+    const csv = await get('.csv');
+    expect(csv.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="coletores-2026-12-01.csv"',
+      'cache-control': 'no-store',
+    });
+    expect(lines(csv.body)).toEqual([
+      'ID;Tipo;Nome;Organização;O que recolhe;Cidade;Estado;Bairros;Telefone;WhatsApp;Pagamento;Como;Sobre;Publicado;Como concordou;Concordou em;Mudado em',
+      `2;Catador ou catadora autônoma;'=Raimunda;;Papel/Papelão, Vidro;Fortaleza;CE;Benfica;(85) 9 8765-4321;(85) 9 8765-4321;Paga pelo material;combine antes;;Não;No balcão;20/11/2026;01/12/2026`,
+      '1;Cooperativa;Cooperativa do Pici;Cooperativa Raios;Papel/Papelão, Vidro;Fortaleza;CE;Pici, Jd. Guanabara;(85) 3216-5498;;Paga pelo material;por quilo;;Sim;;;01/12/2026',
+    ]);
+    const rows: unknown[][] = [];
+    for await (const { values } of streamXlsxRows((await get('.xlsx?status=active&q=pici')).rawPayload)) rows.push(values);
+    expect(rows.slice(1).map(([id, , name]) => [id, name])).toEqual([[1, 'Cooperativa do Pici']]);
+    const { rows: kept } = await server.database.pool.query(
+      `select record_id, after from audit_entries where record = 'export' order by id desc limit 2`,
+    );
+    expect(kept).toEqual([
+      {
+        record_id: 'collector-profiles',
+        after: { subject: 'collector-profiles', format: 'xlsx', count: 1, status: 'active', searched: true },
+      },
+      { record_id: 'collector-profiles', after: { subject: 'collector-profiles', format: 'csv', count: 2 } },
+    ]);
+    const dashboard = await server.call('GET', '/admin/dashboard', { token: admin.token });
+    expect(dashboard.json().recentActivity[0].action).toBe('collector-profiles-exported');
+  });
+
+  test('of an operator has the own organisation’s profiles alone, and asks who it is', async () => {
+    await create({ ...cooperative, name: 'Deles', organizationId: organizations.other });
+    await create({ ...cooperative, name: 'Nossa' }, operator);
+    const own = await get('.csv', operator);
+    expect(lines(own.body).map((line) => line.split(';')[2])).toEqual(['Nome', 'Nossa']);
+    const { token } = (
+      await server.call('POST', '/auth/admin-login', { body: { email: admin.email, password: admin.password } })
+    ).json();
+    expect(refusal(await get('.csv', { ...admin, token }))).toEqual([403, 'confirmation-required']);
+  });
+});
+
+const folder = () => join(server.dataDir, 'uploads', 'collection-points');
+const upload = async (id: number, path = '/admin/collector-profiles') => {
+  const bytes = await plainImage(40, 30).png().toBuffer();
+  return server.call('POST', `${path}/${id}/image`, {
+    token: admin.token,
+    body: multipart([{ name: 'image', filename: 'a.png', bytes }]),
+    headers: { 'content-type': formType },
+  });
+};
+
+describe('an unpublished profile', () => {
+  const runJob = async () => {
+    const { config, clock, logger, database } = server;
+    const jobs = backgroundJobs({ config, clock, logger, db: database.db, say: () => {} });
+    await jobs.find(({ name }) => name === 'coletores-nao-publicados')?.run(new AbortController().signal);
+  };
+  const changedAgo = (id: number, days: number, seconds = 0) =>
+    server.database.pool.query('update collector_profiles set updated_at = $2 where id = $1', [
+      id,
+      new Date(server.clock.now().getTime() - days * 86_400_000 - seconds * 1000),
+    ]);
+  const left = async () =>
+    (await server.database.pool.query('select name from collector_profiles order by id')).rows.map(({ name }) => name);
+
+  test('of a person goes 180 days after its last change, with its photo, and the history says so without a name', async () => {
+    const draft = await create({ ...person, isActive: false });
+    const name = (await upload(draft.id)).json().imageUrl.split('/').at(-1).replace('.webp', '');
+    await changedAgo(draft.id, 180, -5);
+    const published = await create({ ...person, name: 'Publicada' });
+    await changedAgo(published.id, 400);
+    const organisation = await create({ ...cooperative, isActive: false });
+    await changedAgo(organisation.id, 400);
+    await runJob();
+    expect(await left()).toEqual(['Raimunda Nonata', 'Publicada', 'Cooperativa do Pici']);
+    await changedAgo(draft.id, 180, 5);
+    await runJob();
+    expect(await left()).toEqual(['Publicada', 'Cooperativa do Pici']);
+    expect((await readdir(folder())).filter((file) => file.startsWith(name))).toEqual([]);
+    const { rows } = await server.database.pool.query(
+      `select actor, before, after from audit_entries where record = 'collector-profile' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ actor: 'service', before: expect.objectContaining({ kind: 'catador' }), after: null }]);
+    expect(JSON.stringify(rows)).not.toContain('Raimunda');
+  });
+
+  test('is told of in the privacy notice, with what is published and how to correct or erase it', async () => {
+    const { body } = await server.app.inject('/privacy');
+    for (const words of [
+      'Perfil de catador ou catadora',
+      '180 dias depois da última mudança',
+      'Se você aparece em “Encontre coletores”',
+    ])
+      expect(body).toContain(words);
+  });
+});
+
+describe('the photo', () => {
   test('is stored as those of points are, replaced and removed', async () => {
     const { id } = await create(cooperative);
     const first = await upload(id);
@@ -298,6 +393,8 @@ describe('search engines', () => {
     const page = async (id: number) => (await server.app.inject(`/coletores/${id}`)).body;
     expect(await page(one.id)).toContain('<title>Cooperativa do Pici · Separaí</title>');
     expect(await page(one.id)).not.toContain('noindex');
+    expect(await page(one.id)).not.toContain('Este perfil é seu?');
+    expect(await page(other.id)).toContain('Este perfil é seu? Veja como corrigir ou apagar');
     expect(await page(other.id)).toContain('<meta name="robots" content="noindex" />');
   });
 });

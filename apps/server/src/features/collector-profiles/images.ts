@@ -1,3 +1,5 @@
+import { isPerson } from '@separai/contract/collector-profiles/kinds';
+import { retentionDays } from '@separai/contract/personal-data/retention';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -6,7 +8,8 @@ import { type DiscardFiles, removeFiles } from '../../platform/images/disposal.t
 import type { EncodedImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
 import { imageFiles, saveImage, timeOfNextImage } from '../../platform/images/stored-images.ts';
-import type { ProfileKey } from './repository.ts';
+import { everything } from '../../platform/scope.ts';
+import { findUnpublishedPersons, type ProfileKey } from './repository.ts';
 import { writeProfile } from './repository-writing.ts';
 import { requireProfile } from './service.ts';
 
@@ -65,12 +68,10 @@ export const removeProfileImage = async (
   return { version: after.version };
 };
 
+type ErasureParts = Omit<ImageParts, 'discard'> & { readonly log: FastifyBaseLogger };
+
 /** Erases a profile, then the files of its photo. Throws `collector-profile-not-found`. */
-export const eraseProfile = async (
-  { db, clock, images, log }: Omit<ImageParts, 'discard'> & { readonly log: FastifyBaseLogger },
-  key: ProfileKey,
-  userId: string,
-): Promise<void> => {
+export const eraseProfile = async ({ db, clock, images, log }: ErasureParts, key: ProfileKey, userId: string): Promise<void> => {
   const { before } = await db.transaction((transaction) =>
     writeProfile(transaction, { userId, at: clock.now() }, key, (locked) => {
       if (locked === null) throw new ApiError('collector-profile-not-found');
@@ -78,4 +79,36 @@ export const eraseProfile = async (
     }),
   );
   await removeFiles(images, log, imageFiles(before.imageUrl));
+};
+
+const erasedAtOnce = 100;
+const dayInMilliseconds = 86_400_000;
+
+/**
+ * Erases the profiles of natural persons that have been neither published nor changed for `retentionDays.unpublishedCollector`
+ * days, with their photos. After `stopping` the rest is left to the next run.
+ */
+export const eraseUnpublished = async ({ db, clock, images, log }: ErasureParts, stopping?: AbortSignal): Promise<void> => {
+  const before = new Date(clock.now().getTime() - retentionDays.unpublishedCollector * dayInMilliseconds);
+  for (;;) {
+    const ids = await findUnpublishedPersons(db, before, erasedAtOnce);
+    for (const id of ids) {
+      if (stopping?.aborted) return;
+      const erased = await db
+        .transaction((transaction) =>
+          writeProfile(transaction, { userId: null, at: clock.now() }, { id, scope: everything }, (locked) => {
+            if (locked === null) throw new ApiError('collector-profile-not-found');
+            const isUnpublished = isPerson(locked) && !locked.isActive && locked.updatedAt < before;
+            return isUnpublished ? ('deleted' as const) : ('unchanged' as const);
+          }),
+        )
+        .catch((error: unknown) => {
+          // Erased by a person meanwhile.
+          if (!(error instanceof ApiError)) throw error;
+          return null;
+        });
+      if (erased !== null && erased.after === null) await removeFiles(images, log, imageFiles(erased.before.imageUrl));
+    }
+    if (ids.length < erasedAtOnce) return;
+  }
 };

@@ -37,7 +37,8 @@ ${fact('Pagamento', paymentWords(profile))}
 ${fact('Sobre', description)}
 </section>
 ${contact('Ligar', telephoneLink(phone), phone)}
-${contact('WhatsApp', whatsappLink(whatsapp, collectorMessage(profile)), whatsapp)}`,
+${contact('WhatsApp', whatsappLink(whatsapp, collectorMessage(profile)), whatsapp)}
+${isPerson(profile) ? html`<p><a href="/privacy">Este perfil é seu? Veja como corrigir ou apagar</a></p>` : null}`,
   };
   return isPerson(profile) ? { ...page, isIndexed: false } : page;
 };

@@ -2,11 +2,12 @@ import type { MaterialType } from '@separai/contract/collection-points/materials
 import type {
   AdministeredCollectorProfile,
   AdministeredCollectorProfileQuery,
+  CollectorProfileFilter,
 } from '@separai/contract/collector-profiles/administration-schema';
 import type { CollectorProfile, CollectorProfileQuery } from '@separai/contract/collector-profiles/schema';
 import { type Continued, rangeOf } from '@separai/contract/pages';
 import type { CollectorOrder, CollectorSort } from '@separai/contract/sort-orders';
-import { and, asc, count, desc, eq, max, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lt, max, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/database.ts';
 import { containsNormalized } from '../../platform/database/normalized-text.ts';
@@ -136,19 +137,43 @@ const orderOf = (sort: CollectorSort): SQL[] => {
   return [...orders[order], id].map((one) => (isDescending ? desc(one) : asc(one)));
 };
 
-/** A page of the profiles in the scope, and the number of all that match. */
-export const findProfilePage = async (
-  db: Queryable,
-  { sort = 'name', ...query }: AdministeredCollectorProfileQuery & Scoped,
-): Promise<{ items: AdministeredCollectorProfile[]; total: number }> => {
-  const { limit, offset } = rangeOf(query);
-  const which = and(
+type ScopedFilter = CollectorProfileFilter & Scoped;
+
+const matches = (query: ScopedFilter): SQL | undefined =>
+  and(
     inScope(organizationId, query.scope),
     query.status === undefined ? undefined : eq(isActive, query.status === 'active'),
     query.kind === undefined ? undefined : eq(kind, query.kind),
     query.material === undefined ? undefined : takes(query.material),
     query.q ? containsNormalized(sql`${searchText}`, query.q) : undefined,
   );
+
+/** The profiles in the scope that match a filter, by name; at most `collectorProfileLimits.profilesMax`. */
+export const findProfiles = async (db: Queryable, query: ScopedFilter): Promise<AdministeredCollectorProfile[]> => {
+  const rows = await select(db)
+    .where(matches(query))
+    .orderBy(...orderOf('name'));
+  return rows.map(administeredOf);
+};
+
+/** The numbers of natural persons' profiles that are not published and were last changed before `before`; at most `most`. */
+export const findUnpublishedPersons = async (db: Queryable, before: Date, most: number): Promise<number[]> => {
+  const rows = await db
+    .select({ id })
+    .from(collectorProfiles)
+    .where(and(eq(kind, 'catador'), eq(isActive, false), lt(updatedAt, before)))
+    .orderBy(asc(id))
+    .limit(most);
+  return rows.map((row) => row.id);
+};
+
+/** A page of the profiles in the scope, and the number of all that match. */
+export const findProfilePage = async (
+  db: Queryable,
+  { sort = 'name', ...query }: AdministeredCollectorProfileQuery & Scoped,
+): Promise<{ items: AdministeredCollectorProfile[]; total: number }> => {
+  const { limit, offset } = rangeOf(query);
+  const which = matches(query);
   const [rows, total] = await Promise.all([
     select(db)
       .where(which)

@@ -8,13 +8,23 @@ import type { SitemapSection } from '../../platform/http/sitemap.ts';
 import { openDisposal } from '../../platform/images/disposal.ts';
 import { encodeImage } from '../../platform/images/encode.ts';
 import type { ImageStorage } from '../../platform/images/image-storage.ts';
-import { addressLimit } from '../../platform/rate-limits.ts';
+import { addressLimit, rateLimit } from '../../platform/rate-limits.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import type { Session } from '../../platform/sessions.ts';
+import { writeCsv, writeXlsx } from '../../platform/tables/write-sheet.ts';
 import { eraseProfile, removeProfileImage, setProfileImage } from './images.ts';
 import { collectorSitemap } from './public-pages.ts';
 import { findPublished } from './repository.ts';
-import { createProfile, listProfiles, replaceProfile, requireProfile, requirePublished, type Writing } from './service.ts';
+import {
+  createProfile,
+  exportProfiles,
+  listProfiles,
+  replaceProfile,
+  requireProfile,
+  requirePublished,
+  type Writing,
+} from './service.ts';
+import { profileSheet, profileSheetName } from './sheet.ts';
 
 interface CollectorProfileParts extends Pick<Writing, 'findMunicipality'> {
   readonly database: Pick<Database, 'pool'>;
@@ -24,6 +34,32 @@ interface CollectorProfileParts extends Pick<Writing, 'findMunicipality'> {
 
 /** The key of a profile for a session's writes. */
 const keyOf = (session: Session, id: number) => ({ id, scope: scopeOf(session, 'collector-profiles:write') });
+
+/** The list as files: rate-limited, because each download appends a permanent audit entry. */
+const registerDownloads = (
+  app: FastifyInstance,
+  context: RequestContext,
+  { database, rateLimits }: Pick<CollectorProfileParts, 'database' | 'rateLimits'>,
+): void => {
+  const downloads = rateLimit(database, { name: 'collector-sheet', points: 60, seconds: 3600, enabled: rateLimits });
+  for (const [endpoint, ending] of [
+    [endpoints.downloadCollectorProfilesCsv, 'csv'],
+    [endpoints.downloadCollectorProfilesXlsx, 'xlsx'],
+  ] as const)
+    route(app, context, endpoint, async ({ query, session, request, reply }) => {
+      await downloads.consume(session.userId);
+      const { timeZone } = context.clock;
+      const scoped = { ...query, scope: scopeOf(session, 'collector-profiles:write') };
+      const sheet = profileSheet(await exportProfiles(context, session.userId, scoped, ending), timeZone);
+      request.security.note('collectors-exported', { account: session.userId });
+      reply
+        .header('content-disposition', `attachment; filename="${profileSheetName(context.clock.now(), timeZone, ending)}"`)
+        .header('cache-control', 'no-store')
+        .type(ending === 'csv' ? `${endpoint.replyType}; charset=utf-8` : endpoint.replyType)
+        .send(ending === 'csv' ? writeCsv(sheet) : writeXlsx(sheet, 'Coletores'));
+      return undefined;
+    });
+};
 
 /** Registers the routes of collectors' profiles; returns the sitemap's section. */
 export const registerCollectorProfiles = (
@@ -54,6 +90,8 @@ export const registerCollectorProfiles = (
   route(app, context, endpoints.listAdministeredCollectorProfiles, ({ query, session }) =>
     listProfiles(db, { ...query, scope: scopeOf(session, 'collector-profiles:write') }),
   );
+
+  registerDownloads(app, context, { database, rateLimits });
 
   route(app, context, endpoints.readAdministeredCollectorProfile, ({ params, session }) =>
     requireProfile(db, keyOf(session, params.id)),

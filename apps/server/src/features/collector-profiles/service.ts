@@ -5,19 +5,21 @@ import type {
   AdministeredCollectorProfilePage,
   AdministeredCollectorProfileQuery,
   CollectorProfileCreation,
+  CollectorProfileFilter,
   CollectorProfileReplacement,
 } from '@separai/contract/collector-profiles/administration-schema';
 import { isPerson } from '@separai/contract/collector-profiles/kinds';
 import { collectorProfileLimits } from '@separai/contract/collector-profiles/limits';
 import { collectorProfileMessages } from '@separai/contract/collector-profiles/messages';
 import type { CollectorProfile } from '@separai/contract/collector-profiles/schema';
+import { writeExportEntry } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { ApiError, invalidFields } from '../../platform/http/api-error.ts';
 import { withLastChange } from '../../platform/last-change.ts';
 import { requireOrganization } from '../../platform/organizations.ts';
 import { everything, organizationOf, type Scope, type Scoped } from '../../platform/scope.ts';
-import { findProfile, findProfilePage, findPublishedProfile, type ProfileKey } from './repository.ts';
+import { findProfile, findProfilePage, findProfiles, findPublishedProfile, type ProfileKey } from './repository.ts';
 import { countLocked, type ProfileFields, writeNewProfile, writeProfile } from './repository-writing.ts';
 
 export interface Writing {
@@ -50,6 +52,22 @@ export const listProfiles = async (
   page: query.page,
   pageSize: query.pageSize,
 });
+
+/** The profiles of a filter for a file in a format; the download is recorded in the history before it begins. */
+export const exportProfiles = async (
+  { db, clock }: Pick<Writing, 'db' | 'clock'>,
+  userId: string,
+  query: CollectorProfileFilter & Scoped,
+  format: string,
+): Promise<AdministeredCollectorProfile[]> => {
+  const { q, scope, ...rest } = query;
+  const profiles = await findProfiles(db, query);
+  // The searched text is left out, because it may be a person's name.
+  const filter = { ...rest, ...(q ? { searched: true } : {}), ...('all' in scope ? {} : scope) };
+  const file = { subject: 'collector-profiles', format, count: profiles.length, filter };
+  await writeExportEntry(db, { userId, at: clock.now() }, file);
+  return profiles;
+};
 
 /** Throws `forbidden` where an operator gives a profile to another organisation. */
 const requireOwn = (scope: Scope, organizationId: number | null | undefined): void => {

@@ -1,5 +1,5 @@
 import { addDays, dayAt } from '@separai/contract/calendar';
-import { actionOf, mondayOf } from '@separai/contract/dashboard/rules';
+import { actionOf, activeCollectorDays, mondayOf } from '@separai/contract/dashboard/rules';
 import type { Activity, Dashboard } from '@separai/contract/dashboard/schema';
 import { scheduleStatuses } from '@separai/contract/schedules/status';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,8 +16,6 @@ import {
   sumByMaterial,
 } from './repository.ts';
 
-/** Days after a collection for which a point counts as active. */
-const activeDays = 90;
 const weeksShown = 7;
 const activitiesShown = 8;
 const longestShown = 5;
@@ -77,7 +75,7 @@ export const dashboardOf = async ({ db, clock, scope }: Scoped & { db: Queryable
   const monday = mondayOf(today);
   const first = addDays(monday, -7 * (weeksShown - 1));
   const [counts, weeks, weighed, pointsByMaterial, waiting, entries, registrations] = await Promise.all([
-    countAll(db, { activeSince: addDays(today, -activeDays), scope }),
+    countAll(db, { activeSince: addDays(today, -activeCollectorDays), scope }),
     countByWeek(db, { from: first, before: addDays(monday, 7), scope }),
     sumByMaterial(db, { from: addDays(monday, -56), middle: addDays(monday, -28), before: monday, scope }),
     countPointsByMaterial(db, scope),

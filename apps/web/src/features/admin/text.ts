@@ -1,3 +1,4 @@
+import { activeCollectorDays } from '@separai/contract/dashboard/rules';
 import type { Activity, ActivityAction } from '@separai/contract/dashboard/schema';
 import { formatNumber } from '@separai/contract/portuguese';
 import { screenTitles } from '../../lib/panel-titles.ts';
@@ -56,6 +57,7 @@ const whatHappened: Record<Exclude<ActivityAction, `import-${string}`>, readonly
   'schedule-missed': ['Coleta não realizada', 'agendamentos não realizados'],
   'administrator-added': ['Novo administrador', 'novos administradores'],
   'schedules-exported': ['Dados de moradores baixados', 'downloads de dados de moradores'],
+  'collector-profiles-exported': ['Coletores baixados', 'downloads de coletores'],
   'administrator-let-in': ['Acesso de administrador refeito', 'acessos de administrador refeitos'],
   'person-added': ['Nova pessoa em uma organização', 'novas pessoas em organizações'],
   'person-removed': ['Acesso de uma pessoa retirado', 'acessos de pessoas retirados'],
@@ -111,6 +113,8 @@ export const adminText = {
     /** Of an organisation: people who have booked with it. */
     residents: 'Moradores que agendaram',
     activeCollectors: 'Coletores ativos',
+    /** The figure counts points, by the product's definition of an active collector. */
+    activeCollectorsHint: `Pontos com coleta nos últimos ${activeCollectorDays} dias ou marcada`,
     collectionPoints: 'Pontos de coleta',
   },
   activity: {

@@ -32,6 +32,7 @@ export const collectorText = {
   whatsapp: 'WhatsApp',
   newTab: '(abre em outra aba)',
   share: 'Compartilhar coletor',
+  ownProfile: 'Este perfil é seu? Veja como corrigir ou apagar',
   profileLoading: 'Carregando o coletor...',
   profileFailed: 'Não foi possível carregar o coletor',
   unknown: 'Coletor não encontrado',

@@ -80,6 +80,7 @@ const look: Record<ActivityAction, readonly [icon: ReactNode, className: string]
   'import-taken-back': [<Undo2 key="i" />, ended],
   'administrator-added': [<ShieldCheck key="i" />, good],
   'schedules-exported': [<FileDown key="i" />, changed],
+  'collector-profiles-exported': [<FileDown key="i" />, changed],
   'administrator-let-in': [<KeyRound key="i" />, changed],
   'person-added': [<ShieldCheck key="i" />, good],
   'person-removed': [<ShieldOff key="i" />, ended],

@@ -56,7 +56,7 @@ export const adminHistoryText = {
   actions: { create: 'Criou', update: 'Alterou', delete: 'Excluiu' },
   downloaded: 'Baixou',
   seriesEnds: { cancelled: 'Cancelamento', point: 'Fechamento do ponto' } as Readonly<Record<string, string>>,
-  exports: { schedules: 'Agendamentos' } as Readonly<Record<string, string>>,
+  exports: { schedules: 'Agendamentos', 'collector-profiles': 'Coletores' } as Readonly<Record<string, string>>,
   exportFormats: {
     csv: 'Planilha CSV',
     xlsx: 'Planilha do Excel',

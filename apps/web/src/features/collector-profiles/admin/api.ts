@@ -1,6 +1,8 @@
 import {
   createCollectorProfile,
   deleteCollectorImage,
+  downloadCollectorProfilesCsv,
+  downloadCollectorProfilesXlsx,
   eraseCollectorProfile,
   listAdministeredCollectorProfiles,
   readAdministeredCollectorProfile,
@@ -8,12 +10,14 @@ import {
   uploadCollectorImage,
 } from '@separai/contract/collector-profiles/endpoints';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { download } from '../../../components/admin/export-buttons.tsx';
 import { useAdminWrite, useRefetch } from '../../../components/admin/use-admin-write.ts';
 import type { ImageUpload } from '../../../components/admin/use-record-image.tsx';
 import { call } from '../../../lib/api.ts';
+import { today } from '../../../lib/time.ts';
 import { uploadFile } from '../../../lib/upload.ts';
 import { newIdempotencyKey } from '../../../lib/write.ts';
-import { type ProfileSearch, pageQueryOf } from './search.ts';
+import { filterOf, type ProfileSearch, pageQueryOf } from './search.ts';
 
 const all = ['/admin/collector-profiles'] as const;
 
@@ -26,6 +30,15 @@ export const profilePageQuery = (search: ProfileSearch) => {
     placeholderData: keepPreviousData,
   });
 };
+
+const endpointOf = { csv: downloadCollectorProfilesCsv, xlsx: downloadCollectorProfilesXlsx } as const;
+
+/** Downloads the profiles of a search's filter. */
+export const useDownload = (search: ProfileSearch) =>
+  useMutation({
+    mutationFn: (format: keyof typeof endpointOf) =>
+      download(endpointOf[format], { query: filterOf(search) }, `coletores-${today()}.${format}`),
+  });
 
 /** A profile, published or not. */
 export const profileQuery = (id: number) =>

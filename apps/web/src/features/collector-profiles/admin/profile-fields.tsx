@@ -117,6 +117,7 @@ function ConsentFields({ form }: Pick<ProfileFieldsProps, 'form'>) {
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-edge p-3 min-[43.75rem]:col-span-12">
       <legend className="px-1 font-display font-semibold">{text.consent}</legend>
       <p className="text-small text-ink-soft">{text.consentHint}</p>
+      <p className="text-small text-ink-soft">{text.retentionHint}</p>
       <InlineSelect {...field('consentWay')}>
         <option value="">{text.noConsent}</option>
         <Options words={listingConsentWayTitles} values={listingConsentWays} />

@@ -1,9 +1,11 @@
+import { formatDay } from '@separai/contract/calendar';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import type { AdministeredCollectorProfile } from '@separai/contract/collector-profiles/administration-schema';
 import { collectorKindTitles } from '@separai/contract/collector-profiles/kinds';
-import { servedCity, servedDistricts } from '@separai/contract/collector-profiles/rules';
+import { erasureDay, servedCity, servedDistricts } from '@separai/contract/collector-profiles/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { ExportButtons } from '../../../components/admin/export-buttons.tsx';
 import { ChipFilter, FilterBar, ListSearchField, SelectFilter } from '../../../components/admin/filters.tsx';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
@@ -11,7 +13,8 @@ import { ResourceTable } from '../../../components/admin/resource-table.tsx';
 import { RowActions, ScreenHead } from '../../../components/admin/screen.tsx';
 import type { Column } from '../../../components/admin/table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { profilePageQuery } from './api.ts';
+import { timeZone } from '../../../lib/time.ts';
+import { profilePageQuery, useDownload } from './api.ts';
 import { profileSearch } from './search.ts';
 import { profilesText as text } from './text.ts';
 
@@ -51,7 +54,19 @@ const columns: readonly Column<AdministeredCollectorProfile>[] = [
     className: 'wrap-anywhere',
     cell: ({ phone, whatsapp }) => phone ?? whatsapp ?? text.noContact,
   },
-  { key: 'status', title: text.columns.status, cell: ({ isActive }) => (isActive ? text.active : text.inactive) },
+  {
+    key: 'status',
+    title: text.columns.status,
+    cell: (profile) => {
+      const day = erasureDay(profile, timeZone);
+      return (
+        <>
+          <span className="block">{profile.isActive ? text.active : text.inactive}</span>
+          {day !== null && <span className="block text-small text-ink-soft">{text.erasedOn(formatDay(day))}</span>}
+        </>
+      );
+    },
+  },
 ];
 
 /** `/admin-dashboard/coletores` */
@@ -59,10 +74,15 @@ export function ProfilesScreen() {
   const list = useListSearch(profileSearch);
   const { search, isFiltered, hasDialog, change, open } = list;
   const page = useQuery(profilePageQuery(search));
+  const download = useDownload(search);
   const folded = [search.tipo, search.material];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ScreenHead title={text.title} line={text.line}>
+      <ScreenHead
+        title={text.title}
+        line={text.line}
+        more={<ExportButtons formats={text.formats} download={download} failed={text.downloadFailed} />}
+      >
         <Button variant="primary" icon={<Plus />} aria-keyshortcuts="n" onClick={() => open({ novo: true })}>
           {text.create}
         </Button>

@@ -29,14 +29,18 @@ export const profileSearch = listSearch(
 );
 export type ProfileSearch = SearchIn<typeof profileSearch>;
 
-/** The query of the page that a search shows. */
-export const pageQueryOf = (search: ProfileSearch) => ({
-  ...without({
+/** The filter of a search, in the API's words. */
+export const filterOf = (search: ProfileSearch) =>
+  without({
     status: search.situacao && ({ publicados: 'active', rascunhos: 'inactive' } as const)[search.situacao],
     kind: search.tipo,
     material: search.material,
     q: search.q,
-    sort: search.ordem,
-  }),
+  });
+
+/** The query of the page that a search shows. */
+export const pageQueryOf = (search: ProfileSearch) => ({
+  ...filterOf(search),
+  ...without({ sort: search.ordem }),
   page: String(search.pagina ?? 1),
 });

@@ -1,3 +1,4 @@
+import { retentionDays } from '@separai/contract/personal-data/retention';
 import { screenTitles } from '../../../lib/panel-titles.ts';
 
 /** Words of the panel's collectors. */
@@ -5,6 +6,8 @@ export const profilesText = {
   title: screenTitles.collectors,
   line: 'Catadores e cooperativas que os moradores encontram em Busca.',
   create: 'Novo coletor',
+  formats: { csv: 'Baixar CSV', xlsx: 'Baixar Excel' },
+  downloadFailed: 'O arquivo não foi baixado',
   search: 'Nome, cidade ou bairro',
   statuses: 'Situação',
   all: 'Todos',
@@ -34,6 +37,8 @@ export const profilesText = {
   columns: { name: 'Nome', served: 'Onde recolhe', contact: 'Contato', status: 'Situação', actions: 'Ações' },
   active: 'Publicado',
   inactive: 'Não publicado',
+  /** `day` as dd/MM/yyyy. */
+  erasedOn: (day: string) => `Apagado em ${day}, se ninguém mudar`,
   noContact: 'Sem contato',
   edit: 'Editar',
   remove: 'Excluir',
@@ -74,6 +79,7 @@ export const profilesText = {
   consent: 'Concordância da pessoa',
   consentHint:
     'Nome, foto, telefone e bairros ficam públicos. Explique isso à pessoa e só publique se ela concordar. Se ela desistir, exclua o perfil.',
+  retentionHint: `Um perfil de pessoa que não é publicado é apagado, com a foto, ${retentionDays.unpublishedCollector} dias depois da última mudança.`,
   noConsent: 'Ainda não concordou',
   preview: 'Como o morador vê',
 

@@ -6,9 +6,10 @@ import { telephoneLink, whatsappLink } from '@separai/contract/contact-links';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { collectorPath } from '@separai/contract/public-pages';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { HandCoins, Info, MapPin, MessageCircle, Phone, Recycle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink, LinkButton } from '../../../components/ui/button.tsx';
+import { ButtonLink, LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { MaterialDrop } from '../../../components/ui/material.tsx';
 import { BackArrow, Column, StickyBar } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
@@ -135,12 +136,16 @@ function Profile({ profile }: { profile: CollectorProfile }) {
           </Fact>
         )}
       </div>
-      {/* A person has agreed to be listed here, not to be passed on. */}
-      {!isPerson(profile) && (
-        <div className="mt-5">
+      <div className="mt-5">
+        {/* A person has agreed to be listed here, not to be passed on, and finds here how the profile is corrected or erased. */}
+        {isPerson(profile) ? (
+          <Link to="/privacy" className={standaloneLinkClass}>
+            {text.ownProfile}
+          </Link>
+        ) : (
           <ShareButton label={text.share} title={name} path={collectorPath(id)} />
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }
