@@ -22,7 +22,13 @@ export function FigureCards({ collections, users, activeCollectors, collectionPo
         icon={<UsersRound />}
         className="bg-brand text-on-brand"
       />
-      <FigureCard label={figures.activeCollectors} figure={activeCollectors} icon={<Truck />} className="bg-mint text-on-mint" />
+      <FigureCard
+        label={figures.activeCollectors}
+        hint={figures.activeCollectorsHint}
+        figure={activeCollectors}
+        icon={<Truck />}
+        className="bg-mint text-on-mint"
+      />
       <FigureCard
         label={
           // The whole card is the link.
@@ -44,18 +50,24 @@ export function FigureCards({ collections, users, activeCollectors, collectionPo
 
 function FigureCard({
   label,
+  hint,
   figure,
   icon,
   className,
 }: {
   label: ReactNode;
+  /** What the figure counts, where its label may be understood otherwise. */
+  hint?: string;
   figure: number;
   icon: ReactNode;
   className: string;
 }) {
   return (
     <div className={classNames('relative flex min-h-26 flex-col-reverse justify-end rounded-xl tip-bl p-4.5', className)}>
-      <dt className="font-display text-[0.9375rem] leading-5 font-semibold wrap-anywhere">{label}</dt>
+      <dt className="font-display text-[0.9375rem] leading-5 font-semibold wrap-anywhere">
+        {label}
+        {hint !== undefined && <span className="block text-small font-normal">{hint}</span>}
+      </dt>
       <dd className="pr-8 font-display text-[2.5rem] leading-11 font-bold">
         {formatNumber(figure)}
         <span aria-hidden="true" className="absolute top-4.5 right-4.5 [&>svg]:size-6">
