@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CountedStop, conflictOf, missedReason, progressOf, summaryOf } from './outcomes.ts';
+import { type CountedStop, conflictOf, missedReason, numberedStops, progressOf, summaryOf } from './outcomes.ts';
 
 const stop = (id: string, weightKg: number, result: CountedStop['result'], isCancelled = false): CountedStop => ({
   id,
@@ -62,6 +62,12 @@ describe('the day of a list', () => {
 
   test('counts stops without cancelled ones', () => {
     expect(progressOf(stops)).toEqual({ total: 7, done: 6 });
+  });
+
+  test('numbers stops without cancelled ones', () => {
+    const [first, ...others] = stops;
+    const cancelledSecond = first === undefined ? [] : [first, stop('x', 3, null, true), ...others];
+    expect(numberedStops(cancelledSecond).map(({ number }) => number)).toEqual([1, null, 2, 3, 4, 5, 6, 7, null]);
   });
 
   test('is summed up by material, with the differences from what was declared', () => {

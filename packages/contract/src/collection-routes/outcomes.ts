@@ -71,6 +71,14 @@ export const progressOf = (stops: readonly CountedStop[]): RouteProgress => {
   return { total: counted.length, done: counted.filter(({ result }) => result !== null).length };
 };
 
+/** Stops with their places in the order, counted from 1 as `progressOf` counts them: a cancelled stop has none. */
+export const numberedStops = <Stop extends Pick<CountedStop, 'isCancelled'>>(
+  stops: readonly Stop[],
+): (Stop & { readonly number: number | null })[] => {
+  let last = 0;
+  return stops.map((stop) => ({ ...stop, number: stop.isCancelled ? null : ++last }));
+};
+
 /** Figures of a list at the end of its day; kilograms. */
 export interface RouteSummary {
   readonly collected: number;

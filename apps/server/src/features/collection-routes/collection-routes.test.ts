@@ -1,5 +1,6 @@
 import type { CollectionRoute, RouteOverview } from '@separai/contract/collection-routes/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findInTables } from '../../../test/dump.ts';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
 import { plainImage } from '../../../test/images.ts';
@@ -141,6 +142,9 @@ describe('the list of a day', () => {
     expect(saved.statusCode, saved.body).toBe(200);
     expect(saved.json()).toMatchObject({ isOrderManual: true, version: version + 1 });
     expect((await read(ana)).stops.map(({ id }) => id)).toEqual(order);
+    const sheet = await server.call('GET', `/admin/schedules/sheet?date=${today}`, { token: admin.token });
+    const onPaper = sheet.json().items.map((one: { id: string }) => one.id);
+    expect(onPaper.filter((id: string) => ids.includes(id))).toEqual(order);
     // The first reply was lost: the same order is no conflict.
     expect((await write('order', { order, version })).statusCode).toBe(200);
     const late = await write('order', { order: ids, version }, ana);
@@ -258,6 +262,14 @@ describe('a report of a stop', () => {
     const broken = await report((await stop()).id, { ...collected, photo: Buffer.from('nada').toString('base64') });
     expect(codeOf(broken)).toEqual([400, 'image-invalid']);
   });
+});
+
+test('no position of the driver is stored, whatever a phone sends', async () => {
+  const { id } = await stop();
+  const position = { latitude: -3.123456, longitude: -38.654321, accuracy: 7.77 };
+  expect((await write('start', { at: now, ...position, position })).statusCode).toBe(200);
+  expect((await report(id, { ...collected, ...position, position })).statusCode).toBe(200);
+  expect(await findInTables(server, ['3.123456', '38.654321'])).toEqual([]);
 });
 
 describe('the start of a list', () => {

@@ -28,7 +28,8 @@ export interface RouteMapDrawing {
 }
 
 const latLngOf = ({ latitude, longitude }: Position): LatLng => new LatLng(latitude, longitude);
-const side = 44;
+/** Side of a stop's target in px, and the distance of the drawn drop from its edges. */
+const [side, edge] = [56, 6];
 /** Share of the map's width that stays empty around fitted stops. */
 const margin = 0.08;
 const zooms = { min: 3, max: 18, single: 16 } as const;
@@ -48,15 +49,18 @@ export const createRouteMap = ({ container, tileUrl, onTiles, onStop }: MapParts
   const markerOf = (stop: MapStop): Marker => {
     const button = document.createElement('button');
     button.type = 'button';
-    button.className = stop.isOpen ? 'route-stop drop' : 'route-stop route-stop-done drop';
+    button.className = stop.isOpen ? 'route-stop' : 'route-stop route-stop-done';
     button.ariaLabel = stop.name;
-    button.textContent = String(stop.number);
+    const drop = document.createElement('span');
+    drop.className = 'drop';
+    drop.textContent = String(stop.number);
+    button.append(drop);
     button.addEventListener('click', () => onStop(stop.id));
     const icon = new DivIcon({
       html: button,
       className: '',
       iconSize: new Point(side, side),
-      iconAnchor: new Point(1, side - 1),
+      iconAnchor: new Point(edge + 1, side - edge - 1),
     });
     return new Marker(latLngOf(stop.position), { icon, keyboard: false, zIndexOffset: stop.isOpen ? 1000 : 0 });
   };

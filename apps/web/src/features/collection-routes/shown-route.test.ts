@@ -70,6 +70,11 @@ describe('a list on a device', () => {
   });
 });
 
+test('cancelled stops take no number of the order', () => {
+  const shown = shownRoute(route([stop('a'), stop('b', { isCancelled: true }), stop('c')]), [], null);
+  expect(shown.stops.map(({ number }) => number)).toEqual([1, null, 2]);
+});
+
 test('the next stop is the next open one of the order, then of its beginning', () => {
   const { stops } = shownRoute(route([stop('a'), stop('b', { isCancelled: true }), stop('c'), stop('d')]), [reported('c')], null);
   expect(nextStop(stops, null)?.id).toBe('a');

@@ -1,4 +1,5 @@
 import { inOrder } from '@separai/contract/collection-routes/order';
+import { numberedStops } from '@separai/contract/collection-routes/outcomes';
 import type {
   CollectionRoute,
   RouteClosing,
@@ -22,6 +23,8 @@ export interface RouteWrite {
 export interface ShownStop extends RouteStop {
   /** Idempotency key of that report; null: none. */
   readonly pending: string | null;
+  /** Place in the order, counted from 1 without cancelled stops; null: cancelled. */
+  readonly number: number | null;
 }
 
 export interface ShownRoute extends Omit<CollectionRoute, 'stops'> {
@@ -66,7 +69,7 @@ const endingIn = (writes: readonly RouteWrite[], ending: string): RouteWrite | u
 export const shownRoute = (route: CollectionRoute, writes: readonly RouteWrite[], by: string | null): ShownRoute => {
   const waiting = writes.filter((write) => write.refused === undefined && dayOf(write) === route.date);
   const reports = new Map(waiting.filter(isReport).map((write) => [write.params?.id, write]));
-  const stops = route.stops.map((stop): ShownStop => {
+  const stops = route.stops.map((stop): Omit<ShownStop, 'number'> => {
     const write = reports.get(stop.id);
     if (write === undefined) return { ...stop, pending: null };
     return { ...stop, result: stop.result ?? resultOf(write.body as StopReportInput, by), pending: write.key };
@@ -76,7 +79,7 @@ export const shownRoute = (route: CollectionRoute, writes: readonly RouteWrite[]
   const closing = endingIn(waiting, '/close')?.body as RouteClosing | undefined;
   return {
     ...route,
-    stops: order === undefined ? stops : inOrder(stops, order.order),
+    stops: numberedStops(order === undefined ? stops : inOrder(stops, order.order)),
     isOrderManual: route.isOrderManual || order !== undefined,
     startedAt: route.startedAt ?? start?.at ?? null,
     signedName: route.signedName ?? closing?.signedName ?? null,

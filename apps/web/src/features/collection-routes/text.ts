@@ -47,6 +47,7 @@ export const routeText = {
   closed: (name: string) => `Lista fechada e assinada por ${name}. Ela não muda mais.`,
   closedUnnamed: 'Lista fechada e assinada. Ela não muda mais.',
   stop: (number: number, total: number) => `Parada ${number} de ${total}`,
+  cancelledStop: 'Parada cancelada',
   stopName: (number: number, address: string) => `Parada ${number}: ${address}`,
   noAddress: 'Endereço apagado',
   unnamed: 'Morador sem conta',

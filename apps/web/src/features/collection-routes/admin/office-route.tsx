@@ -1,5 +1,5 @@
 import { dayWithWeekday } from '@separai/contract/calendar';
-import { progressOf } from '@separai/contract/collection-routes/outcomes';
+import { numberedStops, progressOf } from '@separai/contract/collection-routes/outcomes';
 import type { CollectionRoute, RouteStop, UnappliedReport } from '@separai/contract/collection-routes/schema';
 import { formatKg } from '@separai/contract/notices/words';
 import { formatPhone } from '@separai/contract/phones';
@@ -21,12 +21,10 @@ import { formatTime } from '../times.ts';
 import { officeRouteQuery, outcomePhotoQuery } from './api.ts';
 import { officeText as text } from './text.ts';
 
-interface NumberedStop extends RouteStop {
-  readonly number: number;
-}
+type NumberedStop = ReturnType<typeof numberedStops<RouteStop>>[number];
 
 const columns: readonly Column<NumberedStop>[] = [
-  { key: 'order', title: text.order, isTitled: true, cell: ({ number }) => number },
+  { key: 'order', title: text.order, isTitled: true, cell: ({ number }) => number ?? '–' },
   {
     key: 'address',
     title: text.address,
@@ -91,7 +89,7 @@ export function OfficeRoute({ day, organizationId }: { day: string; organization
 }
 
 function RouteParts({ route }: { route: CollectionRoute }) {
-  const rows = route.stops.map((stop, index) => ({ ...stop, number: index + 1 }));
+  const rows = numberedStops(route.stops);
   return (
     <>
       {route.closedAt !== null && <FormAlert tone="info">{text.closed(route.signedName)}</FormAlert>}

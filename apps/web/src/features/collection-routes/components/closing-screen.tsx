@@ -22,7 +22,7 @@ export function ClosingScreen({ route, name }: { route: ShownRoute; name: string
           to="/coletor/{-$parada}"
           params={{ parada: undefined }}
           label={text.back}
-          className="-ml-3 size-[56px]! text-on-deep! hover:bg-on-deep/15!"
+          className="-ml-3 text-on-deep! hover:bg-on-deep/15!"
         />
       }
     >

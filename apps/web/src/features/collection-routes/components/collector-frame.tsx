@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButtonLink } from '../../../components/ui/button.tsx';
 import { Column } from '../../../components/ui/page.tsx';
 import { routeText as text } from '../text.ts';
+import './collector-frame.css';
 
 const AccountLink = createLink(IconButtonLink);
 
@@ -20,7 +21,7 @@ interface CollectorFrameProps {
 /** A collector's page: head with the day's progress, content, and the main actions below. It has no navigation of the app. */
 export function CollectorFrame({ title, progress, back, footer, children }: CollectorFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col bg-paper">
+    <div className="for-gloves flex min-h-dvh flex-col bg-paper">
       <header className="sticky top-0 z-10 bg-deep pt-[env(safe-area-inset-top)] text-on-deep">
         <Column>
           <div className="flex min-h-[56px] items-center gap-1">
@@ -39,7 +40,7 @@ export function CollectorFrame({ title, progress, back, footer, children }: Coll
                 to="/user/profile"
                 label={text.account}
                 icon={<CircleUserRound aria-hidden="true" />}
-                className="-mr-2 size-[56px]! text-on-deep! hover:bg-on-deep/15!"
+                className="-mr-2 text-on-deep! hover:bg-on-deep/15!"
               />
             )}
           </div>

@@ -21,8 +21,8 @@ const route: CollectionRoute = {
   ...{ startedAt: null, closedAt: null, signedName: null, unapplied: [], summary: null },
   stops: [
     stop('a', 'Rua das Flores', { observation: 'Portão azul' }),
-    stop('b', 'Rua do Sol'),
     stop('c', 'Rua da Lua', { isCancelled: true }),
+    stop('b', 'Rua do Sol'),
   ],
 };
 
@@ -67,6 +67,45 @@ test('a stop is weighed by material on the page’s own keys, and the next one o
   ];
   const reports = () => bodiesOf(reportOf('a'));
   await expect.poll(reports).toMatchObject([{ date, outcome: 'collected', collectedByMaterial }]);
+});
+
+test('a cancelled stop has no number, and takes none from those after it', async () => {
+  await open();
+  await expect.element(page.getByRole('link', { name: /^2 ?Rua do Sol, 10/ })).toBeVisible();
+  await page.getByRole('link', { name: /^Rua da Lua, 10/ }).click();
+  await expect.element(heading('Parada cancelada')).toBeVisible();
+  await page.getByRole('link', { name: 'Próxima parada' }).click();
+  await expect.element(heading('Parada 2 de 2')).toBeVisible();
+});
+
+test('a photo of the material goes with the report, scaled down on the device', async () => {
+  const canvas = new OffscreenCanvas(2000, 1000);
+  canvas.getContext('2d')?.fillRect(0, 0, 2000, 1000);
+  const photo = new File([await canvas.convertToBlob()], 'foto.png', { type: 'image/png' });
+  await open('/coletor/a');
+  await button('Ninguém atendeu').click();
+  await page.getByLabelText('Tirar foto').upload(photo);
+  await expect.element(page.getByText('Foto pronta para ir junto.')).toBeVisible();
+  await button('Registrar que ninguém atendeu').click();
+  await expect.poll(() => bodiesOf(reportOf('a')).length).toBe(1);
+  const [body] = bodiesOf(reportOf('a')) as { photo: string }[];
+  const bytes = Uint8Array.from(atob(body?.photo ?? ''), (character) => character.charCodeAt(0));
+  const sentPhoto = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+  expect([sentPhoto.width, sentPhoto.height]).toEqual([1280, 640]);
+});
+
+test('what a second collector did meanwhile shows without a reload', async () => {
+  await open();
+  await expect.element(page.getByText('0 de 2', { exact: true })).toBeVisible();
+  const result = {
+    ...{ id: '1', outcome: 'nobody', at: new Date().toISOString(), by: 'Ana', isOwn: false, reason: null, hasPhoto: false },
+    ...{ collectedWeightKg: null, collectedByMaterial: null },
+  } as const;
+  answer({ [`GET ${path}`]: { ...route, stops: route.stops.map((one) => (one.id === 'a' ? { ...one, result } : one)) } });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('1 de 2', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /Rua das Flores/ }).click();
+  await expect.element(page.getByText(/^Ana, às/)).toBeVisible();
 });
 
 test('a weight that is far from the declared one is asked about once', async () => {

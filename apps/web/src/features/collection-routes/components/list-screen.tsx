@@ -61,7 +61,7 @@ export function ListScreen({ query, route, writes, progress }: ListScreenProps) 
                   aria-pressed={shown === one}
                   onClick={() => setView(one)}
                   className={classNames(
-                    'flex min-h-[56px] items-center justify-center gap-1.5 rounded-md border-[1.5px] px-1 font-display font-semibold [&>svg]:size-5',
+                    'flex items-center justify-center gap-1.5 rounded-md border-[1.5px] px-1 font-display font-semibold [&>svg]:size-5',
                     shown === one ? 'border-action bg-action text-on-action' : 'border-edge bg-surface text-ink hover:bg-sunken',
                   )}
                 >
@@ -90,13 +90,7 @@ function Footer({ route, progress }: Pick<ListScreenProps, 'route' | 'progress'>
   const isFinished = progress.done === progress.total;
   if (route.closedAt !== null || route.isClosing)
     return (
-      <LinkButton
-        to="/coletor/{-$parada}"
-        params={{ parada: closingStop }}
-        variant="neutral"
-        className="min-h-[56px]!"
-        icon={<Flag />}
-      >
+      <LinkButton to="/coletor/{-$parada}" params={{ parada: closingStop }} variant="neutral" icon={<Flag />}>
         {text.summary}
       </LinkButton>
     );
@@ -108,7 +102,6 @@ function Footer({ route, progress }: Pick<ListScreenProps, 'route' | 'progress'>
           <Button
             variant="soft"
             busy={start.isPending}
-            className="min-h-[56px]!"
             onClick={() => void start.write(route.date, { at: new Date().toISOString() }).catch(() => {})}
           >
             {text.start}
@@ -117,13 +110,7 @@ function Footer({ route, progress }: Pick<ListScreenProps, 'route' | 'progress'>
       )}
       {route.startedAt !== null && <p className="text-small text-ink-soft">{text.started(formatTime(route.startedAt))}</p>}
       {next !== null && (
-        <LinkButton
-          to="/coletor/{-$parada}"
-          params={{ parada: next.id }}
-          variant="primary"
-          className="min-h-[56px]!"
-          icon={<Navigation2 />}
-        >
+        <LinkButton to="/coletor/{-$parada}" params={{ parada: next.id }} variant="primary" icon={<Navigation2 />}>
           {text.next}
         </LinkButton>
       )}
@@ -132,7 +119,6 @@ function Footer({ route, progress }: Pick<ListScreenProps, 'route' | 'progress'>
           to="/coletor/{-$parada}"
           params={{ parada: closingStop }}
           variant={isFinished ? 'primary' : 'text'}
-          className="min-h-[56px]!"
           icon={<Flag />}
         >
           {text.finish}

@@ -1,4 +1,5 @@
 import { driveMetres, inOrder, movedInOrder, proposedOrder } from '@separai/contract/collection-routes/order';
+import { numberedStops } from '@separai/contract/collection-routes/outcomes';
 import { formatNumber } from '@separai/contract/portuguese';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
@@ -11,16 +12,21 @@ import { isOpenStop, type ShownRoute } from '../shown-route.ts';
 import { routeText as text } from '../text.ts';
 import { StopNumber } from './stop-list.tsx';
 
-/** The order of the stops, changed by buttons or proposed anew; stops with a result keep their places in front. */
+/** The order of the stops without cancelled ones, changed by buttons or proposed anew; stops with a result keep their places in front. */
 export function OrderList({ route, onSaved }: { route: ShownRoute; onSaved: () => void }) {
-  const [order, setOrder] = useState(() => route.stops.map(({ id }) => id));
+  const [order, setOrder] = useState(() => route.stops.flatMap(({ id, isCancelled }) => (isCancelled ? [] : [id])));
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const { write, isPending } = useRouteWrite('order');
   const { show } = useToast();
-  const stops = inOrder(route.stops, order);
+  const cancelled = route.stops.filter(({ isCancelled }) => isCancelled);
+  const stops = numberedStops(inOrder(route.stops, order)).filter(({ number }) => number !== null);
   const move = (id: string, by: number): void => {
-    const next = movedInOrder(order, id, by);
+    const next = movedInOrder(
+      stops.map((stop) => stop.id),
+      id,
+      by,
+    );
     setOrder(next);
     const stop = stops.find((one) => one.id === id);
     if (stop !== undefined) setSaid(text.moved(addressOf(stop), next.indexOf(id) + 1));
@@ -36,7 +42,7 @@ export function OrderList({ route, onSaved }: { route: ShownRoute; onSaved: () =
   const save = async (): Promise<void> => {
     setFailure(null);
     try {
-      await write(route.date, { order, version: route.version });
+      await write(route.date, { order: [...stops, ...cancelled].map(({ id }) => id), version: route.version });
       show({ title: text.orderSaved });
       onSaved();
     } catch (error) {
@@ -45,7 +51,7 @@ export function OrderList({ route, onSaved }: { route: ShownRoute; onSaved: () =
   };
   return (
     <section aria-label={text.orderTitle} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <Button variant="soft" className="min-h-[56px]!" onClick={propose}>
+      <Button variant="soft" onClick={propose}>
         {text.propose}
       </Button>
       <p role="status" className="min-h-5 text-small text-ink-soft wrap-anywhere">
@@ -57,7 +63,7 @@ export function OrderList({ route, onSaved }: { route: ShownRoute; onSaved: () =
             key={stop.id}
             className="flex flex-wrap items-center justify-end gap-x-2 rounded-lg border-[1.5px] border-edge bg-surface py-1 pr-1 pl-2.5"
           >
-            <StopNumber number={index + 1} isOpen={isOpenStop(stop)} />
+            <StopNumber number={stop.number} isOpen={isOpenStop(stop)} />
             <span className="min-w-0 grow basis-24 font-display leading-[1.25] font-semibold wrap-break-word">
               {addressOf(stop)}
             </span>
@@ -66,21 +72,19 @@ export function OrderList({ route, onSaved }: { route: ShownRoute; onSaved: () =
               icon={<ArrowUp aria-hidden="true" />}
               disabled={index === 0}
               onClick={() => move(stop.id, -1)}
-              className="size-[56px]!"
             />
             <IconButton
               label={text.later(addressOf(stop))}
               icon={<ArrowDown aria-hidden="true" />}
               disabled={index === stops.length - 1}
               onClick={() => move(stop.id, 1)}
-              className="size-[56px]!"
             />
           </li>
         ))}
       </ol>
       <div className="sticky bottom-0 grid gap-2 bg-paper pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static">
         {failure !== null && <FormAlert tone="danger">{failure}</FormAlert>}
-        <Button variant="primary" busy={isPending} className="min-h-[56px]!" onClick={() => void save()}>
+        <Button variant="primary" busy={isPending} onClick={() => void save()}>
           {text.saveOrder}
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function PhotoField({ photo, onChange }: { photo: string | null; onChange
           />
         </label>
         {photo !== null && (
-          <Button variant="neutral-danger" icon={<Trash2 />} className="min-h-[56px]! grow" onClick={() => onChange(null)}>
+          <Button variant="neutral-danger" icon={<Trash2 />} className="grow" onClick={() => onChange(null)}>
             {text.removePhoto}
           </Button>
         )}

@@ -21,7 +21,7 @@ export function Problems({ route, writes }: { route: ShownRoute; writes: readonl
         <FormAlert key={write.key} tone="danger">
           <p className="font-semibold wrap-anywhere">{(write as OutboxEntry).queued?.label ?? text.refusedWrite}</p>
           <p>{refusalSentence((write as OutboxEntry).refused ?? 'late')}</p>
-          <Button variant="neutral" className="mt-2 min-h-[56px]!" onClick={() => void withdraw(write.key)}>
+          <Button variant="neutral" className="mt-2" onClick={() => void withdraw(write.key)}>
             {text.discard}
           </Button>
         </FormAlert>

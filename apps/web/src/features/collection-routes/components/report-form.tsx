@@ -72,7 +72,7 @@ export function ReportForm({ route, stop, outcome, title, onBack }: ReportFormPr
           label={text.cancel}
           icon={<ArrowLeft aria-hidden="true" />}
           onClick={onBack}
-          className="-ml-3 size-[56px]! text-on-deep! hover:bg-on-deep/15!"
+          className="-ml-3 text-on-deep! hover:bg-on-deep/15!"
         />
       }
       footer={

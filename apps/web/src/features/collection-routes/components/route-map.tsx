@@ -18,18 +18,18 @@ import './route-map.css';
 const { load } = lazyModule(() => import('../route-map-drawing.ts'));
 
 const mapStops = ({ stops }: Pick<ShownRoute, 'stops'>): MapStop[] =>
-  stops.flatMap((stop, index) =>
-    stop.position === null
+  stops.flatMap((stop) =>
+    stop.position === null || stop.number === null
       ? []
       : [
           {
-            ...{ id: stop.id, number: index + 1, name: text.stopName(index + 1, addressOf(stop)) },
+            ...{ id: stop.id, number: stop.number, name: text.stopName(stop.number, addressOf(stop)) },
             ...{ position: stop.position, isOpen: isOpenStop(stop) },
           },
         ],
   );
 
-/** The stops with a place on a map, numbered and joined in their order; each leads to its page. */
+/** The stops with a place on a map, without cancelled ones, numbered and joined in their order; each leads to its page. */
 export function RouteMap({ route }: { route: ShownRoute }) {
   const container = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<RouteMapDrawing | null>(null);
@@ -89,18 +89,8 @@ export function RouteMap({ route }: { route: ShownRoute }) {
         )}
         {drawing !== null && (
           <div className="absolute top-2 right-2 grid rounded-lg bg-raised shadow-float">
-            <IconButton
-              label={text.zoomIn}
-              icon={<Plus aria-hidden="true" />}
-              onClick={() => drawing.zoomBy(1)}
-              className="size-[56px]!"
-            />
-            <IconButton
-              label={text.zoomOut}
-              icon={<Minus aria-hidden="true" />}
-              onClick={() => drawing.zoomBy(-1)}
-              className="size-[56px]!"
-            />
+            <IconButton label={text.zoomIn} icon={<Plus aria-hidden="true" />} onClick={() => drawing.zoomBy(1)} />
+            <IconButton label={text.zoomOut} icon={<Minus aria-hidden="true" />} onClick={() => drawing.zoomBy(-1)} />
           </div>
         )}
         <p className="absolute right-0 bottom-0 rounded-tl-sm bg-surface px-1.5 py-0.5 text-tiny text-ink wrap-anywhere">

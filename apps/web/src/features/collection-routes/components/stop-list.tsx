@@ -1,7 +1,7 @@
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { formatKg } from '@separai/contract/notices/words';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CircleSlash, CloudOff, DoorClosed, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Ban, CircleCheck, CircleSlash, CloudOff, DoorClosed, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { StatusBadge, type StatusTone } from '../../../components/ui/status.tsx';
 import { addressOf, areaOf } from '../addresses.ts';
@@ -15,9 +15,9 @@ export function StopList({ stops }: { stops: readonly ShownStop[] }) {
     <>
       {unplaced > 0 && <p className="text-small text-ink-soft">{text.noPlaces(unplaced)}</p>}
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {stops.map((stop, index) => (
+        {stops.map((stop) => (
           <li key={stop.id}>
-            <StopLink stop={stop} number={index + 1} />
+            <StopLink stop={stop} />
           </li>
         ))}
       </ol>
@@ -25,7 +25,7 @@ export function StopList({ stops }: { stops: readonly ShownStop[] }) {
   );
 }
 
-function StopLink({ stop, number }: { stop: ShownStop; number: number }) {
+function StopLink({ stop }: { stop: ShownStop }) {
   const isOpen = isOpenStop(stop);
   const facts = [formatKg(stop.weightKg), ...stop.materials.map((type) => materialTitles[type])].join(' · ');
   return (
@@ -33,11 +33,11 @@ function StopLink({ stop, number }: { stop: ShownStop; number: number }) {
       to="/coletor/{-$parada}"
       params={{ parada: stop.id }}
       className={classNames(
-        'flex min-h-18 items-start gap-3 rounded-lg border-[1.5px] p-3',
+        'flex items-start gap-3 rounded-lg border-[1.5px] p-3',
         isOpen ? 'border-edge bg-surface hover:bg-sunken' : 'border-line bg-sunken',
       )}
     >
-      <StopNumber number={number} isOpen={isOpen} />
+      <StopNumber number={stop.number} isOpen={isOpen} />
       <span className="min-w-0 grow">
         <span className="block font-display text-name leading-6 font-bold wrap-anywhere text-ink">{addressOf(stop)}</span>
         {isOpen && <span className="block text-small text-ink-soft wrap-anywhere">{areaOf(stop)}</span>}
@@ -53,8 +53,8 @@ function StopLink({ stop, number }: { stop: ShownStop; number: number }) {
   );
 }
 
-/** The place of a stop in the order. */
-export function StopNumber({ number, isOpen }: { number: number; isOpen: boolean }) {
+/** The place of a stop in the order; a cancelled stop has none. */
+export function StopNumber({ number, isOpen }: Pick<ShownStop, 'number'> & { isOpen: boolean }) {
   return (
     <span
       className={classNames(
@@ -62,7 +62,7 @@ export function StopNumber({ number, isOpen }: { number: number; isOpen: boolean
         isOpen ? 'bg-deep text-on-deep' : 'bg-line text-ink',
       )}
     >
-      {number}
+      {number ?? <Ban aria-hidden="true" className="size-5" />}
     </span>
   );
 }

@@ -31,15 +31,14 @@ interface StopScreenProps {
 export function StopScreen({ route, stopId, progress }: StopScreenProps) {
   const [outcome, setOutcome] = useState<StopOutcome | null>(null);
   const cameFromList = useEntryState().fromApp === true;
-  const index = route.stops.findIndex(({ id }) => id === stopId);
-  const stop = route.stops[index];
+  const stop = route.stops.find(({ id }) => id === stopId);
   const back = (
     <BackArrow
       to="/coletor/{-$parada}"
       params={{ parada: undefined }}
       label={text.back}
       onClick={(event) => goBackOnClick(event, cameFromList)}
-      className="-ml-3 size-[56px]! text-on-deep! hover:bg-on-deep/15!"
+      className="-ml-3 text-on-deep! hover:bg-on-deep/15!"
     />
   );
   if (stop === undefined)
@@ -48,7 +47,7 @@ export function StopScreen({ route, stopId, progress }: StopScreenProps) {
         <Empty title={text.notFound} sentence={text.notFoundSentence} />
       </CollectorFrame>
     );
-  const title = text.stop(index + 1, route.stops.length);
+  const title = stop.number === null ? text.cancelledStop : text.stop(stop.number, progress.total);
   if (outcome !== null && isOpenStop(stop))
     return <ReportForm route={route} stop={stop} outcome={outcome} title={title} onBack={() => setOutcome(null)} />;
   const isReportable = isOpenStop(stop) && route.closedAt === null && !route.isClosing;
@@ -119,7 +118,7 @@ function Contact({ stop }: { stop: ShownStop }) {
               icon={icon}
               href={href}
               rel="noopener noreferrer"
-              className="min-h-[56px]! grow basis-24 px-2!"
+              className="grow basis-24 px-2!"
             >
               {label}
             </ButtonLink>
@@ -151,7 +150,7 @@ function Result({ stop }: { stop: ShownStop }) {
       {pending !== null && (
         <>
           <p className="mt-2 text-small text-ink-soft">{text.withdrawHint}</p>
-          <Button variant="neutral" icon={<Undo2 />} className="mt-2 min-h-[56px]!" onClick={() => void withdraw(pending)}>
+          <Button variant="neutral" icon={<Undo2 />} className="mt-2" onClick={() => void withdraw(pending)}>
             {text.withdraw}
           </Button>
         </>
@@ -175,7 +174,7 @@ function Reports({ onChoose }: { onChoose: (outcome: StopOutcome) => void }) {
           key={outcome}
           variant={variant}
           icon={icon}
-          className="min-h-[56px]! px-2! last:col-span-full last:min-h-[64px]!"
+          className="px-2! last:col-span-full last:min-h-[64px]!"
           onClick={() => onChoose(outcome)}
         >
           {text.report(outcome)}
@@ -191,14 +190,7 @@ function Onwards({ route, stop }: { route: ShownRoute; stop: ShownStop }) {
   const next = isOver ? null : nextStop(route.stops, stop.id);
   const closing = isOver ? text.summary : text.finish;
   return (
-    <LinkButton
-      to="/coletor/{-$parada}"
-      params={{ parada: next?.id ?? closingStop }}
-      replace
-      state={fromApp}
-      variant="primary"
-      className="min-h-[56px]!"
-    >
+    <LinkButton to="/coletor/{-$parada}" params={{ parada: next?.id ?? closingStop }} replace state={fromApp} variant="primary">
       {next === null ? closing : text.next}
     </LinkButton>
   );

@@ -82,7 +82,7 @@ export function WeightFields({ stop, onChange }: WeightFieldsProps) {
               key={material}
               pressed={false}
               icon={<MaterialIcon material={material} size={18} tone="ink" />}
-              className="min-h-[56px]! max-md:shrink! max-md:whitespace-normal!"
+              className="max-md:shrink! max-md:whitespace-normal!"
               onClick={() => add(material)}
             >
               {materialTitles[material]}
@@ -90,7 +90,7 @@ export function WeightFields({ stop, onChange }: WeightFieldsProps) {
           ))}
         </fieldset>
       )}
-      <Button variant="text" className="min-h-[56px]!" onClick={switchMode}>
+      <Button variant="text" onClick={switchMode}>
         {isTogether ? text.weighApart : text.weighTogether}
       </Button>
     </div>
@@ -147,7 +147,7 @@ function Pad({ onPress }: { onPress: (key: PadKey) => void }) {
           type="button"
           aria-label={key === 'delete' ? text.deleteKey : undefined}
           onClick={() => onPress(key)}
-          className="grid min-h-[56px] place-items-center rounded-md border-[1.5px] border-edge bg-surface font-display text-[1.5rem] font-bold motion-press hover:bg-sunken active:scale-[0.98]"
+          className="grid place-items-center rounded-md border-[1.5px] border-edge bg-surface font-display text-[1.5rem] font-bold motion-press hover:bg-sunken active:scale-[0.98]"
         >
           {key === 'delete' ? <Delete aria-hidden="true" className="size-7" /> : key}
         </button>
