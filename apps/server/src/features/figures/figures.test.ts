@@ -1,3 +1,7 @@
+import { figureMaterialTitle } from '@separai/contract/figures/words';
+import { formatNumber } from '@separai/contract/portuguese';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
@@ -127,11 +131,21 @@ describe('the report of a month', () => {
     expect(head).toBe('Mês;Organização;Bairro;Cidade;Serviço;Material;Quilos;Coletas com o material');
     expect(lines).toContain('2026-06;Sem organização;Meireles;Fortaleza - CE;Entrega no ponto;Sem separação;6;1');
     const kilograms = lines.map((line) => Number((line.split(';')[6] ?? '').replace(',', '.')));
-    const { kilograms: all } = await report('2026-06', '2026-07');
+    const { kilograms: all, byMaterial } = await report('2026-06', '2026-07');
     expect(kilograms.reduce((sum, kg) => sum + kg, 0)).toBeCloseTo(all);
-    const xlsx = await get('xlsx');
-    expect([xlsx.statusCode, xlsx.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+    const rows: unknown[][] = [];
+    for await (const { values } of streamXlsxRows((await get('xlsx')).rawPayload)) rows.push(values);
+    expect(rows.slice(1).map((row) => [row[0], row[2] ?? '', row[5], row[6]])).toEqual(
+      lines.map((line) => line.split(';')).map((row) => [row[0], row[2], row[5], Number((row[6] ?? '').replace(',', '.'))]),
+    );
     const pdf = await get('pdf');
+    const { text } = await extractText(new Uint8Array(pdf.rawPayload), { mergePages: true });
+    expect(text).toContain(`Total ${formatNumber(all, 2)} 100 %`);
+    for (const { material, kilograms: kg } of byMaterial)
+      expect(text).toContain(`${figureMaterialTitle(material)} ${formatNumber(kg, 2)} `);
+    for (const { term } of (await report('2026-06')).definitions) expect(text).toContain(`${term}: `);
+    for (const words of ['Natural Resources Defense Council', 'U.S. Environmental Protection Agency', 'tabela 4'])
+      expect(text).toContain(words);
     expect([pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
     expect(pdf.rawPayload.toString('latin1')).toContain('/MediaBox [0 0 595.28 841.89]');
     const empty = await server.call('GET', '/admin/figures.pdf?from=2024-01&to=2024-01', { token: admin.token });
