@@ -127,6 +127,7 @@ test('an operator finds, lists, changes and erases the collectors of the own org
   expect(await found()).toMatchObject([{ organization }]);
   await row(panel, `Nova ${word}`).getByRole('button', { name: 'Excluir' }).click();
   await form(panel).getByRole('button', { name: 'Excluir', exact: true }).click();
+  await expect(panel.getByText('Coletor excluído.', { exact: true }).first()).toBeVisible();
   await expect(row(panel, `Nova ${word}`)).toHaveCount(0);
   expect(await found()).toEqual([]);
 
