@@ -112,6 +112,8 @@ export const composeOutbox = ({ config, db, clock, logger, say }: JobParts): Out
     clock,
     logger,
     senders: { mail, push },
+    // The primary of several web processes answers none itself.
+    servesRequests: config.worker === 'on' && config.webConcurrency === 1,
     // The failure is logged, too; without a database it is not recorded.
     noteFailure: (job, error) => noteOutcome(db, job, { now: clock.now(), failure: failureFacts(error) }).catch(() => {}),
   });

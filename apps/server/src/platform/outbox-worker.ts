@@ -28,10 +28,17 @@ const usualTimes: OutboxTimes = { lease: 180_000, sending: 90_000, stopping: 8_0
 const lanes = 4;
 const pollEvery = 1_000;
 /**
- * Milliseconds between two messages of a lane, so that thousands of them leave the processors to requests: some 60 messages a
+ * Milliseconds between two messages of a lane, so that thousands of them leave the processors to others: some 60 messages a
  * second and channel.
  */
 const laneRest = 50;
+const longestRest = 1_000;
+
+/**
+ * The rest in milliseconds after a message in a process that also serves requests, by the utilization of its event loop (0 to 1)
+ * since the last message: four times as long at one half, and 20 times where the loop has no idle time.
+ */
+export const restAfter = (utilization: number): number => Math.min(laneRest / (1 - utilization) ** 2, longestRest);
 
 interface OutboxParts {
   readonly db: Queryable;
@@ -40,6 +47,8 @@ interface OutboxParts {
   /** Senders by channel; messages of a channel without one stay in the outbox. */
   readonly senders: Readonly<Partial<Record<Channel, Send>>>;
   readonly times?: OutboxTimes;
+  /** Whether this process also answers requests, which messages then give way to. */
+  readonly servesRequests?: boolean;
   /** Records an unexpected error, which is neither the other server's nor the network's. */
   readonly noteFailure?: (job: string, error: Error) => Promise<void>;
 }
@@ -58,7 +67,8 @@ const isTimeout = (error: unknown): boolean => error instanceof DOMException && 
 
 const count = (channel: Channel, result: string): void => messagesSettled.inc({ channel, result });
 
-export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, noteFailure }: OutboxParts): OutboxWorker => {
+export const outboxWorker = (parts: OutboxParts): OutboxWorker => {
+  const { db, clock, logger, senders, times = usualTimes, servesRequests = false, noteFailure } = parts;
   const deliver = async (channel: Channel, send: Send, row: Claimed, stopping: AbortSignal): Promise<void> => {
     if (row.recipient !== null && !(await admitMail(db, row, clock.now()))) return;
     let outcome: Awaited<ReturnType<Send>>;
@@ -94,8 +104,9 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, n
   /** Number of lanes that are delivering, by channel. */
   const busy: Record<Channel, number> = { mail: 0, push: 0 };
 
-  /** Delivers message by message until none is due, with a rest after each. */
-  const work = async (channel: Channel, send: Send, stopping: AbortSignal, rest: number): Promise<void> => {
+  /** Delivers message by message until none is due, with a rest after each unless `isRestless`. */
+  const work = async (channel: Channel, send: Send, stopping: AbortSignal, { isRestless = false } = {}): Promise<void> => {
+    let loop = performance.eventLoopUtilization();
     while (!stopping.aborted) {
       const row = await claimNext(db, channel, { now: clock.now(), lease: times.lease });
       if (row === null) return;
@@ -103,8 +114,12 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, n
       await deliver(channel, send, row, stopping).finally(() => {
         busy[channel]--;
       });
+      if (isRestless) continue;
+      const loopBefore = loop;
+      loop = performance.eventLoopUtilization();
+      const rest = servesRequests ? restAfter(performance.eventLoopUtilization(loop, loopBefore).utilization) : laneRest;
       // Ends at once on shutdown.
-      if (rest > 0) await pause(rest, undefined, { signal: stopping }).catch(() => {});
+      await pause(rest, undefined, { signal: stopping }).catch(() => {});
     }
   };
 
@@ -117,13 +132,13 @@ export const outboxWorker = ({ db, clock, logger, senders, times = usualTimes, n
         runs: 'everywhere' as const,
         // A lane polls only while the lanes before it are busy, so that an idle channel costs one query per interval.
         run: async (stopping: AbortSignal) => {
-          if (busy[channel] >= lane) await work(channel, send, stopping, laneRest);
+          if (busy[channel] >= lane) await work(channel, send, stopping);
         },
       })),
     ),
     deliverDue: async () => {
       const never = new AbortController().signal;
-      await Promise.all(channels.map(([channel, send]) => work(channel, send, never, 0)));
+      await Promise.all(channels.map(([channel, send]) => work(channel, send, never, { isRestless: true })));
     },
   };
 };
