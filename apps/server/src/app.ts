@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import underPressure from '@fastify/under-pressure';
 import { administratorLimits } from '@separai/contract/administrators/limits';
+import type { HolidayCreation } from '@separai/contract/collection-points/holiday-administration-schema';
 import { endpointsByFeature } from '@separai/contract/endpoints.server';
 import { lazily } from '@separai/contract/lazily';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -19,7 +20,7 @@ import { watchHolidays } from './features/collection-days/changes/changes.ts';
 import { addOwnCollections } from './features/collection-days/public/own-calendar.ts';
 import { areaSitemap, registerAreaPages } from './features/collection-days/public/public-pages.ts';
 import { registerCollectionDays } from './features/collection-days/routes.ts';
-import { findHolidays } from './features/collection-points/holidays.ts';
+import { findHolidays, withNationalHolidays } from './features/collection-points/holidays.ts';
 import { findNationalHolidays } from './features/collection-points/national-holidays.ts';
 import { readPhoto } from './features/collection-points/report-photos.ts';
 import { findAddresses } from './features/collection-points/repository.ts';
@@ -259,11 +260,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerGuides(app, context, { defaultVideoUrl, pages });
   registerItems(app, context, { database, rateLimits });
   const holidaysNow = (queryable: Queryable) => findHolidays({ db: queryable, clock });
+  const besideNational = (entered: readonly HolidayCreation[]) => withNationalHolidays(clock, entered);
   registerCollectionDays(app, context, {
     database,
     rateLimits,
     origin,
     findHolidays: holidaysNow,
+    withNationalHolidays: besideNational,
     findKeptHolidays,
     findMunicipality: officialMunicipality,
     findPostalCode,
@@ -272,7 +275,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     notifyPeople,
   });
   registerAreaExport(app, context);
-  registerAreaPages(app, { db: database.db, clock, pages, findHolidays: holidaysNow, findGuideNames, findItemNames });
+  registerAreaPages(app, { db: database.db, clock, pages, withNationalHolidays: besideNational, findGuideNames, findItemNames });
   const publicFigures = config.publicFigures
     ? openPublicFigures({ db: database.db, clock, dataLicense: config.dataLicense })
     : null;
@@ -297,11 +300,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const calendar = {
     ...{ db: database.db, clock, secrets, origin },
     addCollections: (file: ICalCalendar, userId: string) =>
-      addOwnCollections(
-        { db: database.db, clock, origin, findHolidays: (queryable) => findHolidays({ db: queryable, clock }) },
-        file,
-        userId,
-      ),
+      addOwnCollections({ db: database.db, clock, origin, withNationalHolidays: besideNational }, file, userId),
   };
   registerSchedules(app, context, {
     notifyPeople,

@@ -16,7 +16,7 @@ import { sendBroadcasts } from './features/collection-days/changes/broadcasts.ts
 import { tellChanges } from './features/collection-days/changes/changes.ts';
 import { remindOfCollections } from './features/collection-days/reminders/reminders.ts';
 import { resolveResidents } from './features/collection-days/residents/residents.ts';
-import { findHolidays } from './features/collection-points/holidays.ts';
+import { findHolidays, withNationalHolidays } from './features/collection-points/holidays.ts';
 import { collectOrphanImages } from './features/collection-points/orphan-images.ts';
 import { tendReportPhotos } from './features/collection-points/report-photo-upkeep.ts';
 import { endFullPoints } from './features/collection-points/reports.ts';
@@ -167,7 +167,10 @@ export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & 
     every: 60_000,
     runs: 'once',
     run: (stopping) =>
-      remindOfCollections({ ...parts, findHolidays: (db) => findHolidays({ db, clock: parts.clock }), notifyPeople }, stopping),
+      remindOfCollections(
+        { ...parts, withNationalHolidays: (entered) => withNationalHolidays(parts.clock, entered), notifyPeople },
+        stopping,
+      ),
   },
   {
     name: 'setores-de-moradores',

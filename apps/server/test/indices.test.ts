@@ -2,8 +2,13 @@
 import { isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findExceptionsOf } from '../src/features/collection-days/administration/repository-exceptions.ts';
-import { administeredPageQuery, findServedAreas } from '../src/features/collection-days/areas/repository-areas.ts';
-import { findCandidates } from '../src/features/collection-days/lookup/repository-matching.ts';
+import { administeredPageQuery } from '../src/features/collection-days/areas/repository-areas.ts';
+import { findExceptedAreas, findServedAreas } from '../src/features/collection-days/areas/repository-served.ts';
+import {
+  findCandidates,
+  findDescribedServices,
+  findOnlyCity,
+} from '../src/features/collection-days/lookup/repository-matching.ts';
 import { findCalendarRevision } from '../src/features/collection-days/public/repository-listing.ts';
 import { findReminded } from '../src/features/collection-days/reminders/repository-reminders.ts';
 import {
@@ -176,6 +181,22 @@ test.each<PlanCase>([
     (db) => findCandidates(db, { ...place, postalCode: '00007-500' }, city),
     ['collection_area_postal_codes_index'],
     'collection_area_postal_codes',
+  ],
+  [
+    'the parts by which collection areas are described',
+    (db) => findDescribedServices(db, city, { services: [1], parts: ['street', 'postal-code', 'district', 'position'] }),
+    [
+      ...['collection_area_streets_area_id_number_pk', 'collection_area_postal_codes_area_id_number_pk'],
+      ...['collection_area_districts_area_id_number_pk', 'collection_area_polygons_area_id_number_pk'],
+    ],
+    'collection_area_polygons',
+  ],
+  ['the only city with streets', (db) => findOnlyCity(db, city, 'street'), ['collection_area_streets_area_id_number_pk']],
+  [
+    'collection areas by their numbers, with their rules and exceptions',
+    (db) => findExceptedAreas(db, [7, 8], { from: '2026-12-01', to: '2026-12-14' }),
+    [...['collection_areas_pkey', 'collection_rules_area_id_number_pk'], 'collection_exception_areas_area_id_exception_id_pk'],
+    'collection_exception_areas',
   ],
   [
     'collection areas by their numbers, with their rules',

@@ -180,5 +180,10 @@ export const CollectionDays = z.object({
   ),
   /** Services without an area found whose areas are described by parts of the place that are unknown. */
   undecided: z.array(z.object({ service: CollectionService, missing: z.array(z.enum(placeParts)) })),
+  /**
+   * The named street and the city in which it was looked for, where no area was found and neither the areas nor the street
+   * locator know the street: it may be misspelt. Null: the street is known, was not named, or was not looked for.
+   */
+  unknownStreet: z.nullable(z.object({ street: z.string(), municipality: z.string(), uf: z.string() })),
 });
 export type CollectionDays = z.infer<typeof CollectionDays>;

@@ -1,4 +1,5 @@
 import { downloadAreaCalendar, findCollectionDays } from '@separai/contract/collection-days/endpoints.server';
+import type { PlacePart } from '@separai/contract/collection-days/kinds';
 import {
   changeCollectionReminder,
   chooseCollectionArea,
@@ -19,7 +20,7 @@ import { registerCollectionDayAdministration } from './administration/administra
 import type { FindMunicipality } from './administration/area-administration.ts';
 import type { PreviewParts } from './changes/change-previews.ts';
 import { registerTelling } from './changes/telling-routes.ts';
-import { type FoundPlace, findPlace, type LocateStreet, locateByStreet } from './lookup/places.ts';
+import { type FoundPlace, findPlace, type LocateStreet, seekStreet } from './lookup/places.ts';
 import { calendarsOf, findDays } from './lookup/service.ts';
 import { type MissedParts, registerMissedCollections } from './missed/missed-routes.ts';
 import { areaCalendarFile } from './public/calendar-file.ts';
@@ -28,7 +29,7 @@ import { forAnyPage, registerAreaFile, registerPublicAreas } from './public/publ
 import { changeReminderOf, readRemindersOf } from './reminders/reminders.ts';
 import { chooseAreaOf, chooseDistrictOf, type ResidentParts, readAreasOf } from './residents/residents.ts';
 
-interface CollectionDayParts extends MissedParts, Pick<PreviewParts, 'findKeptHolidays'> {
+interface CollectionDayParts extends MissedParts, Pick<PreviewParts, 'findHolidays' | 'findKeptHolidays'> {
   readonly database: Database;
   /** Address of the web app; null: unknown. */
   readonly origin: string | null;
@@ -42,7 +43,7 @@ interface CollectionDayParts extends MissedParts, Pick<PreviewParts, 'findKeptHo
 /** Collection days: registers the routes of services, areas, exceptions and the look-up by address. */
 export const registerCollectionDays = (app: FastifyInstance, context: RequestContext, parts: CollectionDayParts): void => {
   const { db, clock } = context;
-  const { database, rateLimits, findHolidays, origin } = parts;
+  const { database, rateLimits, withNationalHolidays, origin } = parts;
   const { calls, seconds } = findCollectionDays.limit;
   const lookups = addressLimit(database, { name: 'collection-days', points: calls, seconds, enabled: rateLimits });
 
@@ -53,7 +54,7 @@ export const registerCollectionDays = (app: FastifyInstance, context: RequestCon
 
   route(app, context, downloadAreaCalendar, async ({ params, request, reply }) => {
     const span = calendarSpan({ clock });
-    const [calendar] = await calendarsOf({ db, findHolidays }, [params.id], span);
+    const [calendar] = await calendarsOf({ db, withNationalHolidays }, [params.id], span);
     if (calendar === undefined) throw new ApiError('collection-area-not-found');
     // `inline`, so that an iPhone offers to add it instead of filing it away.
     const disposition = { 'content-disposition': `inline; filename="coleta-${params.id}.ics"` };
@@ -69,9 +70,9 @@ export const registerCollectionDays = (app: FastifyInstance, context: RequestCon
     const lookup = lookupsOf(request.ip);
     const places = {
       findPlace: (asked: CollectionDaysQuery) => findPlace(lookup.findPostalCode, asked),
-      locate: (found: FoundPlace) => locateByStreet({ db, ...lookup }, found),
+      seekStreet: (found: FoundPlace, part: PlacePart) => seekStreet({ db, ...lookup }, found, part),
     };
-    return findDays({ db, clock, findHolidays, ...places }, query);
+    return findDays({ db, clock, withNationalHolidays, ...places }, query);
   });
 
   const own = (ip: string) => ({ db, clock, ...lookupsOf(ip) });

@@ -17,13 +17,17 @@ import { findNationalHolidays, yearsAt } from './national-holidays.ts';
 import { countPointsAt, findKeptHolidays, writeHoliday, writeNewHoliday } from './repository-holidays.ts';
 
 /** National and configured holidays of this year and the next, by day. */
-export const findHolidays = async ({ db, clock }: { db: Queryable; clock: Clock }): Promise<Holiday[]> => {
-  const [national, kept] = await Promise.all([findNationalHolidays(clock), findKeptHolidays(db)]);
+export const withNationalHolidays = async (clock: Clock, kept: readonly HolidayCreation[]): Promise<Holiday[]> => {
+  const national = await findNationalHolidays(clock);
   const own = kept.flatMap(({ date, name, uf, municipality }) =>
     daysOfDate(date, yearsAt(clock)).map((day) => ({ day, name, isNational: false, uf, municipality })),
   );
   return [...national, ...own].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 };
+
+/** As `withNationalHolidays`, with the configured holidays of the database. */
+export const findHolidays = async ({ db, clock }: { db: Queryable; clock: Clock }): Promise<Holiday[]> =>
+  withNationalHolidays(clock, await findKeptHolidays(db));
 
 /** The holidays with the numbers of affected points, for administrators. */
 export const listForAdministrators = async ({ db, clock }: { db: Queryable; clock: Clock }): Promise<AdministeredHolidays> => {

@@ -2,6 +2,7 @@ import type { HolidayCreation, KeptHoliday } from '@separai/contract/collection-
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written } from '../../platform/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { preparedStatement } from '../../platform/database/prepared.ts';
 import { collectionPoints } from '../../platform/database/schema/collection-points.ts';
 import { holidays } from '../../platform/database/schema/holidays.ts';
 
@@ -10,9 +11,10 @@ type HolidayRow = typeof holidays.$inferSelect;
 const holidayOf = ({ createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: HolidayRow): KeptHoliday => fields;
 const auditedFields = ({ id: _id, ...fields }: KeptHoliday) => fields;
 
+const findingHolidays = preparedStatement((db) => db.select().from(holidays).orderBy(asc(holidays.id)).prepare('find_holidays'));
+
 /** The configured holidays, in order of creation. */
-export const findKeptHolidays = async (db: Queryable): Promise<KeptHoliday[]> =>
-  (await db.select().from(holidays).orderBy(asc(holidays.id))).map(holidayOf);
+export const findKeptHolidays = async (db: Queryable): Promise<KeptHoliday[]> => (await findingHolidays(db, {})).map(holidayOf);
 
 /**
  * The only way to update a holiday (`docs/decisions/06`), as `writeGuide` does. `change` receives null when the holiday does

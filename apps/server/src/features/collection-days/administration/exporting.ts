@@ -3,7 +3,7 @@ import type { DataLicense } from '@separai/contract/data-license-schema';
 import { limits } from '@separai/contract/limits';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { findDistrictNames, findPolygons } from '../areas/repository-area-parts.ts';
-import { findServedPage, type ServedArea } from '../areas/repository-areas.ts';
+import { findServedPage, type ServedArea } from '../areas/repository-served.ts';
 
 /** Areas read by one statement, with their outlines. */
 const pageSize = Math.min(200, limits.pageSizeMax);

@@ -8,7 +8,8 @@ import type { NumberedPage } from '@separai/contract/pages';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { findPolygons } from '../areas/repository-area-parts.ts';
-import { findAdministeredAreas, findServedPage, type ServedArea } from '../areas/repository-areas.ts';
+import { findAdministeredAreas } from '../areas/repository-areas.ts';
+import { findServedPage, type ServedArea } from '../areas/repository-served.ts';
 import { findExceptionsOf } from './repository-exceptions.ts';
 
 /** A page of all areas of a service with their polygons. */

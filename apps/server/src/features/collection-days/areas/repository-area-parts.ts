@@ -38,7 +38,10 @@ export const windowColumns = (window: CollectionWindow | null): WindowColumns =>
   dayPart: window?.part ?? null,
 });
 
-const ruleOf = (row: typeof collectionRules.$inferSelect): Rule => {
+/** A rule's columns without its area and place in it. */
+export type RuleRow = Omit<typeof collectionRules.$inferSelect, 'areaId' | 'number'>;
+
+export const ruleOf = (row: RuleRow): Rule => {
   const { recurrence, validFrom, validUntil } = row;
   const window = windowOf(row);
   return { recurrence, window, validFrom, validUntil, text: ruleWords({ recurrence, window }) };

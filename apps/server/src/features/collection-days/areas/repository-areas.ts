@@ -4,11 +4,9 @@ import type {
   AreaNames,
   KeptArea,
 } from '@separai/contract/collection-days/administered-schema';
-import type { Rule } from '@separai/contract/collection-days/rule-schema';
-import type { CollectionService, ListedArea } from '@separai/contract/collection-days/schema';
 import { type NumberedPage, rangeOf } from '@separai/contract/pages';
 import type { AreaOrder, AreaSort } from '@separai/contract/sort-orders';
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database/database.ts';
 import {
   collectionAreaDistricts,
@@ -18,71 +16,16 @@ import {
   collectionAreas,
   collectionServices,
 } from '../../../platform/database/schema/collection-days.ts';
-import { serviceOf } from '../administration/repository-services.ts';
 import { findCoverage, findRules } from './repository-area-parts.ts';
+import { shownOf } from './repository-served.ts';
 
 export type AreaRow = typeof collectionAreas.$inferSelect;
-
-/** An area with what its days depend on besides its rules and exceptions. */
-export interface ServedArea {
-  readonly area: ListedArea;
-  readonly service: CollectionService;
-  readonly calendarRevision: number;
-  readonly calendarChangedAt: Date;
-}
-
-const shownOf = (row: AreaRow) => {
-  const { id, serviceId, code, name, operator, note, municipality, uf } = row;
-  return { id, serviceId, code, name, operator, note, municipality, uf, updatedAt: row.updatedAt.toISOString() };
-};
 
 export const keptAreaOf = (row: AreaRow, parts: Pick<KeptArea, 'rules' | 'coverage'>): KeptArea => ({
   ...shownOf(row),
   ...{ organizationId: row.organizationId, holidayPolicy: row.holidayPolicy, active: row.isActive, version: row.version },
   ...parts,
 });
-
-const isServed = and(collectionAreas.isActive, collectionServices.isActive);
-
-type ServedRow = { area: AreaRow; service: typeof collectionServices.$inferSelect };
-
-/** The active areas of active services that meet a condition, by id. */
-const servedRows = async (db: Queryable, which: SQL | undefined, limit?: number): Promise<ServedRow[]> => {
-  const query = db
-    .select({ area: collectionAreas, service: collectionServices })
-    .from(collectionAreas)
-    .innerJoin(collectionServices, eq(collectionServices.id, collectionAreas.serviceId))
-    .where(and(isServed, which))
-    .orderBy(asc(collectionAreas.id));
-  return limit === undefined ? query : query.limit(limit);
-};
-
-const servedOf = ({ area, service }: ServedRow, rules: ReadonlyMap<number, Rule[]>): ServedArea => ({
-  area: { ...shownOf(area), holidayPolicy: area.holidayPolicy ?? service.holidayPolicy, rules: rules.get(area.id) ?? [] },
-  service: serviceOf(service),
-  ...{ calendarRevision: area.calendarRevision, calendarChangedAt: area.calendarChangedAt },
-});
-
-/** The given areas, unless they or their services are inactive, by id. */
-export const findServedAreas = async (db: Queryable, ids: readonly number[]): Promise<ServedArea[]> => {
-  if (ids.length === 0) return [];
-  const [rows, rules] = await Promise.all([servedRows(db, inArray(collectionAreas.id, [...ids])), findRules(db, ids)]);
-  return rows.map((row) => servedOf(row, rules));
-};
-
-/** A page of the public areas after an id, of one service or of all. */
-export const findServedPage = async (
-  db: Queryable,
-  { service, after, limit }: { service?: number | undefined; after?: number | undefined; limit: number },
-): Promise<ServedArea[]> => {
-  const ofService = service === undefined ? undefined : eq(collectionAreas.serviceId, service);
-  const rows = await servedRows(db, and(ofService, after === undefined ? undefined : gt(collectionAreas.id, after)), limit);
-  const rules = await findRules(
-    db,
-    rows.map(({ area }) => area.id),
-  );
-  return rows.map((row) => servedOf(row, rules));
-};
 
 export const findArea = async (db: Queryable, id: number): Promise<KeptArea | null> => {
   const [row] = await db.select().from(collectionAreas).where(eq(collectionAreas.id, id));

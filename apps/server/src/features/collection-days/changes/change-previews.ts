@@ -14,7 +14,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { findException, findExceptionsOf } from '../administration/repository-exceptions.ts';
 import { findKeptServices } from '../administration/repository-services.ts';
-import { findServedAreas, type ServedArea } from '../areas/repository-areas.ts';
+import { findServedAreas, type ServedArea } from '../areas/repository-served.ts';
 import { countResidentsOf } from '../residents/repository-residents.ts';
 import {
   areasAtOnce,

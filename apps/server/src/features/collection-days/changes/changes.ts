@@ -11,10 +11,10 @@ import type { HolidayCreation } from '@separai/contract/collection-points/holida
 import type { Holiday, HolidayPlace } from '@separai/contract/collection-points/holiday-schema';
 import { daysOfDate, holidaysByAddress } from '@separai/contract/collection-points/holidays';
 import type { Actor } from '../../../platform/audit.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { findExceptionsOf } from '../administration/repository-exceptions.ts';
-import { findServedAreas, type ServedArea } from '../areas/repository-areas.ts';
-import type { Answering } from '../lookup/service.ts';
+import { findServedAreas, type ServedArea } from '../areas/repository-served.ts';
 import { countToldOf } from '../residents/repository-residents.ts';
 import { type BroadcastArea, insertBroadcast } from './repository-broadcasts.ts';
 import {
@@ -26,7 +26,11 @@ import {
   watchHolidayAreas,
 } from './repository-watches.ts';
 
-export type ChangeParts = Pick<Answering, 'db' | 'clock' | 'findHolidays'>;
+export interface ChangeParts {
+  readonly db: Queryable;
+  readonly clock: Clock;
+  readonly findHolidays: (db: Queryable) => Promise<readonly Holiday[]>;
+}
 
 /** Areas compared in one round. */
 export const areasAtOnce = 100;

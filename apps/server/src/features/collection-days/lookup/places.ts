@@ -1,10 +1,11 @@
 import { type CoveredPlace, houseNumberIn } from '@separai/contract/collection-days/coverage';
+import type { PlacePart } from '@separai/contract/collection-days/kinds';
 import type { CollectionDaysQuery } from '@separai/contract/collection-days/schema';
 import type { Position } from '@separai/contract/collection-points/rules';
 import type { PostalCode } from '@separai/contract/postal-codes/schema';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { type City, findDrawnCity } from './repository-matching.ts';
+import { type City, findOnlyCity } from './repository-matching.ts';
 
 /** A place as far as it is known; `failure` is why its postal code was not found. */
 export interface FoundPlace {
@@ -85,15 +86,36 @@ export const findPlaceOfAddress = (
 export const isLocatable = ({ place, isStreetTyped }: FoundPlace): boolean =>
   place.position === null && place.street !== null && isStreetTyped;
 
+/** The city in which a street was looked for, and the street's approximate position; null: unknown. */
+export interface SoughtStreet {
+  readonly city: { readonly municipality: string; readonly uf: string };
+  readonly position: Position | null;
+}
+
+/**
+ * Looks for the street of a locatable place in the only city with areas that are described by `part`; null without such a city.
+ */
+export const seekStreet = async (
+  { db, locateStreet }: { db: Queryable; locateStreet: LocateStreet },
+  { place: { street, district }, city }: Pick<FoundPlace, 'place' | 'city'>,
+  part: PlacePart,
+): Promise<SoughtStreet | null> => {
+  const only = street === null ? null : await findOnlyCity(db, city, part);
+  return street === null || only === null ? null : { city: only, position: await locateStreet({ street, district, ...only }) };
+};
+
+/** A place at the approximate position of its street. */
+export const placeInStreet = (place: CoveredPlace, position: Position): CoveredPlace => ({
+  ...place,
+  position: { ...position, located: 'street' },
+});
+
 /** Adds the approximate position of a locatable place's street where the city's areas are drawn on the map. */
 export const locateByStreet = async (
-  { db, locateStreet }: { db: Queryable; locateStreet: LocateStreet },
+  parts: { db: Queryable; locateStreet: LocateStreet },
   found: FoundPlace,
 ): Promise<FoundPlace> => {
-  const { place, city } = found;
-  const { street, district } = place;
-  if (street === null || !isLocatable(found)) return found;
-  const drawn = await findDrawnCity(db, city);
-  const inStreet = drawn === null ? null : await locateStreet({ street, district, ...drawn });
-  return inStreet === null ? found : { ...found, place: { ...place, position: { ...inStreet, located: 'street' } } };
+  const sought = isLocatable(found) ? await seekStreet(parts, found, 'position') : null;
+  const position = sought?.position ?? null;
+  return position === null ? found : { ...found, place: placeInStreet(found.place, position) };
 };

@@ -32,6 +32,7 @@ const answer = async (query: Record<string, string>): Promise<CollectionDays> =>
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json();
 };
+const unknownStreetOf = async (query: Record<string, string>) => (await answer(query)).unknownStreet;
 const found = async (query: Record<string, string>) => {
   const { services, undecided } = await answer(query);
   return [services.map(({ precision, areas }) => [precision, areas[0]?.area.name]), undecided.map(({ missing }) => missing)];
@@ -66,15 +67,16 @@ test('without a place of the street the answer asks for the position as before',
   expect(await found({ street: 'Rua Longe' })).toEqual(asked);
 });
 
-test('a street is not located where no area is on the map, or several cities have such areas and none is named', async () => {
+test('a street is not located where areas have districts alone, or several cities have areas on the map and none is named', async () => {
   const service = await make.service();
-  await make.area(service.id, { coverage: { streets: [{ street: 'Rua das Flores' }] } });
+  await make.area(service.id, { coverage: { districts: ['Centro'] } });
   geocoder.answers([inNominatim('Rua dos Cravos')]);
-  expect(await found({ street: 'Rua dos Cravos' })).toEqual([[], []]);
+  expect(await found({ street: 'Rua dos Cravos', district: 'Aldeota' })).toEqual([[], []]);
   const polygons = square(-38.6, -3.8, 0.1);
   for (const municipality of ['Fortaleza', 'Caucaia'])
     await make.area(service.id, { name: municipality, municipality, coverage: { polygons } });
-  expect(await found({ street: 'Rua dos Cravos' })).toEqual(asked);
+  const { undecided, unknownStreet } = await answer({ street: 'Rua dos Cravos', district: 'Aldeota' });
+  expect([undecided.map(({ missing }) => missing), unknownStreet]).toEqual([[['position']], null]);
   expect(geocoder.asked).toHaveLength(0);
   expect(await found({ street: 'Rua dos Cravos', municipality: 'fortaleza', uf: 'CE' })).toEqual([
     [['street-position', 'Fortaleza']],
@@ -101,6 +103,28 @@ test('a street is located only for a service on the map that the street itself d
   ];
   expect(await found({ street: 'Rua das Flores', district: 'Centro' })).toEqual([withAll, []]);
   expect(geocoder.asked).toHaveLength(1);
+});
+
+test('a street that neither the areas nor the geocoder know is named as unknown, one that exists is not', async () => {
+  const service = await make.service();
+  const streets = [{ street: 'Rua das Flores', until: 99 }];
+  await make.area(service.id, { name: 'Flores', coverage: { streets } });
+  const unknown = (street: string) => ({ street, municipality: 'Fortaleza', uf: 'CE' });
+  geocoder.answers([inNominatim('Rua dos Cravos')]);
+  expect(await unknownStreetOf({ street: 'Rua dos Cravus' })).toEqual(unknown('Rua dos Cravus'));
+  expect(await found({ street: 'Rua dos Cravus' })).toEqual([[], []]);
+  // The second one without a question to the geocoder, which has said that it knows none.
+  expect(geocoder.asked).toHaveLength(1);
+  expect(await unknownStreetOf({ street: 'Rua dos Cravos' })).toBeNull();
+  // In the list of streets, with another house number: there is no collection at this address.
+  expect(await unknownStreetOf({ street: 'R. das Flores', number: '120' })).toBeNull();
+  expect(geocoder.asked).toHaveLength(2);
+  await make.area(service.id, { name: 'Centro', coverage: { districts: ['Centro'] } });
+  expect(await found({ street: 'Rua dos Cravus', district: 'Centro' })).toEqual([[['district', 'Centro']], []]);
+  expect(await unknownStreetOf({ street: 'Rua dos Cravus', district: 'Centro' })).toBeNull();
+  await make.area(service.id, { name: 'Mapa', coverage: { polygons: square(-38.6, -3.8, 0.1) } });
+  expect(await unknownStreetOf({ street: 'Rua dos Lirius' })).toEqual(unknown('Rua dos Lirius'));
+  expect(await unknownStreetOf({ street: 'Rua dos Lirius', municipality: 'Caucaia', uf: 'CE' })).toBeNull();
 });
 
 test('the street of a profile in a town with one postal code is located too', async () => {

@@ -5,11 +5,11 @@ import { type RequestContext, route } from '../../../platform/http/route.ts';
 import { openReportLimits } from '../../../platform/report-limits.ts';
 import { scopeOf } from '../../../platform/scope.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
-import type { Answering } from '../lookup/service.ts';
+import type { CalendarParts } from '../lookup/service.ts';
 import { decideMissed, listOwnMissed, type NotifyPeople, reportMissed } from './missed.ts';
 import { findMissedPage } from './repository-missed-list.ts';
 
-export interface MissedParts extends Pick<Answering, 'findHolidays'> {
+export interface MissedParts extends Pick<CalendarParts, 'withNationalHolidays'> {
   readonly database: Pick<Database, 'pool'>;
   readonly rateLimits: boolean;
   readonly secrets: Secrets;

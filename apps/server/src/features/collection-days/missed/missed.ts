@@ -16,6 +16,7 @@ import type {
 import { streetKey } from '@separai/contract/collection-days/names';
 import type { NoticeKind } from '@separai/contract/notices/kinds';
 import type { NoticeSubject } from '@separai/contract/notices/schema';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { lockUsersKeyShare } from '../../../platform/database/locks.ts';
 import { ApiError, invalidFields } from '../../../platform/http/api-error.ts';
@@ -24,12 +25,12 @@ import type { ReportLimits } from '../../../platform/report-limits.ts';
 import type { Scoped } from '../../../platform/scope.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { writeNewException } from '../administration/repository-exceptions.ts';
-import { findServedAreas } from '../areas/repository-areas.ts';
 import { lockAreas } from '../areas/repository-calendars.ts';
-import { type Answering, calendarsOf } from '../lookup/service.ts';
+import { findServedAreas } from '../areas/repository-served.ts';
+import { type CalendarParts, calendarsOf } from '../lookup/service.ts';
 import * as repository from './repository-missed.ts';
 
-type Parts = Pick<Answering, 'db' | 'clock' | 'findHolidays'>;
+type Parts = CalendarParts & { readonly clock: Clock };
 
 interface Saying {
   readonly areaId: number;

@@ -1,11 +1,13 @@
 import { type CalendarDay, dayAt } from '@separai/contract/calendar';
 import type { ICalCalendar } from 'ical-generator';
-import { type Answering, calendarsOf } from '../lookup/service.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type CalendarParts, calendarsOf } from '../lookup/service.ts';
 import { findAreasOf } from '../residents/repository-residents.ts';
 import { addAreaEvents } from './calendar-file.ts';
 import type { Span } from './calendar-series.ts';
 
-type Parts = Pick<Answering, 'db' | 'clock' | 'findHolidays'> & {
+type Parts = CalendarParts & {
+  readonly clock: Clock;
   /** Origin of links; null: unknown. */
   readonly origin: string | null;
 };

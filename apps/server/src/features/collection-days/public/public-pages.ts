@@ -2,7 +2,6 @@ import { addDays, type CalendarDay, dayAt, timeAt } from '@separai/contract/cale
 import type { LocalTime } from '@separai/contract/collection-days/answer';
 import { collectionDayLimits } from '@separai/contract/collection-days/limits';
 import { CollectionParams } from '@separai/contract/collection-days/schema';
-import type { Holiday } from '@separai/contract/collection-points/holiday-schema';
 import { areaPagePath } from '@separai/contract/public-pages';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
@@ -17,7 +16,7 @@ import {
 } from '../../../platform/http/public-pages.ts';
 import type { SitemapSection } from '../../../platform/http/sitemap.ts';
 import { findCoverage } from '../areas/repository-area-parts.ts';
-import { calendarsOf } from '../lookup/service.ts';
+import { type CalendarParts, calendarsOf } from '../lookup/service.ts';
 import { areaCalendarPage } from './calendar-page.ts';
 import { calendarSpan } from './calendar-sheet.ts';
 import { jointCalendarPage } from './joint-calendar-page.ts';
@@ -26,11 +25,9 @@ import { findCalendarRevision, findListedAreas, findListing } from './repository
 
 type FindNames = (db: Queryable, ids: readonly string[]) => Promise<readonly NamedPage[]>;
 
-export interface AreaPageParts {
-  readonly db: Queryable;
+export interface AreaPageParts extends CalendarParts {
   readonly clock: Clock;
   readonly pages: PublicPages | null;
-  readonly findHolidays: (db: Queryable) => Promise<readonly Holiday[]>;
   /** Guides and items belong to other features. */
   readonly findGuideNames: FindNames;
   readonly findItemNames: FindNames;

@@ -15,8 +15,8 @@ import { perRevision } from '../../../platform/per-revision.ts';
 import { areasAsGeoJson } from '../administration/exporting.ts';
 import { findServices } from '../administration/repository-services.ts';
 import { findDistrictNames } from '../areas/repository-area-parts.ts';
-import { findServedPage } from '../areas/repository-areas.ts';
 import { findAreasStamp } from '../areas/repository-calendars.ts';
+import { findServedPage } from '../areas/repository-served.ts';
 import { findCities } from '../lookup/repository-matching.ts';
 import { requireArea } from '../lookup/service.ts';
 

@@ -12,10 +12,10 @@ import type { CollectionReminderChange, CollectionReminders } from '@separai/con
 import type { NoticeSubject } from '@separai/contract/notices/schema';
 import { formatList } from '@separai/contract/portuguese';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Queryable, Transaction } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { lockUsersKeyShare } from '../../../platform/database/locks.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { type Answering, calendarsOf } from '../lookup/service.ts';
+import { type CalendarParts, calendarsOf } from '../lookup/service.ts';
 import { type ResidentParts, readAreasOf } from '../residents/residents.ts';
 import {
   deleteReminder,
@@ -65,15 +65,14 @@ interface ReminderEvent {
   readonly onceKey: string;
 }
 
-interface Reminding extends Pick<Answering, 'findHolidays'> {
-  readonly db: Queryable;
+interface Reminding extends CalendarParts {
   readonly clock: Clock;
   /** Stores notices, and queues their mails and push messages, in the caller's transaction. */
   readonly notifyPeople: (transaction: Transaction, news: readonly ReminderEvent[], now: Date) => Promise<void>;
 }
 
-/** Areas whose days are computed without a pause for other calls. */
-const areasAtOnce = 20;
+/** Areas whose days are computed without a pause for other calls: a few milliseconds, which is as long as such a call may wait. */
+const areasAtOnce = 5;
 /** People read by one query, which is given the ids of all areas. */
 const peopleOfPage = 1000;
 /** People of one transaction, which holds their accounts against erasure, and whose messages are composed without a pause. */
@@ -83,13 +82,13 @@ const pauseBetween = 5;
 
 /** The services that pass on a day and whose things can still be put out, by area. */
 const passingOn = async (parts: Reminding, day: CalendarDay): Promise<ReadonlyMap<number, PassingService>> => {
-  const { db, clock, findHolidays } = parts;
+  const { db, clock } = parts;
   const now = clock.now();
   const moment = `${dayAt(now, clock.timeZone)}T${timeAt(now, clock.timeZone)}`;
   const ids = await findRemindedAreas(db);
   const passing = new Map<number, PassingService>();
   for (let start = 0; start < ids.length; start += areasAtOnce) {
-    const calendars = await calendarsOf({ db, findHolidays }, ids.slice(start, start + areasAtOnce), { from: day, to: day });
+    const calendars = await calendarsOf(parts, ids.slice(start, start + areasAtOnce), { from: day, to: day });
     for (const { area, service, calendar } of calendars) {
       const entries = stillToPutOut(calendar.days, day, moment);
       if (entries.length > 0) passing.set(area.id, { name: service.name, entries });

@@ -2,7 +2,7 @@ import type { OwnCollectionAreas } from '@separai/contract/collection-days/own-a
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { findServedAreas } from '../areas/repository-areas.ts';
+import { findServedAreas } from '../areas/repository-served.ts';
 import { type FindPostalCode, findPlaceOfAddress, type LocateStreet, locateByStreet } from '../lookup/places.ts';
 import { matchesAt } from '../lookup/service.ts';
 import {
