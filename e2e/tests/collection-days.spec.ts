@@ -80,7 +80,7 @@ test.describe('a postal code that does not exist', () => {
     await ask(page, cep);
     await expect(said(page).getByRole('alert')).toContainText('Confira os números ou procure de outra forma.');
     await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
-    await expect(said(page).getByRole('button', { name: 'Usar minha localização' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Usar minha localização' })).toHaveCount(1);
     await checkEveryLook(page);
     await said(page).getByRole('button', { name: 'Procurar pela rua ou pelo bairro' }).click();
     const street = page.getByRole('textbox', { name: 'Rua' });
@@ -107,6 +107,32 @@ test.describe('a postal code that does not exist', () => {
 
 /** An area that has a street, whose name is unique to a test. */
 const inStreet = (street: string) => ({ coverage: { streets: [{ street, from: 1, until: 99 }] } });
+
+test('a street that does not exist is named, with what else to try, and its name is corrected', async ({ page, request }) => {
+  const service = await givenService(request, { name: 'Coleta das acácias' });
+  await givenArea(request, service.id, { ...inStreet('Rua das Acácias Mimosas'), name: 'Setor Acácias', municipality: 'Icó' });
+  const byName = new URLSearchParams({ rua: 'Rua das Acasias Mimozas', cidade: 'Icó - CE' });
+  await page.goto(`/coleta?${byName}`);
+  const said = page.getByRole('region', { name: 'Não encontramos “Rua das Acasias Mimozas” em Icó' });
+  await expect(said.getByRole('alert')).toContainText('Confira como o nome da rua se escreve.');
+  await expect(said).toContainText('diga também o bairro, procure pelo CEP, use a sua localização ou toque no mapa, acima.');
+  await expect(page.getByText('Não há coleta')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Usar minha localização' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Mostrar no mapa' })).toBeVisible();
+  await checkEveryLook(page);
+  await said.getByRole('button', { name: 'Corrigir o nome da rua' }).tap();
+  const street = page.getByRole('textbox', { name: 'Rua' });
+  await expect(street).toBeFocused();
+  await expect(street).toHaveValue('Rua das Acasias Mimozas');
+  await street.fill('Rua das Acácias Mimosas');
+  await street.press('Enter');
+  await expect(page.getByRole('region', { name: 'Cada coleta' })).toContainText('Setor: Setor Acácias');
+  await expect(said).toHaveCount(0);
+  // The street exists, and its collection ends before that house.
+  await page.getByRole('textbox', { name: 'Número' }).fill('120');
+  await page.getByRole('button', { name: 'Ver os dias' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Não há coleta seletiva cadastrada neste endereço' })).toBeVisible();
+});
 
 test('without the postal code a place is found by its street, or by where the device is', async ({ page, request, context }) => {
   const service = await givenService(request, { name: 'Coleta dos becos' });

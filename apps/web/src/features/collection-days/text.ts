@@ -43,6 +43,7 @@ export const homeLineText = {
   none: 'Não há coleta cadastrada no endereço do seu cadastro.',
   undecided: 'Só o CEP não basta na sua cidade. Diga o seu bairro ou a sua rua.',
   unknownCode: 'Não encontramos o CEP do seu cadastro. Procure de outra forma.',
+  unknownStreet: 'Não encontramos a rua do seu cadastro. Confira o nome ou procure de outra forma.',
   choose: 'Escolha o setor da sua rua para saber.',
   more: (count: number) => `e mais ${count} ${count === 1 ? 'coleta' : 'coletas'}`,
 } as const;
@@ -81,10 +82,18 @@ export const placeText = {
 /** Texts about a postal code that does not exist. */
 export const unknownCodeText = {
   title: (postalCode: string) => `Não encontramos o CEP ${postalCode}`,
-  typed: 'Confira os números ou procure de outra forma. Também dá para mostrar o lugar no mapa, acima.',
-  own: 'É o CEP do seu cadastro. Corrija o endereço ou procure de outra forma. Também dá para mostrar o lugar no mapa, acima.',
+  typed: 'Confira os números ou procure de outra forma. Também dá para usar a sua localização ou o mapa, acima.',
+  own: 'É o CEP do seu cadastro. Corrija o endereço ou procure de outra forma. Também dá para usar a sua localização ou o mapa, acima.',
   byName: 'Procurar pela rua ou pelo bairro',
   correctProfile: 'Corrigir meu endereço no cadastro',
+} as const;
+
+/** Texts about a street that was not found. */
+export const unknownStreetText = {
+  title: (street: string, municipality: string) => `Não encontramos “${street}” em ${municipality}`,
+  check: 'Confira como o nome da rua se escreve.',
+  otherwise: 'Se estiver certo, diga também o bairro, procure pelo CEP, use a sua localização ou toque no mapa, acima.',
+  correct: 'Corrigir o nome da rua',
 } as const;
 
 /** Texts of the month calendar. */

@@ -147,7 +147,7 @@ interface AnswerProps {
 
 /** The residents' answer in words: by service, with the precision and the part of each area that matched. */
 function Answer({ answer, position, address }: AnswerProps) {
-  const { services, place, today } = answer;
+  const { services, place, today, unknownStreet } = answer;
   const covered = place && { ...place, position };
   return (
     <section aria-label={text.title} aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -155,7 +155,11 @@ function Answer({ answer, position, address }: AnswerProps) {
         <span className="text-ink-soft">{text.place}: </span>
         {placeWords(place)}
       </p>
-      {services.length === 0 && <p className="font-semibold">{text.none}</p>}
+      {services.length === 0 && (
+        <p className="font-semibold wrap-anywhere">
+          {unknownStreet === null ? text.none : text.unknownStreet(unknownStreet.street, unknownStreet.municipality)}
+        </p>
+      )}
       {services.map(({ service, precision, areas }) => (
         <section key={service.id} aria-label={service.name} className="grid gap-1 rounded-md border border-line p-3">
           <h3 className="font-display text-name font-semibold wrap-anywhere">{service.name}</h3>

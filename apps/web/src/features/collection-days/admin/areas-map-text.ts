@@ -87,6 +87,8 @@ export const addressTestText = {
   failed: 'Não foi possível testar este endereço',
   loading: 'Procurando os setores do endereço...',
   none: 'Nenhum setor neste endereço: o morador vê os pontos de coleta mais próximos.',
+  unknownStreet: (street: string, municipality: string) =>
+    `“${street}” não foi encontrada em ${municipality}: o morador vê que o nome da rua pode estar errado.`,
   place: 'Lugar entendido',
   asResident: 'Abrir como morador',
   found: {

@@ -1,3 +1,4 @@
+import type { CollectionDays } from '@separai/contract/collection-days/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,6 +20,7 @@ import { MapButton } from './map-button.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { Undecided } from './undecided.tsx';
 import { UnknownCode } from './unknown-code.tsx';
+import { UnknownStreet } from './unknown-street.tsx';
 
 export interface CollectionDaysScreenProps {
   /** The asked place; null before the first question. */
@@ -44,9 +46,9 @@ export function CollectionDaysScreen(props: CollectionDaysScreenProps) {
   const { place, isOwn, onAsk, onOwnDistrict } = props;
   const isSignedIn = useSession() !== null;
   const placeKey = JSON.stringify(place);
-  /** Key of the place that is to be named by street or district instead of its postal code. */
-  const [renamed, setRenamed] = useState<string | null>(null);
-  const isRenamed = renamed === placeKey;
+  /** Parts of the asked place with which the person begins to name it by street or district. */
+  const [renamed, setRenamed] = useState<{ placeKey: string; parts: Place } | null>(null);
+  const renamedParts = renamed?.placeKey === placeKey ? renamed.parts : null;
   return (
     <Column className="pt-3 pb-4">
       {/* Visitors have the full-screen button in that corner. */}
@@ -75,38 +77,41 @@ export function CollectionDaysScreen(props: CollectionDaysScreenProps) {
       )}
       {/* The district of the profile stands above: it would open the fields of a place without a code. */}
       <PlaceForm
-        key={`${placeKey} ${isRenamed}`}
-        place={isOwn && place !== null ? { ...place, district: null } : place}
-        isByName={isRenamed}
+        key={`${placeKey} ${JSON.stringify(renamedParts)}`}
+        place={renamedParts ?? (isOwn && place !== null ? { ...place, district: null } : place)}
+        isByName={renamedParts !== null}
         onAsk={onAsk}
       />
       <div className="mt-2.5 flex flex-wrap gap-2">
         <HereButton onAsk={onAsk} />
         <MapButton place={place} chosen={props.chosen ?? none} onAsk={onAsk} onChoose={props.onChoose} />
       </div>
-      {place !== null && <Answer {...props} place={place} onByName={() => setRenamed(placeKey)} />}
+      {place !== null && <Answer {...props} place={place} onByName={(parts) => setRenamed({ placeKey, parts })} />}
     </Column>
   );
 }
 
 type AnswerProps = CollectionDaysScreenProps & {
   place: Place;
-  /** Opens the fields of street and district. */
-  onByName: () => void;
+  /** Opens the fields of street and district, with parts of the place. */
+  onByName: (parts: Place) => void;
 };
 
 function Answer({ place, isOwn, chosen, choiceFailed, onAsk, onChoose, onOwnDistrict, onByName }: AnswerProps) {
   const found = useQuery(collectionDaysQuery(place));
   const error = useLastError(found);
   if (hasFailed(found) && place.cep !== null && error instanceof ApiError && error.code === 'postal-code-not-found') {
-    return <UnknownCode cep={place.cep} isOwn={isOwn} onByName={onByName} positions={<HereButton onAsk={onAsk} />} />;
+    return <UnknownCode cep={place.cep} isOwn={isOwn} onByName={() => onByName({ ...place, cep: null })} />;
   }
   if (hasFailed(found)) return <Failed query={found} title={text.failed} />;
   if (found.data === undefined || chosen === undefined) return <Waiting />;
   const isFound = found.data.services.length > 0;
-  const undecided = found.data.undecided.length > 0 && (
+  // An answer that was persisted by an earlier version has no such field.
+  const unknownStreet = found.data.unknownStreet ?? null;
+  const answer = unknownStreet === null ? found.data : withoutPositions(found.data);
+  const undecided = answer.undecided.length > 0 && (
     <Undecided
-      answer={found.data}
+      answer={answer}
       place={place}
       isOwn={isOwn}
       onAsk={onAsk}
@@ -117,17 +122,32 @@ function Answer({ place, isOwn, chosen, choiceFailed, onAsk, onChoose, onOwnDist
   return (
     <>
       <SavedNotice query={found} className="mt-3" />
+      {unknownStreet !== null && (
+        <UnknownStreet
+          unknown={unknownStreet}
+          isOwn={isOwn}
+          onCorrect={() => onByName({ ...place, street: unknownStreet.street })}
+        />
+      )}
       {!isFound && undecided}
       {choiceFailed && (
         <FormAlert tone="danger" className="mt-3">
           {text.choiceFailed}
         </FormAlert>
       )}
-      <Days answer={found.data} place={place} chosen={chosen} onChoose={onChoose} />
+      {unknownStreet === null && <Days answer={found.data} place={place} chosen={chosen} onChoose={onChoose} />}
       {isFound && undecided}
     </>
   );
 }
+
+/** An answer whose services ask for all but the position, which is offered above the answer. */
+const withoutPositions = (answer: CollectionDays): CollectionDays => ({
+  ...answer,
+  undecided: answer.undecided
+    .map(({ service, missing }) => ({ service, missing: missing.filter((part) => part !== 'position') }))
+    .filter(({ missing }) => missing.length > 0),
+});
 
 function Waiting() {
   return (

@@ -24,10 +24,12 @@ interface Line {
 const withoutDays = (words: string): Line => ({ title: daysText.title, words });
 
 /** The line for an answer: the next collection, or the reason why none can be named. */
-const lineOf = ({ services, undecided }: CollectionDays, chosen: readonly number[], now: LocalTime): Line => {
+const lineOf = ({ services, undecided, unknownStreet }: CollectionDays, chosen: readonly number[], now: LocalTime): Line => {
   const collections = collectionsWithin(services, chosen, { from: now.day, days: coveredDays });
   const next = nextCollection(collections, now);
   if (next === null) {
+    // An answer that was persisted by an earlier version has no such field.
+    if ((unknownStreet ?? null) !== null) return withoutDays(text.unknownStreet);
     if (services.length === 0) return withoutDays(undecided.length === 0 ? text.none : text.undecided);
     return withoutDays(services.some((service) => mustChoose(service, chosen)) ? text.choose : daysText.noDay);
   }

@@ -14,14 +14,14 @@ const orNull = (typed: string): string | null => (typed.trim() === '' ? null : t
 interface PlaceFormProps {
   /** The asked place, whose parts the fields have at first. */
   place: Place | null;
-  /** Whether the person leaves the postal code out: the focus starts in the street. */
+  /** Whether the person names the place by its street: the focus starts there. */
   isByName: boolean;
   onAsk: (place: Place) => void;
 }
 
 /** The form of a place: postal code and house number, or street and district. */
 export function PlaceForm({ place, isByName, onAsk }: PlaceFormProps) {
-  const [cep, setCep] = useState(isByName ? '' : (place?.cep ?? ''));
+  const [cep, setCep] = useState(place?.cep ?? '');
   const [number, setNumber] = useState(place?.number ?? '');
   const [street, setStreet] = useState(place?.street ?? '');
   const [district, setDistrict] = useState(place?.district ?? '');

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { unknownCodeText as text } from '../text.ts';
@@ -10,12 +9,10 @@ interface UnknownCodeProps {
   isOwn: boolean;
   /** Opens the fields of street and district. */
   onByName: () => void;
-  /** Buttons that ask for a position. */
-  positions: ReactNode;
 }
 
 /** The answer for a postal code that no provider knows, with the other ways to name a place. */
-export function UnknownCode({ cep, isOwn, onByName, positions }: UnknownCodeProps) {
+export function UnknownCode({ cep, isOwn, onByName }: UnknownCodeProps) {
   return (
     <section aria-labelledby="cep-desconhecido" className="mt-5">
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -25,18 +22,20 @@ export function UnknownCode({ cep, isOwn, onByName, positions }: UnknownCodeProp
           </h2>
           <p>{isOwn ? text.own : text.typed}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="soft" size="small" onClick={onByName}>
-            {text.byName}
-          </Button>
-          {positions}
-        </div>
-        {isOwn && (
-          <LinkButton to="/user/profile" variant="text" size="small" className="justify-self-start">
-            {text.correctProfile}
-          </LinkButton>
-        )}
+        <Button variant="soft" size="small" onClick={onByName} className="justify-self-start">
+          {text.byName}
+        </Button>
+        {isOwn && <CorrectProfile />}
       </Card>
     </section>
+  );
+}
+
+/** The link to the address of the person's profile. */
+export function CorrectProfile() {
+  return (
+    <LinkButton to="/user/profile" variant="text" size="small" className="justify-self-start">
+      {text.correctProfile}
+    </LinkButton>
   );
 }
