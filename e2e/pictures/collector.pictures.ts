@@ -67,6 +67,9 @@ test('the list of a collector', async ({ browser, contextOptions }) => {
     await page.goto('/coletor');
     await expect(page.getByRole('listitem')).toHaveCount(4);
     await takePicture(page, 'lista', folder);
+    await page.getByRole('button', { name: 'Ordem', exact: true }).tap();
+    await takePicture(page, 'ordem', folder);
+    await page.getByRole('button', { name: 'Lista', exact: true }).tap();
     await page.getByRole('link', { name: 'Rua Barão do Rio Branco' }).tap();
     await expect(page.getByRole('button', { name: 'Coletado' })).toBeVisible();
     await takePicture(page, 'parada', folder);
