@@ -4,7 +4,9 @@ import { openAdministratorSession } from '../support/database.ts';
 import { type Day, dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, expectNoOverflow, type Resident, test } from '../support/fixtures.ts';
 import { checkEveryLook } from '../support/looks.ts';
-import { chooseDay, fillIn, givenPoint, submitButton } from '../support/schedules.ts';
+import { confirmAsAdministrator, cut, lazyParts, mend, waiting } from '../support/offline-queue.ts';
+import { expectQueued } from '../support/queued-writes.ts';
+import { bookingsOf, calendarOf, chooseDay, fillIn, givenPoint, submitButton } from '../support/schedules.ts';
 
 const weekly = [3, 10, 17, 24, 31].map(dayFromToday) as [Day, Day, Day, Day, Day];
 const daysInWords = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
@@ -86,6 +88,8 @@ test('of a repeating collection only one is moved, or this one and the next ones
     .tap();
   const question = page.getByRole('group', { name: `Esta coleta se repete (${everyWeek(weekly[0])}). O que mudar?` });
   await expect(question.getByRole('button', { name: 'Só esta' })).toHaveAttribute('aria-pressed', 'true');
+  const [asked, calendar] = [await question.boundingBox(), await calendarOf(page).boundingBox()];
+  expect(asked?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(calendar?.y ?? 0);
   await chooseDay(page, day);
   await page.getByRole('button', { name: 'Mudar só esta' }).tap();
   await expect(page).toHaveURL('/schedule/list');
@@ -168,4 +172,177 @@ test('a day without a collection offers the next days with room, and one tap boo
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar as próximas' }).tap();
   await expect(page.getByText('Coletas canceladas.').first()).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
+});
+
+test.describe('without a connection', () => {
+  // Console errors of requests without a network.
+  test.use({ allowedConsoleErrors: [/Failed to load resource/] });
+
+  /** Writes of series and single bookings that the browser has sent: method, path below /api and idempotency key. */
+  const writesOf = (page: Page): { line: string; key: string | undefined }[] => {
+    const sent: { line: string; key: string | undefined }[] = [];
+    page.context().on('requestfinished', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!/^\/api\/schedule(-series|s)/.test(pathname) || request.method() === 'GET') return;
+      const line = `${request.method()} ${pathname.replace(/[0-9a-f-]{36}/, ':id')}`;
+      sent.push({ line, key: request.headers()['idempotency-key'] });
+    });
+    return sent;
+  };
+
+  test('a series is booked once although the first answer gets lost, and can be changed while it waits', async ({
+    signedInPage: page,
+    resident,
+    request,
+  }) => {
+    const point = await givenPoint(request, `Ecoponto ${randomUUID().slice(0, 8)}`, ['papel'], 'dropoff');
+    const sent = writesOf(page);
+    const loaded = lazyParts(page);
+    await fillIn(page, point, { day: weekly[0] });
+    await loaded;
+    const saving = page.waitForResponse(/\/assets\/series-saving-/);
+    await page.getByRole('button', { name: 'Toda semana' }).tap();
+    await page.getByLabel('Até').fill(weekly[1].iso);
+    await saving;
+    await cut(page);
+    await submitButton(page).tap();
+    await expect(page).toHaveURL('/schedule/list');
+    await expect(waiting(page)).toContainText(point.name);
+    await expect(waiting(page)).toContainText(
+      `Coletas em ${point.name}: ${everyWeek(weekly[0])}, a partir de ${weekly[0].written}`,
+    );
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /^Alterar/ }).tap();
+    // A queued series stays one: its key is of that endpoint.
+    await expect(page.getByRole('button', { name: 'Toda semana' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Não repetir' })).toHaveCount(0);
+    await expect(page.getByLabel('Até')).toHaveValue(weekly[1].iso);
+    await page.getByLabel('Até').fill(weekly[2].iso);
+    await submitButton(page).tap();
+    await expectQueued(page, 1);
+    await checkEveryLook(page);
+    let isLost = false;
+    await page.route('**/api/schedule-series', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.continue();
+      isLost = true;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await mend(page);
+    await expect(page.getByText('Suas coletas foram agendadas com sucesso.', { exact: true })).toBeVisible();
+    await expectQueued(page, 0);
+    expect(isLost).toBe(true);
+    expect(sent.map(({ line }) => line)).toEqual(['POST /api/schedule-series']);
+    expect(await statesOf(request, resident)).toEqual(weekly.slice(0, 3).map(({ iso }) => `${iso} pendente`));
+    await expect(page.getByRole('region', { name: 'Coletas que se repetem' })).toContainText(`Até ${weekly[2].written}.`);
+  });
+
+  /** Opens the list and the code of the form, of the dialog and of the saving, and goes offline. */
+  const openSeriesOffline = async (page: Page): Promise<void> => {
+    const loaded = lazyParts(page);
+    await page.goto('/schedule');
+    await expect(page.getByRole('button', { name: 'Toda semana' })).toBeVisible();
+    const saving = page.waitForResponse(/\/assets\/series-saving-/);
+    await page.getByRole('button', { name: 'Toda semana' }).tap();
+    await page.getByRole('button', { name: 'Não repetir' }).tap();
+    await Promise.all([loaded, saving]);
+    const cancelled = page.waitForResponse(/\/assets\/schedule\.success-/);
+    await page.getByRole('link', { name: 'Minhas coletas' }).tap();
+    await expect(page.getByRole('heading', { name: 'Coletas que se repetem' })).toBeVisible();
+    await cancelled;
+    await cut(page);
+  };
+
+  test('this one and the next ones are moved and then cancelled, each once and in order', async ({
+    signedInPage: page,
+    resident,
+    request,
+  }) => {
+    await givenSeries(request, resident, await givenTruck(request));
+    const next = dayFromToday(11);
+    const sent = writesOf(page);
+    await openSeriesOffline(page);
+    await cards(page)
+      .nth(1)
+      .getByRole('link', { name: /^Reagendar/ })
+      .tap();
+    await page.getByRole('button', { name: 'Esta e as próximas' }).tap();
+    await chooseDay(page, next);
+    await page.getByRole('button', { name: 'Mudar esta e as próximas' }).tap();
+    await expect(page).toHaveURL('/schedule/list');
+    await expect(waiting(page)).toHaveCount(1);
+    await expect(waiting(page)).toContainText('A mudança desta e das próximas está guardada neste aparelho.');
+    await cards(page)
+      .nth(0)
+      .getByRole('link', { name: /^Cancelar/ })
+      .tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar só esta' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelamento guardado');
+    await page.getByRole('link', { name: 'Minhas coletas' }).tap();
+    await expect(waiting(page)).toHaveCount(2);
+    await checkEveryLook(page);
+    await mend(page);
+    await expectQueued(page, 0);
+    expect(sent.map(({ line }) => line)).toEqual(['PUT /api/schedule-series/:id', 'POST /api/schedules/:id/cancel']);
+    expect(await statesOf(request, resident)).toEqual([
+      ...[`${weekly[0].iso} cancelado`, `${next.iso} pendente`, `${dayFromToday(18).iso} pendente`],
+    ]);
+  });
+
+  test('a cancellation of this one and the next ones waits, is refused when the booking has changed, and can be made on that', async ({
+    signedInPage: page,
+    resident,
+    request,
+  }) => {
+    await givenSeries(request, resident, await givenTruck(request));
+    await openSeriesOffline(page);
+    await cards(page)
+      .nth(1)
+      .getByRole('link', { name: /^Cancelar/ })
+      .tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Esta e as próximas' }).tap();
+    await dialog.getByRole('button', { name: 'Cancelar esta e as próximas' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelamento guardado');
+    await page.getByRole('link', { name: 'Minhas coletas' }).tap();
+    await expect(waiting(page)).toContainText('O cancelamento desta e das próximas está guardado neste aparelho.');
+    const second = (await bookingsOf(request, resident)).find(({ date }) => date === weekly[1].iso);
+    await confirmAsAdministrator(request, second?.id ?? '');
+    await mend(page);
+    const refused = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Não foi cancelada' });
+    await expect(refused).toContainText('(Confirmado).');
+    expect(await statesOf(request, resident)).toContain(`${weekly[1].iso} confirmado`);
+    await checkEveryLook(page);
+    await refused.getByRole('link', { name: /^Ver e cancelar/ }).tap();
+    await dialog.getByRole('button', { name: 'Esta e as próximas' }).tap();
+    await dialog.getByRole('button', { name: 'Cancelar esta e as próximas' }).tap();
+    await expect(page.getByText('Agendamento cancelado com sucesso!')).toBeVisible();
+    await expectQueued(page, 0);
+    expect(await statesOf(request, resident)).toEqual([
+      ...[`${weekly[0].iso} pendente`, `${weekly[1].iso} cancelado`, `${weekly[2].iso} cancelado`],
+    ]);
+  });
+
+  test('the cancellation of all coming bookings waits on the card of the series', async ({
+    signedInPage: page,
+    resident,
+    request,
+  }) => {
+    await givenSeries(request, resident, await givenTruck(request));
+    await openSeriesOffline(page);
+    const series = page.getByRole('region', { name: 'Coletas que se repetem' });
+    const stop = async (): Promise<void> => {
+      await series.getByRole('button', { name: /^Cancelar as próximas/ }).tap();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancelar as próximas' }).tap();
+      await expect(series).toContainText('O cancelamento das próximas coletas está guardado neste aparelho.');
+      await expect(series.getByRole('button', { name: /^Cancelar as próximas/ })).toHaveCount(0);
+    };
+    await stop();
+    await series.getByRole('button', { name: /^Desistir/ }).tap();
+    await expectQueued(page, 0);
+    await stop();
+    await mend(page);
+    await expect(page.getByText('Coletas canceladas.', { exact: true })).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+  });
 });

@@ -2,8 +2,10 @@ import { formatDay } from '@separai/contract/calendar';
 import type { ErrorCode } from '@separai/contract/errors';
 import { bookCollection, cancelSchedule, moveSchedule } from '@separai/contract/schedules/endpoints';
 import type { Booking, Schedule } from '@separai/contract/schedules/schema';
+import { bookSeries, cancelSeries, changeSeries } from '@separai/contract/schedules/series-endpoints';
 import { ApiError } from '../../lib/api.ts';
 import { platformText } from '../../lib/api-wire.ts';
+import { objectIn, textIn } from '../../lib/storage.ts';
 import type { OutboxEntry } from '../outbox/index.ts';
 import { type FieldName, fieldNames } from './booking-form.ts';
 import { formatWeight } from './formats.ts';
@@ -56,35 +58,54 @@ export const bookingFailureOf = (error: unknown): BookingFailure => {
   return { ...nothing, unknown, fields, pointGone, sentence: fields.length > 0 ? null : `${error.message} ${scheduleText.kept}` };
 };
 
-const kinds = { book: bookCollection, move: moveSchedule, cancel: cancelSchedule } as const;
+const kinds = {
+  book: [bookCollection, bookSeries],
+  move: [moveSchedule, changeSeries],
+  cancel: [cancelSchedule, cancelSeries],
+} as const;
 export type QueuedKind = keyof typeof kinds;
 
-/** Kind of an entry that concerns a booking; null for others, such as reports. */
-export const kindOf = ({ method, path }: Pick<OutboxEntry, 'method' | 'path'>): QueuedKind | null => {
+type Addressed = Pick<OutboxEntry, 'method' | 'path'>;
+
+/** Kind of an entry that concerns a booking, or a series of them; null for others, such as reports. */
+export const kindOf = ({ method, path }: Addressed): QueuedKind | null => {
   const names: QueuedKind[] = ['book', 'move', 'cancel'];
-  return names.find((name) => kinds[name].method === method && kinds[name].path === path) ?? null;
+  return names.find((name) => kinds[name].some((endpoint) => endpoint.method === method && endpoint.path === path)) ?? null;
 };
 
+/** Whether an entry books, changes or cancels a series. */
+export const isOfSeries = ({ path }: Pick<OutboxEntry, 'path'>): boolean => path.startsWith(bookSeries.path);
+
+/** A booking in a queued write, with the repetition of a series. */
+export type QueuedBooking = Booking & { readonly version?: number; readonly rule?: string; readonly until?: string | null };
+
 /** The booking in a queued write; cancellations and reports contain none. */
-export const bookingIn = (write: Pick<OutboxEntry, 'method' | 'path' | 'body'>): (Booking & { version?: number }) | null =>
-  ['book', 'move'].some((kind) => kind === kindOf(write)) ? (write.body as Booking & { version?: number }) : null;
+export const bookingIn = (write: Addressed & Pick<OutboxEntry, 'body'>): QueuedBooking | null =>
+  ['book', 'move'].some((kind) => kind === kindOf(write)) ? (write.body as QueuedBooking) : null;
+
+/** Id of the booking that an entry changes, the first one of several; undefined for a new one and for a whole series. */
+export const changedBookingOf = (write: Pick<OutboxEntry, 'path' | 'params' | 'body'>): string | undefined =>
+  isOfSeries(write) ? textIn(objectIn(write.body)?.scheduleId) : write.params?.id;
 
 /** The entry that changes a booking of the server. */
 export const queuedFor = (writes: readonly OutboxEntry[] | undefined, id: string): OutboxEntry | undefined =>
-  writes?.find(({ params }) => params?.id === id);
+  writes?.find((write) => changedBookingOf(write) === id);
 
 /** Next step after a refusal. */
 export type NextStep = 'other-day' | 'other-point' | 'review' | 'book-anew' | 'look-again' | 'none';
 
+const goneCodes: readonly string[] = ['schedule-closed', 'schedule-not-found', 'schedule-series-not-found'] satisfies ErrorCode[];
+
 /** The next step that a refusal's code suggests. */
-export const nextStepOf = (write: Pick<OutboxEntry, 'method' | 'path' | 'refused'>): NextStep => {
+export const nextStepOf = (write: Addressed & Pick<OutboxEntry, 'refused' | 'params' | 'body'>): NextStep => {
   const { refused } = write;
   const kind = kindOf(write);
   if (refused === undefined || kind === null) return 'none';
   const [code, fields] = refused === 'late' ? ['late', {}] : [refused.code, refused.fields];
   if (code === 'idempotency-key-reused') return 'none';
-  const isGone = code === 'schedule-closed' || code === 'schedule-not-found';
-  if (kind === 'cancel') return isGone ? 'none' : 'look-again';
+  const isGone = goneCodes.includes(code);
+  // The card of a series has the button that cancels all of it.
+  if (kind === 'cancel') return isGone || changedBookingOf(write) === undefined ? 'none' : 'look-again';
   if (kind === 'move' && isGone) return 'book-anew';
   if (pointCodes.includes(code)) return 'other-point';
   return 'date' in fields ? 'other-day' : 'review';

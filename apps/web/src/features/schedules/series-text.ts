@@ -18,6 +18,21 @@ export const seriesText = {
   cancelRest: 'Cancelar esta e as próximas',
   booked: (words: string) => `Coletas agendadas: ${words}.`,
   changed: (words: string) => `Coletas alteradas: ${words}.`,
+  /** Labels of queued writes. */
+  queued: {
+    book: (words: string, day: string, place: string) => `Coletas em ${place}: ${words}, a partir de ${day}`,
+    move: (words: string, day: string, place: string) => `Mudança das coletas em ${place}: ${words}, a partir de ${day}`,
+    cancel: (words: string, day: string, place: string) => `Cancelamento das coletas em ${place} (${words}), a partir de ${day}`,
+    stop: (words: string, place: string) => `Cancelamento de todas as próximas coletas em ${place} (${words})`,
+  },
+  /** Queued changes of a booking and the ones after it, and of all coming ones. */
+  moveRestWaits: (label: string) => `${label}. A mudança desta e das próximas está guardada neste aparelho.`,
+  cancelRestWaits:
+    'O cancelamento desta e das próximas está guardado neste aparelho. Até ser enviado, considere que continuam marcadas.',
+  stopWaits:
+    'O cancelamento das próximas coletas está guardado neste aparelho. Até ser enviado, considere que continuam marcadas.',
+  /** Results of queued writes. */
+  sent: { book: 'Suas coletas foram agendadas com sucesso.', move: 'Suas coletas foram reagendadas com sucesso.' },
   title: 'Coletas que se repetem',
   failed: 'Não foi possível carregar as coletas que se repetem',
   at: (place: string) => `em ${place}`,

@@ -1,5 +1,5 @@
 import '../../../components/ui/calendar.css';
-import { addDays, formatDay } from '@separai/contract/calendar';
+import { addDays } from '@separai/contract/calendar';
 import { limits } from '@separai/contract/limits';
 import { useId, useImperativeHandle, useRef } from 'react';
 import { useController } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { today } from '../../../lib/time.ts';
+import { CalendarHead } from '../components/calendar-head.tsx';
 import type { CalendarProps } from '../components/day-calendar.tsx';
 import { DayChips } from '../components/day-chips.tsx';
 import type { PickupAsked } from '../components/room-calendar.tsx';
@@ -46,12 +47,7 @@ export function PhoneDayField({ form, pickup }: { form: PhoneFormControl; pickup
       aria-describedby={error === undefined ? undefined : errorId}
       className="calendar-field"
     >
-      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 font-display text-[0.9375rem] leading-5 font-semibold">
-        <h3 id={labelId}>{scheduleText.date}</h3>
-        <span role="status" className="text-here-ink">
-          {field.value !== '' && formatDay(field.value)}
-        </span>
-      </div>
+      <CalendarHead as="h3" id={labelId} chosen={field.value} />
       {pickup === null && (
         <DayChips days={daysInOneTap(first, neverClosed)} chosen={field.value} onChoose={field.onChange} today={first} />
       )}

@@ -1,17 +1,16 @@
 import { addDays, dayWithWeekday } from '@separai/contract/calendar';
-import { type RecurrenceWeekday, recurrenceWeekdays } from '@separai/contract/collection-days/recurrence';
+import type { RecurrenceWeekday } from '@separai/contract/collection-days/recurrence';
 import { limits } from '@separai/contract/limits';
-import { weekdays as weekdayNames } from '@separai/contract/portuguese';
 import type { ScheduleRecord } from '@separai/contract/schedules/administration-schema';
 import { lastSeriesDay, weekdayCodeOf } from '@separai/contract/schedules/series';
 import { useController } from 'react-hook-form';
 import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
 import { fieldsOf, resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { CheckChip } from '../../../components/ui/chip.tsx';
 import { TextArea, TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect, Options } from '../../../components/ui/inline-select.tsx';
 import { today } from '../../../lib/time.ts';
+import { WeekdayChips } from '../components/weekday-chips.tsx';
 import { repeatKinds, repeatOf, ruleOf } from '../series-form.ts';
 import { useMoveSeries, useStartSeries, useStopSeries } from './series-api.ts';
 import { adminSeriesText as text } from './series-text.ts';
@@ -61,10 +60,6 @@ export function SeriesDialog({ schedule, onClose }: DialogProps) {
   const { field: weekdays } = useController({ control: record.form.control, name: 'weekdays' });
   const [date, every] = record.form.watch(['date', 'every']);
   const own = date === '' ? null : weekdayCodeOf(date);
-  const toggle = (weekday: RecurrenceWeekday): void =>
-    weekdays.onChange(
-      weekdays.value.includes(weekday) ? weekdays.value.filter((one) => one !== weekday) : [...weekdays.value, weekday],
-    );
   return (
     <RecordDialog
       record={record}
@@ -86,21 +81,7 @@ export function SeriesDialog({ schedule, onClose }: DialogProps) {
         <Options words={text.kinds} values={repeatKinds} />
       </InlineSelect>
       {every !== 'month' && (
-        <fieldset>
-          <legend className="mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold">{text.otherDays}</legend>
-          <div className="flex flex-wrap gap-2">
-            {recurrenceWeekdays.map((weekday, index) => (
-              <CheckChip
-                key={weekday}
-                checked={weekday === own || weekdays.value.includes(weekday)}
-                disabled={weekday === own}
-                onChange={() => toggle(weekday)}
-              >
-                {weekdayNames[(index + 1) % 7]}
-              </CheckChip>
-            ))}
-          </div>
-        </fieldset>
+        <WeekdayChips legend={text.otherDays} own={own} chosen={weekdays.value} onChange={weekdays.onChange} />
       )}
       <TextField
         {...field('until')}

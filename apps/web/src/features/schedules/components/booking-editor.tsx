@@ -8,7 +8,7 @@ import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts
 import { Column, StickyBar } from '../../../components/ui/page.tsx';
 import { Skeleton, SkeletonCard, WaitingStatus } from '../../../components/ui/states.tsx';
 import { today } from '../../../lib/time.ts';
-import type { BookingFailure } from '../booking-outcome.ts';
+import { type BookingFailure, isOfSeries } from '../booking-outcome.ts';
 import { weeksShown } from '../formats.ts';
 import { type BookingFormControl, type BookingStart, useBookingForm } from '../hooks/use-booking-form.ts';
 import type { SeriesPlace } from '../series-place.ts';
@@ -36,12 +36,13 @@ export function BookingEditor({ onStartOver, ...start }: BookingStart & { onStar
         </Column>
       )}
       <Column className="booking-place">
+        {start.place !== null && <LateMoveScope form={form} moving={start.place} />}
         <PlaceAndDayFields form={form} chosen={chosen} home={home} before={start.before} />
       </Column>
       <Column className="booking-content pb-5">
-        {start.place !== null && <LateRepeatField form={form} moving={start.place} />}
+        {start.place !== null && isRepeated && <LateRepeatField form={form} isFixed />}
         <ContentFields form={form} chosen={chosen} />
-        {start.moving === null && start.replaced === null && <LateRepeatField form={form} moving={null} />}
+        {start.moving === null && isRepeatOffered(start) && <LateRepeatField form={form} isFixed={start.replaced !== null} />}
         {failure?.sentence != null && <Failure failure={failure} frame={alert} />}
       </Column>
       <StickyBar>
@@ -59,12 +60,21 @@ const submitText = ({ moving, place }: BookingStart, isRepeated: boolean): strin
   return isRepeated ? scheduleText.moveRest : scheduleText.moveOne;
 };
 
-const repeatField = lazyModule(async () => (await import('./repeat-field.tsx')).RepeatField);
+/** A queued booking stays a single one or a series: its idempotency key is of that endpoint. */
+const isRepeatOffered = ({ replaced }: BookingStart): boolean => replaced === null || isOfSeries(replaced);
 
-/** The repetition, whose code loads after the form: the last field, or the first question about a booking of a series. */
-function LateRepeatField(props: { form: BookingFormControl; moving: SeriesPlace | null }) {
-  const { code: RepeatField } = useLazyModule(repeatField);
-  return <div className="mt-5 min-h-18">{RepeatField !== null && <RepeatField {...props} />}</div>;
+const repetition = lazyModule(() => import('./repeat-field.tsx'));
+
+/** The repetition, whose code loads after the form. */
+function LateRepeatField(props: { form: BookingFormControl; isFixed: boolean }) {
+  const { code } = useLazyModule(repetition);
+  return <div className="mt-5 min-h-18">{code !== null && <code.RepeatField {...props} />}</div>;
+}
+
+/** The first question about a booking of a series, whose code loads after the form; its place is reserved. */
+function LateMoveScope(props: { form: BookingFormControl; moving: SeriesPlace }) {
+  const { code } = useLazyModule(repetition);
+  return code === null ? <Skeleton className="mt-3 h-24 rounded-lg" /> : <code.MoveScope {...props} />;
 }
 
 function BroughtBack({ onStartOver }: { onStartOver: () => void }) {

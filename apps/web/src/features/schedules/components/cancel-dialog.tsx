@@ -16,8 +16,7 @@ import { useToast } from '../../../components/ui/toast.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { cameFromApp, useEntryState } from '../../../lib/page.ts';
 import { hasFailed, useLastError } from '../../../lib/query-failed.ts';
-import { sent } from '../../../lib/write.ts';
-import { outboxText, withdraw } from '../../outbox/index.ts';
+import { type Enqueued, outboxText, withdraw } from '../../outbox/index.ts';
 import { CancelError, useCancelSchedule, useOutbox, useSchedule, useSchedules } from '../api.ts';
 import { kindOf, queuedFor } from '../booking-outcome.ts';
 import { useCancelSeries, useSeriesOf } from '../series-api.ts';
@@ -37,25 +36,15 @@ export function CancelDialog({ id }: { id: string }) {
   const cancelRest = useCancelSeries();
   const busy = [cancel, cancelRest].some(({ isPending, isSuccess }) => isPending || isSuccess);
   const { show } = useToast();
+  const onSuccess = (result: Enqueued<unknown>): void => {
+    if (result.status === 'sent') return void navigate({ to: '/schedule/success', replace: true });
+    show({ title: outboxText.queued });
+    void navigate({ to: '/schedule/success', replace: true, state: { queuedKey: result.key, cancelled: id } });
+  };
   const confirm = (): void => {
     if (busy || schedule.data === undefined) return;
-    if (series != null && withNext) {
-      const { version } = schedule.data;
-      cancelRest.mutate(sent({ params: { id: series.id }, body: { scheduleId: id, version } }), {
-        onSuccess: () => void navigate({ to: '/schedule/success', replace: true }),
-      });
-      return;
-    }
-    cancel.mutate(
-      { schedule: schedule.data, waiting },
-      {
-        onSuccess: (result) => {
-          if (result.status === 'sent') return void navigate({ to: '/schedule/success', replace: true });
-          show({ title: outboxText.queued });
-          void navigate({ to: '/schedule/success', replace: true, state: { queuedKey: result.key, cancelled: id } });
-        },
-      },
-    );
+    if (series != null && withNext) cancelRest.mutate({ series, from: schedule.data, waiting }, { onSuccess });
+    else cancel.mutate({ schedule: schedule.data, waiting }, { onSuccess });
   };
 
   const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;

@@ -21,6 +21,7 @@ import { useFocusOnLeaving } from '../../../lib/page.ts';
 import { hasHolidayRule, holidaysQuery, noHolidays } from '../../collection-points/index.ts';
 import { daysInOneTap, weeksShown } from '../formats.ts';
 import { scheduleText } from '../text.ts';
+import { CalendarHead } from './calendar-head.tsx';
 import type { CalendarProps } from './day-calendar.tsx';
 import { DayChips } from './day-chips.tsx';
 import type { PickupAsked } from './room-calendar.tsx';
@@ -85,12 +86,7 @@ export function DateField({ chosen, onChoose, today, point, before, pickup, erro
       aria-describedby={error === undefined ? undefined : errorId}
       className="calendar-field"
     >
-      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 font-display text-[0.9375rem] leading-5 font-semibold">
-        <h2 id={labelId}>{scheduleText.date}</h2>
-        <span role="status" className="text-here-ink">
-          {chosen !== '' && formatDay(chosen)}
-        </span>
-      </div>
+      <CalendarHead as="h2" id={labelId} chosen={chosen} />
       {before !== null && <Before day={before} />}
       {pickup === null && <DayChips days={daysInOneTap(today, isClosed)} {...{ chosen, onChoose, today }} />}
       <Card padding="none" className={classNames('calendar-card', error !== undefined && 'outline-2 outline-danger')}>

@@ -1,10 +1,10 @@
 import { formatDay } from '@separai/contract/calendar';
 import type { OwnSchedule } from '@separai/contract/schedules/schema';
 import { linkOptions } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../../components/ui/button.tsx';
-import { Card } from '../../../components/ui/card.tsx';
+import { Card, IconLine } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { StatusBadge } from '../../../components/ui/status.tsx';
 import {
@@ -16,7 +16,8 @@ import {
   refusalSentence,
   WithdrawButton,
 } from '../../outbox/index.ts';
-import { bookingIn, kindOf, nextStepOf, nowOf } from '../booking-outcome.ts';
+import { bookingIn, changedBookingOf, isOfSeries, kindOf, nextStepOf, nowOf, type QueuedBooking } from '../booking-outcome.ts';
+import { seriesText } from '../series-text.ts';
 import { scheduleText } from '../text.ts';
 import { BookingFacts } from './booking-facts.tsx';
 
@@ -44,9 +45,7 @@ export function WaitingCard({ write }: { write: OutboxEntry }) {
 
 /** A queued change of a booking, on that booking's card. */
 export function WaitingPart({ write }: { write: OutboxEntry }) {
-  const booking = bookingIn(write);
-  const sentence =
-    booking === null ? scheduleText.cancelWaits : scheduleText.moveWaits(formatDay(booking.date), write.queued?.place ?? '');
+  const sentence = waitingSentence(write, bookingIn(write));
   return (
     <div className={classNames('mt-3 rounded-md border bg-sunken p-3', waitingLook)}>
       <QueuedBadge />
@@ -57,6 +56,13 @@ export function WaitingPart({ write }: { write: OutboxEntry }) {
     </div>
   );
 }
+
+const waitingSentence = (write: OutboxEntry, booking: QueuedBooking | null): string => {
+  const { label = '', place = '' } = write.queued ?? {};
+  if (isOfSeries(write) && booking !== null) return seriesText.moveRestWaits(label);
+  if (isOfSeries(write)) return changedBookingOf(write) === undefined ? seriesText.stopWaits : seriesText.cancelRestWaits;
+  return booking === null ? scheduleText.cancelWaits : scheduleText.moveWaits(formatDay(booking.date), place);
+};
 
 /** Card of a refused or expired entry: the reason, and the next step. */
 export function RefusedCard({ write, schedule }: { write: OutboxEntry; schedule: OwnSchedule | undefined }) {
@@ -86,7 +92,7 @@ export function RefusedCard({ write, schedule }: { write: OutboxEntry; schedule:
 }
 
 function NextStep({ write }: { write: OutboxEntry }) {
-  const id = write.params?.id;
+  const id = changedBookingOf(write);
   const anew = linkOptions({ to: '/schedule', search: { guardada: write.key } });
   const again = kindOf(write) === 'move' ? linkOptions({ to: '/schedule', search: { reagendar: String(id) } }) : anew;
   const ways = {
@@ -121,5 +127,14 @@ function Facts({ write, badge }: { write: OutboxEntry; badge: ReactNode }) {
       </>
     );
   }
-  return <BookingFacts booking={booking} place={write.queued?.place} badge={badge} quiet />;
+  return (
+    <>
+      <BookingFacts booking={booking} place={write.queued?.place} badge={badge} quiet />
+      {isOfSeries(write) && (
+        <IconLine icon={<Repeat />} className="mt-2.5">
+          {write.queued?.label}
+        </IconLine>
+      )}
+    </>
+  );
 }

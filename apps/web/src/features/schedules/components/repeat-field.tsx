@@ -1,55 +1,60 @@
 import { formatDay } from '@separai/contract/calendar';
-import { recurrenceWeekdays } from '@separai/contract/collection-days/recurrence';
-import { weekdays as weekdayNames } from '@separai/contract/portuguese';
 import { lastSeriesDay, seriesWords, weekdayCodeOf } from '@separai/contract/schedules/series';
 import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { CheckChip, FilterChip } from '../../../components/ui/chip.tsx';
+import { FilterChip } from '../../../components/ui/chip.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
+import { Skeleton } from '../../../components/ui/states.tsx';
 import type { BookingFormControl } from '../hooks/use-booking-form.ts';
 import { useSeriesOf } from '../series-api.ts';
 import { type RepeatForm, repeatKinds, repeatOf, ruleOf } from '../series-form.ts';
 import type { SeriesPlace } from '../series-place.ts';
 import { seriesText as text } from '../series-text.ts';
 import { wrappingChip } from './cancel-scope.tsx';
+import { WeekdayChips } from './weekday-chips.tsx';
 
 const legendClass = 'mb-1.5 font-display text-[0.9375rem] leading-5 font-semibold';
 
-interface RepeatFieldProps {
-  form: BookingFormControl;
-  /** The place of the booking that is moved; null for a new booking. */
-  moving: SeriesPlace | null;
+/** Whether a change is of this booking of a series alone, or of the next ones, too. */
+export function MoveScope({ form, moving }: { form: BookingFormControl; moving: SeriesPlace }) {
+  const { field } = useController({ control: form.control, name: 'repeat' });
+  const series = useSeriesOf(moving);
+  const repeat = field.value ?? null;
+  if (series === undefined) return <Skeleton className="mt-3 h-24 rounded-lg" />;
+  if (series === null) return null;
+  return (
+    <fieldset className="mt-3 min-w-0">
+      <legend className={legendClass}>{text.whatToMove(seriesWords(series.rule))}</legend>
+      <div className="flex flex-wrap gap-2">
+        <FilterChip ref={field.ref} className={wrappingChip} pressed={repeat === null} onClick={() => field.onChange(null)}>
+          {text.onlyThis}
+        </FilterChip>
+        <FilterChip
+          className={wrappingChip}
+          pressed={repeat !== null}
+          onClick={() => field.onChange(repeat ?? repeatOf(series, moving.day))}
+        >
+          {text.thisAndNext}
+        </FilterChip>
+      </div>
+    </fieldset>
+  );
 }
 
-/** Whether and how the booking repeats; for a booking of a series, whether the change is of this one or of the next ones, too. */
-export function RepeatField({ form, moving }: RepeatFieldProps) {
+interface RepeatFieldProps {
+  form: BookingFormControl;
+  /** The booking repeats in any case. */
+  isFixed: boolean;
+}
+
+/** Whether and how the booking repeats. */
+export function RepeatField({ form, isFixed }: RepeatFieldProps) {
   const { field } = useController({ control: form.control, name: 'repeat' });
   const date = useWatch({ control: form.control, name: 'date' });
-  const series = useSeriesOf({ seriesId: moving?.seriesId ?? null });
   const repeat = field.value ?? null;
-  if (moving !== null && series == null) return null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {series == null ? (
-        <Kinds repeat={repeat} onChange={field.onChange} />
-      ) : (
-        <fieldset className="min-w-0">
-          <legend className={legendClass}>{text.whatToMove(seriesWords(series.rule))}</legend>
-          <div className="flex flex-wrap gap-2">
-            <FilterChip ref={field.ref} className={wrappingChip} pressed={repeat === null} onClick={() => field.onChange(null)}>
-              {text.onlyThis}
-            </FilterChip>
-            <FilterChip
-              className={wrappingChip}
-              pressed={repeat !== null}
-              onClick={() => field.onChange(repeat ?? repeatOf(series, moving?.day ?? date))}
-            >
-              {text.thisAndNext}
-            </FilterChip>
-          </div>
-        </fieldset>
-      )}
-      {series != null && repeat !== null && <Kinds repeat={repeat} onChange={field.onChange} isFixed />}
+      <Kinds repeat={repeat} onChange={field.onChange} isFixed={isFixed} />
       {repeat !== null && <Details form={form} repeat={repeat} date={date} onChange={field.onChange} />}
     </div>
   );
@@ -59,10 +64,10 @@ interface KindsProps {
   repeat: RepeatForm | null;
   onChange: (repeat: RepeatForm | null) => void;
   /** The booking repeats in any case. */
-  isFixed?: boolean;
+  isFixed: boolean;
 }
 
-function Kinds({ repeat, onChange, isFixed = false }: KindsProps) {
+function Kinds({ repeat, onChange, isFixed }: KindsProps) {
   const before = repeat ?? { weekdays: [], until: '' };
   return (
     <fieldset className="min-w-0">
@@ -101,31 +106,16 @@ function Details({ form, repeat, date, onChange }: DetailsProps) {
   const { errors } = form.formState;
   const own = date === '' ? null : weekdayCodeOf(date);
   const summaryId = useId();
-  const toggle = (weekday: (typeof recurrenceWeekdays)[number]): void => {
-    const { weekdays } = repeat;
-    onChange({
-      ...repeat,
-      weekdays: weekdays.includes(weekday) ? weekdays.filter((one) => one !== weekday) : [...weekdays, weekday],
-    });
-  };
   return (
     <>
       {repeat.every !== 'month' && (
-        <fieldset className="min-w-0" aria-describedby={summaryId}>
-          <legend className={legendClass}>{text.weekdays}</legend>
-          <div className="flex flex-wrap gap-2">
-            {recurrenceWeekdays.map((weekday, index) => (
-              <CheckChip
-                key={weekday}
-                checked={weekday === own || repeat.weekdays.includes(weekday)}
-                disabled={weekday === own}
-                onChange={() => toggle(weekday)}
-              >
-                {weekdayNames[(index + 1) % 7]}
-              </CheckChip>
-            ))}
-          </div>
-        </fieldset>
+        <WeekdayChips
+          legend={text.weekdays}
+          own={own}
+          chosen={repeat.weekdays}
+          onChange={(weekdays) => onChange({ ...repeat, weekdays })}
+          describedBy={summaryId}
+        />
       )}
       <TextField
         type="date"

@@ -12,7 +12,7 @@ import { hasFailed } from '../../../lib/query-failed.ts';
 import { today } from '../../../lib/time.ts';
 import { type OutboxEntry, outboxText } from '../../outbox/index.ts';
 import { useOutbox, useSchedules } from '../api.ts';
-import { kindOf, queuedFor } from '../booking-outcome.ts';
+import { changedBookingOf, kindOf, queuedFor } from '../booking-outcome.ts';
 import { scheduleText } from '../text.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { JustBooked } from './just-booked.tsx';
@@ -44,14 +44,22 @@ export function ScheduleListScreen({ cancelling, news }: ScheduleListProps) {
   );
 }
 
-/** Refused and queued entries, above the server's bookings. A queued change of a listed booking is shown on that booking's card. */
+/**
+ * Refused and queued entries, above the server's bookings. A queued change of a listed booking is shown on that booking's card,
+ * the cancellation of a whole series on the series' card.
+ */
 function QueuedLists() {
   const { data: queued = [] } = useOutbox();
   const { data: schedules = [] } = useSchedules();
-  const isKnown = ({ params }: OutboxEntry): boolean => schedules.some(({ id }) => id === params?.id);
+  const isKnown = (write: OutboxEntry): boolean => {
+    const changed = changedBookingOf(write);
+    if (changed !== undefined) return schedules.some(({ id }) => id === changed);
+    const stopped = write.params?.id;
+    return stopped !== undefined && schedules.some(({ seriesId }) => seriesId === stopped);
+  };
   // A refused cancellation is moot once the booking is cancelled.
   const isMoot = (write: OutboxEntry): boolean =>
-    kindOf(write) === 'cancel' && schedules.some(({ id, status }) => id === write.params?.id && status === 'cancelado');
+    kindOf(write) === 'cancel' && schedules.some(({ id, status }) => id === changedBookingOf(write) && status === 'cancelado');
   const refused = queued.filter((write) => write.refused !== undefined && !isMoot(write));
   const waiting = queued.filter((write) => write.refused === undefined && !isKnown(write));
   return (
@@ -60,7 +68,7 @@ function QueuedLists() {
         <QueuedList title={scheduleText.refused}>
           {refused.map((write) => (
             <li key={write.key}>
-              <RefusedCard write={write} schedule={schedules.find(({ id }) => id === write.params?.id)} />
+              <RefusedCard write={write} schedule={schedules.find(({ id }) => id === changedBookingOf(write))} />
             </li>
           ))}
         </QueuedList>

@@ -7,6 +7,7 @@ import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { LinkButton, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { BackArrow, Column, PageTitle } from '../../../components/ui/page.tsx';
 import { SavedNotice } from '../../../components/ui/retry-alert.tsx';
 import { Empty, Failed } from '../../../components/ui/states.tsx';
@@ -19,7 +20,7 @@ import type { OutboxEntry } from '../../outbox/index.ts';
 import { useOutbox, useSchedule } from '../api.ts';
 import { useDraft } from '../booking-draft.ts';
 import { type BookingForm, emptyForm, formAgain, formOf } from '../booking-form.ts';
-import { bookingIn, kindOf, nowOf, queuedFor } from '../booking-outcome.ts';
+import { bookingIn, kindOf, nowOf, type QueuedBooking, queuedFor } from '../booking-outcome.ts';
 import type { BookingStart } from '../hooks/use-booking-form.ts';
 import { placeOf, type SeriesPlace } from '../series-place.ts';
 import { scheduleText } from '../text.ts';
@@ -82,17 +83,19 @@ const pointNumber = (text: string | undefined): number | null =>
 function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
   const schedule = useSchedule(id);
   const { data: queued } = useOutbox();
+  const found = queuedFor(queued, id);
+  const replaced = found !== undefined && kindOf(found) === 'move' ? found : null;
+  const typed = replaced && bookingIn(replaced);
+  const typedForm = useQueuedForm(typed);
   const unknown = schedule.error instanceof ApiError && schedule.error.status === 404;
   if (unknown) return <NotMovable title={scheduleText.unknownTitle} sentence={scheduleText.unknown} />;
   if (hasFailed(schedule)) return <Failed query={schedule} title={scheduleText.movingFailed} />;
   // The list's copy may be stale: the form waits for the server's.
-  if (schedule.data === undefined || !schedule.isFetchedAfterMount || queued === undefined) {
+  const isTypedReady = typed === null || typedForm !== null;
+  if (schedule.data === undefined || !schedule.isFetchedAfterMount || queued === undefined || !isTypedReady) {
     return <FormSkeleton message={scheduleText.bookingLoading} chosen moving />;
   }
   if (!isOpen(schedule.data)) return <NotMovable title={scheduleText.closedTitle} sentence={scheduleText.closed} />;
-  const found = queuedFor(queued, id);
-  const replaced = found !== undefined && kindOf(found) === 'move' ? found : null;
-  const typed = replaced && bookingIn(replaced);
   return (
     <>
       {schedule.data.status === 'confirmado' && (
@@ -109,7 +112,7 @@ function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
       )}
       <WithPoints
         points={points}
-        initial={formOf(typed ?? schedule.data)}
+        initial={typedForm ?? formOf(schedule.data)}
         linkedPointId={null}
         moving={id}
         before={schedule.data.date}
@@ -122,6 +125,17 @@ function Moving({ id, points }: { id: string; points: ChoosablePoints }) {
   );
 }
 
+const repetition = lazyModule(async () => (await import('../series-form.ts')).repeatOf);
+
+/** The form of a queued booking; null without one, and until the code for its repetition has loaded. */
+const useQueuedForm = (typed: QueuedBooking | null): BookingForm | null => {
+  const { code: repeatOf } = useLazyModule(repetition);
+  if (typed === null) return null;
+  const { rule, until = null, date } = typed;
+  if (rule === undefined) return formOf(typed);
+  return repeatOf && { ...formOf(typed), repeat: repeatOf({ rule, endsOn: until ?? '', isOpenEnded: until === null }, date) };
+};
+
 /** The form with a queued or refused booking, to be changed and sent again. */
 function SendingAgain({ queuedKey, points }: { queuedKey: string; points: ChoosablePoints }) {
   const { data: queued } = useOutbox();
@@ -129,15 +143,17 @@ function SendingAgain({ queuedKey, points }: { queuedKey: string; points: Choosa
   const [opened, setOpened] = useState<OutboxEntry | null>(null);
   const found = opened ?? queued?.find(({ key }) => key === queuedKey) ?? null;
   if (opened === null && found !== null) setOpened(found);
-  if (found === null && queued === undefined) return <FormSkeleton message={scheduleText.bookingLoading} chosen />;
   const typed = found && bookingIn(found);
-  if (found === null || typed === null) {
+  const typedForm = useQueuedForm(typed);
+  const isWaiting = found === null ? queued === undefined : typed !== null && typedForm === null;
+  if (isWaiting) return <FormSkeleton message={scheduleText.bookingLoading} chosen />;
+  if (found === null || typedForm === null) {
     return <NotMovable title={scheduleText.sentMeanwhileTitle} sentence={scheduleText.sentMeanwhile} list />;
   }
   return (
     <WithPoints
       points={points}
-      initial={formOf(typed)}
+      initial={typedForm}
       linkedPointId={null}
       moving={null}
       before={null}

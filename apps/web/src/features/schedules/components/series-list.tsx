@@ -20,9 +20,13 @@ import { focusContent } from '../../../lib/page.ts';
 import { hasFailed } from '../../../lib/query-failed.ts';
 import { today } from '../../../lib/time.ts';
 import { sent } from '../../../lib/write.ts';
+import { type OutboxEntry, outboxText } from '../../outbox/index.ts';
+import { useOutbox } from '../api.ts';
+import { changedBookingOf, isOfSeries, kindOf } from '../booking-outcome.ts';
 import { useCancelSeries, useChooseSkipped, useRenewSeries, useSeries } from '../series-api.ts';
 import { seriesText as text } from '../series-text.ts';
 import { scheduleText } from '../text.ts';
+import { WaitingPart } from './queued-card.tsx';
 
 /** Next days that a card names. */
 const daysNamed = 3;
@@ -67,10 +71,14 @@ const nextDays = ({ id }: ScheduleSeries, schedules: readonly OwnSchedule[]): st
     .map(({ date }) => date)
     .sort();
 
+const isStopOf = (write: OutboxEntry, id: string): boolean =>
+  isOfSeries(write) && write.params?.id === id && kindOf(write) === 'cancel' && changedBookingOf(write) === undefined;
+
 function SeriesCard({ series, schedules }: { series: ScheduleSeries; schedules: readonly OwnSchedule[] }) {
   const [isStopping, setStopping] = useState(false);
   const words = seriesWords(series.rule);
   const days = nextDays(series, schedules).slice(0, daysNamed).map(formatDay);
+  const waiting = useOutbox().data?.find((write) => write.refused === undefined && isStopOf(write, series.id));
   return (
     <Card padding="tight">
       <h3 className="font-display text-name font-semibold wrap-anywhere">{words.charAt(0).toUpperCase() + words.slice(1)}</h3>
@@ -83,12 +91,16 @@ function SeriesCard({ series, schedules }: { series: ScheduleSeries; schedules: 
       {series.skipped.map((skipped) => (
         <Skipped key={skipped.day} series={series} skipped={skipped} />
       ))}
-      <div className="mt-3 flex">
-        <Button variant="neutral-danger" size="small" onClick={() => setStopping(true)}>
-          {text.stop}
-          <span className="sr-only">{text.ofSeries(words, series.pointName)}</span>
-        </Button>
-      </div>
+      {waiting === undefined ? (
+        <div className="mt-3 flex">
+          <Button variant="neutral-danger" size="small" onClick={() => setStopping(true)}>
+            {text.stop}
+            <span className="sr-only">{text.ofSeries(words, series.pointName)}</span>
+          </Button>
+        </div>
+      ) : (
+        <WaitingPart write={waiting} />
+      )}
       {isStopping && <StopDialog series={series} words={words} onClose={() => setStopping(false)} />}
     </Card>
   );
@@ -162,15 +174,17 @@ function Skipped({ series: { id }, skipped: { day, reason, days } }: { series: S
 function StopDialog({ series, words, onClose }: { series: ScheduleSeries; words: string; onClose: () => void }) {
   const { show } = useToast();
   const cancel = useCancelSeries();
-  const { id, version, pointName } = series;
   const stop = (): void =>
-    cancel.mutate(sent({ params: { id }, body: { version } }), {
-      onSuccess: () => {
-        onClose();
-        show({ title: text.stopped });
-        focusContent();
+    cancel.mutate(
+      { series, from: null },
+      {
+        onSuccess: ({ status }) => {
+          onClose();
+          show({ title: status === 'queued' ? outboxText.queued : text.stopped });
+          focusContent();
+        },
       },
-    });
+    );
   return (
     <Dialog
       open
@@ -193,7 +207,7 @@ function StopDialog({ series, words, onClose }: { series: ScheduleSeries; words:
           {cancel.error.message}
         </FormAlert>
       )}
-      <p className="text-ink-soft">{text.stopSentence(words, pointName)}</p>
+      <p className="text-ink-soft">{text.stopSentence(words, series.pointName)}</p>
     </Dialog>
   );
 }

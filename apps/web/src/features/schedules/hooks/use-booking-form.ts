@@ -93,14 +93,20 @@ export function useBookingForm(start: BookingStart) {
   };
   const client = useQueryClient();
   const [isSavingSeries, setSavingSeries] = useState(false);
-  /** Saves a booking that repeats, which is not queued on the device; returns what was done. */
+  const isRepeated = useWatch({ control: form.control, name: 'repeat' }) != null;
+  useEffect(() => {
+    // Without a connection the code would be missing at the submit.
+    if (isRepeated) seriesSaving.prefetch();
+  }, [isRepeated]);
+  /** Saves a booking that repeats; returns the sentence about it. */
   const saveSeries = async ({ booking, repeat }: { booking: Booking; repeat: RepeatForm }): Promise<string> => {
     setSavingSeries(true);
     try {
       const save = await seriesSaving.load();
       const { place } = start;
       const from = moving === null || place === null ? null : { seriesId: place.seriesId, scheduleId: moving, version };
-      return await save(client, { booking, repeat, idempotencyKey: draft.key(), from });
+      const pointName = chosen.point?.name ?? '';
+      return await save(client, { booking, place: pointName, repeat, idempotencyKey: draft.key(), from });
     } finally {
       setSavingSeries(false);
     }
