@@ -150,6 +150,36 @@ test('a caller opens the booking by the link, accepts another day and cancels, w
   expect(asked.filter((line) => line.includes(token))).toEqual([]);
 });
 
+test('a caller moves the booking to a day with room by the link', async ({ page, request }) => {
+  const point = await givenTruck(request);
+  await givenPhoneBooking(request, point.id, full.iso);
+  const { id, path } = await givenPhoneBooking(request, point.id, free.iso);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Mudar o dia' }).tap();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`A coleta está marcada para ${free.written}`);
+  await dialog.getByRole('button', { name: 'Mudar o dia' }).tap();
+  await expect(dialog.getByText('Escolha um dia.')).toBeVisible();
+  const day = (written: string) => dialog.getByRole('grid').getByRole('button', { name: written });
+  while (!(await dialog.getByRole('grid', { name: full.month }).isVisible()))
+    await dialog.getByRole('button', { name: 'Próximo mês' }).tap();
+  await expect(day(full.inWords)).toHaveAccessibleName(/, lotado$/);
+  await day(full.inWords).tap();
+  await expect(dialog).toContainText(': lotado. Escolha outro dia.');
+  await dialog.getByRole('button', { name: /^Mudar para / }).tap();
+  await expect(dialog.getByRole('alert')).toContainText('está lotado. Próximos dias com lugar:');
+  await expectAccessible(page);
+  while (!(await dialog.getByRole('grid', { name: later.month }).isVisible()))
+    await dialog.getByRole('button', { name: 'Próximo mês' }).tap();
+  await day(later.inWords).tap();
+  await dialog.getByRole('button', { name: /^Mudar para / }).tap();
+  await expect(page.getByText('Pronto: sua coleta passou para', { exact: false }).first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText(later.written);
+  const record = await request.get(`/api/admin/schedules/${id}`, { headers: await bearer() });
+  expect(await record.json()).toMatchObject({ date: later.iso, status: 'pendente' });
+});
+
 test('a link that is replaced says that it is no longer valid', async ({ page, request }) => {
   const point = await givenTruck(request);
   const { id, path } = await givenPhoneBooking(request, point.id, free.iso);
@@ -192,6 +222,9 @@ test.describe('in every size, in both colours and with text of twice the size', 
     await request.post(`/api/admin/schedules/${id}/proposal`, { headers: await bearer(), data: { dates: [later.iso] } });
     await page.goto(path);
     await expect(heading(page)).toHaveText('Sua coleta');
+    await checkEveryLook(page);
+    await page.getByRole('button', { name: 'Mudar o dia' }).tap();
+    await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
     await checkEveryLook(page);
   });
 

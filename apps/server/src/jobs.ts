@@ -43,6 +43,7 @@ import { findMunicipality } from './features/postal-codes/municipalities.ts';
 import { sweep } from './features/retention/sweep.ts';
 import { cancelAtInactivePoints } from './features/schedules/administration/administration.ts';
 import { notifyingCallers } from './features/schedules/phone/caller-mails.ts';
+import { remindCallers } from './features/schedules/phone/caller-reminders.ts';
 import { eraseOldCallers } from './features/schedules/phone/phone-bookings.ts';
 import { tellClosings } from './features/schedules/rescheduling/closings.ts';
 import { planSeries } from './features/schedules/series/series-planning.ts';
@@ -162,6 +163,7 @@ const withLookups = (
 export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & { readonly name: JobName })[] => [
   ...composeOutbox(parts).jobs,
   { name: 'lembretes', every: 60_000, runs: 'once', run: (stopping) => remindResidents(parts, stopping) },
+  { name: 'lembretes-por-telefone', every: 60_000, runs: 'once', run: (stopping) => remindCallers(parts, stopping) },
   {
     name: 'lembretes-da-coleta',
     every: 60_000,

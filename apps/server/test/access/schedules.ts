@@ -85,6 +85,11 @@ export const schedules: Record<string, Attempt> = {
   },
   'POST /phone-bookings/open': { statuses: [404, 404, 404, 404], request: at('/phone-bookings/open', { token: 'errado' }) },
   'POST /phone-bookings/cancel': { statuses: [404, 404, 404, 404], request: at('/phone-bookings/cancel', { token: 'errado' }) },
+  'POST /phone-bookings/days': { statuses: [404, 404, 404, 404], request: at('/phone-bookings/days', { token: 'errado' }) },
+  'POST /phone-bookings/move': {
+    statuses: [404, 404, 404, 404],
+    request: at('/phone-bookings/move', { token: 'errado', date: '2026-12-20' }),
+  },
   'POST /phone-bookings/answer': {
     statuses: [404, 404, 404, 404],
     request: at('/phone-bookings/answer', { token: 'errado', date: null }),

@@ -10,7 +10,9 @@ import {
   PhoneBookingAnswer,
   PhoneBookingCancellation,
   PhoneBookingCreated,
+  PhoneBookingDays,
   PhoneBookingLink,
+  PhoneBookingMove,
   PhoneBookingToken,
 } from './phone-booking-schema.ts';
 import { ProposalAnswer } from './proposal-schema.ts';
@@ -69,6 +71,30 @@ export const cancelPhoneBooking = serverEndpoint(endpoints.cancelPhoneBooking, {
   body: json(PhoneBookingCancellation),
   reply: OpenedPhoneBooking,
   errors: ['phone-booking-not-found', 'schedule-closed', 'schedule-outdated', 'too-many-requests'],
+});
+
+export const readPhoneBookingDays = serverEndpoint(endpoints.readPhoneBookingDays, {
+  summary: 'Ler os dias para os quais um agendamento feito por telefone pode mudar, pelo link',
+  body: json(PhoneBookingToken),
+  reply: PhoneBookingDays,
+  errors: ['phone-booking-not-found', 'schedule-closed', 'too-many-requests'],
+});
+
+export const movePhoneBooking = serverEndpoint(endpoints.movePhoneBooking, {
+  summary: 'Mudar o dia de um agendamento feito por telefone, pelo link; ele volta a esperar a confirmação',
+  body: json(PhoneBookingMove),
+  reply: OpenedPhoneBooking,
+  errors: [
+    'phone-booking-not-found',
+    'schedule-closed',
+    'schedule-outdated',
+    'collection-point-not-found',
+    'collection-point-inactive',
+    'collection-point-restricted',
+    'collection-point-without-bookings',
+    'day-full',
+    'too-many-requests',
+  ],
 });
 
 export const answerPhoneBooking = serverEndpoint(endpoints.answerPhoneBooking, {

@@ -8,7 +8,9 @@ import type {
   PhoneBookingAnswer,
   PhoneBookingCancellation,
   PhoneBookingCreated,
+  PhoneBookingDays,
   PhoneBookingLink,
+  PhoneBookingMove,
   PhoneBookingToken,
 } from './phone-booking-schema.ts';
 import type { ProposalAnswer } from './proposal-schema.ts';
@@ -60,6 +62,18 @@ export const openPhoneBooking = endpoint<{ body: z.input<typeof PhoneBookingToke
 export const cancelPhoneBooking = endpoint<{ body: z.input<typeof PhoneBookingCancellation>; reply: OpenedPhoneBooking }>()({
   method: 'POST',
   path: '/phone-bookings/cancel',
+  permission: 'link:open',
+});
+
+export const readPhoneBookingDays = endpoint<{ body: z.input<typeof PhoneBookingToken>; reply: PhoneBookingDays }>()({
+  method: 'POST',
+  path: '/phone-bookings/days',
+  permission: 'link:open',
+});
+
+export const movePhoneBooking = endpoint<{ body: z.input<typeof PhoneBookingMove>; reply: OpenedPhoneBooking }>()({
+  method: 'POST',
+  path: '/phone-bookings/move',
   permission: 'link:open',
 });
 

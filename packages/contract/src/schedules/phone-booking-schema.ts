@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Email, phoneOr } from '../accounts/schema.ts';
-import type { CalendarDay } from '../calendar.ts';
+import type { CalendarDay as Day } from '../calendar.ts';
+import { CalendarDay } from '../calendar-schema.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { requiredLine } from '../text-schema.ts';
@@ -8,6 +9,7 @@ import { Version } from '../version.ts';
 import { AdministeredSchedule } from './administration-schema.ts';
 import { phoneBookingMessages } from './phone-booking.ts';
 import { ProposalAnswer, ProposalLink } from './proposal-schema.ts';
+import { dayObstacles } from './room.ts';
 import { Booking, bookingOn, Schedule } from './schema.ts';
 
 const EmailOrNull = z.pipe(
@@ -28,7 +30,7 @@ export const PhoneBooking = z.extend(Booking, {
 export type PhoneBooking = z.output<typeof PhoneBooking>;
 
 /** `PhoneBooking` with the rule on its day as of `today`. */
-export const phoneBookingOn = (today: CalendarDay) => z.extend(PhoneBooking, { date: bookingOn(today).shape.date });
+export const phoneBookingOn = (today: Day) => z.extend(PhoneBooking, { date: bookingOn(today).shape.date });
 
 /** Reply of `POST /admin/phone-bookings`: the booking's id; its data are read where its record is. */
 export const PhoneBookingCreated = z.object({ id: z.string() });
@@ -57,6 +59,15 @@ export const PhoneBookingToken = ProposalLink;
 
 /** Body of `POST /phone-bookings/cancel`. */
 export const PhoneBookingCancellation = z.extend(PhoneBookingToken, { version: Version });
+
+/** Body of `POST /phone-bookings/move`: another day for the booking. */
+export const PhoneBookingMove = z.extend(PhoneBookingToken, { date: CalendarDay, version: Version });
+
+/** Reply of `POST /phone-bookings/days`: every day from today on, with the reason for which the booking cannot move there. */
+export const PhoneBookingDays = z.object({
+  days: z.array(z.object({ date: z.string(), obstacle: z.nullable(z.enum(dayObstacles)) })),
+});
+export type PhoneBookingDays = z.infer<typeof PhoneBookingDays>;
 
 /** Body of `POST /phone-bookings/answer`: one of the proposed days, or null to keep the present one. */
 export const PhoneBookingAnswer = z.extend(PhoneBookingToken, ProposalAnswer.shape);

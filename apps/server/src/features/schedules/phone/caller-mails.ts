@@ -4,6 +4,7 @@ import { type NoticeKind, noticeKinds } from '@separai/contract/notices/kinds';
 import { noticeWords } from '@separai/contract/notices/words';
 import { formatList } from '@separai/contract/portuguese';
 import { phoneBookingPath, phoneLinkDays, phoneLinkUntil } from '@separai/contract/schedules/phone-booking';
+import { isOpen } from '@separai/contract/schedules/rules';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import type { MailContent, MailWriters } from '../../../platform/mail/content.ts';
@@ -69,8 +70,17 @@ const putCallerMails = async (
 };
 
 /** Mails a caller a link to the booking, as far as there is an address; returns whether there is one. */
-export const mailLink = async (transaction: Transaction, callerId: string, now: Date): Promise<boolean> =>
-  (await putCallerMails(transaction, [{ callerId, event: linkEvent }], now, now)) > 0;
+export const mailLink = async (transaction: Transaction, callerId: string, now: Date, sendAt = now): Promise<boolean> =>
+  (await putCallerMails(transaction, [{ callerId, event: linkEvent }], now, sendAt)) > 0;
+
+/** Takes back the unsent mails that only bring a link to a booking. */
+export const withdrawLinkMails = (transaction: Transaction, scheduleId: string): Promise<void> =>
+  withdrawMails(transaction, { scheduleIds: [scheduleId], kinds: [linkEvent], since: new Date(0) });
+
+/** Mails a caller the reminder of a booking, with a link of its own. */
+export const mailReminder = async (transaction: Transaction, callerId: string, now: Date): Promise<void> => {
+  await putCallerMails(transaction, [{ callerId, event: 'reminder' }], now, now);
+};
 
 /** Notifies residents as before, and callers by mail of what the office has done. */
 export const notifyingCallers =
@@ -92,8 +102,9 @@ export const withdrawingFromCallers =
   };
 
 /** Whether the booking has changed again since the event, of which another mail tells. */
-const isOutdated = (event: NoticeKind, { status, proposedDates }: LinkedBooking): boolean => {
+const isOutdated = (event: NoticeKind, { status, date, proposedDates }: LinkedBooking, today: CalendarDay): boolean => {
   if (event === 'booking-proposed') return proposedDates === null;
+  if (event === 'reminder') return !isOpen({ status }) || date < today || date > addDays(today, 1);
   const statusOfEvent = Object.entries(statusNotices).find(([, kind]) => kind === event)?.[0];
   return statusOfEvent !== undefined && statusOfEvent !== status;
 };
@@ -102,11 +113,9 @@ const wordsOf = (event: NoticeKind, booking: LinkedBooking, today: CalendarDay):
   const { point, date, proposedDates } = booking;
   const reason = event === 'booking-proposed' ? formatList((proposedDates ?? []).map(dayWithWeekday), 'ou') : null;
   const { title } = noticeWords(event, { pointName: point.name, date, reason, collectedWeightKg: null }, today);
-  const sentence =
-    reason === null
-      ? `${point.name}, ${dayWithWeekday(date)}.`
-      : `${point.name}, no lugar de ${dayWithWeekday(date)}: ${reason}.`;
-  return { title, sentence };
+  if (reason !== null) return { title, sentence: `${point.name}, no lugar de ${dayWithWeekday(date)}: ${reason}.` };
+  const said = `${point.name}, ${dayWithWeekday(date)}.`;
+  return { title, sentence: event === 'reminder' ? `${said} Deixe tudo separado e seco.` : said };
 };
 
 interface Parts {
@@ -130,7 +139,7 @@ const contentOf = (
     { kind: 'button', label: 'Ver a coleta', url },
     {
       kind: 'paragraph',
-      text: `Na página você vê a situação e o que combinou, põe a coleta no calendário e pode cancelar. O link vale até ${formatDay(phoneLinkUntil(booking.date))}; não o encaminhe.`,
+      text: `Na página você vê a situação e o que combinou, põe a coleta no calendário e pode mudar o dia ou cancelar. O link vale até ${formatDay(phoneLinkUntil(booking.date))}; não o encaminhe.`,
     },
     { kind: 'note', text: 'Este endereço foi dado ao marcar uma coleta por telefone. Não foi você? Não faça nada.' },
   ],
@@ -143,10 +152,11 @@ export const callerMails = ({ db, clock, origin }: Parts): MailWriters => ({
     const booking = typeof linkId === 'string' && isUuid(linkId) ? await findByLink(db, linkId, firstLinkedDay(clock)) : null;
     if (typeof linkId !== 'string' || booking === null) return null;
     const kind = noticeKinds.find((one) => one === event) ?? null;
-    if (kind !== null && isOutdated(kind, booking)) return null;
+    const today = dayAt(clock.now(), clock.timeZone);
+    if (kind !== null && isOutdated(kind, booking, today)) return null;
     const token = newToken();
     if (!(await setLinkHash(db, linkId, hashOfToken(token)))) return null;
-    const words = wordsOf(kind ?? 'booking-received', booking, dayAt(clock.now(), clock.timeZone));
+    const words = wordsOf(kind ?? 'booking-received', booking, today);
     return contentOf(words, booking, `${origin}${phoneBookingPath}#${token}`);
   },
 });

@@ -55,12 +55,13 @@ const booked = async (change: Record<string, unknown> = {}): Promise<string> => 
 };
 const makeLink = (id: string, { token } = own) => server.call('POST', `/admin/phone-bookings/${id}/link`, { token });
 const tokenOf = async (id: string): Promise<string> => /#(.+)$/.exec((await makeLink(id)).json().url)?.[1] ?? '';
-const byLink = (act: 'open' | 'cancel' | 'answer', body: object) => server.call('POST', `/phone-bookings/${act}`, { body });
+const byLink = (act: 'open' | 'cancel' | 'answer' | 'days' | 'move', body: object) =>
+  server.call('POST', `/phone-bookings/${act}`, { body });
 const record = async (id: string) => (await server.call('GET', `/admin/schedules/${id}`, { token: own.token })).json();
 const change = (id: string, body: object) => server.call('PATCH', `/admin/schedules/${id}`, { token: own.token, body });
 const textsOf = async (address: string): Promise<string[]> =>
   Promise.all((await waitingMails(server, address)).map(async (mail) => JSON.stringify(await written(server, mail))));
-const runJob = async (name: 'dados-de-quem-ligou' | 'dias-fechados') => {
+const runJob = async (name: 'dados-de-quem-ligou' | 'dias-fechados' | 'lembretes-por-telefone') => {
   const { config, clock, logger, database } = server;
   const jobs = backgroundJobs({ config, clock, logger, db: database.db, say: () => {} });
   await jobs.find((job) => job.name === name)?.run(new AbortController().signal);
@@ -244,6 +245,8 @@ describe('the link of a phone booking', () => {
       ['open', {}],
       ['cancel', {}],
       ['answer', { date: null }],
+      ['days', {}],
+      ['move', { date: '2026-12-10' }],
     ] as const) {
       const expired = await byLink(act, { token, ...body });
       expect([expired.statusCode, expired.body]).toEqual([404, forged.body]);
@@ -287,6 +290,74 @@ describe('the link of a phone booking', () => {
     expect((await byLink('answer', { token, date: '2026-12-09' })).json().code).toBe('schedule-proposal-gone');
     expect((await byLink('answer', { token, date: monday })).json()).toMatchObject({ date: monday, status: 'confirmado' });
     expect((await record(id)).history.at(-1)).toMatchObject({ after: { date: monday, throughLink: true } });
+  });
+
+  test('moves the booking to a day with room, by the rules of a resident’s move', async () => {
+    const rules = {
+      weekdays: [4, 5, 1],
+      daysOff: [monday],
+      bookingsPerDay: 1,
+      closing: { daysBefore: 1, hour: 18 },
+      daysAhead: 10,
+    };
+    pointId = (await given.point(server, admin.token, { handover: 'pickup', organizationId, pickupRules: rules })).id;
+    const id = await booked({ observation: 'portão azul' });
+    await booked({ date: '2026-12-10', email: null });
+    await change(id, { status: 'confirmado' });
+    const token = await tokenOf(id);
+    const { days } = (await byLink('days', { token })).json();
+    const obstacles = Object.fromEntries(days.map(({ date, obstacle }: { date: string; obstacle: string }) => [date, obstacle]));
+    expect(obstacles).toMatchObject({
+      '2026-12-02': 'not-working',
+      [thursday]: null,
+      [friday]: null,
+      [monday]: 'closed',
+      '2026-12-10': 'full',
+      '2026-12-11': null,
+      '2026-12-14': 'too-far',
+    });
+    const full = await byLink('move', { token, date: '2026-12-10' });
+    expect([full.statusCode, full.json().code, full.json().nextDays]).toEqual([409, 'day-full', ['2026-12-11']]);
+    for (const date of ['2026-11-30', '2026-12-02', monday, '2026-12-14', '2027-12-01'])
+      expect((await byLink('move', { token, date })).json().fields, date).toEqual({ date: expect.any(String) });
+    const outdated = await byLink('move', { token, date: thursday, version: 1 });
+    expect([outdated.json().code, outdated.json().current]).toMatchObject(['schedule-outdated', { version: 2, date: friday }]);
+    const moved = await byLink('move', { token, date: thursday, version: 2 });
+    expect(moved.json()).toMatchObject({ date: thursday, status: 'pendente', version: 3, linkUntil: '2026-12-05', pickup: home });
+    // A repetition after a lost reply.
+    expect((await byLink('move', { token, date: thursday, version: 2 })).json()).toEqual(moved.json());
+    const { observation, history } = await record(id);
+    expect([observation, history.at(-1)]).toMatchObject([
+      'portão azul',
+      { actor: 'service', after: { date: thursday, throughLink: true } },
+    ]);
+    // The place on Friday is free again, and the deadline for Thursday over.
+    expect((await book({ email: null })).statusCode).toBe(201);
+    server.clock.set('2026-12-02T21:00:00Z');
+    expect((await byLink('move', { token, date: '2026-12-11' })).json().date).toBe('2026-12-11');
+    expect((await byLink('move', { token, date: thursday })).json().fields).toEqual({ date: expect.stringContaining('prazo') });
+    await byLink('cancel', { token });
+    for (const act of ['days', 'move'] as const)
+      expect((await byLink(act, { token, date: thursday })).json().code, act).toBe('schedule-closed');
+  });
+
+  test('moves a delivery to days on which the point opens', async () => {
+    const hours = { handover: 'dropoff', organizationId, openingHours: 'Mo-Fr 08:00-17:00' };
+    pointId = (await given.point(server, admin.token, hours)).id;
+    const token = await tokenOf(await booked({ pickup: undefined }));
+    const { days } = (await byLink('days', { token })).json();
+    expect(days).toContainEqual({ date: '2026-12-05', obstacle: 'closed' });
+    expect(days).toContainEqual({ date: monday, obstacle: null });
+    expect((await byLink('move', { token, date: '2026-12-05' })).json().fields).toEqual({ date: expect.any(String) });
+    expect((await byLink('move', { token, date: monday })).json()).toMatchObject({ date: monday, handover: 'dropoff' });
+  });
+
+  test('gives the last place of a day to one of two callers who move at once', { tags: 'postgres' }, async () => {
+    pointId = (await given.point(server, admin.token, { handover: 'pickup', organizationId, pickupRules: { bookingsPerDay: 1 } }))
+      .id;
+    const tokens = [await tokenOf(await booked()), await tokenOf(await booked({ date: monday }))];
+    const replies = await Promise.all(tokens.map((token) => byLink('move', { token, date: thursday })));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
   test('gives the booking to calendars', async () => {
@@ -341,13 +412,13 @@ describe('the office’s changes', () => {
     const id = await booked({ email });
     const schedules = [{ id, version: 1 }];
     await server.call('PATCH', '/admin/schedules', { token: own.token, body: { status: 'confirmado', schedules } });
-    expect(await waitingMails(server, email)).toHaveLength(1);
+    expect(await waitingMails(server, email)).toHaveLength(2);
     const undone = await server.call('POST', '/admin/schedules/undo', {
       token: own.token,
       body: { schedules: [{ id, version: 2 }] },
     });
     expect(undone.json().restored).toHaveLength(1);
-    expect(await waitingMails(server, email)).toEqual([]);
+    expect(await textsOf(email)).toEqual([expect.stringContaining('Coleta agendada')]);
   });
 
   test('of a day that is closed move the booking, and the mail says so once the time to undo is over', async () => {
@@ -356,10 +427,10 @@ describe('the office’s changes', () => {
     const body = { date: friday, act: 'move' };
     const closed = await server.call('POST', `/admin/collection-points/${pointId}/closings`, { token: own.token, body });
     expect(closed.json()).toMatchObject({ changed: 1, left: 0 });
-    expect(await waitingMails(server, email)).toEqual([]);
+    expect(await waitingMails(server, email)).toHaveLength(1);
     server.clock.advance(11 * 60_000);
     await runJob('dias-fechados');
-    const [mail = ''] = await textsOf(email);
+    const mail = (await textsOf(email)).at(-1) ?? '';
     expect(mail).toContain('Sua coleta mudou de dia');
     expect(mail).toContain((await record(id)).date.split('-').reverse().join('/'));
   });
@@ -382,6 +453,68 @@ describe('the office’s changes', () => {
     }
     const counted = `select count(*)::int from caller_links join collection_schedules using (caller_id) where collection_schedules.id = $1`;
     expect(await rows(counted, [id])).toEqual([{ count: 20 }]);
+  });
+});
+
+describe('a caller with an address', () => {
+  test('has the booking confirmed by one mail with a link that opens, whether or not the attendant makes another', async () => {
+    const [alone, both] = ['sozinha@exemplo.com.br', 'com.link@exemplo.com.br'];
+    await booked({ email: alone });
+    const id = await booked({ email: both });
+    await makeLink(id);
+    for (const address of [alone, both]) {
+      const texts = await textsOf(address);
+      expect(texts).toEqual([expect.stringContaining('Coleta agendada')]);
+      const [, token = ''] = /coleta-agendada#([\w-]{43})/.exec(texts[0] ?? '') ?? [];
+      expect((await byLink('open', { token })).json()).toMatchObject({ date: friday, status: 'pendente' });
+    }
+    // The panel's link comes first: its mail replaces the delayed one.
+    const [later] = await waitingMails(server, alone);
+    const [atOnce] = await waitingMails(server, both);
+    expect([later?.createdAt, atOnce?.createdAt]).toEqual([new Date('2026-12-01T15:02:00Z'), new Date('2026-12-01T15:00:00Z')]);
+  });
+
+  test('is reminded on the eve from 18h on, once, by a mail with a link of its own and no word that anybody typed', {
+    tags: 'postgres',
+  }, async () => {
+    const email = 'lembrada@exemplo.com.br';
+    const id = await booked({ email, name: 'Nome Digitado', observation: 'Observação digitada' });
+    const token = await tokenOf(id);
+    await booked({ email: null });
+    await rows('delete from outbox');
+    server.clock.set('2026-12-03T20:59:00Z');
+    await runJob('lembretes-por-telefone');
+    expect(await textsOf(email)).toEqual([]);
+    server.clock.set('2026-12-03T21:00:00Z');
+    await Promise.all(Array.from({ length: 3 }, () => runJob('lembretes-por-telefone')));
+    server.clock.set('2026-12-03T23:00:00Z');
+    await runJob('lembretes-por-telefone');
+    const [mail = '', ...others] = await textsOf(email);
+    expect(others).toEqual([]);
+    expect(mail).toContain('Lembrete: sua coleta é amanhã');
+    expect(mail).not.toMatch(/digitad/i);
+    const [, mailed = ''] = /coleta-agendada#([\w-]{43})/.exec(mail) ?? [];
+    for (const one of [mailed, token]) expect((await byLink('open', { token: one })).statusCode).toBe(200);
+    // Cancelled before the mail is written.
+    await byLink('cancel', { token });
+    expect(await textsOf(email)).toEqual(['null']);
+    expect(await rows('select count(*) = count(distinct recipient) as once from outbox')).toEqual([{ once: true }]);
+  });
+
+  test('is reminded of the new day of a moved booking, and not of one that was made or changed after the hour', async () => {
+    const [moved, late] = ['mudou@exemplo.com.br', 'tarde@exemplo.com.br'];
+    const token = await tokenOf(await booked({ email: moved }));
+    server.clock.set('2026-12-03T21:00:00Z');
+    await runJob('lembretes-por-telefone');
+    await byLink('move', { token, date: monday });
+    own = await given.withNewSession(server, own);
+    await booked({ email: late });
+    await rows('delete from outbox');
+    await runJob('lembretes-por-telefone');
+    expect(await waitingMails(server, late)).toEqual([]);
+    server.clock.set('2026-12-06T21:00:00Z');
+    await runJob('lembretes-por-telefone');
+    expect(await textsOf(moved)).toEqual([expect.stringContaining('Lembrete: sua coleta é amanhã')]);
   });
 });
 

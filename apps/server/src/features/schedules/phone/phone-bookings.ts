@@ -23,7 +23,7 @@ import { writeSchedule } from '../bookings/repository-writing.ts';
 import { inOrder, requireBookable, requireOpenDay, type SettledBooking } from '../bookings/service.ts';
 import { answer } from '../rescheduling/proposals.ts';
 import { type FindHolidays, requireRoom } from '../room/room.ts';
-import { mailLink } from './caller-mails.ts';
+import { mailLink, withdrawLinkMails } from './caller-mails.ts';
 import {
   deleteCaller,
   endLinks,
@@ -43,11 +43,18 @@ interface Parts {
   readonly clock: Clock;
 }
 
+/**
+ * Delay of the first mail to a caller, in ms: the panel makes the attendant's link at once, whose own mail replaces this one, so
+ * that the caller gets one mail with a link that stays valid.
+ */
+const firstMailDelay = 120_000;
+
 /** Deletes what collectors have stored of a booking's stop; injected, because routes belong to another feature. */
 export type LeaveStop = (transaction: Transaction, scheduleId: string) => Promise<void>;
 
 /**
- * Books a collection for a caller without an account, by the rules of a resident's booking. Throws `validation-failed`,
+ * Books a collection for a caller without an account, by the rules of a resident's booking, and confirms it by mail where there
+ * is an address. Throws `validation-failed`,
  * `collection-point-not-found`, also for a point outside of the scope, `collection-point-inactive`,
  * `collection-point-restricted`, `collection-point-without-bookings` and `day-full`.
  */
@@ -75,6 +82,7 @@ export const bookForCaller = async (
       { userId, at: now },
       { ...booking, ...nobody, callerId, organizationId: point.organizationId },
     );
+    await mailLink(transaction, callerId, now, new Date(now.getTime() + firstMailDelay));
     return written.id;
   });
   bookingsMade.inc();
@@ -100,6 +108,7 @@ export const renewLink = ({ db, clock, origin }: Parts & { readonly origin: stri
     const now = clock.now();
     if (dayAt(now, clock.timeZone) > phoneLinkUntil(date)) throw new ApiError('schedule-closed');
     if ((await lockCaller(transaction, callerId)) === null) throw new ApiError('phone-booking-without-caller');
+    await withdrawLinkMails(transaction, key.id);
     await endLinks(transaction, callerId);
     const token = newToken();
     await insertLinks(transaction, [{ id: randomUUID(), callerId, tokenHash: hashOfToken(token) }], now);

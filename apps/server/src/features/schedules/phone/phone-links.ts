@@ -1,15 +1,24 @@
-import type { CalendarDay } from '@separai/contract/calendar';
+import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
+import { holidaysByAddress } from '@separai/contract/collection-points/holidays';
+import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
+import { limits } from '@separai/contract/limits';
+import { dropOffDayProblem } from '@separai/contract/schedules/closed-days';
 import { phoneLinkUntil } from '@separai/contract/schedules/phone-booking';
-import type { OpenedPhoneBooking } from '@separai/contract/schedules/phone-booking-schema';
+import type { OpenedPhoneBooking, PhoneBookingDays } from '@separai/contract/schedules/phone-booking-schema';
+import { lastDayOf, obstacleOn } from '@separai/contract/schedules/room';
 import { isOpen } from '@separai/contract/schedules/rules';
+import { handoverUnsaid } from '@separai/contract/schedules/travel';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Queryable } from '../../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { everything } from '../../../platform/scope.ts';
 import type { NotifyResidents } from '../bookings/booking-events.ts';
+import { lockBookablePoint } from '../bookings/repository-bookable.ts';
 import { writeSchedule } from '../bookings/repository-writing.ts';
+import { requireBookable, requireOpenDay } from '../bookings/service.ts';
 import { answer } from '../rescheduling/proposals.ts';
-import type { FindHolidays } from '../room/room.ts';
+import { findPickupLoads, findPickupPoint } from '../room/repository-room.ts';
+import { type FindHolidays, holidaysOf, requireRoom } from '../room/room.ts';
 import { firstLinkedDay } from './caller-mails.ts';
 import { findByToken, type LinkedBooking } from './repository-callers.ts';
 
@@ -29,7 +38,7 @@ const requireLinked = async ({ db, clock }: Omit<Parts, 'callerCalendarUrlOf'>, 
 
 const opened = async (
   { callerCalendarUrlOf }: Pick<Parts, 'callerCalendarUrlOf'>,
-  { id, callerId, linkVersion, ...booking }: LinkedBooking,
+  { id, callerId, linkVersion, collectionPointId: _collectionPointId, ...booking }: LinkedBooking,
 ): Promise<OpenedPhoneBooking> => ({
   ...booking,
   calendarUrl: await callerCalendarUrlOf({ callerId, linkVersion }, id),
@@ -53,6 +62,87 @@ export const cancelPhoneBooking = (parts: Parts, token: string, version: number 
       if (version !== undefined && version !== locked.version)
         throw new ApiError('schedule-outdated', { current: await openPhoneBooking(within, token) });
       return { status: 'cancelado', proposedDates: null };
+    });
+    return openPhoneBooking(within, token);
+  });
+
+interface Moving extends Parts {
+  readonly findHolidays: FindHolidays;
+}
+
+/** The days from today on with the reasons for which a pickup cannot be there; `own` is the booking's present day. */
+const pickupDays = async (
+  { clock, findHolidays }: Moving,
+  db: Queryable,
+  { collectionPointId, weightKg, pickup, date: own }: LinkedBooking,
+): Promise<PhoneBookingDays['days']> => {
+  const found = await findPickupPoint(db, collectionPointId);
+  const now = dayMinuteAt(clock.now(), clock.timeZone);
+  const bookable = daysBookable(now.day);
+  const rules = found?.rules ?? null;
+  if (found === null || rules === null) return bookable.map((date) => ({ date, obstacle: null }));
+  const loads = await findPickupLoads(db, collectionPointId, { from: now.day, until: lastDayOf(rules, now.day) });
+  const holidays = await holidaysOf({ findHolidays }, db, rules, found.address);
+  const days = { rules, loads, holidays, now };
+  const wanted = { weightKg, home: pickup };
+  return bookable.map((date) => ({ date, obstacle: date === own ? null : obstacleOn(days, date, wanted) }));
+};
+
+/** The days from today on; those on which the point is plainly closed are `closed`. */
+const dropOffDays = async (
+  { clock, findHolidays }: Moving,
+  transaction: Transaction,
+  { collectionPointId, date: own }: LinkedBooking,
+): Promise<PhoneBookingDays['days']> => {
+  const point = await lockBookablePoint(transaction, collectionPointId);
+  const now = dayMinuteAt(clock.now(), clock.timeZone);
+  const holidays = point?.openingHours?.includes('PH')
+    ? holidaysByAddress(await findHolidays(transaction))(point.address)
+    : new Set<CalendarDay>();
+  const isClosed = (date: CalendarDay): boolean =>
+    point !== null && date !== own && dropOffDayProblem(point, date, { now, holidays }) !== null;
+  return daysBookable(now.day).map((date) => ({ date, obstacle: isClosed(date) ? 'closed' : null }));
+};
+
+const daysBookable = (today: CalendarDay): CalendarDay[] =>
+  Array.from({ length: limits.bookingDaysAhead + 1 }, (_, ahead) => addDays(today, ahead));
+
+/** The days to which the booking of a link can move. Throws `phone-booking-not-found` and `schedule-closed`. */
+export const readPhoneBookingDays = (parts: Moving, token: string): Promise<PhoneBookingDays> =>
+  parts.db.transaction(async (transaction) => {
+    const linked = await requireLinked({ ...parts, db: transaction }, token);
+    if (!isOpen(linked)) throw new ApiError('schedule-closed');
+    const days = linked.handover === 'pickup' ? pickupDays : dropOffDays;
+    return { days: await days(parts, transaction, linked) };
+  });
+
+/**
+ * Moves an open booking to another day for its caller, by the rules of a resident's move; it becomes `pendente` again. The
+ * present day changes nothing. Throws `phone-booking-not-found`, `schedule-closed`, `schedule-outdated` with the present booking,
+ * and the errors of a new booking.
+ */
+export const movePhoneBooking = (
+  parts: Moving,
+  { token, date, version }: { token: string; date: CalendarDay; version?: number | undefined },
+): Promise<OpenedPhoneBooking> =>
+  parts.db.transaction(async (transaction) => {
+    const now = parts.clock.now();
+    const within = { ...parts, db: transaction };
+    const { id, callerId, collectionPointId } = await requireLinked(within, token);
+    const point = await lockBookablePoint(transaction, collectionPointId);
+    const actor = { userId: null, at: now, throughLink: true } as const;
+    await writeSchedule(transaction, actor, { id, scope: everything }, async (locked) => {
+      if (locked === null || locked.callerId !== callerId) throw new ApiError('phone-booking-not-found');
+      if (!isOpen(locked)) throw new ApiError('schedule-closed');
+      if (date === locked.date) return 'unchanged';
+      const isOutdated = version !== undefined && version !== locked.version;
+      if (isOutdated || locked.collectionPointId !== collectionPointId)
+        throw new ApiError('schedule-outdated', { current: await openPhoneBooking(within, token) });
+      const booking = { ...locked, date, handover: locked.handover ?? handoverUnsaid(point ?? {}) };
+      requireBookable(booking, point, { before: locked, today: dayAt(now, parts.clock.timeZone) });
+      await requireOpenDay(parts, transaction, { booking, point, before: locked });
+      if (booking.handover === 'pickup') await requireRoom(parts, transaction, { booking, point, before: locked });
+      return { date, organizationId: point.organizationId, status: 'pendente', reason: null, proposedDates: null };
     });
     return openPhoneBooking(within, token);
   });

@@ -6,7 +6,9 @@ import {
   cancelPhoneBooking,
   eraseCaller,
   exportCaller,
+  movePhoneBooking,
   openPhoneBooking,
+  readPhoneBookingDays,
   renewPhoneBookingLink,
 } from '@separai/contract/schedules/phone-booking-endpoints.server';
 import { phoneBookingOn } from '@separai/contract/schedules/phone-booking-schema';
@@ -80,6 +82,16 @@ export const registerPhoneBookings = (app: FastifyInstance, context: RequestCont
   route(app, context, cancelPhoneBooking, async ({ body, request }) => {
     await opening.consume({ address: request.ip });
     return links.cancelPhoneBooking(parts, body.token, body.version);
+  });
+
+  route(app, context, readPhoneBookingDays, async ({ body, request }) => {
+    await opening.consume({ address: request.ip });
+    return links.readPhoneBookingDays(parts, body.token);
+  });
+
+  route(app, context, movePhoneBooking, async ({ body, request }) => {
+    await opening.consume({ address: request.ip });
+    return links.movePhoneBooking(parts, body);
   });
 
   route(app, context, answerPhoneBooking, async ({ body, request }) => {

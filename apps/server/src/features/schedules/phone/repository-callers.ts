@@ -109,6 +109,7 @@ const shown = {
   id: collectionSchedules.id,
   callerId: callers.id,
   linkVersion: callers.linkVersion,
+  collectionPointId: collectionSchedules.collectionPointId,
   date: collectionSchedules.date,
   status: collectionSchedules.status,
   reason: collectionSchedules.reason,
@@ -187,6 +188,52 @@ export const withdrawMails = async (
   const isUnsent = and(eq(outbox.channel, 'mail'), isNull(outbox.sentAt), isNull(outbox.givenUpAt), isNull(outbox.deferredAt));
   const isOfEvent = and(gte(outbox.createdAt, since), inArray(sql`${outbox.data} ->> 'event'`, [...kinds]));
   await transaction.delete(outbox).where(and(isUnsent, isOfEvent, isMailTo(ids)));
+};
+
+/** A caller with an address, and the open booking of a day of which no reminder has been queued. */
+export interface RemindableCaller {
+  readonly callerId: string;
+  readonly scheduleId: string;
+  /** Time of the last change of the booking, of which the caller knows. */
+  readonly changedAt: Date;
+}
+
+const isToRemind = (day: CalendarDay) =>
+  and(
+    eq(collectionSchedules.date, day),
+    inArray(collectionSchedules.status, ['pendente', 'confirmado']),
+    isNotNull(callers.email),
+    sql`${callers.remindedFor} is distinct from ${day}`,
+  );
+
+/** The callers to remind of their bookings of a day. */
+export const findRemindableCallers = (db: Queryable, day: CalendarDay): Promise<RemindableCaller[]> =>
+  db
+    .select({ callerId: callers.id, scheduleId: collectionSchedules.id, changedAt: collectionSchedules.updatedAt })
+    .from(collectionSchedules)
+    .innerJoin(callers, eq(callers.id, collectionSchedules.callerId))
+    .where(isToRemind(day))
+    .orderBy(asc(collectionSchedules.id));
+
+/**
+ * Records the reminder of a day, once: true where the booking is still open on that day and no other process has recorded it.
+ * Locks the booking and the caller until the transaction ends.
+ */
+export const noteReminder = async (
+  transaction: Transaction,
+  { scheduleId, callerId }: RemindableCaller,
+  day: CalendarDay,
+): Promise<boolean> => {
+  const locked = await transaction
+    .select({ id: collectionSchedules.id })
+    .from(collectionSchedules)
+    .innerJoin(callers, eq(callers.id, collectionSchedules.callerId))
+    .where(and(eq(collectionSchedules.id, scheduleId), isToRemind(day)))
+    .for('share', { of: collectionSchedules });
+  if (locked.length === 0) return false;
+  const isNew = and(eq(callers.id, callerId), sql`${callers.remindedFor} is distinct from ${day}`);
+  const { rowCount } = await transaction.update(callers).set({ remindedFor: day }).where(isNew);
+  return rowCount === 1;
 };
 
 /** Deletes a caller, whose booking refers to the row no more, with the links and all mails. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 
 /** The person of one booking by phone, who has no account. The row is deleted with the person's data; the booking stays. */
@@ -12,6 +12,8 @@ export const callers = pgTable(
     email: text('email'),
     /** When the person agreed to the storage of these data. */
     agreedAt: instant('agreed_at').notNull(),
+    /** Day of the booking of which the caller was last reminded by mail. */
+    remindedFor: date('reminded_for', { mode: 'string' }),
     /** Number of times that the links were replaced; part of the calendar file's address, which ends with them. */
     linkVersion: integer('link_version').notNull().default(0),
     /** Name, telephone and e-mail, normalized. */

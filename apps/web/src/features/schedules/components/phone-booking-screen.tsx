@@ -6,14 +6,16 @@ import type { OpenedPhoneBooking } from '@separai/contract/schedules/phone-booki
 import { isOpen } from '@separai/contract/schedules/rules';
 import { travelWords } from '@separai/contract/schedules/travel';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, Clock, Home, MapPin, MessageCircle, Phone, Weight } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarClock, CalendarPlus, Clock, Home, MapPin, MessageCircle, Phone, Weight } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { Button, ButtonLink, LinkButton } from '../../../components/ui/button.tsx';
 import { Card, IconLine, LabelledLine } from '../../../components/ui/card.tsx';
 import { FormAlert } from '../../../components/ui/field.tsx';
+import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts';
 import { LinkPage } from '../../../components/ui/link-page.tsx';
 import { MaterialChip } from '../../../components/ui/material.tsx';
 import { PageTitle } from '../../../components/ui/page.tsx';
+import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { Empty, Failed, WaitingStatus } from '../../../components/ui/states.tsx';
 import { useToast } from '../../../components/ui/toast.tsx';
 import { useLastTokenInAddress } from '../../../lib/address-token.ts';
@@ -70,8 +72,9 @@ function PhoneBooking({ token }: { token: string }) {
 function Opened({ token, booking }: { token: string; booking: OpenedPhoneBooking }) {
   const client = useQueryClient();
   const open = isOpen(booking);
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'move' | 'cancel' | null>(null);
   const remember = (changed: OpenedPhoneBooking): void => {
+    setAsked(null);
     client.setQueryData(bookingQuery(token).queryKey, changed);
     focusContent();
   };
@@ -89,25 +92,35 @@ function Opened({ token, booking }: { token: string; booking: OpenedPhoneBooking
             <ButtonLink variant="soft" icon={<CalendarPlus />} href={booking.calendarUrl}>
               {text.calendar}
             </ButtonLink>
-            <Button variant="neutral-danger" onClick={() => setAsking(true)}>
+            <Button variant="neutral" icon={<CalendarClock />} onClick={() => setAsked('move')}>
+              {text.move}
+            </Button>
+            <Button variant="neutral-danger" onClick={() => setAsked('cancel')}>
               {text.cancel}
             </Button>
           </div>
         )}
         <p className="text-small text-ink-soft">{text.until(booking.linkUntil)}</p>
       </div>
-      {isAsking && (
-        <CancelPhoneBooking
-          token={token}
-          booking={booking}
-          onClose={() => setAsking(false)}
-          onCancelled={(changed) => {
-            setAsking(false);
-            remember(changed);
-          }}
-        />
+      {asked === 'cancel' && (
+        <CancelPhoneBooking token={token} booking={booking} onClose={() => setAsked(null)} onCancelled={remember} />
       )}
+      {asked === 'move' && <LateMove token={token} booking={booking} onClose={() => setAsked(null)} onMoved={remember} />}
     </>
+  );
+}
+
+// Lazy: the calendar is a large part that few callers open.
+const moving = lazyModule(async () => (await import('./move-phone-booking.tsx')).MovePhoneBooking);
+
+function LateMove(props: ComponentProps<Awaited<ReturnType<typeof moving.load>>>) {
+  const { code: MovePhoneBooking, failures, waiting, retry } = useLazyModule(moving);
+  if (MovePhoneBooking !== null) return <MovePhoneBooking {...props} />;
+  if (failures === 0) return <WaitingStatus>{text.moveLoading}</WaitingStatus>;
+  return (
+    <RetryAlert onRetry={retry} retrying={waiting} className="mt-3">
+      {text.moveFailed}
+    </RetryAlert>
   );
 }
 
