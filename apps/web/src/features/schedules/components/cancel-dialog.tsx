@@ -203,9 +203,10 @@ export function CancelSuccessScreen() {
 
 /** Shows a queued cancellation until the entry has ended; after a withdrawal or refusal the list follows. */
 function Queued({ queuedKey, id }: { queuedKey: string; id: string }) {
-  const { data: queued } = useOutbox();
+  const { data: queued, isFetching } = useOutbox();
   const schedules = useSchedules();
-  if (queued === undefined || queued.some(({ key, refused }) => key === queuedKey && refused === undefined)) {
+  // The cached list may be from before the entry.
+  if (queued === undefined || isFetching || queued.some(({ key, refused }) => key === queuedKey && refused === undefined)) {
     return <Said isWaiting />;
   }
   if (schedules.data?.find((schedule) => schedule.id === id)?.status === 'cancelado') return <Said isWaiting={false} />;
