@@ -162,8 +162,13 @@ const withLookups = (
 /** All background jobs of a process, each with a label for administrators. */
 export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & { readonly name: JobName })[] => [
   ...composeOutbox(parts).jobs,
-  { name: 'lembretes', every: 60_000, runs: 'once', run: (stopping) => remindResidents(parts, stopping) },
-  { name: 'lembretes-por-telefone', every: 60_000, runs: 'once', run: (stopping) => remindCallers(parts, stopping) },
+  {
+    name: 'lembretes',
+    every: 60_000,
+    runs: 'once',
+    // Callers are reminded also where a resident's reminder fails.
+    run: (stopping) => remindResidents(parts, stopping).finally(() => remindCallers(parts, stopping)),
+  },
   {
     name: 'lembretes-da-coleta',
     every: 60_000,

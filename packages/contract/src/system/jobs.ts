@@ -3,7 +3,6 @@ export const jobLabels = {
   'outbox-mail': 'Envio de e-mails',
   'outbox-push': 'Envio de avisos na tela',
   lembretes: 'Lembretes de coletas',
-  'lembretes-por-telefone': 'Lembretes de coletas por telefone',
   'lembretes-da-coleta': 'Lembretes dos dias de coleta',
   'setores-de-moradores': 'Setores de coleta dos moradores',
   'lugares-das-rotas': 'Lugares das paradas dos coletores',

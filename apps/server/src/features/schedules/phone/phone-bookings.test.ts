@@ -61,7 +61,7 @@ const record = async (id: string) => (await server.call('GET', `/admin/schedules
 const change = (id: string, body: object) => server.call('PATCH', `/admin/schedules/${id}`, { token: own.token, body });
 const textsOf = async (address: string): Promise<string[]> =>
   Promise.all((await waitingMails(server, address)).map(async (mail) => JSON.stringify(await written(server, mail))));
-const runJob = async (name: 'dados-de-quem-ligou' | 'dias-fechados' | 'lembretes-por-telefone') => {
+const runJob = async (name: 'dados-de-quem-ligou' | 'dias-fechados' | 'lembretes') => {
   const { config, clock, logger, database } = server;
   const jobs = backgroundJobs({ config, clock, logger, db: database.db, say: () => {} });
   await jobs.find((job) => job.name === name)?.run(new AbortController().signal);
@@ -483,12 +483,12 @@ describe('a caller with an address', () => {
     await booked({ email: null });
     await rows('delete from outbox');
     server.clock.set('2026-12-03T20:59:00Z');
-    await runJob('lembretes-por-telefone');
+    await runJob('lembretes');
     expect(await textsOf(email)).toEqual([]);
     server.clock.set('2026-12-03T21:00:00Z');
-    await Promise.all(Array.from({ length: 3 }, () => runJob('lembretes-por-telefone')));
+    await Promise.all(Array.from({ length: 3 }, () => runJob('lembretes')));
     server.clock.set('2026-12-03T23:00:00Z');
-    await runJob('lembretes-por-telefone');
+    await runJob('lembretes');
     const [mail = '', ...others] = await textsOf(email);
     expect(others).toEqual([]);
     expect(mail).toContain('Lembrete: sua coleta é amanhã');
@@ -505,15 +505,15 @@ describe('a caller with an address', () => {
     const [moved, late] = ['mudou@exemplo.com.br', 'tarde@exemplo.com.br'];
     const token = await tokenOf(await booked({ email: moved }));
     server.clock.set('2026-12-03T21:00:00Z');
-    await runJob('lembretes-por-telefone');
+    await runJob('lembretes');
     await byLink('move', { token, date: monday });
     own = await given.withNewSession(server, own);
     await booked({ email: late });
     await rows('delete from outbox');
-    await runJob('lembretes-por-telefone');
+    await runJob('lembretes');
     expect(await waitingMails(server, late)).toEqual([]);
     server.clock.set('2026-12-06T21:00:00Z');
-    await runJob('lembretes-por-telefone');
+    await runJob('lembretes');
     expect(await textsOf(moved)).toEqual([expect.stringContaining('Lembrete: sua coleta é amanhã')]);
   });
 });

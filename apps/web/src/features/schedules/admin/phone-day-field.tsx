@@ -10,9 +10,8 @@ import { lazyModule, useLazyModule } from '../../../components/ui/lazy-module.ts
 import { RetryAlert } from '../../../components/ui/retry-alert.tsx';
 import { WaitingStatus } from '../../../components/ui/states.tsx';
 import { today } from '../../../lib/time.ts';
-import { CalendarHead } from '../components/calendar-head.tsx';
 import type { CalendarProps } from '../components/day-calendar.tsx';
-import { DayChips } from '../components/day-chips.tsx';
+import { CalendarHead, DayChips } from '../components/day-chips.tsx';
 import type { PickupAsked } from '../components/room-calendar.tsx';
 import { daysInOneTap } from '../formats.ts';
 import { scheduleText } from '../text.ts';

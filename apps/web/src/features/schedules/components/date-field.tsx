@@ -21,9 +21,8 @@ import { useFocusOnLeaving } from '../../../lib/page.ts';
 import { hasHolidayRule, holidaysQuery, noHolidays } from '../../collection-points/index.ts';
 import { daysInOneTap, weeksShown } from '../formats.ts';
 import { scheduleText } from '../text.ts';
-import { CalendarHead } from './calendar-head.tsx';
 import type { CalendarProps } from './day-calendar.tsx';
-import { DayChips } from './day-chips.tsx';
+import { CalendarHead, DayChips } from './day-chips.tsx';
 import type { PickupAsked } from './room-calendar.tsx';
 
 // Lazy: a large part below the fold, for which the form does not wait.
