@@ -74,7 +74,7 @@ function LateRepeatField(props: { form: BookingFormControl; isFixed: boolean }) 
 /** The first question about a booking of a series, whose code loads after the form; its place is reserved. */
 function LateMoveScope(props: { form: BookingFormControl; moving: SeriesPlace }) {
   const { code } = useLazyModule(repetition);
-  return code === null ? <Skeleton className="mt-3 h-24 rounded-lg" /> : <code.MoveScope {...props} />;
+  return code === null ? <Skeleton className="mt-3 h-20 rounded-lg" /> : <code.MoveScope {...props} />;
 }
 
 function BroughtBack({ onStartOver }: { onStartOver: () => void }) {

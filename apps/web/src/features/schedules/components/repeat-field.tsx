@@ -20,7 +20,7 @@ export function MoveScope({ form, moving }: { form: BookingFormControl; moving: 
   const { field } = useController({ control: form.control, name: 'repeat' });
   const series = useSeriesOf(moving);
   const repeat = field.value ?? null;
-  if (series === undefined) return <Skeleton className="mt-3 h-24 rounded-lg" />;
+  if (series === undefined) return <Skeleton className="mt-3 h-20 rounded-lg" />;
   if (series === null) return null;
   return (
     <fieldset className="mt-3 min-w-0">
