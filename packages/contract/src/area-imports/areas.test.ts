@@ -150,6 +150,22 @@ test('hours that say an end alone are proposed, in the text of the days or in a 
   ]);
 });
 
+test('a column whose texts all name kinds of collection, as the folders of a map do, is proposed as the service', () => {
+  const folders = [
+    { Pasta: 'Coleta Seletiva', name: 'Rota 01', DIAS: 'Terça e Sexta', EMPRESA: 'Limpa Bem' },
+    { Pasta: 'Orgânicos', name: 'Rota 02', DIAS: 'Seg/Qua/Sex', EMPRESA: 'Limpa Bem' },
+  ];
+  const inShapes = { hasShapes: true, fileName: 'mapa.kml' };
+  expect(proposed(folders, inShapes).columns).toMatchObject({ service: ['Pasta'], name: ['name'], frequency: ['DIAS'] });
+  const { columns } = proposed(
+    [...folders, { Pasta: 'Zona Norte', name: 'Rota 03', DIAS: 'Sábado', EMPRESA: 'Limpa Bem' }],
+    inShapes,
+  );
+  expect(columns.service).toBeUndefined();
+  const named = proposed(folders, { hasShapes: true, fileName: 'coleta_domiciliar.kml' });
+  expect([named.columns.service, named.constants.service]).toEqual([undefined, 'Coleta domiciliar']);
+});
+
 test('days that a text leaves open wait for a person, whose word counts for every row with the text', () => {
   const rows = table(`bairro;coleta;frequencia
     Centro;Seletiva;Quinzenal, às terças

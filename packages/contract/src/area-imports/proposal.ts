@@ -44,6 +44,18 @@ export const serviceKindIn = (text: string): CollectionServiceKind => {
   return kinds.find(([pattern]) => pattern.test(folded))?.[1] ?? 'outra';
 };
 
+/** A column whose texts each name a kind of service, as the folders of a map often do. */
+const kindColumn = (columns: readonly ColumnTexts[]): string[] => {
+  const known = new Set(Object.values(areaSynonyms).flat().map(columnName));
+  const found = columns.find(
+    ({ name, texts }) =>
+      !known.has(columnName(name)) &&
+      texts.length > 0 &&
+      texts.every((text) => text.length <= kindMaxLength && serviceKindIn(text) !== 'outra'),
+  );
+  return found === undefined ? [] : [found.name];
+};
+
 /** The service that a file's name tells; empty where it tells none. */
 const serviceOfFile = (fileName: string): string => {
   const folded = foldText(fileName).replace(/[_-]/g, ' ');
@@ -55,6 +67,9 @@ const columnName = (column: string): string =>
     .replace(/[_.\s]+/g, ' ')
     .replace(/[º°:*]/g, '')
     .trim();
+
+/** Longest name of a kind of service: a longer text is a sentence. */
+const kindMaxLength = 40;
 
 /** How well texts tell days, from 0 to 1; and the part of them that tells hours alone. */
 const understood = ({ texts }: ColumnTexts): { days: number; hours: number } => {
@@ -132,6 +147,7 @@ export const proposeAreaMapping = (columns: readonly ColumnTexts[], context: Pro
     const found = namedColumns(offered(field), field);
     take(field, field === 'name' && !exported ? found.filter((name) => !saysDays.has(name)) : found);
   }
+  if (!exported && proposed.service === undefined && serviceOfFile(fileName) === '') take('service', kindColumn(filled));
   if (hasShapes && proposed.name === undefined) take('name', namedColumns(filled, 'district').slice(0, 1));
   const constants: { [F in AreaConstant]?: string } = {
     ...(proposed.service === undefined ? { service: serviceOfFile(fileName) } : {}),

@@ -147,6 +147,42 @@ describe('a workbook', () => {
     });
   });
 
+  const sheetOf = (rows: readonly (readonly string[])[], merges: readonly string[]): string => {
+    const cells = (row: readonly string[], line: number) =>
+      row.map((text, column) => `<c r="${'ABCDEF'[column]}${line}" t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+    const lines = rows.map((row, index) => `<row r="${index + 1}">${cells(row, index + 1)}</row>`).join('');
+    return `<worksheet><sheetData>${lines}</sheetData><mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`;
+  };
+
+  test('has the text of a merged cell in each of its lines', async () => {
+    const rows = [
+      ['Bairro', 'Coleta', 'Dia'],
+      ['Centro', 'Seletiva', 'Terça'],
+      ['', 'Domiciliar', 'Quarta'],
+      ['Lapa', 'Seletiva', ''],
+    ];
+    expect((await read(await workbook(sheetOf(rows, ['A2:A3']), '<sst/>'))).rows).toEqual([
+      { Bairro: 'Centro', Coleta: 'Seletiva', Dia: 'Terça' },
+      { Bairro: 'Centro', Coleta: 'Domiciliar', Dia: 'Quarta' },
+      { Bairro: 'Lapa', Coleta: 'Seletiva' },
+    ]);
+  });
+
+  test('has its columns named by both lines of a merged header, below a title', async () => {
+    const rows = [
+      ['PREFEITURA DE VILA NOVA'],
+      ['Bairro', 'Dias da semana', '', 'Turno'],
+      ['', 'Seg', 'Ter', ''],
+      ['Centro', 'X', '', 'Noturno'],
+      ['Lapa', '', 'X', 'Diurno'],
+    ];
+    const merges = ['A1:D1', 'A2:A3', 'B2:C2', 'D2:D3'];
+    expect((await read(await workbook(sheetOf(rows, merges), '<sst/>'))).rows).toEqual([
+      { Bairro: 'Centro', Seg: 'X', Turno: 'Noturno' },
+      { Bairro: 'Lapa', Ter: 'X', Turno: 'Diurno' },
+    ]);
+  });
+
   /** A workbook with a part that says that it has another size than it has. */
   const lying = async (size: number): Promise<Buffer> => {
     const bytes = await workbook('<worksheet/>', '<sst>'.padEnd(100_000, ' '));

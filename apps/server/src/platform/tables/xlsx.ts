@@ -108,6 +108,60 @@ const sheetRecords = (shared: readonly string[]): XmlReader<SheetRecord> => {
   };
 };
 
+/** Merged cells, whose text the first of them has: their lines from 1, and their columns from 0, both ends included. */
+interface Merge {
+  readonly lines: readonly [number, number];
+  readonly columns: readonly [number, number];
+}
+
+/** Merges that are heeded; each is held while the sheet is read. */
+const mergesMost = 100_000;
+
+const mergesOf = async (archive: Archive, sheet: string): Promise<ReadonlyMap<number, Merge[]>> => {
+  const byLine = new Map<number, Merge[]>();
+  let count = 0;
+  for await (const { ref = '' } of readXml(partOf(archive, sheet), elements('mergeCell'))) {
+    const [, first = '', top, last = '', bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
+    if (top === undefined || bottom === undefined || ++count > mergesMost) continue;
+    const line = Number(top);
+    const merge: Merge = { lines: [line, Number(bottom)], columns: [columnOf(first), columnOf(last)] };
+    byLine.set(line, [...(byLine.get(line) ?? []), merge]);
+  }
+  return byLine;
+};
+
+const isTall = ({ lines: [first, last] }: Merge): boolean => last > first;
+const isWide = ({ columns: [first, last] }: Merge): boolean => last > first;
+
+/**
+ * The records with the text of a merged cell in each of its lines. Of a header in two lines ('Dias da semana' above 'Seg', 'Ter')
+ * the upper one is left out: the other columns' names reach into the lower one.
+ */
+async function* unmerged(
+  records: AsyncIterable<SheetRecord>,
+  merges: ReadonlyMap<number, readonly Merge[]>,
+): AsyncGenerator<SheetRecord> {
+  let open: { readonly merge: Merge; readonly text: string }[] = [];
+  let isAboveHeader = true;
+  for await (const { cells: read, line } of records) {
+    const cells = [...read];
+    open = open.filter(({ merge }) => merge.lines[1] >= line);
+    for (const { merge, text } of open) {
+      const [column] = merge.columns;
+      while (cells.length < column) cells.push('');
+      if ((cells[column] ?? '').trim() === '') cells[column] = text;
+    }
+    const beginning = merges.get(line) ?? [];
+    for (const merge of beginning) if (isTall(merge)) open.push({ merge, text: cells[merge.columns[0]] ?? '' });
+    const isTable = cells.filter((cell) => cell.trim() !== '').length > 1;
+    if (isAboveHeader && isTable) {
+      if (beginning.some(isWide) && beginning.some(isTall)) continue;
+      isAboveHeader = false;
+    }
+    yield { cells, line };
+  }
+}
+
 /** Rows of a workbook's first sheet. Its shared texts are held while it is read. Throws `import-file-broken` and `import-file-too-large`. */
 export async function* readXlsx(archive: Archive, mark: LineMark): AsyncGenerator<Row> {
   const sheet = await firstSheet(archive);
@@ -120,5 +174,6 @@ export async function* readXlsx(archive: Archive, mark: LineMark): AsyncGenerato
       shared.push(text);
     }
   }
-  yield* rowsUnderHeader(readXml(partOf(archive, sheet), sheetRecords(shared)), mark);
+  const records = readXml(partOf(archive, sheet), sheetRecords(shared));
+  yield* rowsUnderHeader(unmerged(records, await mergesOf(archive, sheet)), mark);
 }
