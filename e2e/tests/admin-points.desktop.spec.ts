@@ -146,8 +146,14 @@ test.describe(() => {
     await expect(rows(page)).toHaveCount(3);
     await page.getByRole('checkbox', { name: `Escolher Ecoponto B ${word}` }).check();
     await acts.getByRole('button', { name: 'Excluir' }).click();
+    await expect(form(page).getByText('Por dez segundos você ainda pode desfazer.')).toBeVisible();
     await form(page).getByRole('button', { name: 'Excluir' }).click();
     await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText('1 ponto excluído').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(page.getByText('1 ponto voltou ao que era.').first()).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    expect((await storedPoints(request, word)).map(({ materials }) => materials)).toEqual([['vidro'], ['vidro'], ['vidro']]);
   });
 });
 

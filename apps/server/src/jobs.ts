@@ -16,6 +16,7 @@ import { sendBroadcasts } from './features/collection-days/changes/broadcasts.ts
 import { tellChanges } from './features/collection-days/changes/changes.ts';
 import { remindOfCollections } from './features/collection-days/reminders/reminders.ts';
 import { resolveResidents } from './features/collection-days/residents/residents.ts';
+import { deleteDuePoints } from './features/collection-points/due-deletions.ts';
 import { findHolidays, withNationalHolidays } from './features/collection-points/holidays.ts';
 import { collectOrphanImages } from './features/collection-points/orphan-images.ts';
 import { tendReportPhotos } from './features/collection-points/report-photo-upkeep.ts';
@@ -229,6 +230,13 @@ export const backgroundJobs = ({ instance = null, ...parts }: JobParts): (Job & 
         },
         stopping,
       ),
+  },
+  {
+    name: 'pontos-excluidos',
+    every: 5_000,
+    runs: 'once',
+    storage: instance?.places.images,
+    run: (stopping) => deleteDuePoints({ ...parts, openImages: () => openImageStorage(parts.config) }, stopping),
   },
   { name: 'pontos-cheios', every: 60_000, runs: 'once', run: () => endFullPoints(parts) },
   { name: 'resumos-de-email', every: 60_000, runs: 'once', run: () => insertDigests(parts) },

@@ -173,6 +173,10 @@ describe('several points', () => {
     expect(answer.json()).toEqual({
       deleted: [empty.id],
       closed: [{ id: booked.id, version: 2 }],
+      undoable: [
+        { id: empty.id, version: 2 },
+        { id: booked.id, version: 2 },
+      ],
       unchanged: [
         { id: moved.id, name: 'Ecoponto Mudado', ...outdated },
         { id: nobody, name: null, ...unknown },
@@ -181,7 +185,11 @@ describe('several points', () => {
     });
     expect(await read(empty.id)).toBeNull();
     expect(await read(booked.id)).toMatchObject({ isActive: false });
-    expect((await entriesOf(empty.id)).at(-1)).toMatchObject({ actorId: admin.id, before: { version: 1 }, after: null });
+    expect((await entriesOf(empty.id)).at(-1)).toMatchObject({
+      actorId: admin.id,
+      before: { version: 1 },
+      after: { version: 2, isActive: false, deletesAt: expect.any(String) },
+    });
   });
 
   test('under one key are changed once, and the same again gets the same answer', async () => {

@@ -63,7 +63,7 @@ export const changeCollectionPoints = serverEndpoint(endpoints.changeCollectionP
 
 export const deleteCollectionPoints = serverEndpoint(endpoints.deleteCollectionPoints, {
   sensitive: true,
-  summary: `Excluir vários pontos de coleta, até ${pointsAtOnce}; os que têm agendamentos ficam inativos, e a resposta diz quais ficaram como estavam, e por quê`,
+  summary: `Excluir vários pontos de coleta, até ${pointsAtOnce}; os que têm agendamentos ficam inativos, e a resposta diz quais ficaram como estavam, e por quê. Por ${undoWindow.accepted} segundos pode ser desfeito`,
   body: json(PointDeletions),
   reply: PointDeletionsOutcome,
   errors: [],
@@ -71,7 +71,7 @@ export const deleteCollectionPoints = serverEndpoint(endpoints.deleteCollectionP
 
 export const undoPointChanges = serverEndpoint(endpoints.undoPointChanges, {
   sensitive: true,
-  summary: `Desfazer, até ${undoWindow.accepted} segundos depois, uma mudança própria de vários pontos de coleta; os que mudaram desde então ficam como estão, e a resposta diz quais. Os agendamentos que a mudança cancelou voltam, e os avisos a seus moradores não saem`,
+  summary: `Desfazer, até ${undoWindow.accepted} segundos depois, uma mudança ou exclusão própria de vários pontos de coleta; os que mudaram desde então ficam como estão, e a resposta diz quais. Os agendamentos que a mudança cancelou voltam, e os avisos a seus moradores não saem`,
   body: json(PointUndo),
   reply: PointUndoOutcome,
   errors: [],

@@ -40,7 +40,7 @@ const folded = z.pipe(line(limits.searchTextMaxLength), z.transform(foldText));
 
 /**
  * Query of `GET /admin/collection-points`, sorted by name by default. Filters: status, material (`none`: points without any),
- * handover (points that offer both match either), with or without coordinates, with or without an image, a text in the name or
+ * handover (points that offer both match either), organisation, with or without coordinates, with or without an image, a text in the name or
  * address, and a text in the address alone (`area`).
  */
 export const AdministeredPointQuery = z.object({
@@ -49,6 +49,9 @@ export const AdministeredPointQuery = z.object({
   material: filterOf(z.union([MaterialType, z.literal('none')])),
   handover: filterOf(Handover),
   publicAccess: filterOf(PublicAccess),
+  organizationId: filterOf(
+    z.pipe(z.string().check(z.regex(/^\d{1,10}$/, messages.valueInvalid)), z.pipe(z.transform(Number), OrganizationId)),
+  ),
   hasPlace: filterOf(yesOrNo),
   hasImage: filterOf(yesOrNo),
   q: filterOf(folded),
@@ -164,12 +167,14 @@ export type PointChangesOutcome = z.infer<typeof PointChangesOutcome>;
 export const PointDeletionsOutcome = z.object({
   deleted: z.array(z.number()),
   closed: changedPoints,
+  /** All that an undo brings back, with the versions that it needs. */
+  undoable: changedPoints,
   unchanged: unchangedPoints,
   cancelledSchedules: z.number(),
 });
 export type PointDeletionsOutcome = z.infer<typeof PointDeletionsOutcome>;
 
-/** Body of `POST /admin/collection-points/undo`: the points of a bulk change with the versions that it gave them. */
+/** Body of `POST /admin/collection-points/undo`: the points of a bulk change or deletion with the versions that it gave them. */
 export const PointUndo = z.object({ points: chosenPoints });
 export type PointUndo = z.output<typeof PointUndo>;
 

@@ -11,6 +11,7 @@ export const jobLabels = {
   'dias-fechados': 'Avisos de dias fechados',
   'coletas-recorrentes': 'Coletas que se repetem',
   'pontos-desativados': 'Cancelamento de coletas em pontos desativados',
+  'pontos-excluidos': 'Exclusão de pontos que já não pode ser desfeita',
   'pontos-cheios': 'Fim dos avisos de ponto cheio',
   'resumos-de-email': 'Resumos de e-mails adiados',
   importacoes: 'Importações',

@@ -14,6 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { findLastChanges } from '../../platform/last-change.ts';
 import { requireOrganization } from '../../platform/organizations.ts';
+import { heldUntil } from '../../platform/own-changes.ts';
 import { everything, type Scoped } from '../../platform/scope.ts';
 import { changeOf } from './bulk-change.ts';
 import { requireOpeningHours } from './opening-hours.ts';
@@ -65,21 +66,26 @@ export interface Done {
   readonly versions: ReadonlyMap<number, number>;
 }
 
-/** Locks the points and applies `decide` to those that still have the version that the caller has seen. */
+/**
+ * Locks the points and applies `decide` to those that still have the version that the caller has seen; with `withDeleted` also to
+ * those that are being deleted.
+ */
 export const writeChosen = async (
   transaction: Transaction,
   actor: { userId: string; at: Date },
-  { chosen, scope }: Scoped & { readonly chosen: Chosen },
+  { chosen, scope, withDeleted = false }: Scoped & { readonly chosen: Chosen; readonly withDeleted?: boolean },
   decide: (points: readonly PointRow[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
 ): Promise<Done> => {
   const seen = new Map(chosen.map(({ id, version }) => [id, version]));
   let before: ReadonlyMap<number, PointRow> = new Map();
   let decided: ReadonlyMap<number, Change<PointChange>> = new Map();
-  const written = await writePoints(transaction, actor, { ids: [...seen.keys()], scope }, async (locked) => {
+  const which = { ids: [...seen.keys()], scope };
+  const decideSeen = async (locked: readonly PointRow[]) => {
     before = new Map(locked.map((point) => [point.id, point]));
     decided = await decide(locked.filter(({ id, version }) => (seen.get(id) ?? version) === version));
     return decided;
-  });
+  };
+  const written = await writePoints(transaction, actor, which, decideSeen, { withDeleted });
   return { before, decided, versions: new Map(written.map(({ id, version }) => [id, version])) };
 };
 
@@ -168,45 +174,39 @@ export const changePoints = async (
   return outcome;
 };
 
-/** The result of a bulk deletion, with the images that are no longer used by these points. */
-export interface Deletions {
-  readonly outcome: PointDeletionsOutcome;
-  readonly abandonedImageUrls: readonly string[];
-}
-
 /**
  * Deletes several points in one transaction, by the rule of a single deletion: a point with bookings becomes inactive, and its
- * open ones are cancelled. Returns those that were skipped because they are gone or have changed since.
+ * open ones are cancelled. The others are absent from then on, and their rows are deleted by `deleteDuePoints` once the undo is
+ * no longer possible. Returns those that were skipped because they are gone or have changed since.
  */
 export const deletePoints = async (
   parts: Parts,
   { points: chosen, scope }: PointDeletions & Scoped,
   userId: string,
-): Promise<Deletions> => {
+): Promise<PointDeletionsOutcome> => {
   const { db, clock } = parts;
-  const { booked, ...deletions } = await db.transaction(async (transaction) => {
+  const { booked, ...outcome } = await db.transaction(async (transaction) => {
+    const actor = { userId, at: clock.now() };
     let booked: ReadonlyMap<number, number> = new Map();
-    const done = await writeChosen(transaction, { userId, at: clock.now() }, { chosen, scope }, async (points) => {
+    const done = await writeChosen(transaction, actor, { chosen, scope }, async (points) => {
       // Final bookings of an earlier organisation count too.
       booked = await findBooked(transaction, { ids: points.map(({ id }) => id), scope: everything });
       const decide = ({ id, isActive }: PointRow): Change<PointChange> => {
-        if (!booked.has(id)) return 'deleted';
+        if (!booked.has(id)) return { isActive: false, deletesAt: heldUntil(actor.at) };
         return isActive ? { isActive: false } : 'unchanged';
       };
       return new Map(points.map((point) => [point.id, decide(point)]));
     });
-    const deleted = [...done.decided].flatMap(([id, change]) => (change === 'deleted' ? [id] : []));
+    const written = [...done.decided].flatMap(([id, change]) => (change === 'unchanged' ? [] : [id]));
     return {
-      outcome: {
-        deleted,
-        closed: versionsOf(done, [...booked.keys()]),
-        unchanged: await unchangedOf(transaction, chosen, done, { userId, whyNot: () => 'collection-point-outdated' }),
-        cancelledSchedules: sumOf([...booked.values()]),
-      },
-      abandonedImageUrls: deleted.flatMap((id) => done.before.get(id)?.imageUrl ?? []),
+      deleted: written.filter((id) => !booked.has(id)),
+      closed: versionsOf(done, [...booked.keys()]),
+      undoable: versionsOf(done, written),
+      unchanged: await unchangedOf(transaction, chosen, done, { userId, whyNot: () => 'collection-point-outdated' }),
+      cancelledSchedules: sumOf([...booked.values()]),
       booked: [...booked].flatMap(([id, open]) => (open > 0 ? [id] : [])),
     };
   });
   await cancelAt(parts, booked);
-  return deletions;
+  return outcome;
 };

@@ -12,7 +12,7 @@ import { collectionPointMaterials, collectionPoints } from '../../platform/datab
 import { pointFreshness } from '../../platform/database/schema/point-reports.ts';
 import { collectionSchedules } from '../../platform/database/schema/schedules.ts';
 import { inScope, type Scoped } from '../../platform/scope.ts';
-import { offers, pointOf, shown } from './repository.ts';
+import { isUndeleted, offers, pointOf, shown } from './repository.ts';
 
 const { id, foldedName, foldedAddress, isActive, latitude, imageUrl, searchText, updatedAt } = collectionPoints;
 
@@ -31,6 +31,7 @@ const isWanted = ({
   material,
   handover,
   publicAccess,
+  organizationId,
   hasPlace,
   hasImage,
   q,
@@ -39,10 +40,12 @@ const isWanted = ({
 }: PointListFilter): SQL | undefined =>
   and(
     inScope(collectionPoints.organizationId, scope),
+    isUndeleted,
     status === undefined ? undefined : eq(isActive, status === 'active'),
     material === undefined ? undefined : accepts(material),
     handover === undefined ? undefined : offers(handover),
     publicAccess === undefined ? undefined : eq(collectionPoints.publicAccess, publicAccess),
+    organizationId === undefined ? undefined : eq(collectionPoints.organizationId, organizationId),
     hasPlace === undefined ? undefined : whether(latitude, hasPlace),
     hasImage === undefined ? undefined : whether(imageUrl, hasImage),
     q ? containsNormalized(sql`${searchText}`, q) : undefined,

@@ -10,9 +10,10 @@ import type { PickupRules } from '@separai/contract/collection-points/pickup-rul
 import { isListed, usualAccess } from '@separai/contract/collection-points/public-access';
 import type { MaterialLink } from '@separai/contract/collection-points/schema';
 import { openStatuses } from '@separai/contract/schedules/status';
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { type Actor, audited, type Change, type Written, writtenAtOnce } from '../../platform/audit.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { auditEntries } from '../../platform/database/schema/audit.ts';
 import {
   collectionPointCategories,
   collectionPointMaterials,
@@ -42,13 +43,22 @@ export type NewPoint = PointChange & Pick<PointRow, 'name' | 'address'>;
 /** The strength of a lock on points: against bookings as well, or against other writers alone (`docs/decisions/06`). */
 type Hold = 'update' | 'no key update';
 
-/** Locks points against other writers, and by default against bookings, until the transaction ends, and returns them. */
-const lockPoints = async (transaction: Transaction, which: SQL, scope: Scope, hold: Hold = 'update'): Promise<PointRow[]> => {
-  const { id, organizationId } = collectionPoints;
+/**
+ * Locks points against other writers, and by default against bookings, until the transaction ends, and returns them; by default
+ * without those that are being deleted.
+ */
+const lockPoints = async (
+  transaction: Transaction,
+  which: SQL,
+  scope: Scope,
+  { hold = 'update', withDeleted = false }: { hold?: Hold; withDeleted?: boolean } = {},
+): Promise<PointRow[]> => {
+  const { id, organizationId, deletesAt } = collectionPoints;
   const rows = await transaction
     .select(ownColumns)
     .from(collectionPoints)
-    .where(and(which, inScope(organizationId, scope)))
+    // Checked again on the newest version of a row whose lock was waited for.
+    .where(and(which, withDeleted ? undefined : isNull(deletesAt), inScope(organizationId, scope)))
     .orderBy(asc(id))
     .for(hold);
   if (rows.length === 0) return [];
@@ -78,8 +88,14 @@ const lockPoints = async (transaction: Transaction, which: SQL, scope: Scope, ho
 };
 
 // `createdBy` is left out, because an entry cannot be erased with the account; the first entry's author is the creator.
-const auditedFields = ({ id: _id, createdBy: _createdBy, createdAt: _createdAt, updatedAt: _updatedAt, ...fields }: PointRow) =>
-  fields;
+const auditedFields = ({
+  id: _id,
+  createdBy: _createdBy,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  deletesAt,
+  ...fields
+}: PointRow) => (deletesAt === null ? fields : { ...fields, deletesAt: deletesAt.toISOString() });
 
 const linksOf = (points: readonly PointRow[]): MaterialLink[] =>
   points.flatMap(({ id, materials }) => materials.map((materialType) => ({ collectionPointId: id, materialType })));
@@ -143,7 +159,7 @@ const updateEach = async (
   const after = written.map((one) => one.after);
   const values = sql`jsonb_to_recordset(${JSON.stringify(after)}::jsonb) as v(id int, name text, "shortName" text, address text, phone text,
     whatsapp text, website text, description text, schedule text, "openingHours" text, latitude float8, longitude float8, "imageUrl" text, "isActive" boolean,
-    handover text, "publicAccess" text, "accessNote" text, "takesBookings" boolean, attribution text, "sourceId" text, "organizationId" int, "createdBy" uuid, version int)`;
+    handover text, "publicAccess" text, "accessNote" text, "takesBookings" boolean, attribution text, "sourceId" text, "organizationId" int, "createdBy" uuid, version int, "deletesAt" timestamptz)`;
   await audited(transaction, actor, 'collection-point', entriesOf(written))
     .update(collectionPoints)
     .set({
@@ -169,6 +185,7 @@ const updateEach = async (
       organizationId: sql`v."organizationId"`,
       createdBy: sql`v."createdBy"`,
       version: sql`v.version`,
+      deletesAt: sql`v."deletesAt"`,
       updatedAt: actor.at,
     })
     .from(values)
@@ -212,8 +229,8 @@ const removePoints = async (transaction: Transaction, actor: Actor, points: read
 
 /**
  * The only way to update a point (`docs/decisions/06`): locks it against other writers and bookings until the transaction
- * ends and applies the result of `change` to its present state. `change` receives null when there is no point in the scope, and
- * must throw then. Every write raises the version and is audited.
+ * ends and applies the result of `change` to its present state. `change` receives null when there is no point in the scope, or it
+ * is being deleted, and must throw then. Every write raises the version and is audited.
  */
 export const writePoint = async <Done extends Change<PointChange>>(
   transaction: Transaction,
@@ -240,22 +257,21 @@ const closes = (before: PointRow, change: Change<PointChange> | undefined): bool
 /**
  * As `writePoint`, for at most `writtenAtOnce` points: `decide` receives the points in the scope by ascending id and returns a
  * change for each; points without one are unchanged. Returns the changed points. With `bookable`, points that stay open can
- * still be booked, in their previous state, until the transaction ends; `decide` must not depend on bookings then.
+ * still be booked, in their previous state, until the transaction ends; `decide` must not depend on bookings then. Points that are
+ * being deleted count as gone, unless `withDeleted`.
  */
 export const writePoints = async (
   transaction: Transaction,
   actor: Actor,
   { ids, scope }: Scoped & { readonly ids: readonly number[] },
   decide: (points: readonly PointRow[]) => Promise<ReadonlyMap<number, Change<PointChange>>>,
-  { bookable = false }: { bookable?: boolean } = {},
+  { bookable = false, withDeleted = false }: { bookable?: boolean; withDeleted?: boolean } = {},
 ): Promise<PointRow[]> => {
   if (ids.length === 0) return [];
-  const points = await lockPoints(
-    transaction,
-    inArray(collectionPoints.id, [...ids]),
-    scope,
-    bookable ? 'no key update' : 'update',
-  );
+  const points = await lockPoints(transaction, inArray(collectionPoints.id, [...ids]), scope, {
+    hold: bookable ? 'no key update' : 'update',
+    withDeleted,
+  });
   const decided = await decide(points);
   const closing = points.flatMap((before) => (closes(before, decided.get(before.id)) ? [before.id] : []));
   if (bookable && closing.length > 0) await lockPoints(transaction, inArray(collectionPoints.id, closing), scope);
@@ -266,6 +282,15 @@ export const writePoints = async (
     return typeof change === 'object' ? [{ before, change }] : [];
   });
   return changes.length === 0 ? [] : updateEach(transaction, actor, changes);
+};
+
+/** The points whose deletion is due at `now`, at most `writtenAtOnce`, each with the account that asked for it; by ascending id. */
+export const findDueDeletions = async (db: Queryable, now: Date): Promise<{ id: number; askedBy: string | null }[]> => {
+  const { id, deletesAt } = collectionPoints;
+  // The deletion is the last write of such a point.
+  const askedBy = sql<string | null>`(select e.actor_id from ${auditEntries} e
+    where e.record = 'collection-point' and e.record_id = ${collectionPoints}.id::text order by e.id desc limit 1)`;
+  return db.select({ id, askedBy }).from(collectionPoints).where(lte(deletesAt, now)).orderBy(asc(id)).limit(writtenAtOnce);
 };
 
 /** The ids of points by their ids in an open data set. */
@@ -322,6 +347,7 @@ const blank: Omit<PointRow, 'id' | 'name' | 'address' | 'version' | 'createdAt' 
   sourceId: null,
   organizationId: null,
   createdBy: null,
+  deletesAt: null,
   materials: [],
   categories: [],
   refusedCategories: [],
@@ -360,7 +386,7 @@ export const writePointsCreatedBy = async (
   userId: string,
   change: PointChange,
 ): Promise<void> => {
-  const points = await lockPoints(transaction, eq(collectionPoints.createdBy, userId), everything);
+  const points = await lockPoints(transaction, eq(collectionPoints.createdBy, userId), everything, { withDeleted: true });
   for (let start = 0; start < points.length; start += writtenAtOnce)
     await updateEach(
       transaction,

@@ -242,11 +242,9 @@ export const registerCollectionPoints = (
     changePoints(parts, { ...body, scope: writable(session) }, session.userId),
   );
 
-  route(app, context, deleteCollectionPoints, async ({ body, session }) => {
-    const { outcome, abandonedImageUrls } = await deletePoints(parts, { ...body, scope: writable(session) }, session.userId);
-    discard(abandonedImageUrls.flatMap(imageFiles));
-    return outcome;
-  });
+  route(app, context, deleteCollectionPoints, ({ body, session }) =>
+    deletePoints(parts, { ...body, scope: writable(session) }, session.userId),
+  );
 
   route(app, context, undoPointChanges, ({ body, session }) =>
     undoChanges(parts, { ...body, scope: writable(session) }, session.userId),

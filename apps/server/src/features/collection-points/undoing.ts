@@ -27,11 +27,14 @@ interface Parts {
   readonly reopenSchedules: ReopenSchedules;
 }
 
+/** The change that takes a point back; one that is being deleted stays. Null where the change cannot be undone any more. */
 const changeBack = (point: PointRow, change: OwnChange | undefined): PointChange | null =>
-  change === undefined || change.after.version !== point.version ? null : (fieldsBefore(change) as PointChange);
+  change === undefined || change.after.version !== point.version
+    ? null
+    : { ...(fieldsBefore(change) as PointChange), deletesAt: null };
 
 /**
- * Undoes an administrator's own bulk change of points in one transaction; returns those that were skipped because they are gone,
+ * Undoes an administrator's own bulk change or deletion of points in one transaction; returns those that were skipped because they are gone,
  * have changed since, or the time for it is over. Bookings that the change had cancelled are open again.
  */
 export const undoChanges = async (
@@ -43,7 +46,7 @@ export const undoChanges = async (
   const { booked, ...outcome } = await db.transaction(async (transaction) => {
     const actor = { userId, at: clock.now() };
     let undoable: ReadonlyMap<string, OwnChange> = new Map();
-    const done = await writeChosen(transaction, actor, { chosen, scope }, async (points) => {
+    const done = await writeChosen(transaction, actor, { chosen, scope, withDeleted: true }, async (points) => {
       undoable = await findUndoable(
         transaction,
         'collection-point',

@@ -57,6 +57,8 @@ export const collectionPoints = pgTable(
     /** `restrict`, as for a booking's person: an erasure clears it through the point's writer before the account is deleted. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'restrict' }),
     updatedAt: instant('updated_at').notNull(),
+    /** When a bulk deletion takes effect; until then the point is inactive, absent from every list, and can be restored. */
+    deletesAt: instant('deletes_at'),
     /** Names and address, normalized: lower case without accents. */
     searchText: text('search_text')
       .notNull()
@@ -86,6 +88,8 @@ export const collectionPoints = pgTable(
     index('collection_points_created_by_index').on(table.createdBy).where(sql`${table.createdBy} is not null`),
     // Nearest-neighbour (KNN) order by distance from any location.
     index('collection_points_sphere_index').using('gist', sql`place_on_sphere(${table.latitude}, ${table.longitude})`),
+    // The few points whose deletion can still be undone.
+    index('collection_points_deletes_at_index').on(table.deletesAt, table.id).where(sql`${table.deletesAt} is not null`),
     // Sort orders of the administrators' list.
     index('collection_points_name_index').on(table.foldedName, table.id),
     index('collection_points_address_index').on(table.foldedAddress, table.id),

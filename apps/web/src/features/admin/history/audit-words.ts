@@ -1,4 +1,4 @@
-import { formatDay } from '@separai/contract/calendar';
+import { formatDay, formatInstant } from '@separai/contract/calendar';
 import {
   collectionExceptionKindTitles,
   collectionServiceColorTitles,
@@ -18,6 +18,7 @@ import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdict
 import { organizationKindTitles } from '@separai/contract/organizations/kinds';
 import { formatNumber } from '@separai/contract/portuguese';
 import { seriesWords } from '@separai/contract/schedules/series';
+import { timeZone } from '../../../lib/time.ts';
 import { importStates } from '../../imports/index.ts';
 import { scheduleStates, weightCorrectionWords } from '../../schedules/index.ts';
 import { hoursOf, outlinesOf, postalCodesOf, rulesOf, streetsOf } from './collection-words.ts';
@@ -75,6 +76,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   'collection-point.pickupRules': (value) => pickupRuleWords(value as PickupRules).join('\n'),
   'collection-point.publicAccess': (value) => wordIn(publicAccessTitles, value),
   'collection-point.organizationId': (value) => text.number(String(value)),
+  'collection-point.deletesAt': (value) => (typeof value === 'string' ? formatInstant(new Date(value), timeZone) : undefined),
   'collection-area.organizationId': (value) => text.number(String(value)),
   'schedule.organizationId': (value) => text.number(String(value)),
   'administrator.organizationId': (value) => text.number(String(value)),

@@ -153,6 +153,7 @@ export const adminHistoryText = {
       refusedCategories: 'Categorias que não recebe',
       attribution: 'Crédito dos dados',
       sourceId: 'Identificador na fonte',
+      deletesAt: 'Exclusão em',
     },
     'recycling-guide': {
       name: 'Nome',

@@ -118,11 +118,9 @@ export const useAct = (points: readonly CollectionPoint[], act: PointAct, access
   return async (form: ActForm): Promise<ActOutcome> => {
     const chosen = points.map(({ id, version }) => ({ id, version }));
     if (act === 'remove') {
-      const { deleted, closed, cancelledSchedules, unchanged } = await remove.mutateAsync({ body: { points: chosen } });
+      const { deleted, closed, undoable, cancelledSchedules, unchanged } = await remove.mutateAsync({ body: { points: chosen } });
       const title = text.removed(deleted.length, closed.length);
-      const isPartial = deleted.length > 0 && closed.length > 0;
-      const told = [text.cancelled(cancelledSchedules), isPartial ? text.undoOpensClosed : undefined].filter(Boolean);
-      return { title, description: told.join(' ') || undefined, unchanged, undo: undoing(closed), at: Date.now() };
+      return { title, description: text.cancelled(cancelledSchedules), unchanged, undo: undoing(undoable), at: Date.now() };
     }
     const { changed, cancelledSchedules, unchanged } = await change.mutateAsync({
       body: { ...bodyOf(act, form, accessNote), points: chosen },

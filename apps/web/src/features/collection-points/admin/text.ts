@@ -28,6 +28,7 @@ export const adminPointsText = {
   anyHandover: 'Tanto faz',
   access: 'Acesso',
   anyAccess: 'Qualquer',
+  anyOrganization: 'Todas',
   restricted: 'Restrito',
   yes: 'Sim',
   no: 'Não',
@@ -128,7 +129,7 @@ export const adminPointsText = {
     organization: 'Os agendamentos abertos vão junto com os pontos. As coletas já feitas ficam com a organização que as fez.',
     handover: 'Os moradores veem isto em cada ponto, antes de agendar. Os agendamentos já feitos ficam como estão.',
     remove:
-      'Pontos com agendamentos não são apagados: ficam inativos, os agendamentos abertos são cancelados e quem agendou é avisado. Os outros são excluídos, e isso não pode ser desfeito.',
+      'Pontos com agendamentos não são apagados: ficam inativos, os agendamentos abertos são cancelados e quem agendou é avisado. Os outros são excluídos. Por dez segundos você ainda pode desfazer.',
   },
   actGo: {
     activate: 'Ativar',
@@ -178,7 +179,6 @@ export const adminPointsText = {
     ]
       .filter((part) => part !== null)
       .join('; '),
-  undoOpensClosed: 'Desfazer reativa só os que ficaram inativos.',
   cancelled: (schedules: number) =>
     schedules === 0
       ? undefined

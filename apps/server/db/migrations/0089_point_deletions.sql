@@ -1,0 +1,1 @@
+ALTER TABLE "collection_points" ADD COLUMN "deletes_at" timestamp with time zone;
