@@ -1,5 +1,6 @@
 import { foldText } from '../text.ts';
 import type { Axis } from './coordinates.ts';
+import { pickupColumns, pickupFields } from './pickup-rules.ts';
 
 /** Fields of a point that a file may contain, in the order of the screen. `id` is the number that an export wrote. */
 export const importFields = [
@@ -17,6 +18,7 @@ export const importFields = [
   'publicAccess',
   'accessNote',
   'takesBookings',
+  ...pickupFields,
   'schedule',
   'openingHours',
   'phone',
@@ -149,6 +151,15 @@ const synonyms: { readonly [F in ImportField]: readonly string[] } = {
   publicAccess: ['acesso', 'acesso publico', 'aberto ao publico', 'publicaccess', 'separai:access'],
   accessNote: ['sobre o acesso', 'accessnote', 'separai:access_note'],
   takesBookings: ['aceita agendamento', 'aceita agendamentos', 'takesbookings', 'separai:bookings'],
+  pickupDistricts: [foldText(pickupColumns.pickupDistricts)],
+  pickupPostalCodes: [foldText(pickupColumns.pickupPostalCodes)],
+  pickupWeekdays: [foldText(pickupColumns.pickupWeekdays), 'dias de busca'],
+  pickupDaysOff: [foldText(pickupColumns.pickupDaysOff)],
+  pickupOnHolidays: [foldText(pickupColumns.pickupOnHolidays)],
+  pickupBookings: [foldText(pickupColumns.pickupBookings), 'coletas por dia'],
+  pickupKg: [foldText(pickupColumns.pickupKg), 'quilos por dia'],
+  pickupClosing: [foldText(pickupColumns.pickupClosing)],
+  pickupDaysAhead: [foldText(pickupColumns.pickupDaysAhead), 'dias de antecedencia'],
   schedule: [
     'separai:schedule',
     'schedule',
@@ -180,6 +191,7 @@ export const singleColumnFields: ReadonlySet<ImportField> = new Set([
   'handover',
   'publicAccess',
   'takesBookings',
+  ...pickupFields,
   'openingHours',
   'isActive',
   'attribution',

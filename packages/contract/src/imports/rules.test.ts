@@ -395,6 +395,7 @@ const keptPoint = {
   publicAccess: 'public' as const,
   accessNote: null,
   takesBookings: true,
+  pickupRules: null,
   attribution: null,
 };
 

@@ -21,6 +21,7 @@ import { hoursOf } from './hours.ts';
 import type { Cells, ImportedPoint } from './imported-point.ts';
 import { answerIn } from './materials.ts';
 import { tagVerdict } from './osm-tags.ts';
+import { pickupRulesIn } from './pickup-rules.ts';
 import type { ImportSubject, RowAction, RowOutcome } from './schema.ts';
 
 /** A parsed row: its values, the id that it claims, the edits made to its text, and the reasons for a refusal. */
@@ -228,6 +229,7 @@ export const readRow = (cells: Cells, { columns, constants, minus, takesMiddles 
   const takesBookings = answerIn(saidBookings);
   if (saidBookings !== '' && takesBookings === null)
     notes.push(`Não entendemos se aceita agendamento: ${saidBookings.slice(0, 100)}.`);
+  const pickupRules = pickupRulesIn(textOf, notes);
   const accessNote = oneLine(textOf('accessNote')).slice(0, limits.accessNoteMaxLength);
   const { schedule, openingHours } = hoursOf(textOf('schedule'), textOf('openingHours'), columns.openingHours !== undefined, {
     made,
@@ -255,6 +257,7 @@ export const readRow = (cells: Cells, { columns, constants, minus, takesMiddles 
     ...(publicAccess === null ? {} : { publicAccess }),
     ...(accessNote === '' ? {} : { accessNote }),
     ...(takesBookings === null ? {} : { takesBookings }),
+    ...(Object.keys(pickupRules).length === 0 ? {} : { pickupRules }),
     ...(active === null ? {} : { isActive: active }),
   };
   const { attribution: _attribution, ...checked } = point;

@@ -1,7 +1,12 @@
+import type { PickupRules } from '../collection-points/pickup-rules.ts';
 import { samePhones } from '../contact-links.ts';
 import { foldText } from '../text.ts';
 import type { ImportField } from './fields.ts';
-import type { ImportedPoint } from './imported-point.ts';
+import type { ImportedPoint, PointDifference } from './imported-point.ts';
+import { pickupFields, pickupRulesWith } from './pickup-rules.ts';
+
+/** The columns of the rules of pickups, which are one field of the point. */
+const pickups: readonly string[] = [...pickupFields, 'pickupRules'];
 
 /** Fields that lose their meaning, or change it, without the other. */
 const together: Readonly<Record<string, readonly string[]>> = {
@@ -13,6 +18,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   accessNote: ['publicAccess', 'accessNote'],
   categories: ['categories', 'refusedCategories'],
   refusedCategories: ['categories', 'refusedCategories'],
+  ...Object.fromEntries(pickups.map((field) => [field, pickups])),
 };
 
 /** A field with its dependent fields: `schedule` with `openingHours`. */
@@ -24,8 +30,14 @@ export const leadingField = (field: string): string => fieldsWith(field)[0] ?? f
 type Kept = { readonly [F in keyof ImportedPoint]-?: unknown };
 
 /** The changes that a row would make to a point; fields that the row lacks stay. Null: no change. */
-export const differenceTo = (point: Kept, row: ImportedPoint, made: readonly string[]): Partial<ImportedPoint> | null => {
-  const told = Object.entries(row).filter(([field, value]) => {
+export const differenceTo = (
+  point: Kept,
+  { pickupRules: stated = {}, ...row }: ImportedPoint,
+  made: readonly string[],
+): PointDifference | null => {
+  const rules = point.pickupRules as PickupRules | null;
+  const pickupRules = pickupRulesWith(rules, stated);
+  const told: [string, unknown][] = Object.entries(row).filter(([field, value]) => {
     if (made.includes(field)) return false;
     const now = point[field as keyof ImportedPoint];
     if ((field === 'phone' || field === 'whatsapp') && typeof now === 'string' && typeof value === 'string')
@@ -35,8 +47,9 @@ export const differenceTo = (point: Kept, row: ImportedPoint, made: readonly str
       JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
     );
   });
+  if (JSON.stringify(pickupRules) !== JSON.stringify(pickupRulesWith(rules, {}))) told.push(['pickupRules', pickupRules]);
   if (told.length === 0) return null;
-  const changes = Object.fromEntries(told) as Partial<ImportedPoint>;
+  const changes = Object.fromEntries(told) as PointDifference;
   // Another text may mean other hours: the stored structured hours are dropped with the old text.
   const isHoursTold = row.openingHours !== undefined && !made.includes('openingHours');
   const openingHours = row.openingHours ?? null;

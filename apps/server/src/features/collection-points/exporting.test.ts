@@ -3,7 +3,7 @@ import { pointExportFormats } from '@separai/contract/collection-points/schema';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as given from '../../../test/given.ts';
 import { startTestServer, type TestServer } from '../../../test/harness.ts';
-import { checkedImport, rowsOf } from '../../../test/imports.ts';
+import { carryOut, checkedImport, rowsOf } from '../../../test/imports.ts';
 import { patience } from '../../../test/patience.ts';
 
 let server: TestServer;
@@ -26,6 +26,17 @@ beforeAll(async () => {
     longitude: -38.53268936,
     materials: ['papel', 'plastico', 'vidro', 'metal', 'eletronicos', 'oleo', 'outros'] as const,
     handover: 'both',
+    pickupRules: {
+      districts: ['Centro', 'Aldeota, parte alta'],
+      postalCodes: [{ from: '60000-000', until: '60099-999' }],
+      weekdays: [1, 4],
+      daysOff: ['12-24', '2026-12-31'],
+      worksOnHolidays: false,
+      bookingsPerDay: 20,
+      kgPerDay: 1250,
+      closing: { daysBefore: 1, hour: 18 },
+      daysAhead: 30,
+    },
   };
   await given.point(server, token, { ...whole, materials: [...whole.materials] });
   await given.point(server, token, {
@@ -98,6 +109,38 @@ describe('an export', () => {
     const checked = await checkedImport(server, token, sheet, 'pontos.csv');
     const [row] = await rowsOf(server, token, checked.id, '&outcome=changed');
     expect(row).toMatchObject({ changes: { handover: 'dropoff' }, before: { handover: 'both' } });
+  });
+
+  test('has a column for each rule of room, and one that is edited changes that rule alone, and comes back with the undo', async () => {
+    const sheet = (await exported('csv')).rawPayload.toString('utf8');
+    expect(sheet).toContain(
+      ';Bairros atendidos;CEPs atendidos;Dias de busca em casa;Dias sem coleta;Busca também em feriados;Coletas por dia, no máximo;Quilos por dia, no máximo;Agenda até;Dias de antecedência, no máximo;',
+    );
+    expect(sheet).toContain('"segunda; quinta"');
+    const rulesOf = async () => (await server.call('GET', '/collection-points/1')).json().pickupRules;
+    const before = await rulesOf();
+    const edited = sheet.replace(';20;1250;até as 18h da véspera;', ';25;1250;sem prazo;');
+    expect(edited).not.toBe(sheet);
+    const checked = await checkedImport(server, token, edited, 'pontos.csv');
+    expect(checked.outcomes).toEqual({ unchanged: 2, changed: 1 });
+    const [row] = await rowsOf(server, token, checked.id, '&outcome=changed');
+    const pickupRules = { ...before, bookingsPerDay: 25, closing: null };
+    expect(row).toMatchObject({ action: 'update', changes: { pickupRules }, before: { pickupRules: before } });
+    expect(Object.keys(row?.changes ?? {})).toEqual(['pickupRules']);
+    await carryOut(server, token, checked.id, 'apply');
+    expect(await rulesOf()).toEqual(pickupRules);
+    await carryOut(server, token, checked.id, 'undo');
+    expect(await rulesOf()).toEqual(before);
+  });
+
+  test('makes a new point with its rules', async () => {
+    const file =
+      'Nome;Endereço;Busca ou recebe;Dias de busca em casa;Coletas por dia, no máximo\nGalpão Novo;Rua Nova, 9;Busca em casa;seg e qui;8\n';
+    const checked = await checkedImport(server, token, file, 'novos.csv');
+    await carryOut(server, token, checked.id, 'apply');
+    const { items } = (await server.call('GET', '/admin/collection-points?q=galpao+novo', { token })).json();
+    expect(items).toMatchObject([{ handover: 'pickup', pickupRules: { weekdays: [1, 4], bookingsPerDay: 8, districts: [] } }]);
+    await carryOut(server, token, checked.id, 'undo');
   });
 
   test('in a format that nobody knows is refused', async () => {

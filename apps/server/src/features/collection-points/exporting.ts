@@ -8,6 +8,7 @@ import type { CollectionPoint, PointExportFormat } from '@separai/contract/colle
 import { internationalPhones } from '@separai/contract/contact-links';
 import type { DataLicense } from '@separai/contract/data-license-schema';
 import { idColumn } from '@separai/contract/imports/fields';
+import { pickupCells, pickupColumns } from '@separai/contract/imports/pickup-rules';
 import { limits } from '@separai/contract/limits';
 import type { Queryable } from '../../platform/database/database.ts';
 import { everything, type Scoped } from '../../platform/scope.ts';
@@ -47,6 +48,7 @@ const columns = [
   'Acesso',
   'Sobre o acesso',
   'Aceita agendamento',
+  ...Object.values(pickupColumns),
   'Horário',
   'Horário (OSM)',
   'Telefone',
@@ -74,6 +76,7 @@ const rowOf = (point: CollectionPoint): Cell[] => [
   publicAccessTitles[point.publicAccess],
   point.accessNote,
   point.takesBookings ? 'sim' : 'não',
+  ...Object.values(pickupCells(point.pickupRules)),
   point.schedule,
   point.openingHours,
   point.phone,

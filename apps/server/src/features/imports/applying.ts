@@ -1,4 +1,5 @@
 import type { ImportedPoint } from '@separai/contract/imports/imported-point';
+import { pickupRulesWith } from '@separai/contract/imports/pickup-rules';
 import { chosenChanges, differenceTo } from '@separai/contract/imports/updates';
 import type { Actor, Change } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -61,7 +62,10 @@ const createPoints = async ({ work, writer, actor, id }: Writing, transaction: T
   for (let after = 0; ; ) {
     const rows = await findNextRows(transaction, id, { after, limit: rowsAtOnce, action: 'create' });
     if (rows.length === 0) return created;
-    const points = rows.map((row) => ({ ...pointOf(row), createdBy: actor.userId }));
+    const points = rows.map((row) => {
+      const { pickupRules = {}, ...point } = pointOf(row);
+      return { ...point, pickupRules: pickupRulesWith(null, pickupRules), createdBy: actor.userId };
+    });
     const written = await writer.writeNewPoints(transaction, actor, points);
     const noted = rows.flatMap(({ number }, index) => {
       const point = written[index];

@@ -1,6 +1,7 @@
 import type { PointCategoryId } from '@separai/contract/collection-points/categories';
 import type { PointHandover } from '@separai/contract/collection-points/handover';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import type { PublicAccess } from '@separai/contract/collection-points/public-access';
 import type { ImportedPoint } from '@separai/contract/imports/imported-point';
 import type { Actor, Change } from '../../platform/audit.ts';
@@ -27,6 +28,8 @@ export interface KeptPoint {
   readonly publicAccess: PublicAccess;
   readonly accessNote: string | null;
   readonly takesBookings: boolean;
+  /** Null: pickups on every day, without a limit. */
+  readonly pickupRules: PickupRules | null;
   readonly attribution: string | null;
   readonly materials: readonly MaterialType[];
   readonly categories: readonly PointCategoryId[];
@@ -41,7 +44,10 @@ export interface PointWriter {
   writeNewPoints(
     transaction: Transaction,
     actor: Actor,
-    points: readonly (ImportedPoint & { createdBy: string | null })[],
+    points: readonly (Omit<ImportedPoint, 'pickupRules'> & {
+      readonly pickupRules: PickupRules | null;
+      readonly createdBy: string | null;
+    })[],
   ): Promise<{ id: number; version: number }[]>;
   writePoints(
     transaction: Transaction,

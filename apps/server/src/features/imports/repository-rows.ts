@@ -1,5 +1,6 @@
 import type { PointCategoryId } from '@separai/contract/collection-points/categories';
 import type { MaterialType } from '@separai/contract/collection-points/materials';
+import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import { duplicateMetres } from '@separai/contract/imports/duplicates';
 import type { ImportRow, ImportRowQuery, RowAction, RowOutcome } from '@separai/contract/imports/schema';
 import { rangeOf } from '@separai/contract/pages';
@@ -9,6 +10,7 @@ import { auditEntries } from '../../platform/database/schema/audit.ts';
 import {
   collectionPointCategories,
   collectionPointMaterials,
+  collectionPointPickups,
   collectionPoints,
 } from '../../platform/database/schema/collection-points.ts';
 import { importRows } from '../../platform/database/schema/imports.ts';
@@ -321,6 +323,8 @@ const keptPoint = {
   publicAccess: collectionPoints.publicAccess,
   accessNote: collectionPoints.accessNote,
   takesBookings: collectionPoints.takesBookings,
+  pickupRules: sql<PickupRules | null>`(select rules from ${collectionPointPickups}
+    where collection_point_id = ${collectionPoints.id})`,
   attribution: collectionPoints.attribution,
   materials,
   categories: categories(true),
@@ -328,7 +332,12 @@ const keptPoint = {
 };
 
 export const findKeptPoint = async (db: Queryable, id: number): Promise<KeptPoint | null> =>
-  (await db.select(keptPoint).from(collectionPoints).where(eq(collectionPoints.id, id)))[0] ?? null;
+  (
+    await db
+      .select(keptPoint)
+      .from(collectionPoints)
+      .where(and(eq(collectionPoints.id, id), isNull(collectionPoints.deletesAt)))
+  )[0] ?? null;
 
 /** The criteria of a row's candidate points. */
 export interface Sought {
@@ -366,7 +375,7 @@ export const findCandidates = async (db: Queryable, rows: readonly Sought[]): Pr
     .select({ number: sql<number>`s.number`, ...keptPoint })
     .from(sql`(select r.number, c.id from ${sought} cross join lateral
       (${near(r)} union ${named(r)} union (select r.claimed as id where r.claimed is not null)) c) s`)
-    .innerJoin(collectionPoints, sql`${collectionPoints.id} = s.id`)
+    .innerJoin(collectionPoints, and(sql`${collectionPoints.id} = s.id`, isNull(collectionPoints.deletesAt)))
     .orderBy(asc(collectionPoints.id));
   const candidates = new Map<number, KeptPoint[]>();
   for (const { number, ...point } of await found) candidates.set(number, [...(candidates.get(number) ?? []), point]);

@@ -4,8 +4,10 @@ import { pointHandovers, pointHandoverTitles } from '@separai/contract/collectio
 import { type MaterialType, materialTitles } from '@separai/contract/collection-points/materials';
 import { parseOpeningHours } from '@separai/contract/collection-points/opening-hours';
 import { openingHoursWords } from '@separai/contract/collection-points/opening-hours-words';
+import { type PickupRules, pickupRuleWords } from '@separai/contract/collection-points/pickup-rules';
 import { publicAccesses, publicAccessTitles } from '@separai/contract/collection-points/public-access';
 import type { ImportField } from '@separai/contract/imports/fields';
+import { leadingField } from '@separai/contract/imports/updates';
 import { type VerdictKind, verdictTitles } from '@separai/contract/items/verdicts';
 import { adminImportsText as text } from './text.ts';
 
@@ -24,6 +26,7 @@ const verdictText = (value: unknown): string => {
 export const shownValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return text.empty;
   if (typeof value === 'boolean') return text.active[value ? 'true' : 'false'];
+  if (field === 'pickupRules') return pickupRuleWords(value as PickupRules).join('; ');
   if (field === 'verdicts' && Array.isArray(value)) return value.map(verdictText).join('\n');
   if (field === 'city' || field === 'national') return verdictText(value);
   if (Array.isArray(value) && /ategories$/.test(field))
@@ -47,14 +50,21 @@ export const shownValue = (field: string, value: unknown): string => {
 
 /** The label of a field. */
 const fieldWord = (field: string): string =>
-  text.fields[field as ImportField] ?? text.itemFields[field] ?? text.areaFields[field] ?? field;
+  field === 'pickupRules'
+    ? text.pickupRules
+    : (text.fields[field as ImportField] ?? text.itemFields[field] ?? text.areaFields[field] ?? field);
 
 /** The name of a changed field: a verdict of an item has the field's name among items, for `city` is a column of points as well. */
 export const changeWord = (field: string, value: unknown): string =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (text.itemFields[field] ?? field) : fieldWord(field);
+  field !== 'pickupRules' && typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (text.itemFields[field] ?? field)
+    : fieldWord(field);
 
 /** The label of a group of fields. */
-export const choiceWord = (field: string): string => (field === 'latitude' ? text.place : fieldWord(field));
+export const choiceWord = (field: string): string => {
+  if (field === leadingField('pickupRules')) return text.pickupRules;
+  return field === 'latitude' ? text.place : fieldWord(field);
+};
 
 /** The coordinates of a point. */
 export const placeOf = ({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }): string =>

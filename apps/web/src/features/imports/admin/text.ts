@@ -1,4 +1,5 @@
 import { errors } from '@separai/contract/errors';
+import { pickupColumns } from '@separai/contract/imports/pickup-rules';
 import type { ImportSubject } from '@separai/contract/imports/schema';
 import { formatList, formatNumber } from '@separai/contract/portuguese';
 
@@ -108,6 +109,7 @@ export const adminImportsText = {
     publicAccess: 'Acesso',
     accessNote: 'Sobre o acesso',
     takesBookings: 'Aceita agendamento',
+    ...pickupColumns,
     schedule: 'Horário',
     phone: 'Telefone',
     whatsapp: 'WhatsApp',
@@ -116,6 +118,7 @@ export const adminImportsText = {
     isActive: 'Ativo',
     attribution: 'Fonte',
   },
+  pickupRules: 'Busca em casa: dias e lugares',
   itemFields: {
     name: 'Nome',
     aliases: 'Outros nomes',
