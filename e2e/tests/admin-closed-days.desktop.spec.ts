@@ -1,15 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { days, enterPanel, givenScene, type Scene } from '../support/admin-schedules.ts';
+import { dayFromToday } from '../support/days.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { bookingsOf } from '../support/schedules.ts';
 
 const closedDays = (page: Page) => page.getByRole('list', { name: 'Dias fechados, do último ao primeiro' }).getByRole('listitem');
 
-const closeDay = async (page: Page, act: string): Promise<void> => {
+const closeDay = async (page: Page, act: string, told: string): Promise<void> => {
   await page.getByRole('button', { name: 'Fechar um dia' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fechar um dia' });
   await dialog.getByLabel('Dia', { exact: true }).fill(days.third.iso);
   await dialog.getByLabel('As coletas deste dia').selectOption(act);
+  await expect(dialog.getByRole('status')).toHaveText(told);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Fechar o dia' }).click();
   await expect(dialog).toHaveCount(0);
@@ -34,9 +36,13 @@ test('a day with bookings is closed: they move, and undone they are back; asked,
   await page.getByRole('button', { name: 'Fechar um dia' }).click();
   await page.getByRole('button', { name: 'Fechar o dia' }).click();
   await expect(page.getByRole('dialog').getByText('Escolha o dia')).toBeVisible();
-  await page.keyboard.press('Escape');
+  // A day without bookings says so, too.
+  await page.getByRole('dialog').getByLabel('Dia', { exact: true }).fill(dayFromToday(40).iso);
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Nenhuma coleta neste dia: ninguém é avisado.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair sem salvar' }).click();
 
-  await closeDay(page, 'Passam para o próximo dia com lugar');
+  await closeDay(page, 'Passam para o próximo dia com lugar', '2 coletas passam para outro dia.');
   await expect(closedDays(page)).toHaveCount(1);
   await expect(closedDays(page)).toContainText('2 coletas passaram para outro dia');
   await expect(closedDays(page)).toContainText('Moradores ainda não avisados');
@@ -50,7 +56,7 @@ test('a day with bookings is closed: they move, and undone they are back; asked,
   const before = [third, third, fourth].map(({ iso }) => iso).sort();
   expect((await stateOf(request, scene)).map(({ date }) => date).sort()).toEqual(before);
 
-  await closeDay(page, 'Os moradores escolhem outro dia');
+  await closeDay(page, 'Os moradores escolhem outro dia', '2 moradores escolhem outro dia.');
   await expect(closedDays(page).first()).toContainText('2 moradores escolhem outro dia');
   const asked = (await stateOf(request, scene)).filter((booking) => booking.asked);
   expect(asked.map(({ date }) => date)).toEqual([third.iso, third.iso]);

@@ -39,6 +39,8 @@ const scene = async (rules: Partial<PickupRules>) => {
 };
 const close = (point: number, act: 'move' | 'ask') =>
   ofAdmin('POST', `/admin/collection-points/${point}/closings`, { date: friday, act });
+const preview = async (point: number, date = friday) =>
+  (await ofAdmin('GET', `/admin/collection-points/${point}/closings/preview?date=${date}`)).json();
 const states = (ids: readonly string[]) =>
   Promise.all(
     ids.map(async (id, index) => {
@@ -65,6 +67,12 @@ const limit = async (point: number, bookingsPerDay: number) => {
 test('a closed day moves its bookings to the next days with room, and the residents hear it once, after the time to undo', async () => {
   const { point, ids } = await scene({});
   await limit(point, 2);
+  // Told before the day is closed, and nothing is changed by it.
+  expect([await preview(point), await preview(point, monday)]).toEqual([
+    { bookings: 3, left: { move: 0, ask: 0 } },
+    { bookings: 0, left: { move: 0, ask: 0 } },
+  ]);
+  expect((await preview(point, '2026-11-30')).code).toBe('validation-failed');
   const closed = await close(point, 'move');
   expect(closed.json()).toMatchObject({ date: friday, changed: 3, left: 0, toldAt: null, undoneAt: null });
   expect(await states(ids)).toEqual([monday, monday, tuesday].map((date) => ({ date, proposedDates: null })));
@@ -116,5 +124,6 @@ test('residents who are asked get the next days, and bookings without a day stay
   expect(await toldOf(ids)).toEqual(ids.map(() => ({ kind: 'booking-proposed', date: friday })));
   const tight = await scene({ daysAhead: 6 });
   await limit(tight.point, 1);
+  expect((await preview(tight.point)).left.move).toBe(2);
   expect((await close(tight.point, 'move')).json()).toMatchObject({ changed: 1, left: 2 });
 });

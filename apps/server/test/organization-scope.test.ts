@@ -87,9 +87,13 @@ const cases: Record<string, (ids: Seeded) => readonly string[]> = {
     '/admin/collection-points',
     `/admin/collection-points?q=${mark}`,
     '/admin/collection-points?status=inactive',
+    ...[1, 2, 3].map((organizationId) => `/admin/collection-points?organizationId=${organizationId}`),
   ],
   '/admin/collection-points/map': () => [`/admin/collection-points/map?bbox=-39,-4,-38,-3&zoom=12&q=${mark}`],
   '/admin/collection-points/:id/closings': ({ pointId }) => [`/admin/collection-points/${pointId}/closings`],
+  '/admin/collection-points/:id/closings/preview': ({ pointId }) => [
+    `/admin/collection-points/${pointId}/closings/preview?date=2026-12-05`,
+  ],
   '/collector-profiles': () => ['/collector-profiles', `/collector-profiles?q=${mark}`],
   '/collector-profiles/:id': ({ profileId }) => [`/collector-profiles/${profileId}`],
   '/admin/collector-profiles': () => ['/admin/collector-profiles', `/admin/collector-profiles?q=${mark}`],

@@ -37,6 +37,11 @@ export const schedules: Record<string, Attempt> = {
     staff: [200, 200, 403],
     request: ({ pointId }) => ({ path: `/admin/collection-points/${pointId}/closings` }),
   },
+  'GET /admin/collection-points/:id/closings/preview': {
+    statuses: [401, 403, 403, 200],
+    staff: [200, 404, 403],
+    request: ({ pointId }) => ({ path: `/admin/collection-points/${pointId}/closings/preview?date=2026-12-20` }),
+  },
   'POST /admin/collection-points/:id/closings': {
     statuses: [401, 403, 403, 200],
     staff: [200, 404, 403],

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { json } from '../body.ts';
 import { serverEndpoint } from '../endpoint.server.ts';
 import * as endpoints from './closing-endpoints.ts';
-import { ClosedDay, ClosingParams, ClosingPointParams, DayClosing } from './closing-schema.ts';
+import {
+  ClosedDay,
+  ClosingParams,
+  ClosingPointParams,
+  ClosingPreview,
+  ClosingPreviewQuery,
+  DayClosing,
+} from './closing-schema.ts';
 import { closingsListed, closingToldAfterMinutes } from './status.ts';
 
 export const listClosedDays = serverEndpoint(endpoints.listClosedDays, {
@@ -10,6 +17,14 @@ export const listClosedDays = serverEndpoint(endpoints.listClosedDays, {
   params: ClosingPointParams,
   reply: z.array(ClosedDay),
   errors: [],
+});
+
+export const previewClosing = serverEndpoint(endpoints.previewClosing, {
+  summary: 'Contar os agendamentos de busca em casa de um dia, antes de fechá-lo, e os que ficariam sem outro dia com lugar',
+  params: ClosingPointParams,
+  query: ClosingPreviewQuery,
+  reply: ClosingPreview,
+  errors: ['collection-point-not-found'],
 });
 
 export const closeDay = serverEndpoint(endpoints.closeDay, {

@@ -23,6 +23,17 @@ export const DayClosing = z.object({
 });
 export type DayClosing = z.output<typeof DayClosing>;
 
+/** Query of `GET /admin/collection-points/{id}/closings/preview`. */
+export const ClosingPreviewQuery = z.object({ date: CalendarDay });
+
+/** The open bookings of a day, before it is closed. */
+export const ClosingPreview = z.object({
+  bookings: z.number(),
+  /** By act, how many of them would stay because no other day has room. */
+  left: z.object({ move: z.number(), ask: z.number() }),
+});
+export type ClosingPreview = z.infer<typeof ClosingPreview>;
+
 /** A day of pickups that was closed after it had bookings. */
 export const ClosedDay = z.object({
   id: z.number(),

@@ -13,7 +13,7 @@ import {
   readScheduleMap,
   undoScheduleStatuses,
 } from '@separai/contract/schedules/administration-endpoints.server';
-import { closeDay, listClosedDays, undoClosing } from '@separai/contract/schedules/closing-endpoints.server';
+import { closeDay, listClosedDays, previewClosing, undoClosing } from '@separai/contract/schedules/closing-endpoints.server';
 import {
   answerProposal,
   answerProposalByLink,
@@ -62,7 +62,7 @@ import {
   withoutPerson,
 } from './bookings/service.ts';
 import { registerFactors } from './factors/factor-routes.ts';
-import { type ChangePickupRules, closeDayAt, listClosings, undoClosingOf } from './rescheduling/closings.ts';
+import { type ChangePickupRules, closeDayAt, listClosings, previewClosingAt, undoClosingOf } from './rescheduling/closings.ts';
 import { answerProposalLink, answerProposalOf, openProposalLink, proposeDatesFor } from './rescheduling/proposals.ts';
 import { type FindHolidays, readDays } from './room/room.ts';
 import { registerSeries } from './series/series-routes.ts';
@@ -127,6 +127,10 @@ export const registerSchedules = (app: FastifyInstance, context: RequestContext,
 
   route(app, context, listClosedDays, ({ params, session }) =>
     listClosings(context, { id: params.id, scope: administered(session) }),
+  );
+
+  route(app, context, previewClosing, ({ params, query, session }) =>
+    previewClosingAt(parts, { id: params.id, scope: administered(session) }, query.date),
   );
 
   route(app, context, closeDay, ({ params, body, session }) =>

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, dayAt } from '@separai/contract/calendar';
 import { dayMinuteAt } from '@separai/contract/collection-points/opening-hours';
 import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
 import { unlimitedPickups } from '@separai/contract/collection-points/pickup-rules';
-import type { ClosedDay, DayClosing } from '@separai/contract/schedules/closing-schema';
+import type { ClosedDay, ClosingPreview, DayClosing } from '@separai/contract/schedules/closing-schema';
 import { type DayLoad, daysWithRoom, lastDayOf, noLoad, type PickupDays } from '@separai/contract/schedules/room';
 import { collectionDayProblem, isOpen } from '@separai/contract/schedules/rules';
 import { closedAtOnce, closingToldAfterMinutes, proposedDatesMax } from '@separai/contract/schedules/status';
@@ -22,7 +22,9 @@ import { announceProposals } from './proposals.ts';
 import {
   type ClosingRow,
   findClosing,
+  findClosingPoint,
   findClosings,
+  findDayPickups,
   findUntold,
   insertClosing,
   lockClosing,
@@ -64,13 +66,14 @@ const shownClosing = ({ id, date, act, moves, left, createdAt, toldAt, undoneAt 
 export const listClosings = async ({ db }: Pick<Parts, 'db'>, point: Scoped & { readonly id: number }): Promise<ClosedDay[]> =>
   (await findClosings(db, point)).map(shownClosing);
 
+type PlannedBooking = Pick<ScheduleRow, 'id' | 'weightKg' | 'pickup'>;
 type Plan = Map<string, { date: CalendarDay } | { proposedDates: CalendarDay[] }>;
 
 /**
  * The new day of each booking of a closed one, each with room after the ones before; with `ask` the days to choose from.
  * Bookings without such a day are left out.
  */
-const planOf = (days: PickupDays, bookings: readonly ScheduleRow[], { date, act }: DayClosing): Plan => {
+const planOf = (days: PickupDays, bookings: readonly PlannedBooking[], { date, act }: DayClosing): Plan => {
   const plan: Plan = new Map();
   const loads = new Map<CalendarDay, DayLoad>(days.loads);
   for (const { id, weightKg, pickup } of bookings) {
@@ -90,6 +93,53 @@ const planOf = (days: PickupDays, bookings: readonly ScheduleRow[], { date, act 
   return plan;
 };
 
+/** The days of a point, with its rules after the closing. */
+const pickupDaysOf = async (
+  parts: Pick<Parts, 'clock' | 'findHolidays'>,
+  db: Queryable,
+  { pointId, rules, address }: { readonly pointId: number; readonly rules: PickupRules; readonly address: string },
+): Promise<PickupDays> => {
+  const { clock } = parts;
+  const [now, today] = [clock.now(), dayAt(clock.now(), clock.timeZone)];
+  const loads = await findPickupLoads(db, pointId, { from: today, until: lastDayOf(rules, today) });
+  const holidays = await holidaysOf(parts, db, rules, address);
+  return { rules, loads, holidays, now: dayMinuteAt(now, clock.timeZone) };
+};
+
+const withDayOff = (rules: PickupRules | null, date: CalendarDay): PickupRules => ({
+  ...(rules ?? unlimitedPickups),
+  daysOff: [...(rules?.daysOff ?? []).filter((day) => day !== date), date].sort(),
+});
+
+/** Throws `validation-failed` for a past day. */
+const requireDay = ({ clock }: Pick<Parts, 'clock'>, date: CalendarDay): void => {
+  const problem = collectionDayProblem(date, dayAt(clock.now(), clock.timeZone));
+  if (problem !== null) throw invalidFields({ date: problem });
+};
+
+/**
+ * The number of a day's open bookings, and of those that would be left without another day by each act. Nothing is locked: the
+ * closing itself decides. Throws `collection-point-not-found`, and `validation-failed` for a past day.
+ */
+export const previewClosingAt = async (
+  parts: Pick<Parts, 'db' | 'clock' | 'findHolidays'>,
+  point: Scoped & { readonly id: number },
+  date: CalendarDay,
+): Promise<ClosingPreview> => {
+  const { db } = parts;
+  requireDay(parts, date);
+  const found = await findClosingPoint(db, point);
+  if (found === null) throw new ApiError('collection-point-not-found');
+  const open = await findDayPickups(db, point.id, date);
+  const days = await pickupDaysOf(parts, db, {
+    pointId: point.id,
+    rules: withDayOff(found.rules, date),
+    address: found.address,
+  });
+  const leftBy = (act: DayClosing['act']): number => open.length - planOf(days, open, { date, act }).size;
+  return { bookings: open.length, left: { move: leftBy('move'), ask: leftBy('ask') } };
+};
+
 /**
  * Closes a day of a point's pickups and moves its open bookings to the next days with room, or asks their residents, who are
  * told once `closingToldAfterMinutes` have passed without an undo. Throws `collection-point-not-found`, `day-closed-already`,
@@ -102,9 +152,7 @@ export const closeDayAt = (
   userId: string,
 ): Promise<ClosedDay> => {
   const { date, act } = closing;
-  const today = dayAt(parts.clock.now(), parts.clock.timeZone);
-  const problem = collectionDayProblem(date, today);
-  if (problem !== null) throw invalidFields({ date: problem });
+  requireDay(parts, date);
   return parts.db.transaction(async (transaction) => {
     const now = parts.clock.now();
     const actor = { userId, at: now };
@@ -115,7 +163,7 @@ export const closeDayAt = (
       ids = await findOpenPickups(transaction, pointId, date);
       if (ids.length > closedAtOnce) throw new ApiError('too-many-bookings-of-day');
       await lockUsersKeyShare(transaction, [userId, ...(await findPeopleOf(transaction, ids))]);
-      rules = { ...(before ?? unlimitedPickups), daysOff: [...(before?.daysOff ?? []), date].sort() };
+      rules = withDayOff(before, date);
       return rules;
     });
     let left = 0;
@@ -124,9 +172,7 @@ export const closeDayAt = (
         .filter((row) => row.date === date && row.collectionPointId === pointId && isOpen(row))
         .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
       // The point's lock excludes bookings and moves, so that no other takes the room of a new day.
-      const loads = await findPickupLoads(transaction, pointId, { from: today, until: lastDayOf(rules, today) });
-      const holidays = await holidaysOf(parts, transaction, rules, address);
-      const days = { rules, loads, holidays, now: dayMinuteAt(now, parts.clock.timeZone) };
+      const days = await pickupDaysOf(parts, transaction, { pointId, rules, address });
       const plan = planOf(days, open, closing);
       left = open.length - plan.size;
       return plan;

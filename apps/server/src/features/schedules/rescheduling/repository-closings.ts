@@ -1,8 +1,10 @@
-import { closingsListed } from '@separai/contract/schedules/status';
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { CalendarDay } from '@separai/contract/calendar';
+import type { PickupRules } from '@separai/contract/collection-points/pickup-rules';
+import { closingsListed, openStatuses } from '@separai/contract/schedules/status';
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import { collectionPoints } from '../../../platform/database/schema/collection-points.ts';
-import { pickupDayClosings } from '../../../platform/database/schema/schedules.ts';
+import { collectionPointPickups, collectionPoints } from '../../../platform/database/schema/collection-points.ts';
+import { collectionSchedules, pickupDayClosings } from '../../../platform/database/schema/schedules.ts';
 import { inScope, type Scoped } from '../../../platform/scope.ts';
 
 export type ClosingRow = typeof pickupDayClosings.$inferSelect;
@@ -55,4 +57,28 @@ export const findUntold = async (db: Queryable, before: Date): Promise<ClosingRo
     .orderBy(asc(id))
     .limit(1);
   return row ?? null;
+};
+
+/** The address and the rules of a point in the scope; null where there is none. */
+export const findClosingPoint = async (
+  db: Queryable,
+  { id: pointId, scope }: Scoped & { readonly id: number },
+): Promise<{ address: string; rules: PickupRules | null } | null> => {
+  const { id, address, organizationId, deletesAt } = collectionPoints;
+  const [row] = await db
+    .select({ address, rules: collectionPointPickups.rules })
+    .from(collectionPoints)
+    .leftJoin(collectionPointPickups, eq(collectionPointPickups.collectionPointId, id))
+    .where(and(eq(id, pointId), isNull(deletesAt), inScope(organizationId, scope)));
+  return row ?? null;
+};
+
+/** The open pickups of a point's day, the oldest first. */
+export const findDayPickups = (db: Queryable, pointId: number, day: CalendarDay) => {
+  const { id, weightKg, pickup, collectionPointId, date, handover, status, createdAt } = collectionSchedules;
+  return db
+    .select({ id, weightKg, pickup })
+    .from(collectionSchedules)
+    .where(and(eq(collectionPointId, pointId), eq(date, day), eq(handover, 'pickup'), inArray(status, [...openStatuses])))
+    .orderBy(asc(createdAt), asc(id));
 };

@@ -1,4 +1,4 @@
-import { closeDay, listClosedDays, undoClosing } from '@separai/contract/schedules/closing-endpoints';
+import { closeDay, listClosedDays, previewClosing, undoClosing } from '@separai/contract/schedules/closing-endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { useAdminWrite } from '../../../components/admin/use-admin-write.ts';
 import { call } from '../../../lib/api.ts';
@@ -13,6 +13,14 @@ export const closedDaysQuery = (pointId: number) =>
   queryOptions({
     queryKey: closingKeys.of(pointId),
     queryFn: ({ signal }) => call(listClosedDays, { params: { id: String(pointId) }, signal }),
+  });
+
+/** The open bookings of a point's day, counted for each question. */
+export const closingPreviewQuery = (pointId: number, date: string) =>
+  queryOptions({
+    queryKey: [...closingKeys.of(pointId), 'preview', date],
+    queryFn: ({ signal }) => call(previewClosing, { params: { id: String(pointId) }, query: { date }, signal }),
+    gcTime: 0,
   });
 
 // A closed day is one of the point's rules and changes its bookings.

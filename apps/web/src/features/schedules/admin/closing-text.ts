@@ -13,6 +13,15 @@ export const closingText = {
   dateRequired: 'Escolha o dia',
   act: 'As coletas deste dia',
   acts: { move: 'Passam para o próximo dia com lugar', ask: 'Os moradores escolhem outro dia' },
+  counting: 'Contando as coletas deste dia...',
+  countFailed: 'Não foi possível contar as coletas deste dia.',
+  noBookings: 'Nenhuma coleta neste dia: ninguém é avisado.',
+  preview: {
+    move: (count: number) => (count === 1 ? '1 coleta passa para outro dia' : `${count} coletas passam para outro dia`),
+    ask: (count: number) => (count === 1 ? '1 morador escolhe outro dia' : `${count} moradores escolhem outro dia`),
+  },
+  leftBehind: (count: number) =>
+    count === 1 ? '1 fica neste dia, sem outro com lugar' : `${count} ficam neste dia, sem outro com lugar`,
   told: (minutes: number) => `Os moradores são avisados ${minutes} minutos depois. Até lá, desfazer não avisa ninguém.`,
   closed: 'Dia fechado.',
   list: 'Dias fechados, do último ao primeiro',
