@@ -34,7 +34,7 @@ test('an organisation is created and its operator invited, who has only its own 
   test.slow();
   const [name, other] = [newOrganizationName(), newOrganizationName()];
   const foreign = await givenOrganization(request, other);
-  await givenPointOf(request, foreign, `Galpão ${other}`);
+  const foreignPoint = await givenPointOf(request, foreign, `Galpão ${other}`);
   await enterPanel(page, request);
 
   await page.goto('/admin-dashboard/organizacoes');
@@ -51,6 +51,7 @@ test('an organisation is created and its operator invited, who has only its own 
   await dialog.getByRole('button', { name: 'Salvar organização' }).click();
   await expect(dialog.getByLabel('Nome')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Nome').fill(name);
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Salvar organização' }).click();
   await expect(dialog).toHaveCount(0);
   const row = page.getByRole('row').filter({ hasText: name });
@@ -60,6 +61,16 @@ test('an organisation is created and its operator invited, who has only its own 
   await expect(heading(page)).toHaveText(name);
   const organizationId = Number(new URL(page.url()).pathname.split('/').at(-1));
   await givenPointOf(request, organizationId, `Galpão ${name}`);
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await dialog.getByLabel('Descrição').fill('Desde 1998 no bairro');
+  await dialog.getByRole('button', { name: 'Salvar organização' }).click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Desde 1998 no bairro' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: '1 ponto' }).click();
+  await expect(page.getByRole('table', { name: 'Pontos de coleta' }).locator('tbody tr')).toHaveCount(1);
+  await page.getByRole('link', { name: `Galpão ${name}` }).click();
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  await expect(heading(page)).toHaveText(name);
 
   const [operator, collector] = [newAddress(), newAddress()];
   await invite(page, operator, 'Opera');
@@ -77,6 +88,16 @@ test('an organisation is created and its operator invited, who has only its own 
   await expect(menu.locator('[aria-current]')).toHaveText(['Fatores de conversão']);
   await theirs.goto(`/admin-dashboard/organizacoes/${foreign}`);
   await expect(theirs.getByText('Organização não encontrada').first()).toBeVisible();
+  // A point of another organisation is read like by everybody, and offers no change.
+  await theirs.goto(`/admin-dashboard/pontos/${foreignPoint}?editar=true`);
+  await expect(heading(theirs)).toHaveText(`Galpão ${other}`);
+  await expect(theirs.getByText('Rua do Galpão, 1').first()).toBeVisible();
+  await expect(theirs.getByRole('button', { name: /Editar|Excluir|Fechar um dia/ })).toHaveCount(0);
+  await expect(theirs.getByRole('dialog')).toHaveCount(0);
+  await theirs.goto('/admin-dashboard/historico');
+  const kinds = theirs.getByRole('group', { name: 'Registro' });
+  await expect(kinds.getByRole('button', { name: 'Pontos de coleta' })).toBeVisible();
+  await expect(kinds.getByRole('button', { name: /Materiais|Itens|Importações|Feriados/ })).toHaveCount(0);
   await theirs.goto('/admin-dashboard/agendamentos');
   await expect(theirs.getByText('Nenhum agendamento ainda')).toBeVisible();
   await theirs.getByRole('link', { name: 'Agendar para quem ligou' }).click();

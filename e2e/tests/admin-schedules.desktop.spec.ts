@@ -277,7 +277,7 @@ test('what the filters let through is downloaded as text and as workbook', async
   await page.getByRole('button', { name: 'Mais ações' }).click();
   await page.getByRole('button', { name: 'Baixar CSV' }).click();
   const text = await readFile(await (await csv).path(), 'utf8');
-  expect(text.startsWith('\uFEFFID;Data;Status;Morador;')).toBe(true);
+  expect(text.startsWith('\uFEFFID;Data;Situação;Morador;')).toBe(true);
   expect(text.trim().split('\r\n')).toHaveLength(4);
   expect(text).toContain(';7,5;');
   const xlsx = page.waitForEvent('download');

@@ -19,6 +19,19 @@ export const auditedRecords = [
 ] as const;
 export type AuditedRecord = (typeof auditedRecords)[number];
 
+/** The kinds whose entries an operator has: those with an organisation, and the operator's own downloads. */
+export const operatorRecords: ReadonlySet<AuditedRecord> = new Set<AuditedRecord>([
+  'collection-point',
+  'collection-area',
+  'organization',
+  'collector-profile',
+  'conversion-factor',
+  'schedule',
+  'schedule-series',
+  'administrator',
+  'export',
+]);
+
 export const auditActions = ['create', 'update', 'delete'] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -126,7 +126,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value | undefined) => void;
 }
 
-const valuesOf = <Value extends string>(options: Readonly<Record<Value, string>>) => Object.keys(options) as Value[];
+const valuesOf = <Value extends string>(options: Readonly<Partial<Record<Value, string>>>) => Object.keys(options) as Value[];
 
 /** A filter of one value in a select; with `labelHidden` its first option names it. */
 export function SelectFilter<Value extends string>(props: ChoiceProps<Value> & { labelHidden?: boolean }) {
@@ -144,7 +144,9 @@ export function SelectFilter<Value extends string>(props: ChoiceProps<Value> & {
   );
 }
 
-interface ChipFilterProps<Value extends string> extends ChoiceProps<Value> {
+interface ChipFilterProps<Value extends string> extends Omit<ChoiceProps<Value>, 'options'> {
+  /** The words of the offered values, in their order. */
+  options: Readonly<Partial<Record<Value, string>>>;
   /** In one line that scrolls, up to the edges of a narrow screen; else in several lines. */
   bleed?: boolean;
 }

@@ -1,4 +1,4 @@
-import { listOrganizations } from '@separai/contract/organizations/endpoints';
+import { listOrganizations, readOrganization } from '@separai/contract/organizations/endpoints';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { call } from '../../lib/api.ts';
@@ -12,6 +12,13 @@ export const organizationsQuery = queryOptions({
   queryKey: organizationsKey,
   queryFn: ({ signal }) => call(listOrganizations, { signal }),
 });
+
+/** An organisation with its counts; for its operators, too. */
+export const organizationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...organizationsKey, id],
+    queryFn: ({ signal }) => call(readOrganization, { params: { id }, signal }),
+  });
 
 /** The select of a record's organisation, by its number as text; nothing while the installation has none. */
 export function OrganizationSelect({ value, ...select }: ComponentProps<typeof InlineSelect> & { value: string }) {

@@ -52,7 +52,7 @@ test('the text opens right in a Brazilian spreadsheet: mark, semicolons, decimal
   const place = `"Rua das Flores, 1-2, Casa; ""B""";Ecoponto Fátima;Rua A, 1;Papel/Papelão, Vidro`;
   expect(text).toBe(
     [
-      'ID;Data;Status;Morador;E-mail;Telefone;Coleta;CEP;Endereço;Ponto de coleta;Endereço do ponto;Materiais;Peso informado (kg);Peso coletado (kg);Peso por material;Quem pesou;Dia da pesagem;Observação;Motivo;Agendado em;Por telefone',
+      'ID;Data;Situação;Morador;E-mail;Telefone;Coleta;CEP;Endereço;Ponto de coleta;Endereço do ponto;Materiais;Peso informado (kg);Peso coletado (kg);Peso por material;Quem pesou;Dia da pesagem;Observação;Motivo;Agendado em;Por telefone',
       `<id>;04/12/2026;pendente;${person};${place};1250,25;;;;;"'@SUM(A1)\nPortão";;01/12/2026 12:00;`,
       `<id>;06/12/2026;concluído;${person};${place};3,5;0,5;Papel/Papelão 0,3 kg, Vidro 0,2 kg;'=Ivone;05/12/2026;;;01/12/2026 12:00;`,
       '',

@@ -25,7 +25,7 @@ const kilograms = '#,##0.00';
 const columns: readonly Column[] = [
   { header: 'ID', width: 38, cellOf: ({ id }) => id },
   { header: 'Data', width: 12, format: 'dd/mm/yyyy', cellOf: ({ date }) => ({ day: date }) },
-  { header: 'Status', width: 14, cellOf: ({ status }) => status },
+  { header: 'Situação', width: 14, cellOf: ({ status }) => status },
   { header: 'Morador', width: 28, cellOf: ({ user }) => user?.name ?? null },
   { header: 'E-mail', width: 30, cellOf: ({ user }) => user?.email ?? null },
   // Formatted, because digits alone would become a number.

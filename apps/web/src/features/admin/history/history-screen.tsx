@@ -1,9 +1,11 @@
+import { type AuditedRecord, auditedRecords, operatorRecords } from '@separai/contract/history/records';
 import type { AuditEntry } from '@separai/contract/history/schema';
 import { useQuery } from '@tanstack/react-query';
 import { ChipFilter, ClearFilters, DayRangeFilter, SelectFilter, TextFilter } from '../../../components/admin/filters.tsx';
 import { type ListSearch, useListSearch } from '../../../components/admin/list-search.ts';
 import { ResourceTable } from '../../../components/admin/resource-table.tsx';
 import type { Column } from '../../../components/admin/table.tsx';
+import { useSession } from '../../../lib/session.ts';
 import { PanelHeading } from '../components/panel-shell.tsx';
 import { historyPageQuery } from './api.ts';
 import { whoOf } from './audit-words.ts';
@@ -64,15 +66,21 @@ export function HistoryScreen() {
   );
 }
 
+/** Without the kinds of which an operator never has an entry. */
+const recordsOfOperators: Partial<Record<AuditedRecord, string>> = Object.fromEntries(
+  auditedRecords.filter((record) => operatorRecords.has(record)).map((record) => [record, text.records[record]]),
+);
+
 function HistoryFilters({ list }: { list: ListSearch<HistorySearch> }) {
   const { search, change } = list;
   const { registro, id, acao, quem, pessoa } = search;
+  const isOperator = useSession()?.isOperator === true;
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <ChipFilter
         label={text.filters}
         all={text.all}
-        options={text.records}
+        options={isOperator ? recordsOfOperators : text.records}
         value={registro}
         onChange={(registro) => change({ registro, id: undefined })}
         bleed

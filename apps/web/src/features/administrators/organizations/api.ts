@@ -2,7 +2,6 @@ import {
   createOrganization,
   deleteOrganization,
   listOrganizationPeople,
-  readOrganization,
   replaceOrganization,
   revokeOrganizationPerson,
 } from '@separai/contract/organizations/endpoints';
@@ -10,13 +9,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { organizationsKey } from '../../../components/admin/organization-select.tsx';
 import { useAdminWrite } from '../../../components/admin/use-admin-write.ts';
 import { call } from '../../../lib/api.ts';
-
-/** An organisation with its counts. */
-export const organizationQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...organizationsKey, id],
-    queryFn: ({ signal }) => call(readOrganization, { params: { id }, signal }),
-  });
 
 /** A page of an organisation's operators and collectors. */
 export const organizationPeopleQuery = (id: string, page: number) =>

@@ -2,12 +2,10 @@ import { limits } from '@separai/contract/limits';
 import type { AdministeredOrganization } from '@separai/contract/organizations/administration-schema';
 import { organizationKinds, organizationKindTitles } from '@separai/contract/organizations/kinds';
 import { Organization } from '@separai/contract/organizations/schema';
-import { useId } from 'react';
 import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
-import { FormDialog, RecordForm } from '../../../components/admin/record-dialog.tsx';
+import { FormDialog, FormFoot, RecordForm } from '../../../components/admin/record-dialog.tsx';
 import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
 import { fieldsOf, resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
-import { Button } from '../../../components/ui/button.tsx';
 import { SwitchField, TextArea, TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect, Options } from '../../../components/ui/inline-select.tsx';
 import { useCreateOrganization, useDeleteOrganization, useReplaceOrganization } from './api.ts';
@@ -46,9 +44,8 @@ export function OpenOrganizationDialog({ organizations, search, onClose }: OpenO
 }
 
 /** Creates an organisation, or edits one as it was when the dialog was opened. */
-function OrganizationDialog({ organization, onClose }: { organization: Organization | null; onClose: () => void }) {
+export function OrganizationDialog({ organization, onClose }: { organization: Organization | null; onClose: () => void }) {
   const [create, replace] = [useCreateOrganization(), useReplaceOrganization()];
-  const formId = useId();
   const record = useRecordForm({
     editing: { record: organization, schema: Organization, labels: text.fields, textOf },
     formOf,
@@ -68,13 +65,9 @@ function OrganizationDialog({ organization, onClose }: { organization: Organizat
       onClose={onClose}
       title={organization === null ? text.createTitle : text.editTitle(organization.name)}
       closeLabel={text.close}
-      footer={
-        <Button variant="primary" type="submit" form={formId} busy={record.isSaving}>
-          {text.save}
-        </Button>
-      }
+      footer={record.isAsking ? undefined : <FormFoot text={text} record={record} onClose={onClose} />}
     >
-      <RecordForm id={formId} record={record}>
+      <RecordForm record={record}>
         <TextField {...field('name')} maxLength={limits.nameMaxLength} />
         <InlineSelect {...field('kind')}>
           <Options words={organizationKindTitles} values={organizationKinds} />
@@ -92,6 +85,7 @@ function OrganizationDialog({ organization, onClose }: { organization: Organizat
         <TextField {...field('whatsapp')} optional inputMode="tel" maxLength={limits.phoneTextMaxLength} />
         <TextArea {...field('description')} optional maxLength={limits.descriptionMaxLength} />
         <SwitchField label={text.fields.isActive} hint={text.inactiveHint} {...record.form.register('isActive')} />
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </RecordForm>
     </FormDialog>
   );

@@ -4,22 +4,26 @@ import type { AdministeredOrganization } from '@separai/contract/organizations/a
 import { formatCnpj } from '@separai/contract/organizations/cnpj';
 import { organizationKindTitles } from '@separai/contract/organizations/kinds';
 import { useQuery } from '@tanstack/react-query';
-import { UserMinus, UserPlus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { MapPin, Pencil, UserMinus, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { lateDialog } from '../../../components/admin/late-dialog.tsx';
 import { useListSearch } from '../../../components/admin/list-search.ts';
+import { organizationQuery } from '../../../components/admin/organization-select.tsx';
 import { QueryStates } from '../../../components/admin/query-states.tsx';
 import { Pager } from '../../../components/admin/resource-table.tsx';
 import { BackLink, Fact, RecordPage } from '../../../components/admin/screen.tsx';
 import { type Column, Table } from '../../../components/admin/table.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { timeZone } from '../../../lib/time.ts';
 import { InvitationTable } from '../components/invitation-table.tsx';
-import { organizationPeopleQuery, organizationQuery } from './api.ts';
+import { organizationPeopleQuery } from './api.ts';
 import { organizationRecordSearch } from './search.ts';
 import { organizationsText as text } from './text.ts';
+
+const OrganizationDialog = lateDialog(async () => (await import('./organization-dialog.tsx')).OrganizationDialog);
 
 const dialogs = () => import('./people-dialogs.tsx');
 const InvitePersonDialog = lateDialog(async () => (await dialogs()).InvitePersonDialog);
@@ -29,7 +33,7 @@ const RevokePersonDialog = lateDialog(async () => (await dialogs()).RevokePerson
 export function OrganizationScreen({ id }: { id: string }) {
   const organization = useQuery(organizationQuery(id));
   const isOperator = useSession()?.isOperator === true;
-  const { search, set } = useListSearch(organizationRecordSearch);
+  const { search, set, open } = useListSearch(organizationRecordSearch);
   return (
     <RecordPage
       back={!isOperator && <BackLink to="/admin-dashboard/organizacoes">{text.back}</BackLink>}
@@ -39,7 +43,8 @@ export function OrganizationScreen({ id }: { id: string }) {
     >
       {(record) => (
         <>
-          <Facts organization={record} />
+          <Facts organization={record} onEdit={isOperator ? null : () => open({ editar: true })} />
+          {search.editar && !isOperator && <OrganizationDialog organization={record} onClose={() => open()} />}
           <People organization={record} page={search.pagina ?? 1} onPage={(pagina) => set({ ...search, pagina })} />
           <InvitationTable
             organizationId={record.id}
@@ -52,10 +57,33 @@ export function OrganizationScreen({ id }: { id: string }) {
   );
 }
 
-function Facts({ organization }: { organization: AdministeredOrganization }) {
-  const { kind, cnpj, email, phone, whatsapp, description, isActive, points, areas, openSchedules } = organization;
+interface FactsProps {
+  organization: AdministeredOrganization;
+  /** Null for operators, who read their organisation alone. */
+  onEdit: (() => void) | null;
+}
+
+function Facts({ organization, onEdit }: FactsProps) {
+  const { id, kind, cnpj, email, phone, whatsapp, description, isActive, points, areas, openSchedules, people } = organization;
+  const linkClass = buttonClass({ variant: 'neutral', size: 'small' });
   return (
     <Card>
+      <div className="mb-4 flex flex-wrap gap-2">
+        {onEdit !== null && (
+          <Button variant="neutral" size="small" icon={<Pencil />} aria-keyshortcuts="e" onClick={onEdit}>
+            {text.edit}
+          </Button>
+        )}
+        {/* Operators have the points of their organisation alone. */}
+        <Link to="/admin-dashboard/pontos" search={onEdit === null ? {} : { organizacao: id }} className={linkClass}>
+          <MapPin aria-hidden="true" className="size-5" />
+          {text.points(points)}
+        </Link>
+        <a href="#pessoas" className={linkClass}>
+          <Users aria-hidden="true" className="size-5" />
+          {text.people(people)}
+        </a>
+      </div>
       <h2 className="mb-3 font-display text-heading font-bold">{text.data}</h2>
       <dl className="grid gap-3 @min-[30rem]/panel:grid-cols-2 @min-[60rem]/panel:grid-cols-3">
         <Fact name={text.fields.kind}>{organizationKindTitles[kind]}</Fact>

@@ -7,6 +7,6 @@ export const organizationSearch = listSearch(
 );
 export type OrganizationSearch = SearchIn<typeof organizationSearch>;
 
-/** The page of an organisation's people. */
-export const organizationRecordSearch = listSearch({ pagina: page, convites: page });
+/** The pages of an organisation's people and invitations, and its open form. */
+export const organizationRecordSearch = listSearch({ pagina: page, convites: page, editar: flag }, { dialogs: ['editar'] });
 export type OrganizationRecordSearch = SearchIn<typeof organizationRecordSearch>;

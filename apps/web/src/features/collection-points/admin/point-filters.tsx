@@ -2,9 +2,12 @@ import { handoverTitles } from '@separai/contract/collection-points/handover';
 import { materialTitles } from '@separai/contract/collection-points/materials';
 import { publicAccessTitles } from '@separai/contract/collection-points/public-access';
 import { pointSorts } from '@separai/contract/sort-orders';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ChipFilter, FilterBar, ListSearchField, SelectFilter, TextFilter } from '../../../components/admin/filters.tsx';
 import type { ListSearch } from '../../../components/admin/list-search.ts';
+import { organizationsQuery } from '../../../components/admin/organization-select.tsx';
+import { useSession } from '../../../lib/session.ts';
 import type { PointSearch } from './search.ts';
 import { adminPointsText as text } from './text.ts';
 
@@ -19,8 +22,8 @@ interface PointFiltersProps {
 /** The filters and the order of the points. */
 export function PointFilters({ list, tools }: PointFiltersProps) {
   const { search, change } = list;
-  const { situacao, material, entrega, acesso, coordenadas, imagem, q, local, ordem } = search;
-  const folded = [material, entrega, acesso, coordenadas, imagem, local];
+  const { situacao, material, entrega, acesso, organizacao, coordenadas, imagem, q, local, ordem } = search;
+  const folded = [material, entrega, acesso, organizacao, coordenadas, imagem, local];
   return (
     <FilterBar
       list={list}
@@ -64,6 +67,7 @@ export function PointFilters({ list, tools }: PointFiltersProps) {
         value={acesso}
         onChange={(acesso) => change({ acesso })}
       />
+      <OrganizationFilter value={organizacao} onChange={(organizacao) => change({ organizacao })} />
       <SelectFilter
         label={text.place}
         all={text.either}
@@ -80,5 +84,26 @@ export function PointFilters({ list, tools }: PointFiltersProps) {
       />
       <SelectFilter label={text.sort} options={sorts} value={ordem ?? 'name'} onChange={(ordem) => change({ ordem })} />
     </FilterBar>
+  );
+}
+
+interface OrganizationFilterProps {
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+}
+
+/** The filter by organisation, where there is one; operators have the points of their own alone. */
+function OrganizationFilter({ value, onChange }: OrganizationFilterProps) {
+  const isOperator = useSession()?.isOperator === true;
+  const { data } = useQuery({ ...organizationsQuery, enabled: !isOperator });
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <SelectFilter
+      label={text.acts.organization}
+      all={text.anyOrganization}
+      options={Object.fromEntries(data.items.map(({ id, name }) => [String(id), name]))}
+      value={value === undefined ? undefined : String(value)}
+      onChange={(chosen) => onChange(chosen === undefined ? undefined : Number(chosen))}
+    />
   );
 }

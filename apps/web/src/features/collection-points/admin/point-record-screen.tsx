@@ -3,15 +3,19 @@ import { pointHandoverTitles } from '@separai/contract/collection-points/handove
 import { pickupRuleWords } from '@separai/contract/collection-points/pickup-rules';
 import { publicAccessTitles, takesBookings } from '@separai/contract/collection-points/public-access';
 import type { CollectionPoint } from '@separai/contract/collection-points/schema';
+import type { Organization } from '@separai/contract/organizations/schema';
 import { formatNumber } from '@separai/contract/portuguese';
 import { unbrokenTown } from '@separai/contract/postal-codes/address';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useListSearch } from '../../../components/admin/list-search.ts';
+import { organizationQuery } from '../../../components/admin/organization-select.tsx';
 import { BackLink, Fact, RecordHistory, RecordPage } from '../../../components/admin/screen.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, standaloneLinkClass } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { StoredImage } from '../../../components/ui/stored-image.tsx';
+import { useSession } from '../../../lib/session.ts';
 import { timeZone } from '../../../lib/time.ts';
 import { pointQuery } from './api.ts';
 import { PointConfirmation } from './point-confirmation.tsx';
@@ -19,6 +23,17 @@ import { adminPointFormText as formText } from './point-form-text.ts';
 import { AcceptedMaterials, Contacts, Coordinates, hoursWords, OpenDialog, PointStatus } from './point-parts.tsx';
 import { pointRecordSearch } from './search.ts';
 import { adminPointsText as text } from './text.ts';
+
+/** The organisation of a point, null without one, and whether the session may change the point: an operator only those of the own one. */
+const useOrganizationOf = (organizationId: number | null) => {
+  const isOperator = useSession()?.isOperator === true;
+  // Another organisation is unknown to an operator.
+  const { data = null } = useQuery({ ...organizationQuery(String(organizationId)), enabled: organizationId !== null });
+  return {
+    organization: organizationId === null ? null : data,
+    mayChange: !isOperator || (organizationId !== null && data !== null),
+  };
+};
 
 const titlesOf = (categories: CollectionPoint['categories']): string => categories.map(({ title }) => title).join(', ');
 
@@ -33,6 +48,7 @@ interface PointRecordScreenProps {
 export function PointRecordScreen({ id, pickupDays, onGone }: PointRecordScreenProps) {
   const { search, hasDialog, open } = useListSearch(pointRecordSearch);
   const point = useQuery(pointQuery(id));
+  const { organization, mayChange } = useOrganizationOf(point.data?.organizationId ?? null);
   return (
     <>
       <RecordPage
@@ -44,25 +60,29 @@ export function PointRecordScreen({ id, pickupDays, onGone }: PointRecordScreenP
         {(record) => (
           <>
             <Card>
-              <div className="mb-4 flex flex-wrap gap-2">
-                <Button variant="neutral" size="small" aria-keyshortcuts="e" onClick={() => open({ editar: true })}>
-                  {text.edit}
-                </Button>
-                <Button variant="neutral-danger" size="small" onClick={() => open({ excluir: true })}>
-                  {text.remove}
-                </Button>
-              </div>
-              <Facts point={record} />
-              <div className="mt-4">
-                <PointConfirmation point={record} onEdit={() => open({ editar: true })} />
-              </div>
+              {mayChange && (
+                <div className="mb-4 flex flex-wrap gap-2">
+                  <Button variant="neutral" size="small" aria-keyshortcuts="e" onClick={() => open({ editar: true })}>
+                    {text.edit}
+                  </Button>
+                  <Button variant="neutral-danger" size="small" onClick={() => open({ excluir: true })}>
+                    {text.remove}
+                  </Button>
+                </div>
+              )}
+              <Facts point={record} organization={organization} />
+              {mayChange && (
+                <div className="mt-4">
+                  <PointConfirmation point={record} onEdit={() => open({ editar: true })} />
+                </div>
+              )}
             </Card>
-            {record.handover !== 'dropoff' && pickupDays}
+            {mayChange && record.handover !== 'dropoff' && pickupDays}
             <RecordHistory record="collection-point" id={String(id)} />
           </>
         )}
       </RecordPage>
-      {hasDialog && (
+      {hasDialog && mayChange && (
         <OpenDialog
           search={{ ...(search.editar && { editar: id }), ...(search.excluir && { excluir: id }) }}
           onClose={() => open()}
@@ -73,7 +93,12 @@ export function PointRecordScreen({ id, pickupDays, onGone }: PointRecordScreenP
   );
 }
 
-function Facts({ point }: { point: CollectionPoint }) {
+interface FactsProps {
+  point: CollectionPoint;
+  organization: Pick<Organization, 'id' | 'name'> | null;
+}
+
+function Facts({ point, organization }: FactsProps) {
   const when = (instant: string): string => formatInstant(new Date(instant), timeZone);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 roomy:grid-cols-[18rem_minmax(0,1fr)]">
@@ -86,6 +111,13 @@ function Facts({ point }: { point: CollectionPoint }) {
         <Fact name={text.columns.status}>
           <PointStatus {...point} />
         </Fact>
+        {organization !== null && (
+          <Fact name={formText.fields.organizationId}>
+            <Link to="/admin-dashboard/organizacoes/$id" params={{ id: String(organization.id) }} className={standaloneLinkClass}>
+              {organization.name}
+            </Link>
+          </Fact>
+        )}
         <Fact name={formText.fields.shortName}>{point.shortName ?? text.nothing}</Fact>
         <Fact name={formText.fields.address}>{unbrokenTown(point.address)}</Fact>
         <Fact name={text.place}>

@@ -6,6 +6,7 @@ import { DeleteDialog } from '../../../components/admin/question-dialog.tsx';
 import { RecordDialog } from '../../../components/admin/record-dialog.tsx';
 import { RecordDialogs } from '../../../components/admin/record-dialogs.tsx';
 import { fieldsOf, resolverOf, useRecordForm } from '../../../components/admin/use-record-form.ts';
+import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { InlineSelect, Options } from '../../../components/ui/inline-select.tsx';
 import { bodyOf, emptyForm, factorName, formOf, problemsOf, textOf } from './factor-form.ts';
@@ -73,6 +74,11 @@ function FactorDialog({ factor, organizations, ownOrganizationId, onClose }: Fac
       title={factor === null ? text.createTitle : text.editTitle(factorName(factor))}
       closeLabel={text.close}
       go={text.save}
+      actions={
+        <Button variant="neutral" onClick={onClose}>
+          {text.cancel}
+        </Button>
+      }
     >
       <InlineSelect {...field('material')}>
         <Options words={materialTitles} />

@@ -30,6 +30,7 @@ export const factorText = {
   createTitle: 'Novo fator',
   editTitle: (name: string) => `Editar ${name}`,
   close: 'Fechar sem salvar',
+  cancel: 'Cancelar',
   save: 'Salvar',
   saved: 'Fator salvo. Vale para as próximas conclusões.',
   saveFailed: (message: string) => `Erro ao salvar fator: ${message}`,
