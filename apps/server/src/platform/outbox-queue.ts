@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from './database/database.ts';
-import { outbox, type outboxChannels } from './database/schema/outbox.ts';
+import { isNews, outbox, type outboxChannels } from './database/schema/outbox.ts';
 import type { Delivery } from './delivery.ts';
 import { isFree, newLease, noLease } from './queue/lease.ts';
 
@@ -14,8 +14,9 @@ export interface Claimed extends Delivery {
 }
 
 /**
- * Claims the longest-waiting due row of a channel for `lease` milliseconds; null when none is due. Other workers skip the row
- * until the lease expires, so no transaction is open while the message is sent.
+ * Claims the longest-waiting due row of a channel for `lease` milliseconds; null when none is due. News comes after the other
+ * mails, because an evening's reminders may be a hundred thousand. Other workers skip the row until the lease expires, so no
+ * transaction is open while the message is sent.
  */
 export const claimNext = async (
   db: Queryable,
@@ -36,7 +37,7 @@ export const claimNext = async (
           isFree(outbox, now),
         ),
       )
-      .orderBy(asc(outbox.nextTryAt))
+      .orderBy(asc(isNews(outbox.purpose)), asc(outbox.nextTryAt))
       .limit(1)
       .for('update', { skipLocked: true }),
   );

@@ -60,6 +60,23 @@ test('eight workers send two hundred mails, each once', { tags: 'postgres' }, as
   expect(await countOutbox(server.database.db)).toEqual({ waiting: 0, givenUp: 0, sent: 200 });
 });
 
+test('a code is sent before the reminders that were queued earlier', async () => {
+  const { database, clock } = server;
+  const put = (purpose: 'proof' | 'account' | 'notice') =>
+    database.db.transaction((transaction) => {
+      const recipient = `${purpose}@exemplo.com.br`;
+      return putMail(transaction, { kind: 'greeting', purpose, userId: null, recipient }, clock.now());
+    });
+  for (const purpose of ['notice', 'account', 'proof'] as const) {
+    await put(purpose);
+    clock.advance(1_000);
+  }
+  const claimed = [];
+  for (let count = 0; count < 3; count++)
+    claimed.push((await claimNext(database.db, 'mail', { now: clock.now(), lease: 180_000 }))?.recipient);
+  expect(claimed).toEqual(['account@exemplo.com.br', 'proof@exemplo.com.br', 'notice@exemplo.com.br']);
+});
+
 test('a mail is sent while nobody holds its row or its account', { tags: 'postgres' }, async () => {
   await putGreeting(server);
   const { pool } = server.database;

@@ -13,6 +13,12 @@ export const outboxChannels = ['mail', 'push'] as const;
 export const mailPurposes = ['proof', 'account', 'notice'] as const;
 
 /**
+ * Whether a mail is news of bookings or collections, in the form of the index: sorts them behind the mails that a person waits
+ * for at the screen, such as a code. Null for a push message.
+ */
+export const isNews = (purpose: AnyPgColumn) => sql`(${purpose} = 'notice')`;
+
+/**
  * Transactional outbox: messages to be sent, inserted by the transaction that causes them. A row holds facts, never text or
  * secrets: those are generated at the time of sending.
  */
@@ -49,8 +55,9 @@ export const outbox = pgTable(
     lastFailure: text('last_failure'),
   },
   (table) => [
+    // In the order of delivery.
     index('outbox_due_index')
-      .on(table.channel, table.nextTryAt)
+      .on(table.channel, isNews(table.purpose), table.nextTryAt)
       .where(sql`${table.sentAt} is null and ${table.givenUpAt} is null and ${table.deferredAt} is null`),
     // Due messages that have failed before: whether mails are delayed is asked by every page.
     index('outbox_failing_index')
