@@ -38,7 +38,8 @@ import { planOf, plansOf, vacuum } from './plans.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  // Filling the tables takes longer than a request may on a busy machine.
+  server = await startTestServer({ DATABASE_STATEMENT_TIMEOUT: '120' });
   await server.database.pool.query(
     `insert into users (username, name, email, password_hash, created_at, updated_at)
      select 'p', 'P', 'p' || n || '@exemplo.com.br', 'x', now(), now() from generate_series(1, 50) n;
