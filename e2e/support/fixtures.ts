@@ -110,6 +110,29 @@ export const expectAccessibleLayout = (page: Page, { colours }: { colours: boole
   return expectNothingFound(page, { type: 'rule', values });
 };
 
+/** Asserts that axe measures a contrast of at least `least`:1 for all text of the page as it is now, whatever its size. */
+export const expectTextContrast = async (page: Page, least: number): Promise<void> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe);
+  const low = await page.evaluate(async (ratio) => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+    const rules = {
+      runOnly: { type: 'rule', values: ['color-contrast-enhanced'] },
+      preload: { assets: ['media'] },
+      iframes: false,
+    };
+    // A change of the colour scheme may start transitions of colours.
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.all(transitions.map(({ finished }) => finished));
+    const { passes, violations, incomplete } = await axe.run(rules);
+    const nodes = [...passes, ...violations, ...incomplete].flatMap((result) => result.nodes);
+    return nodes.flatMap(({ any, html }) => {
+      const measured: number | undefined = any[0]?.data?.contrastRatio;
+      return measured !== undefined && measured > 0 && measured < ratio ? [`${measured} ${html.slice(0, 160)}`] : [];
+    });
+  }, least);
+  expect(low, `text of a contrast below ${least}:1`).toEqual([]);
+};
+
 /** Runs in the page: elements wider than the screen, except those that scroll sideways. */
 export const tooWide = (): string[] => {
   const { clientWidth, scrollWidth } = document.documentElement;

@@ -43,4 +43,7 @@ test('the office sees the progress of a route, a report that came too late, the 
   const stop = ofRoute.filter({ hasText: stops[2]?.address ?? '' });
   await expect(stop).toContainText('Papel/Papelão, Vidro');
   await expect(page.getByRole('columnheader', { name: 'Coletado' })).toBeVisible();
+  const [street = ''] = (stops[2]?.address ?? '').split(',');
+  await expect(stop.getByRole('link', { name: street })).toHaveAttribute('href', new RegExp(encodeURIComponent(street)));
+  await expect(stop.locator('a[href^="tel:"]')).toHaveCount(1);
 });

@@ -1,14 +1,22 @@
 import type { Page } from '@playwright/test';
 import { givenRoute, stopLink, typeWeight } from '../support/collectors.ts';
-import { expect, expectAccessible, expectAccessibleLayout, expectNoOverflow, signInAs, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectNoOverflow, expectTextContrast, signInAs, test } from '../support/fixtures.ts';
 import { bookingsOf } from '../support/schedules.ts';
 import { expectLargeTargets } from '../support/targets.ts';
 
 test.use({ allowedConsoleErrors: [/status of 40[03]/] });
 
-/** Asserts that the screen suits gloves: targets of 56 px, and nothing cut off in text of twice the size. */
-const expectForGloves = async (page: Page): Promise<void> => {
+/**
+ * Asserts that the screen suits gloves and the sun: targets of 56 px also over it, text with a contrast of 7:1 in light and dark,
+ * and nothing cut off in text of twice the size.
+ */
+const expectForStreet = async (page: Page): Promise<void> => {
+  await expectAccessible(page);
   await expectLargeTargets(page, 56);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectTextContrast(page, 7);
+  }
   const enlarge = (size: string) =>
     page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
@@ -29,8 +37,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
     start_url: '/coletor',
     display: 'standalone',
   });
-  await expectAccessible(page);
-  await expectForGloves(page);
+  await expectForStreet(page);
 
   await page.getByRole('button', { name: 'Ordem', exact: true }).tap();
   const names = page.getByRole('region', { name: 'Ordem das paradas' }).getByRole('listitem');
@@ -40,19 +47,21 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
     .first()
     .press('Enter');
   await expect(page.getByText(/é agora a parada 2\.$/)).toBeVisible();
-  await expectAccessible(page);
-  await expectForGloves(page);
+  await expectForStreet(page);
   await expect(page.getByRole('button', { name: 'Salvar a ordem' })).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Próxima parada' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Salvar a ordem' }).tap();
-  // The toast's own button is smaller, and would stay for the next screens.
-  await page.getByRole('button', { name: 'Fechar', exact: true }).tap();
+  const closeToast = page.getByRole('button', { name: 'Fechar', exact: true });
+  // A focused toast stays.
+  await closeToast.focus();
+  await expectForStreet(page);
+  await closeToast.tap();
   await expect(page.getByRole('listitem').first()).toContainText((before[1] ?? '').slice(1));
 
   await page.getByRole('button', { name: 'Mapa', exact: true }).tap();
   const map = page.getByRole('region', { name: 'Mapa das paradas' });
   await expect(map.getByRole('button', { name: /^Parada \d:/ })).toHaveCount(4);
-  await expectAccessible(page);
+  await expectForStreet(page);
 
   await page.getByRole('button', { name: 'Começar a rota' }).tap();
   await expect(page.getByText(/^Rota começada às/)).toBeVisible();
@@ -73,8 +82,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await expect(page.getByRole('link', { name: 'Ligar' })).toHaveAttribute('href', /^tel:/);
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/55/);
   await expect(page.getByRole('link', { name: 'Rota' })).toHaveAttribute('href', /Pompeu/);
-  await expectAccessible(page);
-  await expectForGloves(page);
+  await expectForStreet(page);
   await page.getByRole('button', { name: 'Coletado', exact: true }).tap();
   await page.getByRole('button', { name: 'Registrar coleta' }).tap();
   await expect(page.getByText('Digite o peso de pelo menos um material.')).toBeVisible();
@@ -83,8 +91,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await page.getByLabel('Vidro').tap();
   await typeWeight(page, '1');
   await expect(page.getByText('Total: 4,5 kg')).toBeVisible();
-  await expectAccessible(page);
-  await expectForGloves(page);
+  await expectForStreet(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoOverflow(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -95,6 +102,8 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await page.getByRole('button', { name: 'Recusado', exact: true }).tap();
   await page.getByRole('button', { name: 'Registrar recusa' }).tap();
   await expect(page.getByText('Escolha ou escreva o motivo.')).toBeVisible();
+  await page.getByText('Outro motivo').tap();
+  await expectForStreet(page);
   await page.getByText('Estava misturado com lixo comum.').tap();
   await page.getByRole('button', { name: 'Registrar recusa' }).tap();
   await expect(page.getByText(`Registrado: ${second.address}`, { exact: true })).toBeVisible();
@@ -103,12 +112,12 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
   await page.goto('/coletor/fechar');
   await expect(page.getByText('Faltam 2 paradas sem resultado.')).toBeVisible();
   await expect(page.getByText('4,5 kg em 1 coleta')).toBeVisible();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessibleLayout(page, { colours: true });
-  await page.emulateMedia({ colorScheme: 'light' });
+  await expectForStreet(page);
   await page.getByRole('button', { name: 'Assinar e fechar' }).tap();
   await expect(page.getByText('Lista fechada e assinada por Rui Coletor. Ela não muda mais.')).toBeVisible();
   await page.goto(`/coletor/${first.id}`);
+  await expect(page.getByRole('heading', { name: first.address })).toBeVisible();
+  await expectForStreet(page);
   await page.getByRole('link', { name: 'Resumo' }).tap();
   await expect(page).toHaveURL('/coletor/fechar');
   const statuses = (await bookingsOf(request, residents[0] ?? collector)).map(({ status }) => status).sort();
@@ -118,6 +127,7 @@ test('a collector drives a day: list, order, map, stop, weight, refusal, and the
 test('who is no collector reads that the list is not theirs', async ({ signedInPage: page }) => {
   await page.goto('/coletor');
   await expect(page.getByText('Esta tela é de quem coleta')).toBeVisible();
+  await expectForStreet(page);
   await page.getByRole('link', { name: 'Ir para o início' }).tap();
   await expect(page).toHaveURL('/');
 });
